@@ -24,7 +24,7 @@ from .class_commands import class_
 from .content_commands import mine, publish, try_plugins
 from .content_commands import plugins as plugins_command
 from .serve_command import allow_own_bots, folder, free_port, options, own_folder, serve, server, settle_kernels
-from .terminal import help_option, say, table
+from .settings import help_option, say, table
 from .tournaments import ladder, tournament
 from .training import train, tune
 

@@ -15,9 +15,8 @@ from numberdrop.progress.store.school import KEEPS, LONGEST_KEEPS
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import of_the_system
 
-from .progress_location import settle_class
 from .serve_command import DEFAULT_PORT, folder, free_port, own_folder, serve, settings_in
-from .terminal import command, help_option, say, table
+from .settings import command, help_option, say, settle_class, table
 
 # --- class report -----------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from numberdrop.text import translate
 from numberdrop.text.locale import of_the_system
 
 from .serve_command import own_folder
-from .terminal import help_option, long_work, say, table, typed
+from .settings import help_option, long_work, say, table, typed
 from .training import on_workers
 
 if TYPE_CHECKING:

@@ -26,8 +26,7 @@ from numberdrop.text import translate
 from numberdrop.text.locale import of_the_system
 from numberdrop.widget.lesson_notebooks import code_cell, notebook
 
-from .progress_location import keep_progress, kept_secret
-from .terminal import help_option, say
+from .settings import help_option, keep_progress, kept_secret, say
 
 if TYPE_CHECKING:
     from traitlets.config import Config
@@ -97,7 +96,7 @@ def settings_in(files: list[Path], workers: int | None = None) -> Config:
     """The settings of these files, the later over the earlier, and ``workers`` over all. Several share their figures from now on."""
     from traitlets.config import Config
 
-    from numberdrop.cli.config_file import SettingError, check, load
+    from numberdrop.cli.settings import SettingError, check, load
 
     settings = Config()
     try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .terminal import help_option, long_work, number, say, table
+from .settings import help_option, long_work, number, say, table
 from .training import command_line, on_workers
 
 if TYPE_CHECKING:

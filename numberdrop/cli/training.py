@@ -15,7 +15,7 @@ import click
 
 from numberdrop import __version__
 
-from .terminal import help_option, long_work, say, typed
+from .settings import help_option, long_work, say, typed
 
 if TYPE_CHECKING:
     from numberdrop.coach.training.learn import WeightLearner

@@ -13,7 +13,9 @@ from click.testing import CliRunner, Result
 
 from numberdrop import cli
 from numberdrop.classroom import joining
-from numberdrop.cli import class_commands, progress_location, terminal
+from numberdrop.cli import class_commands
+from numberdrop.cli import settings as progress_location
+from numberdrop.cli import settings as terminal
 from numberdrop.progress import Event
 from numberdrop.progress.store import Store, open_store
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click import ClickException
 
-from numberdrop.cli import progress_location
+from numberdrop.cli import settings
 from numberdrop.progress import Event
 from numberdrop.progress.store import SETTING, learner, named, open_store
 from numberdrop.progress.store.sqlite_lock import STILL
@@ -26,13 +26,13 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("NUMBERDROP_DATABASE", "")
     monkeypatch.setenv("NUMBERDROP_LEARNER", "")
     folder = tmp_path / "50% of a user's data?"
-    monkeypatch.setattr(progress_location.platformdirs, "user_data_path", lambda *_, **__: folder)
+    monkeypatch.setattr(settings.platformdirs, "user_data_path", lambda *_, **__: folder)
     return folder
 
 
 def settle(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """Start the command; gives what it has its kernels know."""
-    progress_location.keep_progress()
+    settings.keep_progress()
     found = os.environ["NUMBERDROP_DATABASE"], learner()
     monkeypatch.setenv("NUMBERDROP_DATABASE", "")
     monkeypatch.setenv("NUMBERDROP_LEARNER", "")
@@ -58,31 +58,31 @@ def test_a_file_of_this_user_under_a_random_id_that_stays(data: Path, monkeypatc
 
 def test_a_data_folder_that_cannot_be_leaves_the_browser(data: Path, monkeypatch, capsys) -> None:
     data.write_text("no folder")
-    progress_location.keep_progress()
+    settings.keep_progress()
     assert named() == ""
     assert str(data) in capsys.readouterr().err
 
 
 def test_a_database_that_is_named_is_taken_and_no_id_made(data: Path, tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setenv("NUMBERDROP_DATABASE", f"sqlite:///{tmp_path}/class.sqlite")
-    progress_location.keep_progress()
+    settings.keep_progress()
     assert f"{tmp_path}/class.sqlite" in capsys.readouterr().out
     assert learner() == ""
     assert not data.exists()
     monkeypatch.setenv("NUMBERDROP_DATABASE", "browser")
-    progress_location.keep_progress()
+    settings.keep_progress()
     assert capsys.readouterr() == ("", "")
 
 
 def test_a_setting_that_leads_nowhere_stops_the_command(data: Path, monkeypatch) -> None:
     monkeypatch.setenv("NUMBERDROP_DATABASE", "mysql://host/base")
     with pytest.raises(ClickException, match="NUMBERDROP_DATABASE names a “mysql” database"):
-        progress_location.keep_progress()
+        settings.keep_progress()
 
 
 def test_a_database_that_is_down_is_said_and_the_tutor_starts(data: Path, tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setenv("NUMBERDROP_DATABASE", f"postgresql://tutor:secret@/postgres?host={tmp_path}")
-    progress_location.keep_progress()
+    settings.keep_progress()
     told = capsys.readouterr().err
     assert "isn’t answering" in told
     assert "secret" not in told

@@ -17,7 +17,7 @@ import yaml
 from traitlets.config import PyFileConfigLoader
 
 from numberdrop.cli import numberdrop
-from numberdrop.cli.config_file import read
+from numberdrop.cli.settings import read
 from tests import nginx, serving
 from tests.serving import ROOT
 
