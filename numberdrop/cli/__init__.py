@@ -25,8 +25,7 @@ from .content_commands import mine, publish, try_plugins
 from .content_commands import plugins as plugins_command
 from .serve_command import allow_own_bots, folder, free_port, options, own_folder, serve, server, settle_kernels
 from .settings import help_option, say, table
-from .tournaments import ladder, tournament
-from .training import train, tune
+from .training import ladder, tournament, train, tune
 
 if TYPE_CHECKING:
     from numberdrop.exercises import Fault

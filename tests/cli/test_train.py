@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli
-from numberdrop.cli import tournaments
+from numberdrop.cli import training
 from numberdrop.coach.engine import weights
 from numberdrop.coach.engine.native import core
 from numberdrop.coach.training import bot_ratings as figured
@@ -238,7 +238,7 @@ def test_ladder_prints_figures_in_the_language_of_the_terminal(monkeypatch, caps
         return figures.replace(".", ",") if language == "fr" else figures
 
     monkeypatch.setenv("LANGUAGE", language)
-    tournaments.tell(FIGURES)
+    training.tell(FIGURES)
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].startswith("top ")
     assert lines[1].endswith(step)
