@@ -5,6 +5,7 @@ Everything is asked in terms of a ``Game``. The compiled core thinks, as a nativ
 """
 
 from .bots import BOTS, Bot, BotError, bot_named, choose
+from .chances import Chances, chances
 from .engine.here import CoachUnavailableError
 from .every_drop import WeighedDrop, WeighedDrops, weigh
 from .game_luck import Luck
@@ -14,7 +15,6 @@ from .judgement import Judgement, JudgementSearch, judge
 from .level import Level, level_of
 from .matches import Match, match, play_out
 from .ranking import Ranked, rank
-from .roll_chances import Chances, chances
 
 __all__ = [
     "BOTS", "Advice", "Bot", "BotError", "Chances", "CoachUnavailableError", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Level", "Luck", "Match",

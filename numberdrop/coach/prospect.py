@@ -12,9 +12,9 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.reasons.scoring import NextRollMakes
 from numberdrop.rules.sheet import SIZES, Sheet
 
+from .chances import box_rolls
 from .engine.position import EMPTY, TEN, SheetView
 from .number_rolls import ROLLS
-from .roll_chances import box_rolls
 from .roll_needs import OldNumbers, SheetNeeds
 
 _PERCENT = 5

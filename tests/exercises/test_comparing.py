@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from numberdrop.coach import chances
-from numberdrop.coach.roll_chances import rolls_for
+from numberdrop.coach.chances import rolls_for
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Outcome
