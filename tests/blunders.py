@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, choose
-from numberdrop.coach.best_act_search import BestActSearch
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import CandidateAction, options
-from numberdrop.coach.comparison import drop_cost
+from numberdrop.coach.comparison import BestActSearch, drop_cost
 from numberdrop.steps import run_all
 
 LEO = bot_named("leo")

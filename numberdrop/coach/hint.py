@@ -13,10 +13,9 @@ from time import monotonic
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
 
-from .best_act_search import JUDGED, best_act_search
 from .bots import engine_here
 from .candidates import CandidateAction
-from .comparison import EQUAL, Comparison, comparison_of, unit
+from .comparison import EQUAL, JUDGED, Comparison, best_act_search, comparison_of, unit
 from .engine.native import Engine
 from .engine.position import SheetView
 from .given import a_game, a_player

@@ -18,10 +18,9 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.steps import StepRunner, Steps
 
-from .best_act_search import JUDGED, best_act_search
 from .bots import engine_here
 from .candidates import CandidateAction
-from .comparison import EQUAL, Comparison, comparison_of, unit
+from .comparison import EQUAL, JUDGED, Comparison, best_act_search, comparison_of, unit
 from .engine.native import Engine
 from .engine.position import Position
 from .given import a_game, a_time

@@ -29,9 +29,9 @@ from numberdrop.rules.landing import landings
 from numberdrop.rules.legality import due_shapes
 from numberdrop.steps import Steps, run_all
 
-from .best_act_search import JUDGED
 from .bots import engine_here, seeded_random
 from .candidates import combos
+from .comparison import JUDGED
 from .engine.afterstates import POINT, after, circle, put
 from .engine.native import Engine
 from .engine.position import Position, SheetView

@@ -13,7 +13,7 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import Cells
 
 if TYPE_CHECKING:
-    from numberdrop.coach.best_act_search import BestActSearch
+    from numberdrop.coach.comparison import BestActSearch
     from numberdrop.coach.paired_rollouts import Estimate
 
 LETTERS = "ABC"
@@ -54,8 +54,8 @@ class Candidates:
     @classmethod
     def of(cls, game: Game) -> Candidates:
         """Candidates of which nothing is known yet."""
-        from numberdrop.coach.best_act_search import best_act_search  # who asks nothing pays nothing for it
         from numberdrop.coach.bots import engine_here
+        from numberdrop.coach.comparison import best_act_search
 
         return cls(game, best_act_search(game, game.to_act, engine_here()))
 
