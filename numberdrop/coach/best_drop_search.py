@@ -12,10 +12,8 @@ from time import monotonic
 
 from numberdrop.steps import StepRunner, Steps
 
-from .engine.afterstates import Candidate, after
 from .engine.native import Engine
-from .engine.position import Position, SheetView
-from .engine.protocol import Valuation
+from .engine.position import Candidate, Position, SheetView, Valuation, after
 from .paired_rollouts import PairedRollouts
 
 

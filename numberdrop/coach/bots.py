@@ -24,11 +24,9 @@ from numberdrop.time_limit import TooSlow, until
 
 from .best_drop_search import BestDropSearch, SearchBudget
 from .candidates import CandidateAction, options, ways
-from .engine.afterstates import POINT, Candidate
 from .engine.here import engine_here
 from .engine.native import Engine
-from .engine.position import Position
-from .engine.protocol import Valuation
+from .engine.position import POINT, Candidate, Position, Valuation
 from .engine.weights import weights
 from .given import a_game, a_player
 from .paired_rollouts import PairedRollouts

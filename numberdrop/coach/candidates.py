@@ -16,10 +16,8 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
 from numberdrop.steps import Steps
 
-from .engine.afterstates import POINT, Candidate, after, after_block, circle, put
 from .engine.native import Engine
-from .engine.position import Position, SheetView
-from .engine.protocol import Valuation
+from .engine.position import POINT, Candidate, Position, SheetView, Valuation, after, after_block, circle, put
 
 _REFINED = 4
 """Blocks whose best drop is looked for, after the worth of their sheets has put them in order."""

@@ -17,9 +17,8 @@ from numberdrop.steps import StepRunner
 from .best_drop_search import COACH, BestDropSearch
 from .bots import bot_named, engine_here, seeded_random
 from .candidates import CandidateAction, option_of, options
-from .engine.afterstates import after
 from .engine.native import Engine
-from .engine.position import Position, SheetView
+from .engine.position import Position, SheetView, after
 from .paired_rollouts import Estimate, PairedRollouts
 from .remembered import Remembered
 

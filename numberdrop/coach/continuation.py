@@ -17,9 +17,7 @@ from numberdrop.steps import run_all
 
 from .bots import engine_here
 from .candidates import CandidateAction, options
-from .engine.dice import rolls_of
-from .engine.position import Position
-from .engine.protocol import Ending, RolloutPlan
+from .engine.position import Ending, Position, RolloutPlan, rolls_of
 from .reasons import ReasonSearch
 
 ROUNDS = 2

@@ -14,9 +14,8 @@ from numberdrop.rules.game import Game, Phase
 
 from .bots import bot_named, engine_here
 from .candidates import option_of
-from .engine.afterstates import POINT, Candidate
 from .engine.native import Engine, EveryDrop
-from .engine.position import Position
+from .engine.position import POINT, Candidate, Position
 from .given import a_game, a_player
 
 

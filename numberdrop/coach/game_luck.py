@@ -24,8 +24,7 @@ from numberdrop.steps import Steps
 from .bots import seeded_random
 from .comparison import DEPTH
 from .engine.native import Engine
-from .engine.position import Position
-from .engine.protocol import RolloutPlan
+from .engine.position import Position, RolloutPlan
 from .own_points import own_style
 
 LEAD = {True: 4.15, False: 6.15}

@@ -17,8 +17,7 @@ from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
-from .engine.position import CIRCLED, SheetView
-from .engine.protocol import Ending
+from .engine.position import CIRCLED, Ending, SheetView
 from .paired_rollouts import Estimate
 from .prospect import Prospect
 from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart

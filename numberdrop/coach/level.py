@@ -32,10 +32,8 @@ from numberdrop.steps import Steps, run_all
 from .bots import engine_here, seeded_random
 from .candidates import combos
 from .comparison import JUDGED
-from .engine.afterstates import POINT, after, circle, put
 from .engine.native import Engine
-from .engine.position import Position, SheetView
-from .engine.protocol import RolloutPlan, Valuation
+from .engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, after, circle, put
 from .given import a_game, a_player
 from .own_points import own_style
 from .standing import same_act

@@ -5,10 +5,8 @@ from __future__ import annotations
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.sheet import Sheet
 
-from .engine.afterstates import Candidate
 from .engine.here import engine_here
-from .engine.position import Position, SheetView, roll_numbers
-from .engine.protocol import Valuation
+from .engine.position import Candidate, Position, SheetView, Valuation, roll_numbers
 from .engine.weights import weights
 
 

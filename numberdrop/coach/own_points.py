@@ -17,10 +17,8 @@ from numberdrop.steps import Steps
 from .bots import bot_named, seeded_random
 from .candidates import options
 from .comparison import DEPTH, position_after_acts
-from .engine.afterstates import after
 from .engine.native import Engine
-from .engine.position import Position, SheetView
-from .engine.protocol import RolloutPlan, Valuation
+from .engine.position import Position, RolloutPlan, SheetView, Valuation, after
 from .judgement import Judgement
 from .paired_rollouts import Estimate, PairedRollouts
 from .standing import standing

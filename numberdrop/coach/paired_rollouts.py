@@ -14,8 +14,7 @@ from statistics import fmean
 from numberdrop.steps import StepRunner, Steps
 
 from .engine.native import Engine
-from .engine.position import Position, SheetView
-from .engine.protocol import RolloutPlan, Valuation
+from .engine.position import Position, RolloutPlan, SheetView, Valuation
 
 _CHUNK = 6
 """Samples after which it is asked who is out: as many as a die has faces, see ``throw_six`` in ``engine/core/solo.h``."""

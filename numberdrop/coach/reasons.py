@@ -14,8 +14,7 @@ from numberdrop.rules.game import Game
 from .bots import bot_named, seeded_random
 from .comparison import position_after_acts
 from .engine.native import Engine
-from .engine.position import Position, SheetView
-from .engine.protocol import Ending, RolloutPlan
+from .engine.position import Ending, Position, RolloutPlan, SheetView
 from .idea import MANY, Idea, idea_of, out_of_reach
 from .paired_rollouts import Estimate
 from .prospect import material, prospect, sheet_of

@@ -14,7 +14,7 @@ from statistics import fmean
 from numberdrop.rules.combos import BONUS, KINDS, Kind
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES
 
-from .engine.protocol import Ending
+from .engine.position import Ending
 from .paired_rollouts import Estimate
 
 Box = tuple[Kind, int]

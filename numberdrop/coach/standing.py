@@ -10,10 +10,8 @@ from numberdrop.rules.grid import COLS
 from numberdrop.steps import Steps
 
 from .candidates import CandidateAction, option_of, options
-from .engine.afterstates import after
 from .engine.native import Engine
-from .engine.position import Position
-from .engine.protocol import Valuation
+from .engine.position import Position, Valuation, after
 
 
 class Standing(NamedTuple):

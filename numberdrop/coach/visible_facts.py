@@ -12,8 +12,7 @@ from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.grid import COLS, LINE
 from numberdrop.rules.sheet import SIZES
 
-from .engine.afterstates import ends
-from .engine.position import EMPTY, SheetView
+from .engine.position import EMPTY, SheetView, ends
 
 _DEEP, _HIGHER, _STEEPER = 3, 2, 4
 """So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns are worth a word."""

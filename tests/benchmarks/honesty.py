@@ -26,8 +26,7 @@ import numberdrop as nd
 from numberdrop.coach import ReviewedDrop, ReviewRun, bot_named, play_out
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.comparison import unit
-from numberdrop.coach.engine.position import Position
-from numberdrop.coach.engine.protocol import RolloutPlan
+from numberdrop.coach.engine.position import Position, RolloutPlan
 
 WEAK_TO_STRONG = ("pip", "gus", "ada", "kim", "leo")
 PER_GAME = 4

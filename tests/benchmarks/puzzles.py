@@ -21,8 +21,7 @@ from statistics import fmean
 
 from numberdrop.coach import bot_named
 from numberdrop.coach.bots import engine_here
-from numberdrop.coach.engine.afterstates import Candidate, after
-from numberdrop.coach.engine.position import Position
+from numberdrop.coach.engine.position import Candidate, Position, after
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.points.best_drop.miner import AHEAD, ahead
 from numberdrop.exercises.kinds.points.best_drop.question import BestDrop

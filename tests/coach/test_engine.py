@@ -16,11 +16,9 @@ from statistics import fmean
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.engine.afterstates import POINT, after
 from numberdrop.coach.engine.here import engine_here
 from numberdrop.coach.engine.native import Engine, core
-from numberdrop.coach.engine.position import Position, SheetView
-from numberdrop.coach.engine.protocol import RolloutPlan, Valuation
+from numberdrop.coach.engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, after
 from numberdrop.coach.engine.weight_tables import OFFSETS, SIZES
 from numberdrop.coach.most_points import most_points
 from numberdrop.coach.training import handmade_weights
@@ -228,7 +226,7 @@ import numberdrop as nd
 from numberdrop.coach import bot_named
 from numberdrop.coach.engine.here import engine_here
 from numberdrop.coach.engine.position import Position
-from numberdrop.coach.engine.protocol import RolloutPlan
+from numberdrop.coach.engine.position import RolloutPlan
 game = nd.Game.new(1, seed="fork")
 p, s = Position.of(game, 0), bot_named("leo").style(game)
 assert {ask} == 3

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numberdrop as nd
-from numberdrop.coach.engine.position import BLOCK, SheetView
-from numberdrop.coach.engine.protocol import Ending
+from numberdrop.coach.engine.position import BLOCK, Ending, SheetView
 from numberdrop.coach.idea import Idea, idea_of
 from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.coach.reasons import Reasons

@@ -10,7 +10,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach.bots import bot_named, engine_here
 from numberdrop.coach.candidates import options
-from numberdrop.coach.engine.protocol import Ending, RolloutPlan
+from numberdrop.coach.engine.position import Ending, RolloutPlan
 from numberdrop.coach.idea import DECIDES
 from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.coach.prospect import material, prospect, sheet_of

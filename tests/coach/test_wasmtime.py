@@ -11,8 +11,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach.engine import here, wasmtime_host
 from numberdrop.coach.engine.native import core
-from numberdrop.coach.engine.position import Position
-from numberdrop.coach.engine.protocol import RolloutPlan, Valuation
+from numberdrop.coach.engine.position import Position, RolloutPlan, Valuation
 from numberdrop.coach.engine.wasmtime_host import WasmtimeHost, core_in_wasmtime
 from numberdrop.coach.engine.weights import weights
 

@@ -300,9 +300,9 @@ import sys
 sys.path.insert(0, "/tutor")
 import numberdrop as nd
 from numberdrop.coach.bots import bot_named, choose, engine_here
-from numberdrop.coach.engine.afterstates import after
+from numberdrop.coach.engine.position import after
 from numberdrop.coach.engine.position import Position
-from numberdrop.coach.engine.protocol import RolloutPlan
+from numberdrop.coach.engine.position import RolloutPlan
 engine, leo, answers = engine_here(), bot_named("leo"), []
 for players in (1, 3):
     game, until = nd.Game.new(players, seed=players), len(answers) + 3

@@ -19,9 +19,20 @@ from typing import Any, TypeVar, overload
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
 from numberdrop.rules.shapes import SHAPES
 
-from .afterstates import Candidate
-from .position import CELLS, SHAPE_NAMES, Position, SheetView
-from .protocol import Drops, Ending, Endings, Place, RolloutPlan, Rollouts, Valuation
+from .position import (
+    CELLS,
+    SHAPE_NAMES,
+    Candidate,
+    Drops,
+    Ending,
+    Endings,
+    Place,
+    Position,
+    RolloutPlan,
+    Rollouts,
+    SheetView,
+    Valuation,
+)
 from .wasm import WasmLibrary
 
 HOST = "numberdrop_core"

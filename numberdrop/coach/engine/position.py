@@ -6,15 +6,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
 
+from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.combos import BONUS, KINDS
-from numberdrop.rules.dice import STAR, Roll
+from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR, Roll
 from numberdrop.rules.editions import LETTERS, edition_named
 from numberdrop.rules.game import BOTTOM, Game, Phase
 from numberdrop.rules.grid import COLS, LINE, ROWS
-from numberdrop.rules.shapes import SHAPES
-from numberdrop.rules.sheet import ROW_POINTS, SIZES, Sheet
+from numberdrop.rules.shapes import SHAPES, Cell
+from numberdrop.rules.sheet import COLUMN_POINTS, ROW_POINTS, SIZES, Sheet
 
 CELLS = ROWS * COLS
 EMPTY, TEN, CIRCLED, BLOCK = 0, 10, 11, 12
@@ -119,3 +122,217 @@ def _dropped(game: Game, who: int) -> int:
     if game.phase is Phase.COMBO:
         return sum(1 << player for player in range(game.players) if player != who)
     return 0
+
+
+# --- afterstates ------------------------------------------------------------------------------------------------------
+
+# What can be done with a roll, as the coach weighs it: a drop with the combo circled after it, and the sheet it leaves.
+
+POINT = 256
+"""Values are whole numbers of 1/256 point, so that they are the same on every machine."""
+_FULL_COLUMN = 0b11111
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A drop (indices of cells, marks to write), the combo circled then (``combo`` may be empty), and what that is worth.
+
+    ``value`` is in 1/256 point; at a table it is in 1/256 of a hundredth of winning. ``gain`` are the points scored now.
+    """
+
+    at: tuple[int, ...]
+    marks: tuple[int, ...]
+    kind: int
+    combo: tuple[int, ...]
+    gain: int
+    value: int
+
+    @property
+    def cells(self) -> tuple[tuple[int, int, int], ...]:
+        """The numbered cells of the drop, sorted."""
+        return tuple(sorted((at // COLS, at % COLS, mark - 1) for at, mark in zip(self.at, self.marks, strict=True)))
+
+    @property
+    def combo_cells(self) -> tuple[Cell, ...]:
+        """The cells circled afterwards, sorted; none for a pass."""
+        return tuple(sorted(divmod(at, COLS) for at in self.combo))
+
+    def drop(self, player: int) -> Drop:
+        """The drop as an act of the game."""
+        return Drop(self.cells, player)
+
+
+def put(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ...]) -> SheetView:
+    """The sheet with marks written; rows that this fills below the line are scored."""
+    cells = bytearray(sheet.marks)
+    heights = list(sheet.heights)
+    for i, mark in zip(at, marks, strict=True):
+        cells[i] = mark
+        row, col = divmod(i, COLS)
+        heights[col] = max(heights[col], row + 1)
+    full = sum(all(cells[row * COLS : (row + 1) * COLS]) for row in {i // COLS for i in at} if row < LINE)
+    return replace(sheet, marks=bytes(cells), heights=tuple(heights), points=sheet.points + ROW_POINTS * full)
+
+
+def circle(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> SheetView:
+    """The sheet with a combo circled, its box filled, its letter won when both boxes of the size are filled."""
+    size = len(combo)
+    if not size:
+        return sheet
+    cells = bytearray(sheet.marks)
+    for i in combo:
+        cells[i] = CIRCLED
+    if size == BONUS:
+        return replace(sheet, marks=bytes(cells), bonus=1, points=sheet.points + BONUS)
+    bit = 1 << (size - 3)
+    boxes = (sheet.boxes[0] | bit, sheet.boxes[1]) if kind == 0 else (sheet.boxes[0], sheet.boxes[1] | bit)
+    both = boxes[0] & boxes[1] & bit and not sheet.crossed & bit
+    points = sheet.points + size + (COLUMN_POINTS if boxes[kind] == _FULL_COLUMN else 0)
+    circled = sheet.circled | bit if both else sheet.circled
+    return replace(sheet, marks=bytes(cells), boxes=boxes, circled=circled, points=points)
+
+
+def after(sheet: SheetView, candidate: Candidate) -> SheetView:
+    """The sheet that a candidate leaves (an afterstate)."""
+    return circle(put(sheet, candidate.at, candidate.marks), candidate.kind, candidate.combo)
+
+
+def after_block(sheet: SheetView, block: Block, letter: int) -> SheetView:
+    """The sheet after a penalty block, its letter crossed off."""
+    at = tuple(row * COLS + col for row, col in block.cells)
+    fallen = put(sheet, at, (BLOCK,) * len(at))
+    return replace(fallen, crossed=fallen.crossed | 1 << letter)
+
+
+def minus_rows(sheet: SheetView) -> int:
+    """Rows above the line that will cost points when the game ends."""
+    count = 0
+    for row in range(LINE, len(sheet.marks) // COLS):
+        marks = sheet.marks[row * COLS : (row + 1) * COLS]
+        count += any(mark != EMPTY and not (sheet.minus_needs_number and mark == BLOCK) for mark in marks)
+    return count
+
+
+def ends(sheet: SheetView) -> bool:
+    """Whether this sheet ends the game with this round: the line crossed, or every solo tile at the bottom."""
+    return max(sheet.heights) > LINE or (sheet.solo and sheet.clock == 0)
+
+
+# --- protocol ---------------------------------------------------------------------------------------------------------
+
+# What the coach asks of the engine, and what it answers.
+
+Drops: TypeAlias = tuple[list[Candidate], int]
+"""The best drops, best first, and how many were looked at."""
+Place: TypeAlias = tuple[Candidate, int, int, int] | None
+"""One drop among all legal ones: with its best combo, and how many drops are better, equal (itself included) and legal in total."""
+Rollouts: TypeAlias = list[list[float]]
+"""For each sheet, what it scored in each sample: points alone, hundredths of winning at a table. The n-th of all had the same dice."""
+
+
+class Ending(NamedTuple):
+    """How the sheet of a player stands when the game is over: filled boxes (bit sets, as in ``SheetView``), full rows below the line and
+    rows that cost points above it; the ``points`` from the act on, and the total of the best of the others; how many letters are circled, and how many
+    more ``rounds`` the game had.
+    """
+
+    identical: int
+    consecutive: int
+    bonus: int
+    rows: int
+    minus: int
+    points: int
+    rivals: int
+    letters: int
+    rounds: int
+
+
+Endings: TypeAlias = list[list[Ending]]
+"""For each sheet, how each of its games ended. The n-th of all had the same dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Valuation:
+    """How to value: the ``weights`` (little-endian 16-bit numbers), and what is left out.
+
+    ``fast``: a quick look at the most promising landings, where a star takes only the numbers that something near could use.
+    ``spread``: of each landing the best drop alone, and every landing, though the look be quick.
+    ``greedy``: the points of now alone. ``selfish``: its own points, whatever the others have.
+    ``minus_aside``: rows above the line cost nothing when a drop ends the game.
+    """
+
+    weights: bytes
+    fast: bool = False
+    greedy: bool = False
+    selfish: bool = False
+    spread: bool = False
+    minus_aside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RolloutPlan:
+    """How far to look: ``depth`` rounds, at most ``samples`` for each sheet and ``seconds`` in all (the first sample is always
+    finished). The ``seed`` is that of the dice; ``start`` is the number of the first sample: whoever goes on where they stopped
+    gets the dice that would have come.
+
+    A sample is what a sheet has scored and is worth after the last round; where it is to ``blend``, the mean of that after each of
+    the rounds: in the solo game steadier, and better at finding a leader, if less true. At a table nothing is blended.
+    """
+
+    depth: int
+    samples: int
+    seconds: float
+    seed: int
+    start: int = 0
+    blend: bool = False
+
+
+# --- dice -------------------------------------------------------------------------------------------------------------
+
+# The dice of rollouts, as the core throws them (``solo.h``, ``search.h``): whoever wants to see a game that was played on there throws them again.
+
+_DICE = (*NUMBER_DICE, SHAPE_DIE)
+_FACES = 6
+_MASK = (1 << 64) - 1
+
+
+class _Random:
+    """Splitmix64."""
+
+    def __init__(self, state: int) -> None:
+        self.state = state & _MASK
+
+    def next(self) -> int:
+        self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
+        z = self.state
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
+        return z ^ (z >> 31)
+
+    def below(self, limit: int) -> int:
+        return (self.next() >> 33) % limit
+
+    def faces(self) -> list[int]:
+        """The faces of a die in any order."""
+        out = list(range(_FACES))
+        for i in range(_FACES - 1, 0, -1):
+            j = self.below(i + 1)
+            out[i], out[j] = out[j], out[i]
+        return out
+
+
+def rolls_of(seed: int, sample: int) -> Iterator[Roll]:
+    """The rolls of a sample, one after the other: the first ones of six samples show each face of each die once."""
+    dice = _Random(seed + sample // _FACES * 0xD1342543DE82EF95)
+    order = [dice.faces() for _ in _DICE]
+    seeds = [dice.next() for _ in range(_FACES)]
+    which = sample % _FACES
+    yield _roll([faces[which] for faces in order])
+    then = _Random(seeds[which])
+    while True:
+        yield _roll([then.below(_FACES) for _ in _DICE])
+
+
+def _roll(faces: list[int]) -> Roll:
+    *numbers, shape = (die[face] for die, face in zip(_DICE, faces, strict=True))
+    return Roll((numbers[0], numbers[1], numbers[2], numbers[3]), shape)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import NamedTuple
 
-from numberdrop.coach.engine.afterstates import POINT
+from numberdrop.coach.engine.position import POINT
 from numberdrop.coach.engine.weight_tables import OFFSETS, SIZES, WEIGHTS, index
 
 

@@ -18,8 +18,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from numberdrop.coach.engine.afterstates import POINT
 from numberdrop.coach.engine.native import Engine, core
+from numberdrop.coach.engine.position import POINT
 from numberdrop.coach.engine.weight_tables import SIZES, WEIGHTS
 
 from .errors import Trouble

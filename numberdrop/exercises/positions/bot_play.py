@@ -55,7 +55,7 @@ def drop(question: Dropping, bot: Bot, luck: str) -> Answer | None:
 
 def best_seen(values: Sequence[int], bot: Bot, luck: str) -> int:
     """The index of the best value, for an eye as blurred as the bot's."""
-    from numberdrop.coach.engine.afterstates import POINT
+    from numberdrop.coach.engine.position import POINT
 
     chance = Random(f"{bot.name} {luck} {values}")  # noqa: S311 - a game, not a secret
     seen = [value / POINT + chance.gauss(0, bot.mistakes.blur) for value in values]

@@ -152,8 +152,7 @@ def _signs_of_row(question: PlaceBlock) -> Signs:
 
 def _plays(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
     from numberdrop.coach.bots import engine_here
-    from numberdrop.coach.engine.afterstates import after_block
-    from numberdrop.coach.engine.position import Position
+    from numberdrop.coach.engine.position import Position, after_block
 
     game = bot_play.solo(question.sheet, Roll(tuple("1357"), "I"))
     before = Position.of(game, 0).without_roll()
@@ -165,8 +164,7 @@ def _plays(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
 
 def _advises(question: PlaceBlock) -> Iterator[Answer]:
     from numberdrop.coach.bots import bot_named, engine_here
-    from numberdrop.coach.engine.afterstates import after_block
-    from numberdrop.coach.engine.position import Position
+    from numberdrop.coach.engine.position import Position, after_block
 
     game = bot_play.alone(question.sheet)
     position = Position.of(game, 0)

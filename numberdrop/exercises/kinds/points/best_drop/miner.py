@@ -12,9 +12,7 @@ from math import inf
 
 from numberdrop.coach import bot_named
 from numberdrop.coach.bots import engine_here
-from numberdrop.coach.engine.afterstates import Candidate, after
-from numberdrop.coach.engine.position import Position, SheetView
-from numberdrop.coach.engine.protocol import RolloutPlan
+from numberdrop.coach.engine.position import Candidate, Position, RolloutPlan, SheetView, after
 from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Numbers, sheet_of
