@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from numberdrop.coach.engine import here
+from numberdrop.coach.engine import weights
 
 
 def without_core(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on no engine runs."""
-    monkeypatch.setattr(here, "core", lambda: None)
-    monkeypatch.setattr(here, "core_in_wasmtime", lambda: None)
-    with pytest.raises(here.CoachUnavailableError):
-        here.engine_here()
+    monkeypatch.setattr(weights, "core", lambda: None)
+    monkeypatch.setattr(weights, "core_in_wasmtime", lambda: None)
+    with pytest.raises(weights.CoachUnavailableError):
+        weights.engine_here()

@@ -6,7 +6,7 @@ Everything is asked in terms of a ``Game``. The compiled core thinks, as a nativ
 
 from .bots import BOTS, Bot, BotError, bot_named, choose
 from .chances import Chances, chances
-from .engine.here import CoachUnavailableError
+from .engine.weights import CoachUnavailableError
 from .every_drop import WeighedDrop, WeighedDrops, weigh
 from .game_luck import Luck
 from .game_review import GameReview, ReviewedAct, ReviewedDrop, ReviewRun, luck, review

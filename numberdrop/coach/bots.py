@@ -24,10 +24,9 @@ from numberdrop.time_limit import TooSlow, until
 
 from .best_drop_search import BestDropSearch, SearchBudget
 from .candidates import CandidateAction, options, ways
-from .engine.here import engine_here
 from .engine.native import Engine
 from .engine.position import POINT, Candidate, Position, Valuation
-from .engine.weights import weights
+from .engine.weights import engine_here, weights
 from .given import a_game, a_player
 from .paired_rollouts import PairedRollouts
 

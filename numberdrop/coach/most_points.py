@@ -5,9 +5,8 @@ from __future__ import annotations
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.sheet import Sheet
 
-from .engine.here import engine_here
 from .engine.position import Candidate, Position, SheetView, Valuation, roll_numbers
-from .engine.weights import weights
+from .engine.weights import engine_here, weights
 
 
 def most_points(sheet: Sheet, roll: Roll, *, minus: bool = True) -> Candidate | None:

@@ -14,10 +14,9 @@ from itertools import chain, cycle, islice, pairwise
 from statistics import fmean, median, quantiles
 from time import process_time
 
-from numberdrop.coach.engine.here import engine_here
 from numberdrop.coach.engine.native import Engine
 from numberdrop.coach.engine.position import CELLS, EMPTY, POINT, Position, Valuation
-from numberdrop.coach.engine.weights import weights
+from numberdrop.coach.engine.weights import engine_here, weights
 from numberdrop.coach.hint import HintSearch
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase

@@ -16,10 +16,9 @@ from statistics import fmean
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.engine.here import engine_here
 from numberdrop.coach.engine.native import Engine, core
 from numberdrop.coach.engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, after
-from numberdrop.coach.engine.weight_tables import OFFSETS, SIZES
+from numberdrop.coach.engine.weights import OFFSETS, SIZES, engine_here
 from numberdrop.coach.most_points import most_points
 from numberdrop.coach.training import handmade_weights
 from numberdrop.rules.drops import grid_after
@@ -224,7 +223,7 @@ def test_a_fork_of_a_python_that_has_thought_thinks_on():
 import os, sys
 import numberdrop as nd
 from numberdrop.coach import bot_named
-from numberdrop.coach.engine.here import engine_here
+from numberdrop.coach.engine.weights import engine_here
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.engine.position import RolloutPlan
 game = nd.Game.new(1, seed="fork")

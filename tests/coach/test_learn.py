@@ -11,7 +11,7 @@ from statistics import mean
 import pytest
 
 from numberdrop.coach.engine.native import core
-from numberdrop.coach.engine.weight_tables import WEIGHTS
+from numberdrop.coach.engine.weights import WEIGHTS
 from numberdrop.coach.training import learn
 from numberdrop.coach.training.errors import Trouble
 from numberdrop.coach.training.learn import TASKS_PER_BATCH, Settings, WeightLearner, train

@@ -9,7 +9,8 @@ from time import process_time
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.engine import here, wasmtime_host
+from numberdrop.coach.engine import wasmtime_host
+from numberdrop.coach.engine import weights as here
 from numberdrop.coach.engine.native import core
 from numberdrop.coach.engine.position import Position, RolloutPlan, Valuation
 from numberdrop.coach.engine.wasmtime_host import WasmtimeHost, core_in_wasmtime

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import zlib
 from functools import cache
+from math import prod
 from pathlib import Path
 
-from .weight_tables import WEIGHTS
+from .native import Engine, core
+from .wasmtime_host import core_in_wasmtime
 
 HERE = Path(__file__).parent / "weights"
 NAMES = ("solo", "table", "hand")
@@ -43,3 +45,87 @@ def write(path: Path, found: bytes) -> None:
     beside = path.with_name(path.name + ".new")
     beside.write_bytes(zlib.compress(found, 9))
     beside.replace(path)
+
+
+# --- weight tables ----------------------------------------------------------------------------------------------------
+
+# The tables of weights that make up the value of a sheet: their names, their sizes, where each begins.
+#
+# A weight is a whole number of 1/256 point. What each table is looked up by stands in ``core/value.h``, which has
+# the same tables in the same order; a test makes sure of it.
+
+STAGES = 8
+STAGE_OF_CLOCK = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7)
+"""The clock of a game (slides left, or room at a table), in eight stages; 0 is the end."""
+
+LATE, LEVELS = 6, 3
+LATE_OF_CLOCK = (0, 0, 1, 2, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)
+"""The clock in six stages that are finer towards the end."""
+
+SIZES: dict[str, tuple[int, ...]] = {
+    "row": (3, 3**7),  # third of the game; each cell open, filled or covered
+    "columns": (6, 7**3),  # lowest of four columns side by side; the steps between them, -3 to 3
+    "top": (15, 20),  # highest column; open cells below the line, in fours
+    "time": (21, 20),  # clock; the same
+    "identical": (STAGES, 32),  # which boxes are filled
+    "consecutive": (STAGES, 32),
+    "count": (STAGES, 2, 6, 6),  # the bonus box; how many boxes of each kind
+    "letter": (STAGES, 5, 5, 4),  # letter; how far its tile slid (at a table: who holds it); which of its two boxes
+    "tile": (10, 5, 2, 4),  # shape; how far; is it harmless; height of the highest column
+    "group": (STAGES, 8, 4, 2),  # equal numbers side by side: how many, open sides, can the dice show it
+    "group_boxes": (32, 8, 4),
+    "run": (STAGES, 2, 8, 4),  # an end of a run, upper or lower: its length, what may be written there
+    "run_boxes": (32, 2, 8, 4),
+    "best": (STAGES, 8, 8),  # the largest open group, the longest open run
+    "best_identical": (4, 32, 8),
+    "best_consecutive": (4, 32, 8),
+    "ready": (STAGES, 4, 4),  # combos that lie open, of each kind
+    "gaps": (LATE, 8, 2, 8),  # a row: its open cells, whether any is covered, how far above the columns they are
+    "next": (
+        LATE,
+        LEVELS,
+        8,
+        8,
+    ),  # how far above a column a number may come to lie; the group and the run it would make there
+    "next_identical": (LATE, 32, 8, 3),  # the largest group that one number would make, in how many places
+    "next_consecutive": (LATE, 32, 8, 3),
+}
+OFFSETS: dict[str, int] = {}
+_end = 0
+for _name, _shape in SIZES.items():
+    OFFSETS[_name] = _end
+    _end += prod(_shape)
+WEIGHTS = _end
+"""How many weights there are in all."""
+
+
+def index(table: str, *at: int) -> int:
+    """Where one weight stands. Raises ``IndexError`` outside its table."""
+    place = 0
+    for i, size in zip(at, SIZES[table], strict=True):
+        if not 0 <= i < size:
+            raise IndexError(f"{table}{list(at)}: its sizes are {SIZES[table]}")
+        place = place * size + i
+    return OFFSETS[table] + place
+
+
+# --- here -------------------------------------------------------------------------------------------------------------
+
+# Which engine runs on this machine: the native library, else WebAssembly in ``wasmtime``, and one error where neither does.
+
+
+class CoachUnavailableError(RuntimeError):
+    """No engine runs on this machine; the message says what to install."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            'The coach needs its compiled core, and none runs here. pip install "numberdrop[wasm]" brings it along.'
+        )
+
+
+def engine_here() -> Engine:
+    """The engine of this machine. Raises ``CoachUnavailableError``."""
+    engine = core() or core_in_wasmtime()
+    if engine is None:
+        raise CoachUnavailableError
+    return engine

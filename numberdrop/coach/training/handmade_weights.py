@@ -11,7 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from numberdrop.coach.engine.position import POINT
-from numberdrop.coach.engine.weight_tables import OFFSETS, SIZES, WEIGHTS, index
+from numberdrop.coach.engine.weights import OFFSETS, SIZES, WEIGHTS, index
 
 
 class Counts(NamedTuple):

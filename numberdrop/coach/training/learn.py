@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from numberdrop.coach.engine.native import Engine, core
 from numberdrop.coach.engine.position import POINT
-from numberdrop.coach.engine.weight_tables import SIZES, WEIGHTS
+from numberdrop.coach.engine.weights import SIZES, WEIGHTS
 
 from .errors import Trouble
 from .parallel import Run

@@ -14,7 +14,7 @@ from math import sqrt
 from statistics import mean, stdev
 from typing import Any, NamedTuple
 
-from numberdrop.coach.engine.weight_tables import WEIGHTS
+from numberdrop.coach.engine.weights import WEIGHTS
 
 from .checkpoint import Entry, Journal
 from .errors import Trouble
