@@ -15,12 +15,11 @@ from .bots import bot_named, seeded_random
 from .comparison import position_after_acts
 from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView
-from .idea import MANY, Idea, idea_of, out_of_reach
+from .idea import MANY, Idea, SheetPart, idea_of, margins, out_of_reach, taken_apart
 from .paired_rollouts import Estimate
 from .prospect import material, prospect, sheet_of
 from .remembered import Remembered
 from .roll_needs import OldNumbers
-from .sheet_parts import SheetPart, margins, taken_apart
 
 ROUNDS = 64
 """More than a game has."""

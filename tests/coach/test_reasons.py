@@ -11,12 +11,11 @@ import numberdrop as nd
 from numberdrop.coach.bots import bot_named, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.coach.engine.position import Ending, RolloutPlan
-from numberdrop.coach.idea import DECIDES
+from numberdrop.coach.idea import COUNTED, DECIDES
 from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.coach.prospect import material, prospect, sheet_of
 from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reasons_of
 from numberdrop.coach.roll_needs import OldNumbers
-from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.pages.table.idea_lines import in_tenths
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.sheet import SIZES, Score

@@ -21,7 +21,7 @@ import numberdrop.exercises  # every kind of question
 from numberdrop.classroom import boards, page
 from numberdrop.classroom.page import SIGNS
 from numberdrop.coach import given_by_idea, judgement
-from numberdrop.coach.sheet_parts import COUNTED
+from numberdrop.coach.idea import COUNTED
 from numberdrop.coach.training import errors
 from numberdrop.drawing import luck
 from numberdrop.exercises.asking.picking import NONE

@@ -11,9 +11,8 @@ from numberdrop.pages.voice import Reader
 from numberdrop.rules.combos import KINDS
 
 if TYPE_CHECKING:
-    from numberdrop.coach.idea import Idea
+    from numberdrop.coach.idea import Box, Idea, SheetPart
     from numberdrop.coach.reasons import Reasons
-    from numberdrop.coach.sheet_parts import Box, SheetPart
     from numberdrop.coach.visible_facts import Fact
 
 _FIGURES: tuple[Reader, ...] = ("player", "expert")
