@@ -19,10 +19,9 @@ from .comparison import EQUAL, JUDGED, Comparison, best_act_search, comparison_o
 from .engine.native import Engine
 from .engine.position import SheetView
 from .given import a_game, a_player
-from .judgement import ENOUGH
+from .judgement import ENOUGH, act_html, behind_words
 from .paired_rollouts import Estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
-from .told import act_html, behind_words
 
 _FIRST = 2
 """Samples after which there is a first answer: it loses half as much as the value alone does."""
