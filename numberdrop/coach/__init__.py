@@ -8,11 +8,11 @@ from .bots import BOTS, Bot, BotError, bot_named, choose
 from .chances import Chances, chances
 from .engine.weights import CoachUnavailableError
 from .every_drop import WeighedDrop, WeighedDrops, weigh
-from .game_luck import Luck
 from .game_review import GameReview, ReviewedAct, ReviewedDrop, ReviewRun, luck, review
 from .hint import Advice, HintSearch, advise
 from .judgement import Judgement, JudgementSearch, judge
 from .level import Level, level_of
+from .luck import Luck
 from .matches import Match, match, play_out
 from .ranking import Ranked, rank
 

@@ -20,11 +20,10 @@ from numberdrop.steps import StepRunner, Steps
 from .bots import engine_here
 from .comparison import EQUAL
 from .engine.native import Engine
-from .game_luck import LEAD, Luck, Weighed, expected_start, luck_of
 from .given import a_game, a_player, a_time
 from .judgement import Judgement, JudgementSearch, Verdict
 from .level import Level, choices, find_level
-from .own_points import OwnPoints, own_points
+from .luck import LEAD, Luck, OwnPoints, Weighed, expected_start, luck_of, own_points
 from .paired_rollouts import Estimate
 
 COSTLIEST = 3

@@ -35,7 +35,7 @@ from .comparison import JUDGED
 from .engine.native import Engine
 from .engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, after, circle, put
 from .given import a_game, a_player
-from .own_points import own_style
+from .luck import own_style
 from .standing import same_act
 
 SHIPPED = Path(__file__).with_name("level_scale.json")

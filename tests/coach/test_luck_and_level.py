@@ -9,8 +9,8 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach import BOTS, level_of, play_out
-from numberdrop.coach.game_luck import Weighed, luck_of
 from numberdrop.coach.level import Figures, Level, level_scale
+from numberdrop.coach.luck import Weighed, luck_of
 from numberdrop.coach.training import bot_ratings
 from numberdrop.coach.training.level_scale import check, scale, tasks
 

@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from numberdrop.coach import GameReview
-from numberdrop.coach.game_luck import Weighed, luck_of
+from numberdrop.coach.luck import Weighed, luck_of
 from numberdrop.pages.table.luck_card import luck_card, luck_words
 from numberdrop.pages.voice import Voice
 from numberdrop.text import LANGUAGES

@@ -13,7 +13,7 @@ from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.coach.game_review import ReviewedDrop
 from numberdrop.coach.judgement import ENOUGH, Judgement
-from numberdrop.coach.own_points import OwnPoints
+from numberdrop.coach.luck import OwnPoints
 from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.own_games import own_mistakes

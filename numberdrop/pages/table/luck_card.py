@@ -12,7 +12,7 @@ from numberdrop.text import decimal, decimal_points
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview
-    from numberdrop.coach.game_luck import Luck
+    from numberdrop.coach.luck import Luck
 
 
 def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
