@@ -27,8 +27,20 @@ from numberdrop.rules.landing import landings
 from numberdrop.rules.sheet import Sheet
 
 from .given import a_player
-from .number_rolls import RollSet, every, holding, number_rolls, showing, starred, throws, throws_of_faces
-from .roll_needs import Box, ShapeNeeds, SheetNeeds, filled_rows
+from .needs import (
+    Box,
+    RollSet,
+    ShapeNeeds,
+    SheetNeeds,
+    every,
+    filled_rows,
+    holding,
+    number_rolls,
+    showing,
+    starred,
+    throws,
+    throws_of_faces,
+)
 
 
 class BoxChance(NamedTuple):

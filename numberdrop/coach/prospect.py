@@ -14,8 +14,7 @@ from numberdrop.rules.sheet import SIZES, Sheet
 
 from .chances import box_rolls
 from .engine.position import EMPTY, TEN, SheetView
-from .number_rolls import ROLLS
-from .roll_needs import OldNumbers, SheetNeeds
+from .needs import ROLLS, OldNumbers, SheetNeeds
 
 _PERCENT = 5
 """What an act adds to the chance of a combo, and the chance itself: less is no reason."""

@@ -12,10 +12,10 @@ from numberdrop.coach.bots import bot_named, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.coach.engine.position import Ending, RolloutPlan
 from numberdrop.coach.idea import COUNTED, DECIDES
+from numberdrop.coach.needs import OldNumbers
 from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.coach.prospect import material, prospect, sheet_of
 from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reasons_of
-from numberdrop.coach.roll_needs import OldNumbers
 from numberdrop.pages.table.idea_lines import in_tenths
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.sheet import SIZES, Score

@@ -9,7 +9,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach import chances
 from numberdrop.coach.chances import box_rolls
-from numberdrop.coach.number_rolls import number_rolls
+from numberdrop.coach.needs import number_rolls
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.editions import EDITIONS
 from tests.proven import some

@@ -39,7 +39,7 @@ def best_size(sheet: Sheet, roll: Roll) -> int:
 def percent_of_rolls(sheet: Sheet, least: int) -> int:
     """How many of a hundred rolls, whichever comes, let a player circle a combo of at least so many numbers."""
     from numberdrop.coach.chances import rolls_for
-    from numberdrop.coach.number_rolls import ROLLS  # only who is told of chances pays for the coach
+    from numberdrop.coach.needs import ROLLS
 
     return round(100 * rolls_for(sheet, least) / ROLLS)
 
