@@ -25,9 +25,9 @@ from .comparison import EQUAL, JUDGED, Comparison, best_act_search, comparison_o
 from .engine.native import Engine
 from .engine.position import Position
 from .given import a_game, a_time
+from .others import Standing, same_act, standing
 from .paired_rollouts import Estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
-from .standing import Standing, same_act, standing
 
 Verdict = Literal["best", "equal", "unsure", "behind"]
 _FAR = 2.0

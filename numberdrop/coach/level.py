@@ -36,7 +36,7 @@ from .engine.native import Engine
 from .engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, after, circle, put
 from .given import a_game, a_player
 from .luck import own_style
-from .standing import same_act
+from .others import same_act
 
 SHIPPED = Path(__file__).with_name("level_scale.json")
 _MOST = 4.0
