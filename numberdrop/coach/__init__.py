@@ -7,14 +7,13 @@ Everything is asked in terms of a ``Game``. The compiled core thinks, as a nativ
 from .bots import BOTS, Bot, BotError, bot_named, choose
 from .chances import Chances, chances
 from .engine.weights import CoachUnavailableError
-from .every_drop import WeighedDrop, WeighedDrops, weigh
 from .game_review import GameReview, ReviewedAct, ReviewedDrop, ReviewRun, luck, review
 from .hint import Advice, HintSearch, advise
 from .judgement import Judgement, JudgementSearch, judge
 from .level import Level, level_of
 from .luck import Luck
 from .matches import Match, match, play_out
-from .ranking import Ranked, rank
+from .ranking import Ranked, WeighedDrop, WeighedDrops, rank, weigh
 
 __all__ = [
     "BOTS", "Advice", "Bot", "BotError", "Chances", "CoachUnavailableError", "GameReview", "HintSearch", "Judgement", "JudgementSearch", "Level", "Luck", "Match",

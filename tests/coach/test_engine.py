@@ -19,7 +19,7 @@ import numberdrop as nd
 from numberdrop.coach.engine.native import Engine, core
 from numberdrop.coach.engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, after
 from numberdrop.coach.engine.weights import OFFSETS, SIZES, engine_here
-from numberdrop.coach.most_points import most_points
+from numberdrop.coach.ranking import most_points
 from numberdrop.coach.training import handmade_weights
 from numberdrop.rules.drops import grid_after
 from numberdrop.rules.editions import EDITIONS

@@ -100,7 +100,7 @@ def gain(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Gain:
 @lru_cache(maxsize=512)
 def most(sheet: Sheet, roll: Roll) -> int:
     """The most points that a roll can bring in one round; rows above the line are taken off where it ends the game."""
-    from numberdrop.coach.most_points import most_points
+    from numberdrop.coach.ranking import most_points
 
     best = most_points(sheet, roll)
     return best.gain if best is not None else 0
@@ -108,7 +108,7 @@ def most(sheet: Sheet, roll: Roll) -> int:
 
 def best_drop(sheet: Sheet, roll: Roll) -> Drop | None:
     """A drop that brings the most; ``None`` when nothing can land."""
-    from numberdrop.coach.most_points import most_points
+    from numberdrop.coach.ranking import most_points
 
     best = most_points(sheet, roll)
     return best.drop(0) if best is not None else None
@@ -116,7 +116,7 @@ def best_drop(sheet: Sheet, roll: Roll) -> Drop | None:
 
 def filling(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cells] | None:
     """A drop of a roll after which a box can be filled, and the combo for it; ``None`` where no drop does it."""
-    from numberdrop.coach.most_points import most_points
+    from numberdrop.coach.ranking import most_points
 
     # With every other box filled its points and the +10 outweigh all rows: the best drop is one that fills it.
     others = frozenset((one, other) for one in KINDS for other in SIZES) | {(kind, BONUS)}
