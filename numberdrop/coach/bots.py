@@ -22,13 +22,12 @@ from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.steps import Steps, run_all
 from numberdrop.time_limit import TooSlow, until
 
-from .best_drop_search import BestDropSearch, SearchBudget
 from .candidates import CandidateAction, options, ways
 from .engine.native import Engine
 from .engine.position import POINT, Candidate, Position, Valuation
 from .engine.weights import engine_here, weights
 from .given import a_game, a_player
-from .paired_rollouts import PairedRollouts
+from .search import BestDropSearch, PairedRollouts, SearchBudget
 
 _Valued = TypeVar("_Valued", CandidateAction, Candidate)
 _DROPS = 4

@@ -14,13 +14,11 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
 from numberdrop.steps import StepRunner
 
-from .best_drop_search import COACH, BestDropSearch
 from .bots import bot_named, engine_here, seeded_random
 from .candidates import CandidateAction, option_of, options
 from .engine.native import Engine
 from .engine.position import Position, SheetView, after
-from .paired_rollouts import Estimate, PairedRollouts
-from .remembered import Remembered
+from .search import COACH, BestDropSearch, Estimate, PairedRollouts, Remembered
 
 EQUAL = 1.0
 """Within so many points (at a table: hundredths of winning, times ``TABLE``) two moves are called equal."""

@@ -24,7 +24,7 @@ from .given import a_game, a_player, a_time
 from .judgement import Judgement, JudgementSearch, Verdict
 from .level import Level, choices, find_level
 from .luck import LEAD, Luck, OwnPoints, Weighed, expected_start, luck_of, own_points
-from .paired_rollouts import Estimate
+from .search import Estimate
 
 COSTLIEST = 3
 _SLICE = 0.1

@@ -20,8 +20,8 @@ from .engine.native import Engine
 from .engine.position import SheetView
 from .given import a_game, a_player
 from .judgement import ENOUGH, act_html, behind_words
-from .paired_rollouts import Estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
+from .search import Estimate
 
 _FIRST = 2
 """Samples after which there is a first answer: it loses half as much as the value alone does."""

@@ -19,8 +19,8 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES
 
 from .engine.position import CIRCLED, Ending, SheetView
-from .paired_rollouts import Estimate
 from .prospect import Prospect
+from .search import Estimate
 from .visible_facts import Fact, block_falls, boxes_differ, endings_differ, letter_won, room_differs
 
 # --- sheet parts ------------------------------------------------------------------------------------------------------

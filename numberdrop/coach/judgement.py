@@ -26,8 +26,8 @@ from .engine.native import Engine
 from .engine.position import Position
 from .given import a_game, a_time
 from .others import Standing, same_act, standing
-from .paired_rollouts import Estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
+from .search import Estimate
 
 Verdict = Literal["best", "equal", "unsure", "behind"]
 _FAR = 2.0

@@ -29,7 +29,7 @@ from .engine.native import Engine
 from .engine.position import Position, RolloutPlan, SheetView, Valuation, after
 from .judgement import Judgement
 from .others import standing
-from .paired_rollouts import Estimate, PairedRollouts
+from .search import Estimate, PairedRollouts
 
 LEAD = {True: 4.15, False: 6.15}
 """Points that the coach brings more than Leo, alone and at a table: *points + given away - expected start* on the mean of 36 and 29 games of all bots

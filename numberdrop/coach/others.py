@@ -19,7 +19,7 @@ from .bots import BOTS, choosing, engine_here
 from .candidates import CandidateAction, option_of, options
 from .engine.native import Engine
 from .engine.position import Position, Valuation, after
-from .remembered import Remembered
+from .search import Remembered
 
 _FINISHED: Remembered[Mapping[str, Action]] = Remembered(64)
 

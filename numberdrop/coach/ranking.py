@@ -19,7 +19,7 @@ from .engine.native import Engine, EveryDrop
 from .engine.position import POINT, Candidate, Position, SheetView, Valuation, roll_numbers
 from .engine.weights import weights
 from .given import a_count, a_game, a_player, a_time
-from .paired_rollouts import Estimate, PairedRollouts
+from .search import Estimate, PairedRollouts
 
 _ROUNDS = 2
 

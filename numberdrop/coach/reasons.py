@@ -17,9 +17,8 @@ from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView
 from .idea import MANY, Idea, SheetPart, idea_of, margins, out_of_reach, taken_apart
 from .needs import OldNumbers
-from .paired_rollouts import Estimate
 from .prospect import material, prospect, sheet_of
-from .remembered import Remembered
+from .search import Estimate, Remembered
 
 ROUNDS = 64
 """More than a game has."""

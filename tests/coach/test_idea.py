@@ -7,8 +7,8 @@ from dataclasses import replace
 import numberdrop as nd
 from numberdrop.coach.engine.position import BLOCK, Ending, SheetView
 from numberdrop.coach.idea import Idea, idea_of
-from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.coach.reasons import Reasons
+from numberdrop.coach.search import Estimate
 from numberdrop.pages.table.idea_lines import first_words
 from numberdrop.rules.grid import COLS, ROWS
 

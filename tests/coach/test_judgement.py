@@ -12,7 +12,7 @@ from numberdrop.coach.bots import bot_named, choose, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.judgement import Judgement, JudgementSearch, judge
-from numberdrop.coach.paired_rollouts import Estimate, PairedRollouts
+from numberdrop.coach.search import Estimate, PairedRollouts
 from numberdrop.rules import Drop
 from numberdrop.steps import run_all
 

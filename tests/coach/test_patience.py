@@ -13,8 +13,7 @@ from numberdrop.coach.engine.native import Engine
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.hint import HintSearch
 from numberdrop.coach.judgement import JudgementSearch
-from numberdrop.coach.paired_rollouts import PairedRollouts
-from numberdrop.coach.remembered import Remembered
+from numberdrop.coach.search import PairedRollouts, Remembered
 from numberdrop.rules.actions import Start
 
 

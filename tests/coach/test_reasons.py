@@ -13,9 +13,9 @@ from numberdrop.coach.candidates import options
 from numberdrop.coach.engine.position import Ending, RolloutPlan
 from numberdrop.coach.idea import COUNTED, DECIDES
 from numberdrop.coach.needs import OldNumbers
-from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.coach.prospect import material, prospect, sheet_of
 from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reasons_of
+from numberdrop.coach.search import Estimate
 from numberdrop.pages.table.idea_lines import in_tenths
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.sheet import SIZES, Score

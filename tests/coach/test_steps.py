@@ -13,7 +13,7 @@ from numberdrop.coach.game_review import ReviewRun
 from numberdrop.coach.hint import HintSearch, advise
 from numberdrop.coach.idea import DECIDES
 from numberdrop.coach.judgement import JudgementSearch
-from numberdrop.coach.paired_rollouts import PairedRollouts
+from numberdrop.coach.search import PairedRollouts
 from numberdrop.steps import StepRunner, run_all
 from tests.blunders import blundered
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 import numberdrop as nd
-from numberdrop.coach.paired_rollouts import Estimate
+from numberdrop.coach.search import Estimate
 from numberdrop.exercises.puzzles import shipped
 from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.formats import analysis

@@ -14,7 +14,7 @@ from numberdrop.coach.candidates import options
 from numberdrop.coach.game_review import ReviewedDrop
 from numberdrop.coach.judgement import ENOUGH, Judgement
 from numberdrop.coach.luck import OwnPoints
-from numberdrop.coach.paired_rollouts import Estimate
+from numberdrop.coach.search import Estimate
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.own_games import own_mistakes
 from numberdrop.exercises.puzzles import Head

@@ -10,8 +10,8 @@ import pytest
 
 from numberdrop.coach.idea import SheetPart
 from numberdrop.coach.judgement import Judgement, Verdict
-from numberdrop.coach.paired_rollouts import Estimate
 from numberdrop.coach.reasons import Reasons
+from numberdrop.coach.search import Estimate
 from numberdrop.pages.message import items
 from numberdrop.pages.table import judgement_job
 from numberdrop.pages.table.judgement_lines import judgement_lines

@@ -14,7 +14,7 @@ from numberdrop.rules.reasons.reason import Cells
 
 if TYPE_CHECKING:
     from numberdrop.coach.comparison import BestActSearch
-    from numberdrop.coach.paired_rollouts import Estimate
+    from numberdrop.coach.search import Estimate
 
 LETTERS = "ABC"
 """What the best moves are called on the board."""

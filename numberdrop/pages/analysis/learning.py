@@ -22,7 +22,7 @@ from .state import Analysis, Learning, edited, gone_to
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement, ReviewedDrop
-    from numberdrop.coach.paired_rollouts import Estimate
+    from numberdrop.coach.search import Estimate
 
 _TITLE = phrase("analysis.learn")
 _MOST, _MOST_OF_CHILD = 3, 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from numberdrop.formats.analysis import Estimated
 
 if TYPE_CHECKING:
-    from numberdrop.coach.paired_rollouts import Estimate
+    from numberdrop.coach.search import Estimate
 
 COACH = "coach"
 UNITS = ("points", "wins")

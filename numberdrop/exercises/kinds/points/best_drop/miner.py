@@ -13,7 +13,7 @@ from math import inf
 from numberdrop.coach import bot_named
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.engine.position import Candidate, Position, RolloutPlan, SheetView, after
-from numberdrop.coach.paired_rollouts import Estimate
+from numberdrop.coach.search import Estimate
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Numbers, sheet_of
 from numberdrop.exercises.kinds.kind import Found

@@ -1,20 +1,161 @@
-"""A few acts played on with the same dice, in slices of time: who leads, by how much, and how sure that is.
+"""Which of the drops leads: the best few by value, and the best of other landings, are played on with the same dice, in slices of time.
 
-The dice are common to all, so that differences tell more than values do. A race can be stopped and asked at any moment; its
-dice follow from the seed alone, not from when it was stopped.
+Bots that look ahead, hints and judgements all look in this way. The dice follow from a seed alone, however the time is sliced:
+who looks twice at the same position, as far, finds the same leader.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot, inf, sqrt
 from statistics import fmean
+from threading import Lock
+from time import monotonic
+from typing import Generic, TypeVar
 
 from numberdrop.steps import StepRunner, Steps
 
 from .engine.native import Engine
-from .engine.position import Position, RolloutPlan, SheetView, Valuation
+from .engine.position import Candidate, Position, RolloutPlan, SheetView, Valuation, after
+
+
+@dataclass(frozen=True, slots=True)
+class SearchBudget:
+    """How many drops run for the lead, how many rounds are played on, how often at most and for how many seconds; ``sure``,
+    how many standard errors one must be behind to be out, who is not better by more than a ``trifle`` (in points); and ``landings``, how many
+    others run, the best of each landing that has none among the first: a place that promises little may play on well.
+    """
+
+    width: int
+    depth: int
+    samples: int = 2000
+    seconds: float = inf
+    sure: float = 2.5
+    landings: int = 0
+    trifle: float = 0.0
+
+
+COACH = SearchBudget(12, 2, samples=48, landings=24, trifle=0.5)
+"""How the coach looks. (With a trifle of half a point it finds as good leaders with two thirds of the samples: most of them went into moves that
+are as good as each other.)
+"""
+
+
+class BestDropSearch:
+    """The search for a leader: ``run`` it, then ask for ``leader``."""
+
+    def __init__(
+        self,
+        position: Position,
+        style: Valuation,
+        think: Engine,
+        look: SearchBudget,
+        seed: int,
+    ) -> None:
+        self.position, self.style, self.thinker, self.look, self.seed = position, style, think, look, seed
+        self.found: list[Candidate] = []
+        self.sheets: list[SheetView] = []
+        self.race: PairedRollouts | None = None
+        self._looking = StepRunner(self._runners())
+
+    def run(self, seconds: float) -> bool:
+        """Look further for about so long, one step at least; gives whether everything was looked into that was to be."""
+        until = monotonic() + seconds
+        if self.race is None and self._looking.run(seconds):
+            self.race = self._set_off(*self._looking.result)
+        if self.race is not None and not self.done:
+            self.race.run(max(0.0, min(until - monotonic(), self.look.seconds - self.race.spent)))
+        return self.done
+
+    def _runners(self) -> Steps[tuple[list[Candidate], list[Candidate]]]:
+        """The best few, and the best of other landings. A quick look finds them: even the roll with the most drops is looked through
+        in a moment.
+        """
+        quick, most = replace(self.style, fast=True), self.look.landings
+        yield
+        best, _ = self.thinker.drops(self.position, quick, self.look.width)
+        if not most:
+            return best, []
+        places = {frozenset(one.at) for one in best}
+        spread = replace(quick, spread=True)
+        yield
+        every, _ = self.thinker.drops(self.position, spread, most + len(places))
+        return best, [one for one in every if frozenset(one.at) not in places][:most]
+
+    def _set_off(self, best: list[Candidate], others: list[Candidate]) -> PairedRollouts:
+        self.found = best + others
+        before = self.position.sheets[self.position.who]
+        self.sheets = [after(before, one) for one in self.found]
+        look = self.look
+        return PairedRollouts(
+            self.thinker,
+            self.position,
+            self.style,
+            self.sheets,
+            look.depth,
+            self.seed,
+            look.sure,
+            most=look.samples,
+            blend=True,
+            likely=len(best),
+            trifle=look.trifle,
+            seconds=self.thinker.patience,
+        )
+
+    @property
+    def done(self) -> bool:
+        """Whether the leader is known, or the time is up; every drop is played on once at least."""
+        race = self.race
+        return race is not None and (race.decided or (race.taken > 0 and race.spent >= self.look.seconds))
+
+    @property
+    def leader(self) -> int | None:
+        """Whose number leads in ``found``; ``None`` before it is known which drops there are, and where there is none."""
+        return self.race.leader if self.race is not None and self.found else None
+
+
+# --- remembered -------------------------------------------------------------------------------------------------------
+
+# What the coach has found out last: whoever asks again, a hint, a judgement, a review, hears the same, and at once.
+#
+# How far the coach looks may depend on how fast a machine is (``Engine.patience``). What it has found there is kept for the process, so that it is
+# not found again differently; the oldest is forgotten.
+
+T = TypeVar("T")
+
+
+class Remembered(Generic[T]):
+    """Up to ``most`` finished searches by what they were asked."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._held: dict[Hashable, T] = {}
+        self._lock = Lock()  # on a server several pages' threads come to a result at once
+
+    def get(self, asked: Hashable) -> T | None:
+        """What was found, if it is remembered."""
+        return self._held.get(asked)
+
+    def keep(self, asked: Hashable, result: T) -> T:
+        """Remember what was found; gives what stands there, should somebody have been faster."""
+        with self._lock:
+            kept = self._held.setdefault(asked, result)
+            while len(self._held) > self.most:
+                del self._held[next(iter(self._held))]
+        return kept
+
+    def forget(self) -> None:
+        """Everything."""
+        self._held.clear()
+
+
+# --- paired rollouts --------------------------------------------------------------------------------------------------
+
+# A few acts played on with the same dice, in slices of time: who leads, by how much, and how sure that is.
+#
+# The dice are common to all, so that differences tell more than values do. A race can be stopped and asked at any moment; its
+# dice follow from the seed alone, not from when it was stopped.
 
 _CHUNK = 6
 """Samples after which it is asked who is out: as many as a die has faces, see ``throw_six`` in ``engine/core/solo.h``."""
