@@ -219,7 +219,7 @@ help_option = click.help_option("--help", "-h", help=say("help_help"))
 def long_work() -> Iterator[None]:
     """Work that may be broken off, by Ctrl+C or by the system, and may fail for want of something: both are told in a line."""
     from numberdrop.coach import CoachUnavailableError
-    from numberdrop.coach.training.errors import Trouble
+    from numberdrop.coach.training.bot_ratings import Trouble
 
     before = signal.signal(signal.SIGTERM, _interrupt)
     try:

@@ -115,7 +115,7 @@ def _name(players: int) -> str:
 
 def _learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -> WeightLearner:
     """Go on with the learner of a file, or begin one, from weights if there are any. Another rate may be asked for on the way, but no other games."""
-    from numberdrop.coach.training.errors import Trouble
+    from numberdrop.coach.training.bot_ratings import Trouble
     from numberdrop.coach.training.learn import Settings, WeightLearner
 
     asked = {key: value for key, value in wanted.items() if value is not None}
@@ -141,7 +141,7 @@ def _mean(totals: deque[int]) -> str | None:
 def _write(out: Path, weights: bytes, figures: dict[str, Any]) -> None:
     """Write weights, and beside them what made them."""
     from numberdrop.coach.engine import weights as shipped
-    from numberdrop.coach.training.errors import Trouble
+    from numberdrop.coach.training.bot_ratings import Trouble
 
     told = {"command": command_line(), "version": __version__, **figures}
     try:

@@ -13,7 +13,7 @@ import pytest
 from numberdrop.coach.engine.native import core
 from numberdrop.coach.engine.weights import WEIGHTS
 from numberdrop.coach.training import learn
-from numberdrop.coach.training.errors import Trouble
+from numberdrop.coach.training.bot_ratings import Trouble
 from numberdrop.coach.training.learn import TASKS_PER_BATCH, Settings, WeightLearner, train
 from numberdrop.coach.training.parallel import farm
 

@@ -9,9 +9,8 @@ import pytest
 from numberdrop.coach.bots import BOTS
 from numberdrop.coach.training import bot_ratings as figured
 from numberdrop.coach.training import tournament as playing
-from numberdrop.coach.training.bot_ratings import BotRating, Mean, Share, ladder, won
+from numberdrop.coach.training.bot_ratings import BotRating, Mean, Share, Trouble, ladder, won
 from numberdrop.coach.training.checkpoint import Journal
-from numberdrop.coach.training.errors import Trouble
 from numberdrop.coach.training.parallel import farm
 from numberdrop.coach.training.tournament import contest, hold, mark, play, rated
 

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from numberdrop.coach.engine.native import core
-from numberdrop.coach.training.errors import Trouble
+from numberdrop.coach.training.bot_ratings import Trouble
 from numberdrop.coach.training.handmade_weights import Counts
 from numberdrop.coach.training.parallel import farm
 from numberdrop.coach.training.tune import TuningSearch, TuningSettings, journal_of

@@ -22,7 +22,7 @@ from numberdrop.classroom import boards, page
 from numberdrop.classroom.page import SIGNS
 from numberdrop.coach import given_by_idea, judgement
 from numberdrop.coach.idea import COUNTED
-from numberdrop.coach.training import errors
+from numberdrop.coach.training import bot_ratings
 from numberdrop.drawing import luck
 from numberdrop.exercises.asking.picking import NONE
 from numberdrop.exercises.asking.question import Question
@@ -222,7 +222,7 @@ TEMPLATES: dict[str, Values] = {
     "command.plugin_{}": handed("Unfit", 0),
     "command.site_{}": handed("SiteError", 0),
     "command.store_{}": handed("StoreError", 0),
-    "command.trouble_{}": errors._MESSAGES,
+    "command.trouble_{}": bot_ratings._MESSAGES,
     "command.{}": handed(
         "say",
         0,

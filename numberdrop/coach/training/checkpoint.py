@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from .errors import Trouble
+from .bot_ratings import Trouble
 from .parallel import Run
 
 Entry: TypeAlias = dict[str, Any]

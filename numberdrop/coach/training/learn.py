@@ -22,7 +22,7 @@ from numberdrop.coach.engine.native import Engine, core
 from numberdrop.coach.engine.position import POINT
 from numberdrop.coach.engine.weights import SIZES, WEIGHTS
 
-from .errors import Trouble
+from .bot_ratings import Trouble
 from .parallel import Run
 
 GAMES_PER_TASK = 50

@@ -15,7 +15,7 @@ from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
-from .errors import Trouble
+from .bot_ratings import Trouble
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")

@@ -19,9 +19,8 @@ from numberdrop.coach.engine.weights import weights
 from numberdrop.plugins import Unfit
 from numberdrop.rules.game import Game
 
-from .bot_ratings import BotRating, PairRecord, matches
+from .bot_ratings import BotRating, PairRecord, Trouble, matches
 from .checkpoint import Entry, Journal
-from .errors import Trouble
 from .parallel import Run
 
 _ORDERS = 100

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from numberdrop.coach.engine.weights import WEIGHTS
 
+from .bot_ratings import Trouble
 from .checkpoint import Entry, Journal
-from .errors import Trouble
 from .handmade_weights import Counts, weights
 from .learn import require_core
 from .parallel import Run

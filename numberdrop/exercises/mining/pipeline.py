@@ -14,8 +14,8 @@ from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
+from numberdrop.coach.training.bot_ratings import Trouble
 from numberdrop.coach.training.checkpoint import Entry, Journal
-from numberdrop.coach.training.errors import Trouble
 from numberdrop.coach.training.parallel import Run
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.files.mirror import canonical
