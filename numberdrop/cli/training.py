@@ -186,8 +186,7 @@ def tune(
     cluster: str | None,
 ) -> None:
     """Tune by CMA-ES the numbers that an experienced player counts."""
-    from numberdrop.coach.training.handmade_weights import weights
-    from numberdrop.coach.training.learn import require_core
+    from numberdrop.coach.training.learn import require_core, weights
     from numberdrop.coach.training.parallel import farm
     from numberdrop.coach.training.tune import CHECKS, TuningSearch, TuningSettings, journal_of
 

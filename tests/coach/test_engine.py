@@ -20,7 +20,7 @@ from numberdrop.coach.engine.native import Engine, core
 from numberdrop.coach.engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, after
 from numberdrop.coach.engine.weights import OFFSETS, SIZES, engine_here
 from numberdrop.coach.ranking import most_points
-from numberdrop.coach.training import handmade_weights
+from numberdrop.coach.training import learn
 from numberdrop.rules.drops import grid_after
 from numberdrop.rules.editions import EDITIONS
 from tests.proven import some
@@ -32,7 +32,7 @@ ENGINE = engine_here()
 
 def all_weights():
     """The handmade weights, with a little of everything: no table may be looked up otherwise than in the core."""
-    handmade = array("h", handmade_weights.weights(handmade_weights.Counts()))
+    handmade = array("h", learn.weights(learn.Counts()))
     random = Random("all weights")
     return array("h", (weight + random.randint(-60, 60) for weight in handmade)).tobytes()
 

@@ -7,7 +7,7 @@ import pytest
 
 from numberdrop.coach.engine.native import core
 from numberdrop.coach.training.bot_ratings import Trouble
-from numberdrop.coach.training.handmade_weights import Counts
+from numberdrop.coach.training.learn import Counts
 from numberdrop.coach.training.parallel import farm
 from numberdrop.coach.training.tune import TuningSearch, TuningSettings, journal_of
 

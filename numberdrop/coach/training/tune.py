@@ -18,8 +18,7 @@ from numberdrop.coach.engine.weights import WEIGHTS
 
 from .bot_ratings import Trouble
 from .checkpoint import Entry, Journal
-from .handmade_weights import Counts, weights
-from .learn import require_core
+from .learn import Counts, require_core, weights
 from .parallel import Run
 
 STEP = 0.4
