@@ -53,7 +53,7 @@ def mine(
     if tries is not None:
         _have_tried(tries, workers, cluster)
         return
-    from numberdrop.coach.training.parallel import farm
+    from numberdrop.coach.training.tournament import farm
     from numberdrop.exercises.files.mirror import canonical
     from numberdrop.exercises.mining import pipeline
 
@@ -78,7 +78,7 @@ def mine(
 
 def _have_tried(file: Path, workers: int | None, cluster: str | None) -> None:
     """Have the bots try the shipped puzzles, and write how they did."""
-    from numberdrop.coach.training.parallel import farm
+    from numberdrop.coach.training.tournament import farm
     from numberdrop.exercises.mining.bot_tries import told, try_pack
     from numberdrop.exercises.mining.pipeline import write_whole
     from numberdrop.exercises.puzzles import shipped

@@ -20,7 +20,7 @@ from .settings import help_option, long_work, number, say, table, typed
 if TYPE_CHECKING:
     from numberdrop.coach.training.bot_ratings import Ladder, Share
     from numberdrop.coach.training.learn import WeightLearner
-    from numberdrop.coach.training.parallel import Run
+    from numberdrop.coach.training.tournament import Run
 
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
 _SAVED_EVERY = 30.0
@@ -62,7 +62,7 @@ def train(
 ) -> None:
     """Learn the value of a sheet from games that the coach plays against itself."""
     from numberdrop.coach.training.learn import require_core
-    from numberdrop.coach.training.parallel import farm
+    from numberdrop.coach.training.tournament import farm
 
     state = state or Path(f"{_name(players or 1)}.state")
     limit = games or (None if minutes else GAMES)
@@ -187,7 +187,7 @@ def tune(
 ) -> None:
     """Tune by CMA-ES the numbers that an experienced player counts."""
     from numberdrop.coach.training.learn import require_core, weights
-    from numberdrop.coach.training.parallel import farm
+    from numberdrop.coach.training.tournament import farm
     from numberdrop.coach.training.tune import CHECKS, TuningSearch, TuningSettings, journal_of
 
     with long_work():
@@ -256,7 +256,7 @@ def tournament(
     """Let bots play against each other and alone, and tell how strong they are."""
     from numberdrop.coach.training import bot_ratings as figured
     from numberdrop.coach.training import tournament as playing
-    from numberdrop.coach.training.parallel import farm
+    from numberdrop.coach.training.tournament import farm
 
     with long_work():
         names = [name.strip() for name in bots.split(",") if name.strip()]

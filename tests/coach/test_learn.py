@@ -15,7 +15,7 @@ from numberdrop.coach.engine.weights import WEIGHTS
 from numberdrop.coach.training import learn
 from numberdrop.coach.training.bot_ratings import Trouble
 from numberdrop.coach.training.learn import TASKS_PER_BATCH, Settings, WeightLearner, train
-from numberdrop.coach.training.parallel import farm
+from numberdrop.coach.training.tournament import farm
 
 from .cluster import cluster
 

@@ -4,9 +4,9 @@ import sys
 
 import pytest
 
-from numberdrop.coach.training import parallel as farming
+from numberdrop.coach.training import tournament as farming
 from numberdrop.coach.training.bot_ratings import KEYS, Trouble
-from numberdrop.coach.training.parallel import farm
+from numberdrop.coach.training.tournament import farm
 from numberdrop.text import LANGUAGES, words
 from tests.serving import free_port
 

@@ -10,9 +10,7 @@ from numberdrop.coach.bots import BOTS
 from numberdrop.coach.training import bot_ratings as figured
 from numberdrop.coach.training import tournament as playing
 from numberdrop.coach.training.bot_ratings import BotRating, Mean, Share, Trouble, ladder, won
-from numberdrop.coach.training.checkpoint import Journal
-from numberdrop.coach.training.parallel import farm
-from numberdrop.coach.training.tournament import contest, hold, mark, play, rated
+from numberdrop.coach.training.tournament import Journal, contest, farm, hold, mark, play, rated
 
 from .cluster import cluster
 

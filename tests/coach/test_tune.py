@@ -8,7 +8,7 @@ import pytest
 from numberdrop.coach.engine.native import core
 from numberdrop.coach.training.bot_ratings import Trouble
 from numberdrop.coach.training.learn import Counts
-from numberdrop.coach.training.parallel import farm
+from numberdrop.coach.training.tournament import farm
 from numberdrop.coach.training.tune import TuningSearch, TuningSettings, journal_of
 
 pytest.importorskip("cma", reason="tuning needs the extra: pip install 'numberdrop[train]'")

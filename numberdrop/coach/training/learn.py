@@ -25,7 +25,7 @@ from numberdrop.coach.engine.position import POINT
 from numberdrop.coach.engine.weights import OFFSETS, SIZES, WEIGHTS, index
 
 from .bot_ratings import Trouble
-from .parallel import Run
+from .tournament import Run
 
 GAMES_PER_TASK = 50
 TASKS_PER_BATCH = 8

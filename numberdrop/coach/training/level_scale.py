@@ -24,8 +24,7 @@ from numberdrop.rules.game import Game
 from numberdrop.steps import run_all
 
 from . import bot_ratings
-from .checkpoint import Entry, Journal
-from .parallel import farm
+from .tournament import Entry, Journal, farm
 
 RIVAL = "leo"
 

@@ -5,14 +5,20 @@ Each game is written down as soon as it is over. Ratings are OpenSkill's (Placke
 
 from __future__ import annotations
 
+import json
+import multiprocessing
+import signal
 import time
+import warnings
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from itertools import combinations_with_replacement
 from pathlib import Path
 from random import Random
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from numberdrop.coach.bots import BOTS, BotError, added_bots, bot_named, choose, engine_here
 from numberdrop.coach.engine.weights import weights
@@ -20,8 +26,6 @@ from numberdrop.plugins import Unfit
 from numberdrop.rules.game import Game
 
 from .bot_ratings import BotRating, PairRecord, Trouble, matches
-from .checkpoint import Entry, Journal
-from .parallel import Run
 
 _ORDERS = 100
 """Orders of the games over which ratings are averaged."""
@@ -155,3 +159,170 @@ def _after(model: Any, bots: Sequence[str], met: Sequence[PairRecord]) -> dict[s
         found = model.rate([[ratings[name]] for name in best], scores=[float(total) for total in best.values()])
         ratings |= {name: team[0] for name, team in zip(best, found, strict=True)}
     return ratings
+
+
+# --- parallel ---------------------------------------------------------------------------------------------------------
+
+# Many games at once, through joblib: on all cores of this machine, or on a Dask cluster.
+#
+# Results come one by one, so that whoever collects them can write down each as it comes: breaking off loses nothing that is
+# finished. Whatever a worker is given must be a plain tuple: joblib's Dask backend lays other things down at one worker
+# only, and they would go with it. joblib and Dask are the extra ``train``.
+
+_Task = TypeVar("_Task")
+_Result = TypeVar("_Result")
+_PATIENCE = 10
+"""Seconds to wait for a scheduler to answer, and for a worker to be there."""
+_LONGEST = 1800
+"""Seconds in which a task of a cluster must be done: longer than any takes, unless the scheduler or every worker is gone."""
+
+
+class Run(Protocol):
+    """Do ``work(task)`` for each task; the results come ``in_order``, or each as soon as it is there."""
+
+    def __call__(
+        self, work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True
+    ) -> Iterator[_Result]: ...
+
+
+@contextmanager
+def farm(cluster: str | None = None, workers: int | None = None) -> Iterator[Run]:
+    """Hands run on ``workers`` processes of this machine (all cores by default), or on a cluster, by the address of its
+    Dask scheduler (``tcp://host:8786``), where a worker that dies costs time only: its tasks go to another.
+
+    Raises ``Trouble``.
+    """
+    try:
+        from joblib import Parallel, delayed, parallel_config
+        from joblib.externals.loky import BrokenProcessPool
+    except ImportError:
+        raise Trouble("no_package", {"package": "joblib"}) from None
+
+    def run(work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True) -> Iterator[_Result]:
+        how = "generator" if in_order else "generator_unordered"
+        # One task at a time: what is finished shall not wait for others before it is written down.
+        # On a cluster all are handed over at once, so that workers that join later help too.
+        how_long = {"timeout": _LONGEST, "pre_dispatch": "all"} if cluster else {}
+        results = Parallel(return_as=how, batch_size=1, **how_long)(delayed(work)(task) for task in tasks)
+        try:
+            for result in results:  # noqa: UP028 - whoever leaves early closes it below, not here
+                yield result
+        except BrokenProcessPool:
+            raise Trouble("worker_died") from None
+        except (TimeoutError, multiprocessing.TimeoutError, CancelledError):
+            raise Trouble("cluster_lost", {"address": cluster}) from None
+        finally:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # that what nobody wants any more is not finished
+                results.close()
+
+    if cluster is None:
+        with parallel_config(backend="loky", n_jobs=workers or -1, initializer=_leave_interrupts):
+            yield run
+        return
+    with _client(cluster) as client, parallel_config(backend=_backend(client)):
+        yield run
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; only the one that collects shall answer it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _backend(client: Any) -> Any:
+    """The Dask backend of joblib, which would do the work here if the cluster had one core only."""
+    from joblib._dask import DaskDistributedBackend
+
+    class Cluster(DaskDistributedBackend):  # type: ignore[misc]
+        def effective_n_jobs(self, n_jobs: int) -> int:
+            return max(2, int(super().effective_n_jobs(n_jobs)))
+
+    return Cluster(client=client)
+
+
+@contextmanager
+def _client(address: str) -> Iterator[Any]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Trouble("no_package", {"package": "distributed"}) from None
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise Trouble("no_cluster", {"address": address, "problem": str(error) or type(error).__name__}) from None
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=_PATIENCE)
+        except TimeoutError:
+            raise Trouble("no_workers", {"address": address}) from None
+        yield client
+
+
+# --- checkpoint -------------------------------------------------------------------------------------------------------
+
+# A file in which long work is written down, a line for each thing done: whoever starts again goes on behind the last.
+#
+# The first line tells what the work is; a file of other work is refused. A line that was broken off counts as not written.
+
+Entry: TypeAlias = dict[str, Any]
+
+
+class Journal:
+    """What is ``done``, by key, and where it stands. ``about`` is the first line."""
+
+    def __init__(self, path: Path, about: Mapping[str, Any]) -> None:
+        self.path = path
+        self.about: Entry = json.loads(json.dumps(dict(about)))  # as it will be read back
+        self.done: dict[str, Entry] = {}
+        try:
+            if path.exists() and path.stat().st_size:
+                self._read()
+            else:
+                self._write([self.about])
+        except OSError as error:
+            raise Trouble("unwritable", {"file": path, "problem": error.strerror}) from None
+
+    def _read(self) -> None:
+        lines = self.path.read_bytes().splitlines(keepends=True)
+        if not lines[-1].endswith(b"\n"):
+            lines.pop()
+        try:
+            told, *entries = [json.loads(line) for line in lines] or [None]
+            for key in self.about:
+                if told[key] != self.about[key]:
+                    values = {"file": self.path, "key": key, "found": told[key], "wanted": self.about[key]}
+                    raise Trouble("another_run", values)
+            self.done = {entry["key"]: entry for entry in entries}
+        except (ValueError, KeyError, TypeError) as error:
+            raise Trouble("unreadable", {"file": self.path, "problem": error}) from None
+        # Without what was broken off, so that the next line begins as one.
+        self._write([self.about, *self.done.values()])
+
+    def _write(self, lines: list[Entry]) -> None:
+        beside = self.path.with_name(self.path.name + ".new")
+        beside.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
+        beside.replace(self.path)
+
+    def add(self, entry: Entry) -> None:
+        """Write one thing down, at once."""
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(f"{json.dumps(entry)}\n")
+        self.done[entry["key"]] = entry
+
+    def arrange(self, keys: list[str]) -> None:
+        """Put the lines in the order of the keys; what has none of them comes last."""
+        first = {key: self.done[key] for key in keys if key in self.done}
+        self.done = {**first, **self.done}
+        self._write([self.about, *self.done.values()])
+
+    def complete(self, run: Run, work: Callable[[Any], Entry], tasks: Mapping[str, tuple[Any, ...]]) -> Iterator[Entry]:
+        """Do what is not done yet, and give each entry as soon as it is written."""
+        left = [(work, key, task) for key, task in tasks.items() if key not in self.done]
+        for entry in run(_keyed, left, in_order=False) if left else ():
+            self.add(entry)
+            yield entry
+
+
+def _keyed(job: tuple[Callable[[Any], Entry], str, tuple[Any, ...]]) -> Entry:
+    work, key, task = job
+    return {"key": key, **work(task)}

@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 from numberdrop.coach.engine.weights import WEIGHTS
 
 from .bot_ratings import Trouble
-from .checkpoint import Entry, Journal
 from .learn import Counts, require_core, weights
-from .parallel import Run
+from .tournament import Entry, Journal, Run
 
 STEP = 0.4
 """How far the first generation strays, as a share of a number's size."""

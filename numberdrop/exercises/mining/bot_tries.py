@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from numberdrop.coach.training.parallel import Run
+from numberdrop.coach.training.tournament import Run
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.puzzles import Pack
 from numberdrop.exercises.puzzles.bot_tries import BotTries

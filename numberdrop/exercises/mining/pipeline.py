@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from numberdrop.coach.training.bot_ratings import Trouble
-from numberdrop.coach.training.checkpoint import Entry, Journal
-from numberdrop.coach.training.parallel import Run
+from numberdrop.coach.training.tournament import Entry, Journal, Run
 from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.files.mirror import canonical
 from numberdrop.exercises.kinds import MINERS
