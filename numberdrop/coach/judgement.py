@@ -265,7 +265,7 @@ def act_html(line: str, after: Game | None, action: Action) -> str:
     said = f"<p>{escape(line)}</p>"
     if after is None:
         return said
-    from numberdrop.drawing.lit import lit_svg
+    from numberdrop.drawing.board import lit_svg
     from numberdrop.drawing.svg import BLUE
 
     sheet = after.sheets[action.player or 0]

@@ -6,29 +6,46 @@ it reads the same in every language.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from types import MappingProxyType
+from typing import NamedTuple
 
+from numberdrop.rules.combos import BONUS, KINDS, Combo
+from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
+from numberdrop.rules.editions import LETTER_OF, LETTERS
+from numberdrop.rules.game import BOTTOM, Game
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, on_grid
+from numberdrop.rules.landing import Landing
+from numberdrop.rules.reasons.reason import Tone, Verdict
 from numberdrop.rules.shapes import Cell
-from numberdrop.rules.sheet import MINUS_POINTS, ROW_POINTS, Sheet
+from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
 
 from .svg import (
+    BLUE,
     CARD,
     COLOUR,
+    GOLD,
     GREEN,
     INK,
     PAPER,
+    PLUM,
     RED,
     RULE,
     SIGN,
     SOFT,
     block,
     box,
+    document,
     group,
+    label,
+    letter_ring,
     lines,
     outline,
     picture,
+    score_box,
+    shape,
+    signed,
     tag,
     write,
 )
@@ -107,3 +124,231 @@ def _combo_tag(cell: tuple[int, int], kind: str, size: int) -> str:
     return box(x + 14, y - 6, 20, 13, COLOUR[kind], CARD, 6.5) + write(
         x + 24, y + 0.5, f"{SIGN[kind]}{size}", 9, CARD, 700
     )
+
+
+# --- lit --------------------------------------------------------------------------------------------------------------
+
+# Boards with cells lit: where a shape lands, a combo, what a verdict is about with its sentences, an act that the coach speaks of.
+#
+# The sentences come with the reasons: whoever has the texts has given them (``Reason.sentence``); this room knows no language.
+
+_TONES: Mapping[Tone, str] = {
+    "info": BLUE,
+    "refuse": RED,
+    "good": GREEN,
+    "contact": BLUE,
+    "hole": RED,
+    "line": RED,
+    "row": GREEN,
+}
+_HOLE = SOFT
+
+
+def lit_svg(sheet: Sheet, lit: Mapping[Cell, str], alternative: str) -> str:
+    """A board with cells lit, each in its colour."""
+    return picture(*BOARD, alternative, draw_board(sheet, lit))
+
+
+def landing_svg(landing: Landing) -> str:
+    """The grid that a shape comes to rest on, the shape lit, and the holes that it covers in grey."""
+    lit = {**dict.fromkeys(landing.holes, _HOLE), **dict.fromkeys(landing.cells, BLUE)}
+    return lit_svg(Sheet(Grid(landing.marks)), lit, str(landing))
+
+
+def combo_svg(combo: Combo) -> str:
+    """The cells of a combo, outlined as on a sheet. Its numbers are those of a grid that it does not know."""
+    return lit_svg(Sheet(Grid(), combos=(combo,)), {}, str(combo))
+
+
+def verdict_html(verdict: Verdict) -> str:
+    """The board that was asked about, with the cells of the reasons lit, and every sentence below."""
+    lit: dict[Cell, str] = {}
+    for reason in verdict:
+        for cell in (*reason.places, *(end for link in reason.links for end in link)):
+            lit.setdefault(cell, _TONES.get(reason.tone, PLUM))
+    board = "" if verdict.grid is None else lit_svg(Sheet(verdict.grid), lit, str(verdict.grid))
+    return board + listed(map(str, verdict))
+
+
+def listed(sentences: Iterable[str]) -> str:
+    """Sentences as a list."""
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
+    return f"<ul>{items}</ul>" if items else ""
+
+
+# --- list sheet -------------------------------------------------------------------------------------------------------
+
+# A list on a sheet of paper: one SVG, A4 upright, to print or to read out.
+
+_WIDE, _HIGH = 594, 840
+_TOP, _STEP, _SIZE = 64, 27, 14
+_ROOM, _BOLD_ROOM = 1030, 800
+"""Font size times letters: what of a line, and of a bold one, fits on the sheet, in wide fonts too."""
+
+
+def list_sheet_svg(title: str, lines: Iterable[str]) -> str:
+    """The sheet with a title and all of these lines: closer together where there are many."""
+    every = list(lines)
+    step = min(_STEP, (_HIGH - _TOP - 60) / max(1, len(every)))
+    texts = [label(40, _TOP, title, font_size=min(26, _BOLD_ROOM // max(1, len(title))), font_weight="bold")]
+    for n, line in enumerate(every, 1):
+        y = round(_TOP + 20 + step * n, 1)
+        texts.append(label(40, y, f"{n}.", font_size=_SIZE, font_weight="bold"))
+        texts.append(label(68, y, line, font_size=min(_SIZE, _ROOM // max(1, len(line)))))
+    paper = tag("rect", width=_WIDE, height=_HIGH, fill="#fffdf7")
+    return document(_WIDE, _HIGH, paper, *texts, fill="#1b1b1b")
+
+
+# --- sheet ------------------------------------------------------------------------------------------------------------
+
+# A sheet as a standalone picture: the grid, and beside it the boxes, letters and totals. ``★`` is the star, ``Σ`` the total.
+
+BESIDE = 156
+"""The width of what stands beside the grid."""
+
+
+def sheet_svg(sheet: Sheet) -> str:
+    """A sheet: the grid with its combos outlined, the boxes, letters and totals."""
+    return picture(BOARD[0] + BESIDE, BOARD[1], sheet_text(sheet), draw_sheet(sheet))
+
+
+def sheet_text(sheet: Sheet) -> str:
+    boxes = [f"{SIGN[kind]}{size}" for kind in KINDS for size in (*SIZES, BONUS) if (kind, size) in sheet.boxes]
+    letters = [f"({letter})" for letter in sorted(sheet.circled)] + [f"×{letter}" for letter in sorted(sheet.crossed)]
+    return "\n".join([str(sheet.grid), " ".join([*boxes, *letters, f"Σ {sheet.score.total}"])])
+
+
+def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:
+    out = [write(x, 12, SIGN[kind], 18, COLOUR[kind], 700) for kind, x in zip(KINDS, (20, 66), strict=True)]
+    for i, size in enumerate(SIZES):
+        y, letter = 46 + i * 38, LETTER_OF[size]
+        out += [
+            score_box(x, y, str(size), COLOUR[kind], (kind, size) in sheet.boxes)
+            for kind, x in zip(KINDS, (20, 66), strict=True)
+        ]
+        out.append(letter_ring(112, y, letter, letter in sheet.circled, letter in sheet.crossed))
+        if tiles:
+            out.append(shape(tiles[letter], 152, y, 8, SOFT))
+    for kind, x in zip(KINDS, (20, 66), strict=True):
+        out.append(score_box(x, 236, f"+{COLUMN_POINTS}", COLOUR[kind], sheet.column_complete(kind)))
+    eight = next((kind for kind in KINDS if (kind, BONUS) in sheet.boxes), None)
+    out.append(score_box(112, 236, str(BONUS), COLOUR[eight] if eight else RULE, eight is not None))
+    score = sheet.score
+    signs = (f"+{ROW_POINTS} −{-MINUS_POINTS}", *SIGN.values(), str(BONUS))
+    for i, (sign, value) in enumerate(zip(signs, score[:-1], strict=True)):
+        out += [
+            write(2, 284 + i * 24, sign, 13, SOFT, 400, "start"),
+            write(130, 284 + i * 24, signed(value), 14, INK, 600, "end"),
+        ]
+    out.append(lines("M0 372H132", RULE, 1.5))
+    out += [write(2, 394, "Σ", 16, SOFT, 400, "start"), write(130, 394, signed(score.total), 24, INK, 700, "end")]
+    return draw_board(sheet) + group(BOARD[0] + 4, EDGE, *out)
+
+
+# --- table ------------------------------------------------------------------------------------------------------------
+
+# A whole game as a standalone picture: the round, the dice, every sheet, and the solo board.
+
+_TILES, _NOTCH = 40, 36
+"""The widths of the tiles beside a sheet, and of one column of the solo board."""
+
+
+class Drawn(NamedTuple):
+    """What is drawn of a game, and its size."""
+
+    width: float
+    height: float
+    parts: tuple[str, ...]
+
+
+def game_svg(game: Game) -> str:
+    """A game: the round, the dice on the table, every sheet (those who owe an act are marked), the solo board."""
+    width, height, parts = draw_game(game)
+    return picture(width, height, _game_text(game), *parts)
+
+
+def draw_game(game: Game) -> Drawn:
+    """The same, to be put into another picture."""
+    head, name = 72, 34
+    width, height = BOARD[0] + BESIDE + _TILES, BOARD[1] + name
+    across = 2 if game.players in (2, 4) else min(game.players, 3)
+    out = [write(LEFT, head / 2, f"↻ {game.round}", 20, INK, 700, "start")]
+    if game.roll:
+        out.append(group(LEFT + 70, (head - DIE) / 2, draw_dice(game.roll)))
+    if game.solo:
+        width += 5 * _NOTCH - _TILES
+        out.append(group(BOARD[0] + BESIDE, head + name + EDGE, _tiles(game)))
+    for i, sheet in enumerate(game.sheets):
+        sides = draw_sheet(sheet, None if game.solo else game.tiles)
+        out.append(group(i % across * width, head + i // across * height, _seat(game, i), group(0, name, sides)))
+    rows = -(-game.players // across)
+    return Drawn(across * width, head + rows * height, tuple(out))
+
+
+def _game_text(game: Game) -> str:
+    sheets = [f"{_name(game, i)}\n{sheet_text(sheet)}" for i, sheet in enumerate(game.sheets)]
+    return "\n".join([f"↻ {game.round}", *([str(game.roll)] if game.roll else []), *sheets])
+
+
+def _name(game: Game, player: int) -> str:
+    return " ".join([str(player + 1), *game.setup.names[player : player + 1]]).strip()
+
+
+def _seat(game: Game, player: int) -> str:
+    """A player's number and name, with a pointer while an act is due, with a crown when the game is won."""
+    sign = ""
+    if player in game.pending:
+        sign = tag("path", d="M8 10l10 7-10 7z", fill=BLUE)
+    elif game.over and not game.solo and player in game.winners:
+        sign = tag("path", d="M5 23V12l4 4 4-7 4 7 4-4v11z", fill=GOLD, stroke=INK, stroke_linejoin="round")
+    return sign + write(LEFT, 17, _name(game, player), 16, INK, 700, "start")
+
+
+def _tiles(game: Game) -> str:
+    """The solo board: each tile in its column, from the top down to the notch where it falls."""
+    out, step = [], 76
+    for i, letter in enumerate(LETTERS):
+        x, level = i * _NOTCH + 8, game.notches[letter]
+        out += [write(x, 12, letter, 14, SOFT, 700), lines(f"M{x} 50V{50 + BOTTOM * step}", RULE, 2)]
+        for notch in range(BOTTOM + 1):
+            y, colour = 50 + notch * step, RED if notch == BOTTOM else SOFT
+            if notch == level:
+                out.append(tag("rect", x=x - 16, y=y - 16, width=32, height=32, rx=7, fill=CARD))
+                out.append(shape(game.tiles[letter], x, y, 7, RED if notch == BOTTOM else BLUE))
+            else:
+                out.append(tag("circle", cx=x, cy=y, r=3.5, fill=CARD, stroke=colour, stroke_width=1.5))
+    return "".join(out)
+
+
+# --- dice -------------------------------------------------------------------------------------------------------------
+
+# The five dice, and faces of the shape die, as standalone pictures.
+
+DIE = 44
+"""The side of a die, in pixels."""
+
+
+def roll_svg(roll: Roll) -> str:
+    """The five dice."""
+    return picture(5 * (DIE + 10) + 14, DIE + 24, str(roll), group(12, 12, draw_dice(roll)))
+
+
+def shapes_svg(names: Sequence[str]) -> str:
+    """Faces of the shape die side by side: shapes that fall one after the other."""
+    faces = (_die(i * (DIE + 10), name) for i, name in enumerate(names))
+    return picture(len(names) * (DIE + 10) + 14, DIE + 24, " ".join(names), group(12, 12, "".join(faces)))
+
+
+def draw_dice(roll: Roll) -> str:
+    gap = [0] * len(roll.numbers) + [6]
+    return "".join(_die(i * (DIE + 10) + gap[i], face) for i, face in enumerate((*roll.numbers, roll.shape)))
+
+
+def _die(x: float, face: str) -> str:
+    star = face == STAR
+    square = tag(
+        "rect", x=x, y=0, width=DIE, height=DIE, rx=10, fill=GOLD if star else CARD, stroke=INK, stroke_width=2
+    )
+    if face in SHAPE_DIE and not star:
+        return square + shape(face, x + DIE / 2, DIE / 2, 9)
+    return square + write(x + DIE / 2, DIE / 2, "★" if star else face, 22, INK, 700)

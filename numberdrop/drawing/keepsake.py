@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from numberdrop.rules.game import Game
 
+from .board import draw_game
 from .svg import document, label, tag
-from .table import draw_game
 
 _HEAD, _EDGE = 92, 24
 _INK, _SOFT, _PAPER = "#1d2433", "#545d70", "#fffdf8"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from numberdrop.drawing.list_sheet import list_sheet_svg
+from numberdrop.drawing.board import list_sheet_svg
 from numberdrop.exercises.guided import Run, load_guided
 from numberdrop.exercises.guided.validate_guided import played
 from numberdrop.exercises.guided.wishes import act_for

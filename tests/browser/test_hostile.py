@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from numberdrop.drawing.table import game_svg
+from numberdrop.drawing.board import game_svg
 from numberdrop.exercises import Text, load_lesson
 from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.share_code import decode

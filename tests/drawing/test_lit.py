@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import numberdrop as nd
-from numberdrop.drawing.lit import lit_svg
+from numberdrop.drawing.board import lit_svg
 from numberdrop.drawing.svg import BLUE, GREEN, RED
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Any
 
-from numberdrop.drawing.list_sheet import list_sheet_svg
+from numberdrop.drawing.board import list_sheet_svg
 from numberdrop.exercises.course import course
 from numberdrop.exercises.guided import load_guided
 from numberdrop.exercises.guided.length import seconds_left

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from numberdrop.drawing.dice import roll_svg, shapes_svg
+from numberdrop.drawing.board import roll_svg, shapes_svg
 from numberdrop.exercises.asking.dropping import drop_of
 from numberdrop.exercises.kinds.points.best_drop.question import BestDrop
 from numberdrop.exercises.kinds.points.most import Most
