@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
+from numberdrop.drawing.chances import Legend, Step, steps_chart
 from numberdrop.drawing.charts import DARK, LIGHT
-from numberdrop.drawing.luck import Legend, Step, steps_chart
 
 NAMES = Legend("expected", "lucky & glad", "unlucky", "given away")
 STEPS = [Step(1, 3.0, 5.0), Step(2, -12.0, 0.0), Step(3, 2.0, -0.5), Step(4, -1.0, 60.0)]

@@ -23,7 +23,7 @@ from numberdrop.classroom.page import SIGNS
 from numberdrop.coach import given_by_idea, judgement
 from numberdrop.coach.idea import COUNTED
 from numberdrop.coach.training import bot_ratings
-from numberdrop.drawing import luck
+from numberdrop.drawing import chances
 from numberdrop.exercises.asking.picking import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
@@ -335,7 +335,7 @@ TEMPLATES: dict[str, Values] = {
     "reason.{}.{}": [(name, form) for name, reason in REASONS.items() for form in reason.forms if form],
     "report.{}": walk._RULES,
     "review.col_{}": ("round", "dice", "given", "expected"),
-    "review.key_{}": luck.Legend._fields,
+    "review.key_{}": chances.Legend._fields,
     "review.{}": handed("result_cards", 4),
     "rule.{}": RULES,
     "rule.{}.{}": (),  # looked for, and where there is none the sentence of every edition is taken

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from numberdrop.drawing.chances import Legend, Step, steps_chart
 from numberdrop.drawing.charts import DARK, LIGHT
-from numberdrop.drawing.luck import Legend, Step, steps_chart
 from numberdrop.pages.cards import ChartCard
 from numberdrop.pages.voice import Voice
 from numberdrop.text import decimal, decimal_points
