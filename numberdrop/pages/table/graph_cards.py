@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from numberdrop.drawing.graph import Series, graph_svg, totals_by_round
+from numberdrop.drawing.charts import Series, graph_svg, totals_by_round
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards import Card, ListCard, ListItem, PictureCard
 from numberdrop.pages.parts.board_view import player_name
