@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from numberdrop.drawing.faces import FACES, face_paths
+from numberdrop.drawing.keepsakes import FACES, face_paths
 from numberdrop.frozen import as_json
 from numberdrop.pages import keys
 from numberdrop.pages.read_intent import ACTS, MESSAGES, Forms
@@ -26,7 +26,7 @@ _SOURCES = (
     "rules/shapes.py",
     "rules/combos.py",
     "rules/reasons/reason.py",
-    "drawing/faces.py",
+    "drawing/keepsakes.py",
     "pages/fields.py",
     "pages/board_scene.py",
     "pages/cards/sheet.py",

@@ -9,7 +9,7 @@ import pytest
 from numberdrop.coach import BOTS
 from numberdrop.coach.bots import PARTNER
 from numberdrop.drawing.charts import DARK, LIGHT
-from numberdrop.drawing.faces import FACES, body_cells, face_paths
+from numberdrop.drawing.keepsakes import FACES, body_cells, face_paths
 from numberdrop.rules.shapes import SHAPES
 from tests.colours import contrast
 

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import numberdrop as nd
-from numberdrop.drawing.film import film_svg
+from numberdrop.drawing.keepsakes import film_svg
 
 PICTURES = [nd.Grid.parse(text)._repr_svg_() for text in ("1", "12", "123")]
 SVG = "{http://www.w3.org/2000/svg}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numberdrop.drawing.certificate import CertificateLine, certificate_svg
+from numberdrop.drawing.keepsakes import CertificateLine, certificate_svg
 from numberdrop.pages.voice import Voice
 from numberdrop.text import points
 

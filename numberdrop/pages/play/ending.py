@@ -93,7 +93,7 @@ def keepsake(play: Play, visit: Visit) -> DialogSpec:
     """The picture of the game to keep: its sheets, with date, points and level."""
     from datetime import UTC, datetime
 
-    from numberdrop.drawing.keepsake import keepsake_svg  # only for who keeps one
+    from numberdrop.drawing.keepsakes import keepsake_svg
     from numberdrop.pages.table.end_sheets import won_words
     from numberdrop.pages.table.review_cards import level_line
     from numberdrop.pages.table.view import voice_at

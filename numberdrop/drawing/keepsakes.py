@@ -1,27 +1,136 @@
-"""The faces of the bots, made of the game's own shapes: the body is one of them, the eyes sit on its widest row.
-
-Each bot has a shape of its own, so that faces are told apart by their outline alone, in grey and at 24 pixels; colours stand out from a
-light page and from a dark one. The front end draws the same paths (``widget/wire``).
-"""
+"""A picture of a finished game to keep or to show: its sheets, above them who won, the day and the level."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from numberdrop.frozen import Frozen
+from numberdrop.rules.game import Game
 from numberdrop.rules.shapes import SHAPES, Cell
+
+from .board import draw_game
+from .svg import document, label, tag
+
+_HEAD, _EDGE = 92, 24
+_INK, _SOFT, _PAPER = "#1d2433", "#545d70", "#fffdf8"
+
+
+def keepsake_svg(game: Game, title: str, below: str) -> str:
+    """The game under a title and a line below it."""
+    wide, high, inside = draw_game(game)
+    width, height = wide + 2 * _EDGE, high + _HEAD + 2 * _EDGE
+    most = (width - 2 * _EDGE) * 1.7
+    texts = (
+        label(_EDGE, 56, title, fill=_INK, font_size=min(32, round(most / len(title))), font_weight=700),
+        label(_EDGE, 88, below, fill=_SOFT, font_size=min(18, round(most / len(below)))),
+    )
+    paper = tag("rect", width=width, height=height, fill=_PAPER)
+    sheets = tag("g", *inside, transform=f"translate({_EDGE} {_HEAD + _EDGE})")
+    return document(width, height, paper, *texts, sheets)
+
+
+# --- certificate ------------------------------------------------------------------------------------------------------
+
+# The certificate of the paper exam: one SVG, A4 across, to look at, to keep, to print.
+
+_WIDE, _HIGH = 840, 594
+_LINES = 34
+_ROOM = 1300
+"""Font size times letters: what of a line fits between the borders, in wide fonts too."""
+
+
+class CertificateLine(NamedTuple):
+    """A line of the certificate: how far down, how large, how heavy, and what it says."""
+
+    y: int
+    size: int
+    weight: str
+    text: str
+
+
+def certificate_svg(lines: Iterable[CertificateLine]) -> str:
+    """The certificate with these lines."""
+    middle = _WIDE // 2
+    squares = (
+        tag("rect", x=middle + (i - 2) * _LINES, y=_HIGH - 150, width=_LINES - 4, height=_LINES - 4, rx=6, fill=colour)
+        for i, colour in enumerate(("#56b4e9", "#e69f00", "#009e73", "#f0e442"))
+    )
+    texts = (
+        label(middle, y, text, font_size=min(size, _ROOM // len(text)), font_weight=weight, text_anchor="middle")
+        for y, size, weight, text in lines
+    )
+    border = tag(
+        "rect", x=18, y=18, width=_WIDE - 36, height=_HIGH - 36, rx=18, fill="none", stroke="#0072b2", stroke_width=4
+    )
+    paper = tag("rect", width=_WIDE, height=_HIGH, fill="#fffdf7")
+    return document(_WIDE, _HIGH, paper, border, *squares, *texts, fill="#1b1b1b")
+
+
+# --- film -------------------------------------------------------------------------------------------------------------
+
+# A film: pictures one after the other in one SVG, which any browser plays by itself, without a script, again and again.
+#
+# Whoever asked for less motion sees its last picture; so does whatever shows SVG but no animations, on paper for example.
+
+_SIZE = re.compile(r'<svg[^>]*? viewBox="-?[\d.]+ -?[\d.]+ ([\d.]+) ([\d.]+)"')
+_STYLE = (
+    ".{name} > g:not(:last-child) {{ visibility: hidden }} "
+    "@media (prefers-reduced-motion: no-preference) {{ "
+    ".{name} > g {{ visibility: hidden; animation: {name} {whole}s step-end infinite }} "
+    "@keyframes {name} {{ 0% {{ visibility: visible }} {share}% {{ visibility: hidden }} }} }}"
+)
+
+
+def film_svg(pictures: Sequence[str], seconds: float = 1.0) -> str:
+    """The film of some SVG texts, each shown for so many ``seconds``.
+
+    Raises ``ValueError`` where there is no picture, where one is no SVG with a ``viewBox``, and for a time that is none.
+    """
+    if not pictures:
+        raise ValueError("a film takes one picture at least, and there is none")
+    if not seconds > 0:
+        raise ValueError(f"each picture is shown for more than 0 seconds, not {seconds!r}")
+    sizes = [_size(picture, number) for number, picture in enumerate(pictures, 1)]
+    wide, high = (max(side) for side in zip(*sizes, strict=True))
+    whole = round(seconds * len(pictures), 3)
+    name = f"nd-film-{len(pictures)}-{round(1000 * seconds)}"  # films beside each other in a page may differ in both
+    style = _STYLE.format(name=name, whole=whole, share=round(100 / len(pictures), 4))
+    shown = "".join(
+        f'<g style="animation-delay: {round(seconds * number, 3)}s">{picture}</g>'
+        for number, picture in enumerate(pictures)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" '
+        f'role="img" style="max-width:100%;height:auto"><style>{style}</style><g class="{name}">{shown}</g></svg>'
+    )
+
+
+def _size(picture: str, number: int) -> tuple[float, float]:
+    found = _SIZE.match(picture)
+    if not found:
+        raise ValueError(f"picture {number} is no SVG with a viewBox: it begins {picture[:40]!r}")
+    return float(found[1]), float(found[2])
+
+
+# --- faces ------------------------------------------------------------------------------------------------------------
+
+# The faces of the bots, made of the game's own shapes: the body is one of them, the eyes sit on its widest row.
+#
+# Each bot has a shape of its own, so that faces are told apart by their outline alone, in grey and at 24 pixels; colours stand out from a
+# light page and from a dark one. The front end draws the same paths (``widget/wire``).
 
 Mouth: TypeAlias = Literal["smile", "grin", "flat", "round", "side"]
 Corner: TypeAlias = tuple[float, float]
 
 _WHITE, _DARK = "#ffffff", "#1d2433"
 _SIDE = 96.0
-_ROOM = 2.0
+_FACES_ROOM = 2.0
 """What is left free around a body."""
 _SLENDER = 1.5
 """A bar of one row is drawn so many times as thick as its cells are long: otherwise its eyes are too small to be seen."""
@@ -80,7 +189,7 @@ def face_paths(bot: str) -> FacePaths:
     """The paths of a bot's face. Raises ``KeyError`` for somebody who has none."""
     look, cells = _LOOKS[bot], body_cells(bot)
     rows, cols = 1 + max(row for row, _ in cells), 1 + max(col for _, col in cells)
-    inside = _SIDE - 2 * _ROOM
+    inside = _SIDE - 2 * _FACES_ROOM
     cell = inside / max(rows, cols)
     wide = cell * (_SLENDER if cols == 1 else 1)
     high = cell * (_SLENDER if rows == 1 else 1)
