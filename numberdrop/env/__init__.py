@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .choices import CHOICES, Turn
-from .odds import rolls
+from .choices import CHOICES, Turn, rolls
 
 if TYPE_CHECKING:
     from .solo_env import SoloEnv

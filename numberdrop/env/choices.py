@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import product
+from math import prod
 from types import MappingProxyType
 
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Pass, Skip, Slide, Start, Throw
-from numberdrop.rules.dice import STAR, random_roll
+from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR, Roll, random_roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.landing import landings
@@ -125,3 +127,21 @@ class Turn:
         if isinstance(made, tuple):
             return Turn(self.game, made)
         return Turn.of(self.game.apply(made))
+
+
+# --- odds -------------------------------------------------------------------------------------------------------------
+
+# The odds of rolls, as data: every roll that differs, and its chance.
+
+
+@cache
+def rolls() -> tuple[tuple[Roll, float], ...]:
+    """Every roll, numbers in order, with its chance; the likeliest first. The chances add up to 1.
+
+    >>> len(rolls()), round(sum(chance for _, chance in rolls()), 9)
+    (1860, 1.0)
+    """
+    numbers = Counter(tuple(sorted(faces)) for faces in product(*NUMBER_DICE))
+    every = prod(map(len, NUMBER_DICE)) * len(SHAPE_DIE)
+    found = [(Roll(faces, shape), count / every) for faces, count in numbers.items() for shape in SHAPE_DIE]
+    return tuple(sorted(found, key=lambda pair: (-pair[1], str(pair[0]))))
