@@ -6,13 +6,11 @@
 from numberdrop.text.completeness import check
 from numberdrop.text.fault import Fault
 
-from .answer import Answer, AnswerError
+from .answer import Answer, AnswerError, ExerciseError, Text
 from .asking.question import Outcome, Question
 from .exercise import Exercise, Lesson, Task
-from .faults import ExerciseError
 from .feedback import Feedback, diagnose, judge
 from .files.lesson_file import load_file, load_lesson, parse_lesson, shipped
-from .localised_text import Text
 from .misconceptions.beliefs import BELIEFS, Belief
 
 check(__name__)

@@ -6,9 +6,12 @@ see ``rules.notation``), every other word is a pick, such as ``drop``, ``+3`` or
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from string import Formatter
 
+from numberdrop.formats.fault import Fault, FaultyTextError
 from numberdrop.rules.actions import format_cell
 from numberdrop.rules.grid import on_grid
 from numberdrop.rules.notation import parse_cell
@@ -75,3 +78,59 @@ class Answer:
     def empty(self) -> bool:
         """Whether nothing was answered yet."""
         return not self.numbered and not self.picks
+
+
+# --- faults -----------------------------------------------------------------------------------------------------------
+
+# What keeps an exercise file, a share code or a position from being used.
+
+
+class ExerciseError(FaultyTextError):
+    """A file of exercises, or a share code, that cannot be used; ``faults`` has every reason, ``file`` its name."""
+
+    def __init__(self, file: str, faults: Iterable[Fault]) -> None:
+        super().__init__(faults, file)
+
+
+class PositionError(ValueError):
+    """A position that cannot be; the message names the value at fault."""
+
+
+# --- localised text ---------------------------------------------------------------------------------------------------
+
+# Texts of exercises: in the file beside what they speak of, in every language that the author writes.
+
+MAIN = "en"
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text by language: ``(("en", "..."), ("fr", "..."))``. A language that is missing falls back to English, then to any."""
+
+    by: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, given: str | Mapping[str, str]) -> Text:
+        """From a plain text (one language: English) or a table of languages."""
+        return cls(((MAIN, given),) if isinstance(given, str) else tuple(given.items()))
+
+    @cached_property
+    def _by(self) -> dict[str, str]:
+        return dict(self.by)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(self._by)
+
+    def said_in(self, language: str) -> str:
+        """The text in a language, places not filled in."""
+        return self._by.get(language) or self._by.get(MAIN) or next(iter(self._by.values()), "")
+
+    def places(self) -> dict[str, frozenset[str]]:
+        """The places to fill in, by language: ``{row}``."""
+        return {language: frozenset(_places(text)) for language, text in self.by}
+
+
+def _places(text: str) -> Iterable[str]:
+    # Written ``{Row}``, a place is the same, and its value starts with a capital letter.
+    return (name[:1].lower() + name[1:] for _, name, _, _ in Formatter().parse(text) if name is not None)

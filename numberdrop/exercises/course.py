@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from .answer import Text
 from .files.lesson_file import added_lessons, lesson_text, shipped
-from .localised_text import Text
 
 FIRST_GAME = "ten-minutes"
 """The guided game that most begin with."""

@@ -13,10 +13,9 @@ from typing import Annotated, Literal
 from numberdrop.formats.declarations import Among
 from numberdrop.rules.editions import DEFAULT, RULES
 
-from .answer import Answer
+from .answer import Answer, Text
 from .asking.question import Question
 from .fresh import MAKERS, make
-from .localised_text import Text
 from .walkthroughs import Round
 
 Aids = Literal["shown", "guided", "free", "paper"]

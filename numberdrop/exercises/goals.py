@@ -20,8 +20,8 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.shapes import SHAPES, Cell
 from numberdrop.rules.sheet import Sheet
 
+from .answer import PositionError
 from .facts.landing_features import best_landing, better_than, compared
-from .faults import PositionError
 from .reasons import comparisons, misses
 
 

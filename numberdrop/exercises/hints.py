@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from numberdrop.rules.reasons.reason import Cells
 
-from .answer import Answer
+from .answer import Answer, Text
 from .asking.question import Outcome, Question
 from .exercise import Exercise
 from .kinds import KINDS
-from .localised_text import Text
 
 LEVELS = 3
 

@@ -15,6 +15,7 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.landing import landings
 from numberdrop.text.catalogue import catalogue_of, languages
 
+from .answer import Text
 from .asking.on_sheet import sheet_of
 from .asking.question import Question
 from .exercise import Task
@@ -23,7 +24,6 @@ from .gentle_bot import gentle_action
 from .goals import Condition
 from .kinds.combos.circle import Circle as CircleQuestion
 from .kinds.falling.place import Place
-from .localised_text import Text
 
 MOST_REPLAYED = 3
 _WORTH = {"rows": 2, "holes": 2, "above": 5}

@@ -23,9 +23,8 @@ from numberdrop.rules.why import why
 from numberdrop.text import LANGUAGES, phase, say, translate
 from numberdrop.time_limit import TooSlow, until
 
-from .answer import Answer
+from .answer import Answer, ExerciseError
 from .exercise import Exercise
-from .faults import ExerciseError
 from .feedback import judge
 from .files.lesson_file import load_lesson, parse_lesson
 from .files.validate_lesson import check_lesson

@@ -6,10 +6,9 @@ from dataclasses import replace
 
 from numberdrop.text.catalogue import catalogue_of, languages
 
+from .answer import ExerciseError, Text
 from .asking.words import said as fill_in
 from .exercise import Exercise
-from .faults import ExerciseError
-from .localised_text import Text
 from .walkthroughs import Walk
 
 PLACES = frozenset({"edition"})

@@ -23,12 +23,11 @@ from numberdrop.formats.strict_decoder import DECODER
 from numberdrop.rules.editions import RULES
 from numberdrop.time_limit import TooSlow, until
 
+from .answer import ExerciseError, Text
 from .asking.question import Question
 from .exercise import Exercise, Task
-from .faults import ExerciseError
 from .files.codec import as_data, build, one_of, read_question
 from .files.validate_lesson import check_task
-from .localised_text import Text
 from .puzzles.puzzle import Type, digest, read_types, types
 
 VERSION = 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.sheets.audit.question import Audit
 from numberdrop.exercises.reasons.sheet_entries import BoxEntry, LetterEntry, MinusEntry, RowEntry, SumEntry, TenEntry
 from numberdrop.rules.grid import Grid

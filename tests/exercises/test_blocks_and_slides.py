@@ -8,9 +8,9 @@ from operator import sub
 import pytest
 
 from numberdrop.exercises import Answer, Outcome, diagnose
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import Places, SheetAt
 from numberdrop.exercises.facts.landing_features import Merits, merits
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.fresh import make
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.kinds.falling.block import PlaceBlock

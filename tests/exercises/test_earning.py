@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import Box
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.points.most import Most
 from numberdrop.exercises.kinds.points.star import Star
 from numberdrop.exercises.reasons import earnings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer, Outcome
-from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.kinds.falling.under import Under
 from numberdrop.exercises.reasons import earnings
 from numberdrop.exercises.reasons.misses import AboveLine

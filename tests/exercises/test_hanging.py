@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.held import Held
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.falling.column import Column
 from numberdrop.exercises.reasons.comparisons import LandsThere
 from numberdrop.rules.grid import Grid

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.dropping import drop_of
 from numberdrop.exercises.asking.on_sheet import Box
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.points.plan import Plan
 from numberdrop.exercises.kinds.points.ten import Ten
 from numberdrop.exercises.reasons import earnings, ideas

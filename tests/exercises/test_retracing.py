@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.falling.retro import Retro
 from numberdrop.exercises.reasons.misses import InItsWay, Miss, NotHeldYet, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.rules.grid import Grid

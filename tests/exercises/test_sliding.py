@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import SheetAt
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.table.slides import Slides
 from numberdrop.exercises.reasons.misses import FallsInRound, PickedWrongly
 from tests.exercises.own_lesson import question_of

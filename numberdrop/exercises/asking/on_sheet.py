@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NewType
 
-from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.question import Question
-from numberdrop.exercises.faults import PositionError
 from numberdrop.rules.dice import STAR, Roll, RollError
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game, Phase

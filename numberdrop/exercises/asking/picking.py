@@ -12,10 +12,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, TypeAlias
 
-from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import OnSheet, roll_of
 from numberdrop.exercises.asking.question import Judged, Outcome
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.dice import Roll

@@ -12,8 +12,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import ClassVar, Literal, Self, TypeAlias
 
-from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.localised_text import Text
+from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, Belief
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.rules.game import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numberdrop.exercises.localised_text import Text
+from numberdrop.exercises.answer import Text
 from numberdrop.text import cells as say_cells
 from numberdrop.text import join_list, plural, roll, shape, translate
 from numberdrop.text.catalogue import format_message

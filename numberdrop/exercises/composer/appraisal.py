@@ -11,8 +11,8 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.question import Outcome
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.prompts import PLACES
 from numberdrop.exercises.puzzles import Proof
 from numberdrop.rules.combos import SMALLEST

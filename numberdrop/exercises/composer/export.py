@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from numberdrop.exercises.answer import Text
 from numberdrop.exercises.exercise import Lesson
-from numberdrop.exercises.localised_text import Text
 from numberdrop.exercises.share_code import Shared, wording
 from numberdrop.text import LANGUAGES, translate
 

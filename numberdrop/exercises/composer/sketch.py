@@ -11,12 +11,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, Any, Self, get_args
 
+from numberdrop.exercises.answer import Text
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.kinds import OURS, Sort
 from numberdrop.exercises.kinds.falling.block import Tile
-from numberdrop.exercises.localised_text import Text
 from numberdrop.exercises.share_code import Shared
 from numberdrop.formats.declarations import Among, Between, Checked, wrong
 from numberdrop.rules.combos import BONUS, SMALLEST, Kind

@@ -8,13 +8,12 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.on_sheet import Box, Places
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.goals import CONDITIONS, Condition
 from numberdrop.exercises.kinds import KINDS
-from numberdrop.exercises.localised_text import Text
 from numberdrop.formats.converter import new_converter, parsed, structured
 from numberdrop.formats.declarations import MalformedError, Mismatch, shortened, wrong
 from numberdrop.formats.fault import Fault, fault

@@ -15,9 +15,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from numberdrop.exercises.answer import ExerciseError
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Lesson, Task
-from numberdrop.exercises.faults import ExerciseError
 from numberdrop.exercises.walkthroughs import ROUND
 from numberdrop.formats.fault import Fault, fault
 from numberdrop.plugins import Gathered, Plugin, Unfit, gathered

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.answer import Answer, PositionError, Text
 from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.exercise import Lesson, Task
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.feedback import Feedback, judge
 from numberdrop.exercises.fresh import MAKERS
 from numberdrop.exercises.hints import LEVELS, hint
-from numberdrop.exercises.localised_text import Text
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.prompts import PLACES
 from numberdrop.exercises.walkthroughs import Round

@@ -14,8 +14,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from numberdrop.exercises.answer import ExerciseError
 from numberdrop.exercises.exercise import Task
-from numberdrop.exercises.faults import ExerciseError
 from numberdrop.exercises.files.codec import build
 from numberdrop.exercises.files.lesson_file import LARGEST, read_file, read_task, read_toml
 from numberdrop.formats.fault import Fault, fault

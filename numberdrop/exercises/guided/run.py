@@ -10,11 +10,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from numberdrop.exercises.answer import Answer, AnswerError
+from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking.on_sheet import OnGame, OnSheet, sheet_of, table_of
 from numberdrop.exercises.asking.question import Outcome as Judged
 from numberdrop.exercises.exercise import Exercise
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.feedback import judge
 from numberdrop.exercises.goals import Conditions
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Slide, Start

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
+from numberdrop.exercises.answer import Text
 from numberdrop.exercises.asking.on_sheet import TableAt
 from numberdrop.exercises.exercise import Task
 from numberdrop.exercises.goals import Conditions
-from numberdrop.exercises.localised_text import Text
 from numberdrop.formats.declarations import Among, Checked, Mismatch, shortened, wrong
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import Roll

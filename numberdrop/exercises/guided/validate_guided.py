@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.feedback import judge
 from numberdrop.exercises.files.validate_lesson import check_task
 from numberdrop.exercises.positions.chance import Chance

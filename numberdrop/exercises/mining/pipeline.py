@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from numberdrop.coach.training.bot_ratings import Trouble
 from numberdrop.coach.training.tournament import Entry, Journal, Run
-from numberdrop.exercises.faults import PositionError
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.files.mirror import canonical
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.kind import Found

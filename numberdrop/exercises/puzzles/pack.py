@@ -13,8 +13,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Annotated, Any, TypeAlias
 
-from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.faults import ExerciseError, PositionError
+from numberdrop.exercises.answer import Answer, ExerciseError, PositionError
 from numberdrop.exercises.files.codec import as_data, build, plain, read_question
 from numberdrop.formats.converter import as_text
 from numberdrop.formats.declarations import Among, Checked, Mismatch, shortened

@@ -14,11 +14,10 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
-from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Aids, Exercise
 from numberdrop.exercises.files.codec import as_data
-from numberdrop.exercises.localised_text import Text
 
 THEMES = (
     "landing", "overhang", "tuck-trap", "hole-cost", "level-stack", "corner-touch", "identical-branch", "run-turn", "wild-high", "wild-zero",

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.picking import NONE, Known
 from numberdrop.exercises.facts.lookahead import Reached, reach
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.example_sheets import SMALL_BOXES, begun

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.picking import Known
 from numberdrop.exercises.facts.lookahead import best_size, percent_of_rolls
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.example_sheets import SMALL_BOXES, begun

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.held import Held
 from numberdrop.exercises.asking.picking import Pick
 from numberdrop.exercises.asking.question import Judged, Marks, Outcome
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import a_few

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from numberdrop.exercises.answer import Answer, AnswerError
+from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import Numbers, roll_of, sheet_of, unfinished
 from numberdrop.exercises.asking.picking import Pick
 from numberdrop.exercises.facts import gains
 from numberdrop.exercises.facts.gains import ring
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance

@@ -8,11 +8,10 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, ClassVar, Literal, Self
 
-from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import Box, sheet_of, unfinished
 from numberdrop.exercises.asking.picking import Pick
 from numberdrop.exercises.facts import gains
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments

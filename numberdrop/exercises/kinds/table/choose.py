@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.asking.on_sheet import OnSheet
 from numberdrop.exercises.asking.picking import judge_picks
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.asking.words import said
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.localised_text import Text
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.maker import Maker

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.faults import PositionError
 from numberdrop.exercises.kinds.kind import Found, Signs
 from numberdrop.exercises.kinds.sheets.audit.question import Audit
 from numberdrop.exercises.misconceptions.rulebook import TOTALS
