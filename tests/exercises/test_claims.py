@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from numberdrop.exercises import Answer, Exercise, Text, judge, load_lesson
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.fresh import MAKERS, make

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.fresh import make

@@ -6,7 +6,7 @@ import pytest
 
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.kinds.falling.column import Column
 from numberdrop.exercises.reasons.comparisons import LandsThere
 from numberdrop.rules.grid import Grid

@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from numberdrop.exercises import Answer, Exercise, Outcome, Text, judge
-from numberdrop.exercises.asking.picking import Pick
+from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.kinds import KINDS, IncompleteKind, Kind, Miner, Scale, registered
 from numberdrop.exercises.positions.maker import Maker

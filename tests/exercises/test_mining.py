@@ -8,7 +8,7 @@ import pytest
 from numberdrop.coach.engine.native import core
 from numberdrop.exercises import mining
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.kinds import MAKERS

@@ -7,7 +7,7 @@ from operator import itemgetter
 import pytest
 
 from numberdrop.exercises import ExerciseError, load_lesson
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.course import course
 from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, read_puzzle, types, write_puzzle

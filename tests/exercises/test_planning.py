@@ -8,7 +8,7 @@ import pytest
 
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.asking.dropping import drop_of
+from numberdrop.exercises.asking.answers import drop_of
 from numberdrop.exercises.asking.on_sheet import Box
 from numberdrop.exercises.kinds.points.plan import Plan
 from numberdrop.exercises.kinds.points.ten import Ten

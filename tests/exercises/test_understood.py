@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from numberdrop.exercises import BELIEFS, Answer, Exercise, Feedback, Text, judge, load_lesson
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import Box, Places, SheetAt
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.goals import Condition

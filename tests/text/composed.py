@@ -24,7 +24,7 @@ from numberdrop.coach import given_by_idea, judgement
 from numberdrop.coach.idea import COUNTED
 from numberdrop.coach.training import bot_ratings
 from numberdrop.drawing import chances
-from numberdrop.exercises.asking.picking import NONE
+from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
 from numberdrop.exercises.course import ADDED, PARTS

@@ -6,8 +6,7 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.exercises import BELIEFS, Answer, Fault
-from numberdrop.exercises.asking.held import Held
-from numberdrop.exercises.asking.picking import NONE
+from numberdrop.exercises.asking.answers import NONE, Held
 from numberdrop.exercises.kinds.falling.predict import Predict
 from numberdrop.exercises.kinds.sheets.mark import NOTHING, Mark, marks_of
 from numberdrop.exercises.kinds.table.which.question import Which

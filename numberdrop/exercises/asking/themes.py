@@ -15,7 +15,7 @@ from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 
-from .dropping import Dropping
+from .answers import Dropping
 from .question import Question
 
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, Self, get_args
 
 from numberdrop.exercises.answer import Text
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.kinds import OURS, Sort

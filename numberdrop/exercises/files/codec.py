@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from numberdrop.exercises.answer import Answer, Text
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import Box, Places
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.goals import CONDITIONS, Condition

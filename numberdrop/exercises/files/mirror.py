@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Exercise
 from numberdrop.formats.fault import Fault

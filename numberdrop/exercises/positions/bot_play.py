@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.dropping import Dropping
+from numberdrop.exercises.asking.answers import Dropping
 from numberdrop.exercises.asking.on_sheet import SheetAt, TableAt, sheet_of
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises import Text
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.composer import FALLING
 from numberdrop.formats.limits import unsafe_characters
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text

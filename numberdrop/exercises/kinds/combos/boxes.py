@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.asking.picking import NONE, Known
+from numberdrop.exercises.asking.answers import NONE, Known
 from numberdrop.exercises.facts.lookahead import Reached, reach
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.chance import Chance, Unlucky

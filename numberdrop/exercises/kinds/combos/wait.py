@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
+from numberdrop.exercises.asking.answers import Known
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.asking.picking import Known
 from numberdrop.exercises.facts.lookahead import best_size, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.chance import Chance, Unlucky

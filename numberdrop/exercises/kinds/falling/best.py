@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
+from numberdrop.exercises.asking.answers import Figures, Pick, option_letters
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.asking.picking import Figures, Pick, option_letters
 from numberdrop.exercises.asking.question import Marks
 from numberdrop.exercises.facts.landing_features import Merits, beats, best_landing, compared, merits
 from numberdrop.exercises.kinds.kind import Example, Kind

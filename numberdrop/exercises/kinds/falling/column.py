@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.held import Held
-from numberdrop.exercises.asking.picking import Pick
+from numberdrop.exercises.asking.answers import Held, Pick
 from numberdrop.exercises.asking.question import Judged, Marks, Outcome
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.positions.chance import Chance

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.dropping import Dropping
+from numberdrop.exercises.asking.answers import Dropping
 from numberdrop.exercises.facts.landing_features import merits, sound_landings
 from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
 from numberdrop.exercises.kinds.kind import Example, Kind, Sort

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import OnSheet
 from numberdrop.exercises.asking.question import Judged, Marks, Outcome, Thought
 from numberdrop.exercises.asking.traps import tells_apart, traps

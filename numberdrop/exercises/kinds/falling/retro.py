@@ -10,8 +10,8 @@ from itertools import permutations
 from typing import Any, ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
+from numberdrop.exercises.asking.answers import judge_picks, option_letters
 from numberdrop.exercises.asking.on_sheet import OnSheet, Places
-from numberdrop.exercises.asking.picking import judge_picks, option_letters
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.dropping import Resting
+from numberdrop.exercises.asking.answers import Resting
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play

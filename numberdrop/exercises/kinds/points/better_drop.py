@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from numberdrop.exercises import played_on
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.dropping import Dropping, drop_of
+from numberdrop.exercises.asking.answers import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import Numbers, SheetAt, TableAt
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.dropping import Dropping, drop_of
+from numberdrop.exercises.asking.answers import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
 from numberdrop.exercises.facts import gains
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs

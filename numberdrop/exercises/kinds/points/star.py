@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
+from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import Numbers, roll_of, sheet_of, unfinished
-from numberdrop.exercises.asking.picking import Pick
 from numberdrop.exercises.facts import gains
 from numberdrop.exercises.facts.gains import ring
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs

@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any, ClassVar, Literal, Self
 
 from numberdrop.exercises.answer import Answer, PositionError
+from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import Box, sheet_of, unfinished
-from numberdrop.exercises.asking.picking import Pick
 from numberdrop.exercises.facts import gains
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.positions.chance import Chance

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import OnSheet, Places, across
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.kinds.kind import Example, Kind

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, Text
+from numberdrop.exercises.asking.answers import judge_picks
 from numberdrop.exercises.asking.on_sheet import OnSheet
-from numberdrop.exercises.asking.picking import judge_picks
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.asking.words import said
 from numberdrop.exercises.kinds.kind import Example, Kind

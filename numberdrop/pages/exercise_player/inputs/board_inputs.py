@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.asking.dropping import Dropping, Resting
+from numberdrop.exercises.asking.answers import Dropping, Resting
 from numberdrop.exercises.kinds.sheets.find import Find
 from numberdrop.pages.board_scene import Placements
 from numberdrop.pages.cards import Card

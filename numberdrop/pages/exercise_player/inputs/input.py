@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.asking.held import Held
+from numberdrop.exercises.asking.answers import Held
 from numberdrop.pages.board_scene import Board, Group, GroupKind, Placements
 from numberdrop.pages.cards import Card, Choice, FormButton, OptionsCard
 from numberdrop.pages.exercise_player.state import ExerciseState

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias, cast
 
 from numberdrop.exercises import Question
-from numberdrop.exercises.asking.picking import Pick
+from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.kinds.falling.retro import Retro
 from numberdrop.exercises.kinds.table.choose import Choose
 from numberdrop.exercises.kinds.table.order import Order

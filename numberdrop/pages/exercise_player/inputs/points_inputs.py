@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.drawing.board import roll_svg, shapes_svg
-from numberdrop.exercises.asking.dropping import drop_of
+from numberdrop.exercises.asking.answers import drop_of
 from numberdrop.exercises.kinds.points.best_drop.question import BestDrop
 from numberdrop.exercises.kinds.points.most import Most
 from numberdrop.exercises.kinds.points.plan import Plan

@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
+from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import across
-from numberdrop.exercises.asking.picking import Pick
 from numberdrop.exercises.misconceptions.rulebook import TOTALS
 from numberdrop.exercises.reasons import sheet_entries
 from numberdrop.rules.combos import BONUS, KINDS

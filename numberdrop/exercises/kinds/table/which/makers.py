@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.on_sheet import SheetAt, sheet_of
-from numberdrop.exercises.asking.picking import NONE
 from numberdrop.exercises.asking.traps import tells_apart, traps
 from numberdrop.exercises.kinds.kind import Found, Signs
 from numberdrop.exercises.kinds.table.which.question import Which

@@ -1,0 +1,336 @@
+"""Questions answered with what comes to rest, a numbered drop of a roll or a shape alone: what they share, whatever they ask."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any, ClassVar, TypeAlias
+
+from numberdrop.exercises.answer import Answer, PositionError
+from numberdrop.exercises.asking.on_sheet import OnSheet, roll_of
+from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.reasons import misses
+from numberdrop.rules.actions import Drop
+from numberdrop.rules.dice import STAR, Roll
+from numberdrop.rules.drops import judge_drop, judge_placing, legal_drops
+from numberdrop.rules.grid import COLS, ROWS, Grid
+from numberdrop.rules.landing import Landing, land, landings
+from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
+from numberdrop.rules.shapes import SHAPES, TETROMINOES, Orientation
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dropping(OnSheet):
+    """A question answered with a drop, as numbered cells."""
+
+    asks: ClassVar[tuple[str, ...]] = ("lands",)
+    roll: Roll
+
+    @abstractmethod
+    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+        """Why a drop that the rules allow is not what was asked; nothing when it is."""
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        if book is not TRUE:
+            return believed(self.sheet.grid, answer, self.roll.shapes, book)
+        return self.judge(answer).outcome is Outcome.RIGHT
+
+    def judge(self, answer: Answer) -> Judged:
+        if answer.empty:
+            return Judged(Outcome.EMPTY)
+        landing, faults = judge_drop(self.sheet.grid, answer.numbered, self.roll)  # type: ignore[arg-type]
+        drop = drop_of(answer)
+        if landing is None or drop is None:
+            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
+        misses = self.misses(drop, landing)
+        return Judged(Outcome.WRONG if misses else Outcome.RIGHT, misses)
+
+    def answers(self) -> Iterator[Answer]:
+        return (Answer(drop.cells) for drop in legal_drops(self.sheet.grid, self.roll))
+
+    @property
+    def untouched(self) -> Answer | None:
+        if STAR in self.roll.numbers:
+            return None  # it wants a number first
+        cells = _let_go(self.sheet.grid, TETROMINOES[0] if self.roll.shape == STAR else self.roll.shape)
+        return Answer(tuple((*cell, int(face)) for cell, face in zip(cells, self.roll.numbers, strict=True)))
+
+    @property
+    def landings(self) -> tuple[Landing, ...]:
+        """Every landing that the roll allows."""
+        return tuple(one for name in self.roll.shapes for one in landings(self.sheet.grid, name))
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"shape": self.roll.shape}
+
+    def clue(self, solution: Answer) -> Cells:
+        return under(solution)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resting(OnSheet):
+    """A question answered with the cells on which one shape or tile comes to rest; what is written in them does not matter."""
+
+    asks: ClassVar[tuple[str, ...]] = ("lands",)
+
+    @property
+    @abstractmethod
+    def falls(self) -> str:
+        """The shape or tile."""
+
+    @property
+    def untouched(self) -> Answer | None:
+        return Answer.of(_let_go(self.sheet.grid, self.falls))
+
+    @abstractmethod
+    def misses(self, landing: Landing) -> tuple[Reason, ...]:
+        """Why a landing that the rules allow is not what was asked; nothing when it is."""
+
+    @property
+    def landings(self) -> tuple[Landing, ...]:
+        """Every landing of it."""
+        return landings(self.sheet.grid, self.falls)
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        if book is not TRUE:
+            return believed(self.sheet.grid, answer, (self.falls,), book)
+        return self.judge(answer).outcome is Outcome.RIGHT
+
+    def judge(self, answer: Answer) -> Judged:
+        if answer.empty:
+            return Judged(Outcome.EMPTY)
+        landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.falls,))
+        if landing is None:
+            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
+        misses = self.misses(landing)
+        return Judged(Outcome.WRONG if misses else Outcome.RIGHT, misses)
+
+    def answers(self) -> Iterator[Answer]:
+        return (Answer.of(one.cells) for one in self.landings)
+
+    def clue(self, solution: Answer) -> Cells:
+        return under(solution)
+
+    @property
+    def obvious(self) -> float:
+        """How often it is solved without a thought for what is asked: as low as it goes, or as low as the fewest holes let it."""
+        every = self.landings
+        fewest = min((len(one.holes) for one in every), default=0)
+        lowest = (_lowest(every), _lowest([one for one in every if len(one.holes) == fewest]))
+        fine = [[not self.misses(one) for one in each] for each in lowest]
+        return max((sum(each) / len(each) for each in fine if each), default=0.0)
+
+
+def _lowest(every: Sequence[Landing]) -> list[Landing]:
+    tops = [max(row for row, _ in one.cells) for one in every]
+    return [one for one, top in zip(every, tops, strict=True) if top == min(tops)]
+
+
+def drop_of(answer: Answer) -> Drop | None:
+    """The drop that an answer means; ``None`` while a number is wanting."""
+    if any(number is None for _, _, number in answer.numbered):
+        return None
+    return Drop(tuple((row, col, number) for row, col, number in answer.numbered if number is not None))
+
+
+def believed(grid: Grid, answer: Answer, shapes: tuple[str, ...], book: Rulebook) -> bool:
+    """Whether a learner's rule, and only that, explains why a shape was wanted there."""
+    if judge_placing(grid, answer.cells, shapes)[0] is not None:
+        return False
+    return any(
+        set(book.lands(grid, held, column)) == set(answer.cells)
+        for name in shapes
+        for held in SHAPES[name].orientations
+        for column in range(COLS - held.width + 1)
+    )
+
+
+def under(solution: Answer) -> Cells:
+    """The cells on which a solution rests."""
+    below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
+    return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
+
+
+def _let_go(grid: Grid, shape: str) -> Cells:
+    """Where a shape lands as it hangs at first: not turned, near the middle (``newDraft`` of the front end)."""
+    first = SHAPES[shape].orientations[0]
+    landing = land(grid, first, (COLS - first.width) // 2)
+    return tuple((landing.low + row, landing.column + col) for row, col in first.cells)
+
+
+# --- picking ----------------------------------------------------------------------------------------------------------
+
+# Questions answered by picking out of a list that the position decides: what they share, whatever they ask.
+#
+# ``Pick.shown`` gives the picture of an option, where it has one.
+
+Figures: TypeAlias = Mapping[str, Mapping[str, int]]
+"""For each pick, numbers by name."""
+NONE = "none"
+"""The pick that says: none of them."""
+
+
+def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, ...]:
+    """How picks miss a set: how many are wrong, how many are missing."""
+    chosen = frozenset(picks)
+    if NONE in chosen and len(chosen) > 1:
+        return (misses.NoneAndOthers(),)
+    found: list[Reason] = []
+    if chosen - right:
+        found.append(misses.PickedWrongly(len(chosen - right)))
+    if right - chosen:
+        found.append(misses.PicksMissing(len(right - chosen)))
+    return tuple(found)
+
+
+def every_pick(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
+    """Each pick alone; where several can be right every set of them, "none" only by itself."""
+    named = [one for one in ids if one != NONE]
+    sizes = range(1, len(named) + 1 if many else 2)
+    yield from (Answer(picks=picks) for size in sizes for picks in combinations(named, size))
+    if NONE in ids:
+        yield Answer.pick(NONE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pick(OnSheet):
+    """A question answered by picking one of its ``ids`` (or, where ``many``, a set of them)."""
+
+    roll: str = ""
+
+    @property
+    def many(self) -> bool:
+        return False
+
+    @property
+    @abstractmethod
+    def ids(self) -> tuple[str, ...]: ...
+
+    def shown(self, pick: str) -> tuple[Grid, Cells]:
+        """The picture of an option: a grid, and the cells that are meant; no cells where there is no picture."""
+        return self.sheet.grid, ()
+
+    @property
+    def figures(self) -> Figures:
+        """What can be counted of the options, as far as they differ in it; nothing where nothing is."""
+        return {}
+
+    @property
+    @abstractmethod
+    def rights(self) -> frozenset[str]:
+        """The right picks. Raises ``PositionError`` where the position has no clear answer."""
+
+    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+        return book is TRUE and frozenset(answer.picks) == self.rights
+
+    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+        if book is not TRUE:
+            return None
+        rights = self.rights  # where there is nothing to choose from there is no clear answer either
+        return Answer(picks=tuple(one for one in self.ids if one in rights))
+
+    def judge(self, answer: Answer) -> Judged:
+        if not answer.picks:
+            return Judged(Outcome.EMPTY)
+        if NONE in answer.picks and len(set(answer.picks)) > 1:
+            return Judged(Outcome.WRONG, (misses.NoneAndOthers(),))
+        outcome = Outcome.RIGHT if self.accepts(answer) else Outcome.WRONG
+        return Judged(outcome, self.reasons(answer.picks))
+
+    def answers(self) -> Iterator[Answer]:
+        return every_pick(self.ids, self.many)
+
+    @abstractmethod
+    def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
+        """What is to be said of these picks, right or wrong."""
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return {"count": len(self.ids), "shape": self.roll[-1:]}
+
+
+def option_letters(count: int) -> tuple[str, ...]:
+    """What options are called that have no names: A, B, C."""
+    return tuple("ABCDEFGH"[:count])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Known(Pick):
+    """A question whose roll is known."""
+
+    @cached_property
+    def thrown(self) -> Roll:
+        """The roll. Raises ``PositionError`` for one that looking ahead cannot take."""
+        roll = roll_of(self.roll)
+        if "*" in roll.numbers:
+            raise PositionError(f"roll {self.roll!r}: give a roll without stars on the number dice")
+        return roll
+
+
+# --- held -------------------------------------------------------------------------------------------------------------
+
+# A shape as it is held over the grid.
+
+
+@dataclass(frozen=True)
+class Held:
+    """A shape held over the grid: which orientation, and the column (0-based) of its left edge."""
+
+    shape: str
+    index: int
+    column: int
+
+    @classmethod
+    def parse(cls, text: str) -> Held:
+        """From ``L r1 f c3``: flip first, then so many quarter turns clockwise. Raises ``ValueError`` naming the word."""
+        words = text.split()
+        if not words or words[0] not in SHAPES:
+            raise ValueError(f"{text!r} names no shape first; the shapes are {' '.join(SHAPES)}, as in 'L r1 f c3'")
+        every = SHAPES[words[0]].orientations
+        held, column, turns = every[0], -1, 0
+        for word in words[1:]:
+            if word == "f":
+                held = every[held.flip[0]]
+            elif len(word) == 2 and word[0] == "r" and word[1] in "0123":
+                turns = int(word[1])
+            elif len(word) == 2 and word[0] == "c" and word[1] in "1234567":
+                column = int(word[1]) - 1
+            else:
+                raise ValueError(f"{word!r} in {text!r}: write f (flip), r1 to r3 (turns), c1 to c7 (column)")
+        for _ in range(turns):
+            held = every[held.cw[0]]
+        if not 0 <= column <= COLS - held.width:
+            raise ValueError(f"{text!r}: held like this the shape starts in c1 to c{COLS - held.width + 1}")
+        return cls(words[0], held.index, column)
+
+    def __str__(self) -> str:
+        """As ``parse`` reads it: the shortest way to say it."""
+        return f"{self.way} c{self.column + 1}"
+
+    @property
+    def way(self) -> str:
+        """How it is turned, over whichever column."""
+        ways = (self.shape + turn + flip for flip in ("", " f") for turn in ("", " r1", " r2", " r3"))
+        return next(way for way in ways if Held.parse(f"{way} c1").index == self.index)
+
+    @property
+    def choices(self) -> dict[str, Any]:
+        """What an author chose for it, as a sketch has it."""
+        words = self.way.split()
+        turns = next((int(word[1]) for word in words if word[0] == "r"), 0)
+        return {"shape": self.shape, "turns": turns, "flip": "f" in words, "column": self.column}
+
+    @property
+    def orientation(self) -> Orientation:
+        return SHAPES[self.shape].orientations[self.index]
+
+    @property
+    def hanging(self) -> Cells:
+        """Its cells as it hangs over the grid, as high as it goes."""
+        low = ROWS - self.orientation.height
+        return tuple((low + row, self.column + col) for row, col in self.orientation.cells)
