@@ -7,7 +7,7 @@ from dataclasses import replace
 from numberdrop.text.catalogue import catalogue_of, languages
 
 from .answer import ExerciseError, Text
-from .asking.words import said as fill_in
+from .asking.question import said as fill_in
 from .exercise import Exercise
 from .walkthroughs import Walk
 

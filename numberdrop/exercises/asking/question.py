@@ -8,18 +8,61 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import ClassVar, Literal, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, Belief
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.formats.declarations import Among
+from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import Game
+from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.shapes import Cell
+from numberdrop.text import cells as say_cells
+from numberdrop.text import join_list, plural, roll, shape, translate
+from numberdrop.text.catalogue import format_message
 
-from .posed import Posed
+# --- posed ------------------------------------------------------------------------------------------------------------
+
+# What is put to a learner: a question, or a walkthrough, which asks one question after the other.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Posed:
+    """``edition`` is empty where all editions agree."""
+
+    kind: ClassVar[str] = ""
+    edition: Annotated[str, Among(EDITIONS)] = ""
+
+    def at(self, edition: str) -> Self:
+        """The same under an edition, unless it insists on its own."""
+        return self if self.edition else replace(self, edition=edition)
+
+    @property
+    def rules_of(self) -> str:
+        """The edition it is asked under."""
+        return self.edition or DEFAULT
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What its prompt may speak of, by name: rows and columns zero-based, shapes by their letter."""
+        return {}
+
+    @property
+    def untouched(self) -> Answer | None:
+        """What would be answered if one only let go, where something hangs ready; a fresh task is not solved by that."""
+        return None
+
+    @property
+    def picture(self) -> Grid | None:
+        """The grid it is about; ``None`` when there is none."""
+        return None
+
+
+# --- question ---------------------------------------------------------------------------------------------------------
 
 Marks: TypeAlias = tuple[tuple[int, int, str], ...]
 """Row, column, and what stands there; nothing where a cell is only filled."""
@@ -205,3 +248,38 @@ class Question(Posed, ABC):
     def clue(self, solution: Answer) -> Cells:
         """Where to look: cells that show the place without giving the answer away."""
         return solution.cells[:1]
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+# Texts of authors with their places filled in, in a language.
+
+
+def said(text: Text, posed: Posed, language: str, name: str = "") -> str:
+    """A text about a question: ``{row}`` and ``{column}`` as people count, ``{cell}``, ``{shape}``. ``name``: whose text it is."""
+    values: dict[str, object] = {one: _spoken(one, value, language) for one, value in posed.values.items()}
+    values["edition"] = translate(f"edition.{posed.rules_of}", language)
+    return format_message(name or posed.kind, text.said_in(language), values)
+
+
+def _spoken(name: str, value: Any, language: str) -> str:
+    if name in ("row", "column"):
+        return str(value + 1)
+    if name == "cell":
+        return say_cells([value], language)
+    if name == "cells":
+        return say_cells(value, language)
+    if name == "shape":
+        return shape(value, language, article=True) if value and value != "*" else "★"
+    if name == "kind":
+        return translate(f"ui.kind_{value}", language)
+    if name == "then":
+        return roll(value, language)
+    if name == "rolls":
+        spoken = [roll(each, language) for each in value]
+        return plural("prompt.rolls", len(spoken), language, first=spoken[0], then=spoken[-1])
+    if name == "boxes":
+        return join_list(map(str, value), language)
+    if name == "after":
+        return join_list((shape(one, language, article=True) for one in value), language)
+    return str(value)

@@ -12,8 +12,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import sheet_of, table_of
-from numberdrop.exercises.asking.posed import Posed
-from numberdrop.exercises.asking.question import Judged, Outcome, Question
+from numberdrop.exercises.asking.question import Judged, Outcome, Posed, Question
 from numberdrop.exercises.gentle_bot import gentle_action
 from numberdrop.exercises.kinds.sheets.mark import Mark
 from numberdrop.exercises.kinds.sheets.total import Total

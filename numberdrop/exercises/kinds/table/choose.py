@@ -9,8 +9,7 @@ from typing import ClassVar
 from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.asking.answers import judge_picks
 from numberdrop.exercises.asking.on_sheet import OnSheet
-from numberdrop.exercises.asking.question import Judged, Outcome
-from numberdrop.exercises.asking.words import said
+from numberdrop.exercises.asking.question import Judged, Outcome, said
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
