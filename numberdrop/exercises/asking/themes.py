@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.facts import gains
-from numberdrop.exercises.misconceptions.beliefs import BELIEFS
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, Belief, runnable
+from numberdrop.exercises.misconceptions.rulebook import PHASES, Rulebook
+from numberdrop.exercises.reasons import misses, round_facts
 from numberdrop.rules.actions import NumberedCell
 from numberdrop.rules.combos import BONUS, Combo, find_combos
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.grid import COLS, Grid, neighbours
 from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 
 from .answers import Dropping
@@ -88,3 +90,78 @@ def of_drop(question: Dropping, answer: Answer) -> Iterator[str]:
     """What the right drop brings, and what others would risk."""
     yield from earned(question.sheet, answer.numbered, question.roll)  # type: ignore[arg-type] # a right drop has all numbers
     yield from danger(question.landings)
+
+
+# --- traps ------------------------------------------------------------------------------------------------------------
+
+# Positions that tell misconceptions apart: where who believes one answers otherwise than the rules, and than other believers.
+
+
+def book_of(trap: str) -> Rulebook | None:
+    """The rulebook of a misconception, if it has one. Raises ``ValueError`` for a name that is none."""
+    if trap not in BELIEFS:
+        raise ValueError(f"trap {trap!r}: the misconceptions are {', '.join(BELIEFS)}")
+    return BELIEFS[trap].book
+
+
+def tells_apart(question: Question, trap: str) -> bool:
+    """Whether the believer of ``trap`` answers wrongly here, and in a way that no other misconception explains."""
+    book = book_of(trap)
+    if book is None:
+        return False
+    wrong: Answer | None = question.solution(book)
+    if wrong is None or wrong.empty or question.accepts(wrong):
+        return False
+    return question.beliefs(wrong) == (BELIEFS[trap],)
+
+
+def traps(question: Question) -> int:
+    """How many misconceptions answer otherwise."""
+    books = (belief.book for belief in runnable() if belief.book is not None)
+    wrong = [question.solution(book) for book in books]
+    return len({str(one) for one in wrong if one is not None and not one.empty and not question.accepts(one)})
+
+
+# --- circling ---------------------------------------------------------------------------------------------------------
+
+# Slips of who circles numbers, told from the combos that may be circled: two at once, or a larger one not seen.
+
+
+def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief, ...]) -> Iterator[Reason]:
+    """What may have led to these cells, which ``beliefs`` explain as well."""
+    every = {frozenset(one.cells): one for one in legal}
+    chosen = frozenset(cells)
+    if chosen not in every:
+        first = next((one for one in every if one < chosen and chosen - one in every), None)
+        if first is not None:
+            yield misses.TwoAtOnce(every[first].cells, every[chosen - first].cells)
+    elif beliefs:
+        larger = [one for one in every if len(one) > len(chosen)]
+        # Who circles the straight part of a larger one has seen that, and refuses the bend.
+        straight = BELIEFS["C20"] in beliefs and any(chosen < one for one in larger)
+        if larger and not straight:
+            yield misses.Overlooked(max(len(one) for one in larger))
+
+
+# --- phases -----------------------------------------------------------------------------------------------------------
+
+# What is to be said of phases that somebody puts in order, or names as those of a round.
+
+
+def phase_facts(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool = True) -> tuple[Reason, ...]:
+    """Which phases do not happen, which are left out, and (where that is all right) which come too early."""
+    known = [one for one in dict.fromkeys(picks) if one in PHASES]
+    found: list[Reason] = [round_facts.PhaseAbsent(one) for one in known if one not in right]
+    found += [round_facts.PhaseMissing(one) for one in right if one not in known]
+    if ordered and not found and len(picks) == len(known):
+        found += _early(picks, right)
+    return tuple(found)
+
+
+def _early(picks: tuple[str, ...], right: tuple[str, ...]) -> Iterator[Reason]:
+    if picks[0] != right[0]:
+        yield round_facts.PhaseEarly("roll")
+    if picks[-1] != right[-1]:
+        yield round_facts.PhaseEarly("end")
+    if "combo" in picks and picks.index("combo") < picks.index("drop"):
+        yield round_facts.PhaseEarly("combo")

@@ -9,10 +9,9 @@ from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.circling import circling_slips
 from numberdrop.exercises.asking.on_sheet import OnSheet, sheet_of
 from numberdrop.exercises.asking.question import Judged, Outcome, Thought
-from numberdrop.exercises.asking.traps import tells_apart, traps
+from numberdrop.exercises.asking.themes import circling_slips, tells_apart, traps
 from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, targets
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import Belief, runnable

@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import OnSheet, Places, across, sheet_of
 from numberdrop.exercises.asking.question import Judged, Outcome
-from numberdrop.exercises.asking.traps import book_of, tells_apart
+from numberdrop.exercises.asking.themes import book_of, tells_apart
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook

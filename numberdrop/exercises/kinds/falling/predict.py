@@ -13,7 +13,7 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import OnSheet
 from numberdrop.exercises.asking.question import Judged, Marks, Outcome, Thought
-from numberdrop.exercises.asking.traps import tells_apart, traps
+from numberdrop.exercises.asking.themes import tells_apart, traps
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, Belief
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook

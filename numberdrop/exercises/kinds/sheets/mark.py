@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnSheet, across
 from numberdrop.exercises.asking.question import Judged, Outcome, Thought
-from numberdrop.exercises.asking.traps import tells_apart
+from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Box, OnSheet, across
 from numberdrop.exercises.asking.question import Judged, Outcome, Thought
-from numberdrop.exercises.asking.traps import tells_apart
+from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.asking.wrong_sums import slips
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import runnable

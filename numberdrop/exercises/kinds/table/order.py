@@ -9,9 +9,8 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt
-from numberdrop.exercises.asking.phases import phase_facts
 from numberdrop.exercises.asking.question import Judged, Outcome, Thought
-from numberdrop.exercises.asking.traps import tells_apart
+from numberdrop.exercises.asking.themes import phase_facts, tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.rulebook import PHASES, TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.on_sheet import SheetAt, sheet_of
-from numberdrop.exercises.asking.traps import tells_apart, traps
+from numberdrop.exercises.asking.themes import tells_apart, traps
 from numberdrop.exercises.kinds.kind import Found, Signs
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
