@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import ExerciseError, Text
-from numberdrop.exercises.composer import SORTS, Counting, Sketch, appraisal, blemishes
+from numberdrop.exercises.composer import SORTS, Counting, Sketch, blemishes
+from numberdrop.exercises.composer import sketch as appraisal
 from numberdrop.exercises.puzzles import THEMES
 from numberdrop.exercises.share_code import decode, encode, wording
 from numberdrop.rules.dice import Roll

@@ -243,7 +243,7 @@ TEMPLATES: dict[str, Values] = {
     "companion.owes_{}": [phase for phase in _PHASES if phase != "over"],
     "companion.tool_{}": companion_state.TOOLS,
     "composer.copy_{}": handed("_part", 0, "pages/composer/copies.py"),
-    "composer.file_{}": handed("text", 0, "exercises/composer/export.py"),
+    "composer.file_{}": handed("text", 0, "exercises/composer/sketch.py"),
     "composer.lacks_{}": quality._WANTS,
     "composer.{}": {
         *handed(
