@@ -113,7 +113,7 @@ def preview(before: dict[str, Any], file: Path, port: int | None, no_browser: bo
 @help_option
 def beliefs(items: int) -> None:
     """Print how surely each misconception is recognised."""
-    from numberdrop.exercises.misconception_recall import measured
+    from numberdrop.exercises.course import measured
 
     columns = ("belief", "maker", "aimed", "chance", "accused", "name")
     rows = [[say(f"measured_{column}") for column in columns]]

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from inspect import signature
 from pathlib import Path
+from types import MappingProxyType
 
 from .answer import Text
+from .exercise import Task
+from .feedback import explained
 from .files.lesson_file import added_lessons, lesson_text, shipped
+from .fresh import MAKERS, make
+from .misconceptions.beliefs import BELIEFS
+from .misconceptions.rulebook import Rulebook
+from .walkthroughs import ROUND
 
 FIRST_GAME = "ten-minutes"
 """The guided game that most begin with."""
@@ -91,3 +100,90 @@ def _head(stem: str, text: str) -> Head:
         rules=tuple(head["rules"]),
         tasks=tuple(_TASK.findall(text)),
     )
+
+
+# --- pace -------------------------------------------------------------------------------------------------------------
+
+# How long a lesson takes: its words are read, its tasks answered, its rounds played.
+
+WORDS_A_MINUTE = 200
+SECONDS_A_TASK = 14
+_SECONDS_A_ROUND = 45
+_ROUNDS_OF_A_GAME = 13
+
+
+def minutes(tasks: Iterable[Task], language: str) -> int:
+    """About how many minutes these tasks take; at least one."""
+    return max(1, round(sum(_seconds(task, language) for task in tasks) / 60))
+
+
+def _seconds(task: Task, language: str) -> float:
+    texts = (task.prompt, *((task.praise,) if task.praise else ()))
+    reading = sum(len(text.said_in(language).split()) for text in texts) * 60 / WORDS_A_MINUTE
+    if task.make != ROUND.name:
+        return reading + SECONDS_A_TASK
+    rounds = dict(task.given).get("rounds", 1)
+    return reading + _SECONDS_A_ROUND * (rounds if isinstance(rounds, int) and rounds else _ROUNDS_OF_A_GAME)
+
+
+# --- misconception recall ---------------------------------------------------------------------------------------------
+
+# How surely each misconception is recognised: its wrong answers, and right ones, are judged in fresh positions.
+#
+# The command ``numberdrop beliefs`` prints it.
+
+AIMED = MappingProxyType({name: maker.aims for name, maker in MAKERS.items() if maker.aims})
+"""The misconceptions that each maker can aim at; most take one as their wish ``trap``, the others always do."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Of some positions: in how many a misconception answers ``wrong``; how many of these answers are ``recognised`` as its
+    own, how many taken for ``another``; how many right answers are ``accused`` of any misconception.
+    """
+
+    wrong: int
+    recognised: int
+    another: int
+    accused: int
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A misconception in the positions of a maker: ``aimed`` at it, and drawn ``by_chance``."""
+
+    belief: str
+    maker: str
+    aimed: Tally
+    by_chance: Tally
+
+    @property
+    def accused(self) -> int:
+        return self.aimed.accused + self.by_chance.accused
+
+
+def measured(items: int) -> Iterator[Measured]:
+    """Every misconception that can be run, with each maker that can aim at it, in the order of their names."""
+    pairs = [(belief, maker) for belief in BELIEFS for maker, beliefs in AIMED.items() if belief in beliefs]
+    for belief, maker in pairs:
+        aims = "trap" in signature(MAKERS[maker].draw).parameters
+        aimed = _tally(belief, maker, {"trap": belief} if aims else {}, items)
+        yield Measured(belief, maker, aimed, _tally(belief, maker, {}, items))
+
+
+def _tally(belief: str, maker: str, wishes: dict[str, object], items: int) -> Tally:
+    book = BELIEFS[belief].book
+    assert isinstance(book, Rulebook), f"{belief} cannot be run"
+    wrong = recognised = another = accused = 0
+    for item in range(items):
+        question = make(maker, f"measured {item}", wishes)
+        theirs, right = question.solution(book), question.solution()
+        if right is not None and explained(question, right):
+            accused += 1
+        if theirs is None or theirs.empty or question.accepts(theirs):
+            continue
+        wrong += 1
+        found = explained(question, theirs)
+        recognised += found == (BELIEFS[belief],)
+        another += found not in ((), (BELIEFS[belief],))
+    return Tally(wrong, recognised, another, accused)

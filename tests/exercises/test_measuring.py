@@ -6,8 +6,8 @@ from inspect import signature
 
 import pytest
 
+from numberdrop.exercises.course import AIMED, measured
 from numberdrop.exercises.fresh import MAKERS
-from numberdrop.exercises.misconception_recall import AIMED, measured
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, runnable
 
 ITEMS = 6
@@ -46,15 +46,15 @@ def test_no_right_answer_is_accused(lines):
 
 def test_what_is_taken_for_another_is_counted(monkeypatch):
     # A diagnosis that always says the same is right about one misconception and accuses all right answers.
-    monkeypatch.setattr("numberdrop.exercises.misconception_recall.explained", lambda *_: (BELIEFS["C1"],))
-    monkeypatch.setattr("numberdrop.exercises.misconception_recall.AIMED", {"largest": ("C1", "C20")})
+    monkeypatch.setattr("numberdrop.exercises.course.explained", lambda *_: (BELIEFS["C1"],))
+    monkeypatch.setattr("numberdrop.exercises.course.AIMED", {"largest": ("C1", "C20")})
     first, second = measured(3)
     assert (first.aimed.recognised, first.aimed.another, first.accused) == (3, 0, 6)
     assert (second.aimed.recognised, second.aimed.another, second.accused) == (0, 3, 6)
 
 
 def test_a_misconception_that_cannot_be_run_is_not_measured(monkeypatch):
-    monkeypatch.setattr("numberdrop.exercises.misconception_recall.AIMED", {"largest": ("C7",)})
+    monkeypatch.setattr("numberdrop.exercises.course.AIMED", {"largest": ("C7",)})
     with pytest.raises(AssertionError, match="C7 cannot be run"):
         list(measured(1))
 

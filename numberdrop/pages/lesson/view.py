@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numberdrop.exercises.pace import minutes
+from numberdrop.exercises.course import minutes
 from numberdrop.pages.cards import Card, CardButton, TextCard, paragraphs
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Message, phrase
