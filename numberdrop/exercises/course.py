@@ -12,10 +12,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from .answer import Text
-from .exercise import Task
+from .exercise import MAKERS, Task, make
 from .feedback import explained
 from .files.lesson_file import added_lessons, lesson_text, shipped
-from .fresh import MAKERS, make
 from .misconceptions.beliefs import BELIEFS
 from .misconceptions.rulebook import Rulebook
 from .walkthroughs import ROUND

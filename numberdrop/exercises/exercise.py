@@ -7,16 +7,35 @@ gives what is asked.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from numberdrop.formats.declarations import Among
+from numberdrop.plugins import Later
 from numberdrop.rules.editions import DEFAULT, RULES
 
+from . import kinds
 from .answer import Answer, Text
 from .asking.question import Question
-from .fresh import MAKERS, make
-from .walkthroughs import Round
+from .positions.maker import Maker
+from .walkthroughs import ROUND, Round
+
+# --- fresh ------------------------------------------------------------------------------------------------------------
+
+# Fresh tasks by the name of their maker, as lessons name it: questions of every kind, and rounds to be played.
+
+MAKERS: Mapping[str, Maker] = Later(lambda: {**kinds.MAKERS, ROUND.name: ROUND})
+
+
+def make(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
+    """What a maker draws from a seed. Raises ``KeyError`` for an unknown maker, and what ``Maker.make`` raises."""
+    if name not in MAKERS:
+        raise KeyError(f"no maker is called {name!r}; the makers are {', '.join(sorted(MAKERS))}")
+    return MAKERS[name].make(seed, given, edition)
+
+
+# --- exercise ---------------------------------------------------------------------------------------------------------
 
 Aids = Literal["shown", "guided", "free", "paper"]
 """How much help there is: the tutor shows first; the rule stands by; none unless asked; no ghost and no highlights either."""

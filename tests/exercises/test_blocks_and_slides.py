@@ -10,8 +10,8 @@ import pytest
 from numberdrop.exercises import Answer, Outcome, diagnose
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import Places, SheetAt
+from numberdrop.exercises.exercise import make
 from numberdrop.exercises.facts.landing_features import Merits, merits
-from numberdrop.exercises.fresh import make
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.kinds.falling.block import PlaceBlock
 from numberdrop.exercises.kinds.table.slide import Slide

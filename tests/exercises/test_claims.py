@@ -16,7 +16,7 @@ from numberdrop.exercises import Answer, Exercise, Text, judge, load_lesson
 from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Question
-from numberdrop.exercises.fresh import MAKERS, make
+from numberdrop.exercises.exercise import MAKERS, make
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.kinds.combos.circle import Circle
 from numberdrop.exercises.kinds.falling.place import Place

@@ -12,9 +12,9 @@ from numberdrop.coach.chances import rolls_for
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Outcome
+from numberdrop.exercises.exercise import make
 from numberdrop.exercises.facts.landing_features import Merits, beats, better_than, compared, merits, sound_landings
 from numberdrop.exercises.facts.lookahead import crossing, reach
-from numberdrop.exercises.fresh import make
 from numberdrop.exercises.kinds.combos.ahead import Ahead
 from numberdrop.exercises.kinds.combos.boxes import Reachable
 from numberdrop.exercises.kinds.combos.wait import TakeOrWait

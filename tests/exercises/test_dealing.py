@@ -13,7 +13,7 @@ from itertools import pairwise
 import pytest
 
 from numberdrop.exercises import Exercise, Lesson, Outcome
-from numberdrop.exercises.fresh import MAKERS, make
+from numberdrop.exercises.exercise import MAKERS, make
 from numberdrop.exercises.kinds.table.order import Order
 from numberdrop.exercises.kinds.table.which import Which
 from numberdrop.pages.lesson.keep import come_back, kept_text

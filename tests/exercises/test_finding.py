@@ -8,7 +8,7 @@ from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Outcome
-from numberdrop.exercises.fresh import make
+from numberdrop.exercises.exercise import make
 from numberdrop.exercises.kinds.falling.place import Place
 from numberdrop.exercises.kinds.falling.predict import Predict
 from numberdrop.exercises.kinds.sheets.find import Find

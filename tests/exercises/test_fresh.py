@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from numberdrop.exercises import Lesson, Task, diagnose, load_lesson
+from numberdrop.exercises.exercise import MAKERS, make
 from numberdrop.exercises.files.validate_lesson import check_task
-from numberdrop.exercises.fresh import MAKERS, make
 from numberdrop.exercises.prompts import said
 from tests.each import each
 from tests.effort import often

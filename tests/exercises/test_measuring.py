@@ -7,7 +7,7 @@ from inspect import signature
 import pytest
 
 from numberdrop.exercises.course import AIMED, measured
-from numberdrop.exercises.fresh import MAKERS
+from numberdrop.exercises.exercise import MAKERS
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, runnable
 
 ITEMS = 6

@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import ExerciseError, Lesson, load_file, load_lesson, parse_lesson, shipped
+from numberdrop.exercises.exercise import make
 from numberdrop.exercises.files.lesson_file import LARGEST, as_toml
 from numberdrop.exercises.files.validate_lesson import check_lesson
-from numberdrop.exercises.fresh import make
 from numberdrop.exercises.prompts import error_text
 from numberdrop.text.catalogue import catalogue_of
 from numberdrop.text.fault import kinds_of_fault

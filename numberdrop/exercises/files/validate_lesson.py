@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from numberdrop.exercises.answer import Answer, PositionError, Text
 from numberdrop.exercises.asking.question import Outcome
-from numberdrop.exercises.exercise import Lesson, Task
+from numberdrop.exercises.exercise import MAKERS, Lesson, Task
 from numberdrop.exercises.feedback import Feedback, judge
-from numberdrop.exercises.fresh import MAKERS
 from numberdrop.exercises.hints import LEVELS, hint
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.prompts import PLACES

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.fresh import make
+from numberdrop.exercises.exercise import make
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.grid import COLS, ROWS
 

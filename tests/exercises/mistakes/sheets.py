@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from numberdrop.exercises.fresh import make
+from numberdrop.exercises.exercise import make
 from numberdrop.rules.grid import COLS, ROWS
 
 from .wrong import EDITIONS, SEEDS, Wrong

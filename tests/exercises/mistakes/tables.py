@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Any
 
-from numberdrop.exercises.fresh import make
+from numberdrop.exercises.exercise import make
 from numberdrop.exercises.kinds.table.choose import Choose
 from numberdrop.rules.editions import LETTERS
 from tests.exercises.lessons import LESSONS
