@@ -13,7 +13,7 @@ from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.sheet import Sheet
 
-from .facts.landing_features import merits
+from .facts import merits
 
 _LOOKED_AT = 3
 """Landings whose numbers are tried out: a gentle player does not look at more."""

@@ -21,7 +21,7 @@ from numberdrop.rules.shapes import SHAPES, Cell
 from numberdrop.rules.sheet import Sheet
 
 from .answer import PositionError
-from .facts.landing_features import best_landing, better_than, compared
+from .facts import best_landing, better_than, compared
 from .reasons import comparisons, misses
 
 

@@ -19,7 +19,7 @@ from .answer import Text
 from .asking.on_sheet import sheet_of
 from .asking.question import Question
 from .exercise import Task
-from .facts.landing_features import better_than, compared
+from .facts import better_than, compared
 from .gentle_bot import gentle_action
 from .goals import Condition
 from .kinds.combos.circle import Circle as CircleQuestion

@@ -20,7 +20,7 @@ from numberdrop.rules.sheet import Sheet
 from .answer import Answer
 from .asking.on_sheet import Numbers, SheetAt, sheet_of
 from .asking.question import Outcome, Question
-from .facts.landing_features import better_than, merits
+from .facts import better_than, merits
 from .goals import Condition
 from .kinds.combos.circle import Circle as CircleQuestion
 from .kinds.falling.place import Place

@@ -11,7 +11,7 @@ from numberdrop.exercises import Answer, Outcome, diagnose
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import Places, SheetAt
 from numberdrop.exercises.exercise import make
-from numberdrop.exercises.facts.landing_features import Merits, merits
+from numberdrop.exercises.facts import Merits, merits
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.kinds.falling.block import PlaceBlock
 from numberdrop.exercises.kinds.table.slide import Slide

@@ -13,8 +13,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.exercise import make
-from numberdrop.exercises.facts.landing_features import Merits, beats, better_than, compared, merits, sound_landings
-from numberdrop.exercises.facts.lookahead import crossing, reach
+from numberdrop.exercises.facts import Merits, beats, better_than, compared, crossing, merits, reach, sound_landings
 from numberdrop.exercises.kinds.combos.ahead import Ahead
 from numberdrop.exercises.kinds.combos.boxes import Reachable
 from numberdrop.exercises.kinds.combos.wait import TakeOrWait

@@ -28,7 +28,7 @@ from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
 from numberdrop.exercises.course import ADDED, PARTS
-from numberdrop.exercises.facts.landing_features import Merits
+from numberdrop.exercises.facts import Merits
 from numberdrop.exercises.kinds.table.which import question as which
 from numberdrop.exercises.misconceptions import beliefs
 from numberdrop.exercises.puzzles.puzzle import THEMES

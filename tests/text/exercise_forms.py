@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numberdrop as nd
-from numberdrop.exercises.facts.landing_features import Merits, Weighed
+from numberdrop.exercises.facts import Merits, Weighed
 from numberdrop.exercises.misconceptions.rulebook import TOTALS
 from numberdrop.exercises.reasons import (
     cell_misses,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.facts import gains
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, Belief, runnable
 from numberdrop.exercises.misconceptions.rulebook import PHASES, Rulebook
 from numberdrop.exercises.reasons import misses, round_facts
@@ -69,9 +69,9 @@ def circled(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
 
 def earned(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> Iterator[str]:
     """What a drop brings in its round, and for which numbers its stars stand."""
-    gain = gains.gain(sheet, drop)
+    gain = facts.gain(sheet, drop)
     if gain.combo is not None:
-        yield from circled(sheet, gains.dropped(sheet, drop).grid, gain.combo)
+        yield from circled(sheet, facts.dropped(sheet, drop).grid, gain.combo)
     if gain.rows > 0:
         yield "row-finish"
     if gain.ten:

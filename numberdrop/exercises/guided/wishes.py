@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import NamedTuple
 
-from numberdrop.exercises.facts.landing_features import merits
+from numberdrop.exercises.facts import merits
 from numberdrop.exercises.goals import Conditions, Placed, meets
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Slide, Start, Throw
 from numberdrop.rules.combos import find_combos

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from numberdrop.exercises.facts.landing_features import Merits, Weighed
+from numberdrop.exercises.facts import Merits, Weighed
 from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Player, Points, Reason
 
 from .misses import Miss

@@ -4,7 +4,7 @@ still fits below the line. Sentences stand as for ``misses``.
 
 from __future__ import annotations
 
-from numberdrop.exercises.facts.gains import Parts
+from numberdrop.exercises.facts import Parts
 from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, ComboName, Numbers, Points, Reason, ShapeName
 
 from .misses import Miss

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.answers import NONE, Known
-from numberdrop.exercises.facts.lookahead import Reached, reach
+from numberdrop.exercises.facts import Reached, reach
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.example_sheets import SMALL_BOXES, begun

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Known
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.facts.lookahead import best_size, percent_of_rolls
+from numberdrop.exercises.facts import best_size, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.example_sheets import SMALL_BOXES, begun

@@ -10,7 +10,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Figures, Pick, option_letters
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Marks
-from numberdrop.exercises.facts.landing_features import Merits, beats, best_landing, compared, merits
+from numberdrop.exercises.facts import Merits, beats, best_landing, compared, merits
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.maker import Maker

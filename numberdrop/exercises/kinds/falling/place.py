@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import Dropping
-from numberdrop.exercises.facts.landing_features import merits, sound_landings
+from numberdrop.exercises.facts import merits, sound_landings
 from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
 from numberdrop.exercises.kinds.kind import Example, Kind, Sort
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
-from numberdrop.exercises.facts import gains
-from numberdrop.exercises.facts.gains import ring
+from numberdrop.exercises.facts import ring
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Sort
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play
@@ -38,18 +38,18 @@ class Most(Dropping):
     def best(self) -> Drop:
         """A drop that brings the most."""
         unfinished(self)
-        found = gains.best_drop(self.sheet, self.roll)
+        found = facts.best_drop(self.sheet, self.roll)
         if found is None:
             raise PositionError(f"roll {str(self.roll)!r}: nothing can land")
         return found
 
     @cached_property
-    def most(self) -> gains.Gain:
-        return gains.gain(self.sheet, self.best.cells)
+    def most(self) -> facts.Gain:
+        return facts.gain(self.sheet, self.best.cells)
 
     def account(self, drop: Drop) -> earnings.Earns:
         """What a drop brings."""
-        mine = gains.gain(self.sheet, drop.cells)
+        mine = facts.gain(self.sheet, drop.cells)
         return earnings.Earns(mine.points, mine.parts, ring(mine))
 
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
@@ -58,7 +58,7 @@ class Most(Dropping):
 
     def worth(self, answer: Answer) -> float | None:
         drop = drop_of(answer)
-        return gains.gain(self.sheet, drop.cells).points if drop is not None else None
+        return facts.gain(self.sheet, drop.cells).points if drop is not None else None
 
     @property
     def unclear(self) -> bool:

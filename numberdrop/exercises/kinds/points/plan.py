@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
+from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
-from numberdrop.exercises.facts import gains
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play
@@ -42,9 +42,9 @@ class Plan(Dropping):
     then: Roll
     best: int = 0
 
-    def leads_to(self, drop: Drop) -> gains.Two:
+    def leads_to(self, drop: Drop) -> facts.Two:
         """The most that a drop leads to."""
-        return gains.two_rounds(self.sheet, drop.cells, self.then)
+        return facts.two_rounds(self.sheet, drop.cells, self.then)
 
     @cached_property
     def most(self) -> int:
@@ -82,19 +82,19 @@ class Plan(Dropping):
         assert drop is not None  # the rules allow it
         two = self.leads_to(drop)
         told: list[Reason] = [self._second_round(drop, two)] if two.later else []
-        greedy = gains.best_drop(self.sheet, self.roll)
+        greedy = facts.best_drop(self.sheet, self.roll)
         if greedy is not None and (both := self.leads_to(greedy).points) < self.most:
-            now = gains.gain(self.sheet, greedy.cells).points
+            now = facts.gain(self.sheet, greedy.cells).points
             told += [ideas.TakingNow(now, both)] if now > 0 else []
         return tuple(told)
 
-    def _second_round(self, drop: Drop, two: gains.Two) -> ideas.SecondRound:
+    def _second_round(self, drop: Drop, two: facts.Two) -> ideas.SecondRound:
         """The drop of the second roll that brings the most after a first one, and its combo."""
-        left = gains.dropped(self.sheet, drop.cells)
+        left = facts.dropped(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
-        then = gains.best_drop(left, self.then)
+        then = facts.best_drop(left, self.then)
         assert then is not None  # it brings something
-        combo = gains.gain(left, then.cells).combo
+        combo = facts.gain(left, then.cells).combo
         kind, size = (combo.kind, combo.size) if combo is not None else ("", 0)
         return ideas.SecondRound(two.later, kind, size, tuple((row, col) for row, col, _ in then.cells))
 
@@ -141,7 +141,7 @@ def seek_plan(chance: Chance) -> Iterator[Found]:
         question = Plan(**sheet_of(sheet), roll=star or roll, then=then)
         if question.most < 7:
             continue
-        greedy = gains.best_drop(sheet, question.roll)
+        greedy = facts.best_drop(sheet, question.roll)
         waits = greedy is not None and not question.accepts(Answer(greedy.cells))
         if waits or chance.one_in(3):
             known = replace(question, best=question.most)
@@ -163,7 +163,7 @@ def _greedy(question: Plan) -> float:
     """How often it is solved by one of the drops that bring the most in the first round; never, where one has to wait."""
     sheet = question.sheet
     every = [drop.cells for drop in legal_drops(sheet.grid, question.roll)]
-    points = [gains.gain(sheet, cells).points for cells in every]
+    points = [facts.gain(sheet, cells).points for cells in every]
     right = [question.accepts(Answer(cells)) for cells, now in zip(every, points, strict=True) if now == max(points)]
     return sum(right) / len(right) if right else 0.0
 

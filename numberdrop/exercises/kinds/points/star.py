@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import Numbers, roll_of, sheet_of, unfinished
-from numberdrop.exercises.facts import gains
-from numberdrop.exercises.facts.gains import ring
+from numberdrop.exercises.facts import ring
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance
@@ -81,9 +81,9 @@ class Star(Pick):
         return tuple((row, col, int(pick) if number is None else number) for row, col, number in cells)
 
     @cached_property
-    def brings(self) -> dict[str, gains.Gain]:
+    def brings(self) -> dict[str, facts.Gain]:
         """What each number brings."""
-        return {pick: gains.gain(self.sheet, self.with_number(pick)) for pick in DIGITS}
+        return {pick: facts.gain(self.sheet, self.with_number(pick)) for pick in DIGITS}
 
     @property
     def rights(self) -> frozenset[str]:

@@ -8,10 +8,10 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, ClassVar, Literal, Self
 
+from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import Box, sheet_of, unfinished
-from numberdrop.exercises.facts import gains
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
@@ -71,7 +71,7 @@ class Ten(Pick):
     def empty(self) -> tuple[int, ...]:
         """The sizes of the boxes that are to be filled. Raises ``PositionError`` where there is nothing to ask."""
         unfinished(self)
-        found = gains.missing(self.sheet, self.column)
+        found = facts.missing(self.sheet, self.column)
         if len(self.rolls) not in (1, 2):
             raise PositionError("rolls: give the one roll that is known, or both of them")
         if not 0 < len(found) <= len(self.rolls):
@@ -98,7 +98,7 @@ class Ten(Pick):
         return ()
 
     def _step(self, sheet: Sheet, size: int, roll: Roll) -> tuple[Step, ...]:
-        found = gains.filling(sheet, self.column, size, roll)
+        found = facts.filling(sheet, self.column, size, roll)
         return (Step(found[0], Combo.of(self.column, found[1])),) if found else ()
 
     def _last(self, sheet: Sheet, size: int) -> tuple[Step, ...]:
@@ -107,7 +107,7 @@ class Ten(Pick):
     def _firsts(self, sheet: Sheet) -> Iterator[tuple[Drop, Sheet]]:
         """Every first drop that does not end the game, and the sheet that it leaves."""
         for drop in legal_drops(sheet.grid, self.rolls[0]):
-            after = gains.dropped(sheet, drop.cells)
+            after = facts.dropped(sheet, drop.cells)
             if not after.grid.crossed:
                 yield drop, after
 
@@ -119,10 +119,10 @@ class Ten(Pick):
                 yield Step(drop, None), *last
 
     def _one_then_other(self, sheet: Sheet, first: int, second: int) -> Iterator[tuple[Step, ...]]:
-        if not gains.filling(sheet, self.column, first, self.rolls[0]):
+        if not facts.filling(sheet, self.column, first, self.rolls[0]):
             return
         for drop, after in self._firsts(sheet):
-            combos = [one for one in gains.open_combos(after) if (one.kind, one.size) == (self.column, first)]
+            combos = [one for one in facts.open_combos(after) if (one.kind, one.size) == (self.column, first)]
             # Circling takes numbers away: what cannot be filled before it cannot be filled after it.
             before = self._last(after, second) if combos else ()
             for combo in combos if before else ():
@@ -142,7 +142,7 @@ class Ten(Pick):
     @cached_property
     def _decides(self) -> str:
         def fills(size: int, turn: int = 0) -> bool:
-            return gains.filling(self.sheet, self.column, size, self.rolls[turn]) is not None
+            return facts.filling(self.sheet, self.column, size, self.rolls[turn]) is not None
 
         low, high = self.empty[0], self.empty[-1]
         if len(self.rolls) == 1:
@@ -172,7 +172,7 @@ class Ten(Pick):
             yield earnings.StaysEmpty(0 if len(self.rolls) == 1 else 2, self.column, self.empty[0])
             return
         for first, second in (self.empty, self.empty[::-1]):
-            if gains.filling(self.sheet, self.column, first, self.rolls[0]):
+            if facts.filling(self.sheet, self.column, first, self.rolls[0]):
                 yield earnings.ThenEmpty(self.column, first, second)
             else:
                 yield earnings.StaysEmpty(1, self.column, first)
@@ -191,12 +191,12 @@ class Ten(Pick):
 
     @property
     def values(self) -> dict[str, Any]:
-        lacks = gains.missing(self.sheet, self.column)
+        lacks = facts.missing(self.sheet, self.column)
         return {"count": len(self.rolls), "kind": self.column, "rolls": tuple(map(str, self.rolls)), "boxes": lacks}
 
     def clue(self, solution: Answer) -> Cells:
         """Where the largest group or run is that no combo has used: the box may be filled from there."""
-        numbers = (one for one in gains.open_combos(self.sheet) if one.kind == self.column)
+        numbers = (one for one in facts.open_combos(self.sheet) if one.kind == self.column)
         return max((one.cells for one in numbers), key=len, default=())
 
 
@@ -209,14 +209,14 @@ def seek_ten(chance: Chance) -> Iterator[Found]:
     """A column of boxes that is nearly full, and one or two rolls: it can be completed, or just not."""
     for game in moments(chance, Phase.DROP, 2 * _MOMENTS, begin=7):
         for kind in KINDS:
-            empty = gains.missing(game.sheets[0], kind)
+            empty = facts.missing(game.sheets[0], kind)
             if 0 < len(empty) <= 2:
                 yield from islice(_with_rolls(chance, game, kind, chance.choice((YES, NO))), 1)
 
 
 def _with_rolls(chance: Chance, game: Game, kind: ComboKind, wanted: str) -> Iterator[Found]:
     """Questions with this answer, out of rolls drawn for them."""
-    empty = gains.missing(game.sheets[0], kind)
+    empty = facts.missing(game.sheets[0], kind)
     for _ in range(_ROLLS):
         rolls = tuple(chance.roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.between(1, 2))))
         question = Ten(**sheet_of(game.sheets[0]), column=kind, rolls=rolls)
@@ -230,14 +230,14 @@ def _with_rolls(chance: Chance, game: Game, kind: ComboKind, wanted: str) -> Ite
 
 
 def _nearly(question: Ten, empty: tuple[int, ...]) -> bool:
-    sizes = [one.size for one in gains.open_combos(question.sheet) if one.kind == question.column]
+    sizes = [one.size for one in facts.open_combos(question.sheet) if one.kind == question.column]
     return any(size + 1 in sizes or size - 1 in sizes for size in empty)
 
 
 def _signs(question: Ten) -> Signs:
     return {
         "rolls": len(question.rolls),
-        "empty": len(gains.missing(question.sheet, question.column)),
+        "empty": len(facts.missing(question.sheet, question.column)),
         "no": int(not question.possible),
     }
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.themes import phase_facts
-from numberdrop.exercises.facts.lookahead import falling_on
+from numberdrop.exercises.facts import falling_on
 from numberdrop.exercises.misconceptions.rulebook import TRUE
 from numberdrop.exercises.reasons import comparisons, round_facts
 from numberdrop.rules.dice import STAR, Roll

@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE, every_pick, judge_picks
 from numberdrop.exercises.asking.on_sheet import OnGame
 from numberdrop.exercises.asking.question import Judged, Outcome, Thought
-from numberdrop.exercises.facts.lookahead import crossing
+from numberdrop.exercises.facts import crossing
 from numberdrop.exercises.misconceptions.rulebook import PHASES, TRUE, Rulebook
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
