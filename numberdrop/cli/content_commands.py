@@ -54,7 +54,7 @@ def mine(
         _have_tried(tries, workers, cluster)
         return
     from numberdrop.coach.training.tournament import farm
-    from numberdrop.exercises.files.mirror import canonical
+    from numberdrop.exercises.files.codec import canonical
     from numberdrop.exercises.mining import pipeline
 
     about = _theme(theme)

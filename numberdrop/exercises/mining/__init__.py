@@ -5,7 +5,7 @@ named by whoever needs them, for they bring the workers of the coach's training 
 found out here too: its proof, its mirror image, its themes, how hard it is.
 """
 
-from numberdrop.exercises.files.mirror import canonical, mirrored
+from numberdrop.exercises.files.codec import canonical, mirrored
 
 from .proof import Unproved, prove
 from .rating import level_of, signs_of, themes_of

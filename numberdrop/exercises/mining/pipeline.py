@@ -17,7 +17,7 @@ from typing import NamedTuple
 from numberdrop.coach.training.bot_ratings import Trouble
 from numberdrop.coach.training.tournament import Entry, Journal, Run
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.files.mirror import canonical
+from numberdrop.exercises.files.codec import canonical
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.kind import Found
 from numberdrop.exercises.positions.chance import Chance, Unlucky

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from numberdrop.exercises import Exercise, Lesson, load_lesson
-from numberdrop.exercises.files.mirror import seen_in_mirror
+from numberdrop.exercises.files.codec import seen_in_mirror
 from numberdrop.pages.exercise_player import ExercisePage, Setting, filmed, voice_for
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.seeds import fresh_seed
