@@ -153,8 +153,7 @@ def _check(file: Path, taken: dict[str, Path]) -> tuple[bool, int]:
 def _tried(file: Path, taken: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
     """How many tasks a lesson or a guided game has, and what is wrong with it. Raises ``ExerciseError`` where it cannot be read."""
     from numberdrop.exercises import load_file
-    from numberdrop.exercises.files.lesson_file import numbers_taken
-    from numberdrop.exercises.files.validate_lesson import check_lesson
+    from numberdrop.exercises.files.lesson_file import check_lesson, numbers_taken
     from numberdrop.exercises.guided import check_guided, is_guided_file, load_guided_file
     from numberdrop.formats.fault import fault
 

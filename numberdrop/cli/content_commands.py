@@ -227,7 +227,7 @@ def _try_kind(plugin: Plugin) -> list[str]:
 def _try_lesson(plugin: Plugin) -> list[str]:
     """Faults of a lesson, each task played."""
     from numberdrop.exercises import load_lesson
-    from numberdrop.exercises.files.validate_lesson import check_lesson
+    from numberdrop.exercises.files.lesson_file import check_lesson
     from numberdrop.text import say as sentence_of
 
     lesson = load_lesson(plugin.name)

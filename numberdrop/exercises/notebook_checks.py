@@ -26,8 +26,7 @@ from numberdrop.time_limit import TooSlow, until
 from .answer import Answer, ExerciseError
 from .exercise import Exercise
 from .feedback import judge
-from .files.lesson_file import load_lesson, parse_lesson
-from .files.validate_lesson import check_lesson
+from .files.lesson_file import check_lesson, load_lesson, parse_lesson
 from .gentle_bot import gentle_action
 from .mistakes_replayed import gentle_total
 

@@ -27,7 +27,7 @@ from .answer import ExerciseError, Text
 from .asking.question import Question
 from .exercise import Exercise, Task
 from .files.codec import as_data, build, one_of, read_question
-from .files.validate_lesson import check_task
+from .files.lesson_file import check_task
 from .puzzles.puzzle import Type, digest, read_types, types
 
 VERSION = 1

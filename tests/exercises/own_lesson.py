@@ -1,7 +1,7 @@
 """A lesson file of somebody's own, without a fault."""
 
 from numberdrop.exercises import Question, parse_lesson
-from numberdrop.exercises.files.validate_lesson import check_lesson
+from numberdrop.exercises.files.lesson_file import check_lesson
 
 LESSON = """\
 number = "90"

@@ -13,7 +13,7 @@ import pytest
 
 from numberdrop.exercises import Lesson, Task, diagnose, load_lesson
 from numberdrop.exercises.exercise import MAKERS, make
-from numberdrop.exercises.files.validate_lesson import check_task
+from numberdrop.exercises.files.lesson_file import check_task
 from numberdrop.exercises.prompts import said
 from tests.each import each
 from tests.effort import often

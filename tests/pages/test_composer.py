@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises import Text, parse_lesson
 from numberdrop.exercises.composer import SORTS, Sketch, blemishes
-from numberdrop.exercises.files.validate_lesson import check_lesson
+from numberdrop.exercises.files.lesson_file import check_lesson
 from numberdrop.exercises.share_code import decode, encode
 from numberdrop.formats.declarations import MalformedError
 from numberdrop.pages.composer.keep import kept_text, sketch_of

@@ -6,7 +6,7 @@ import pytest
 
 from numberdrop.exercises import Answer, parse_lesson
 from numberdrop.exercises.files.codec import as_data, read_question
-from numberdrop.exercises.files.validate_lesson import check_lesson
+from numberdrop.exercises.files.lesson_file import check_lesson
 from tests.exercises.answering import give, press, send
 from tests.exercises.own_lesson import LESSON
 from tests.pages.exercises import DrivenExercise, lesson_page

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.feedback import judge
-from numberdrop.exercises.files.validate_lesson import check_task
+from numberdrop.exercises.files.lesson_file import check_task
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.formats.fault import Fault, fault
 from numberdrop.rules.actions import Action, Pass
