@@ -10,9 +10,17 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.exercises import ExerciseError
-from numberdrop.exercises.guided import BadLog, Run, check_guided, guided_shipped, length, load_guided, parse_guided
-from numberdrop.exercises.guided.length import at_once, length_of
+from numberdrop.exercises.guided import (
+    BadLog,
+    Run,
+    check_guided,
+    guided_shipped,
+    load_guided,
+    parse_guided,
+    validate_guided,
+)
 from numberdrop.exercises.guided.script import PIP, YOU
+from numberdrop.exercises.guided.validate_guided import at_once, length_of
 from numberdrop.rules.actions import Start
 from numberdrop.rules.game import Phase
 from numberdrop.text import LANGUAGES
@@ -88,10 +96,10 @@ def test_a_wish_that_no_sheet_grants_is_told_in_every_language(language: str) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_game_takes_ten_minutes_at_most(language: str) -> None:
     found = length_of(FIRST, language)
-    assert found.words <= length.MOST_WORDS
-    assert found.acts <= length.MOST_ACTS
+    assert found.words <= validate_guided.MOST_WORDS
+    assert found.acts <= validate_guided.MOST_ACTS
     assert found.questions <= 15
-    assert found.seconds <= 60 * length.MOST_MINUTES
+    assert found.seconds <= 60 * validate_guided.MOST_MINUTES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -100,7 +108,7 @@ def test_never_more_than_thirty_words_are_on_the_screen(language: str) -> None:
     assert {
         step.id: count
         for before, step in pairs
-        if (count := at_once(step, before, language)) > length.MOST_WORDS_AT_ONCE
+        if (count := at_once(step, before, language)) > validate_guided.MOST_WORDS_AT_ONCE
     } == {}
 
 

@@ -3,10 +3,9 @@
 ``load_guided("ten-minutes")`` gives the ``Script``, ``Run.begin`` a game by it. What the learner does is free; the dice follow it.
 """
 
-from .length import Length, length_of
 from .run import BadLog, Entry, Happened, Run
 from .script import Script, Step, guided_shipped, is_guided_file, load_guided, load_guided_file, parse_guided
-from .validate_guided import check_guided
+from .validate_guided import Length, check_guided, length_of
 
 __all__ = [
     "BadLog",

@@ -8,8 +8,8 @@ from typing import Any
 from numberdrop.drawing.board import list_sheet_svg
 from numberdrop.exercises.course import course
 from numberdrop.exercises.guided import load_guided
-from numberdrop.exercises.guided.length import seconds_left
 from numberdrop.exercises.guided.script import PIP, YOU, Step
+from numberdrop.exercises.guided.validate_guided import seconds_left
 from numberdrop.exercises.guided.wishes import held_first
 from numberdrop.pages.board_scene import HeldFirst, Placements
 from numberdrop.pages.cards import Card, CardButton, CardLink, ListCard, ListItem, PictureCard, TalkCard, TextCard
