@@ -9,8 +9,8 @@ from numberdrop.text.fault import Fault
 from .answer import Answer, AnswerError, ExerciseError, Text
 from .asking.question import Outcome, Question
 from .exercise import Exercise, Lesson, Task
-from .feedback import Feedback, diagnose, judge
 from .files.lesson_file import load_file, load_lesson, parse_lesson, shipped
+from .hints import Feedback, diagnose, judge
 from .misconceptions.beliefs import BELIEFS, Belief
 
 check(__name__)

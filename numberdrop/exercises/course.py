@@ -13,8 +13,8 @@ from types import MappingProxyType
 
 from .answer import Text
 from .exercise import MAKERS, Task, make
-from .feedback import explained
 from .files.lesson_file import added_lessons, lesson_text, shipped
+from .hints import explained
 from .misconceptions.beliefs import BELIEFS
 from .misconceptions.rulebook import Rulebook
 from .walkthroughs import ROUND

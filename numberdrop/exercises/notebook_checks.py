@@ -25,9 +25,9 @@ from numberdrop.time_limit import TooSlow, until
 
 from .answer import Answer, ExerciseError
 from .exercise import Exercise
-from .feedback import judge
 from .files.lesson_file import check_lesson, load_lesson, parse_lesson
 from .gentle_bot import gentle_action
+from .hints import judge
 from .mistakes_replayed import gentle_total
 
 GRID = Grid.parse("""

@@ -13,7 +13,7 @@ from typing import Any
 from numberdrop.exercises import Lesson, load_lesson
 from numberdrop.exercises.course import Head, course
 from numberdrop.exercises.files.lesson_file import added_lessons
-from numberdrop.exercises.prompts import said
+from numberdrop.exercises.hints import said
 from numberdrop.paths import notebooks
 from numberdrop.text import LANGUAGES, cite, rule_text, translate
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from numberdrop.exercises import Answer, Exercise, Lesson, Task, load_lesson
 from numberdrop.exercises.course import course
-from numberdrop.exercises.prompts import step_of
+from numberdrop.exercises.hints import step_of
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.rules.editions import DEFAULT
 

@@ -6,10 +6,9 @@ Where nothing has changed since all of it was proved (see ``tests/proven.py``) a
 from __future__ import annotations
 
 from numberdrop.exercises import Outcome, Task, Text, diagnose, judge
-from numberdrop.exercises.hints import hint
+from numberdrop.exercises.hints import hint, said
 from numberdrop.exercises.kinds.table.choose import Choose
 from numberdrop.exercises.misconceptions.beliefs import runnable
-from numberdrop.exercises.prompts import said
 from numberdrop.rules.editions import EDITIONS, RULES
 from tests.each import each
 from tests.exercises.lessons import NOTHING, TASKS, name, steps

@@ -11,11 +11,10 @@ import pytest
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import Outcome
-from numberdrop.exercises.hints import LEVELS, hint
+from numberdrop.exercises.hints import LEVELS, hint, said
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.mining import canonical, level_of, prove, signs_of, themes_of
 from numberdrop.exercises.mining.bot_solvers import TRIES, ladder
-from numberdrop.exercises.prompts import said
 from numberdrop.exercises.puzzles import BANDS, Head, Pack, shipped, types, write_puzzle
 from tests.each import each
 from tests.effort import seconds

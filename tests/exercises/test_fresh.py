@@ -14,7 +14,7 @@ import pytest
 from numberdrop.exercises import Lesson, Task, diagnose, load_lesson
 from numberdrop.exercises.exercise import MAKERS, make
 from numberdrop.exercises.files.lesson_file import check_task
-from numberdrop.exercises.prompts import said
+from numberdrop.exercises.hints import said
 from tests.each import each
 from tests.effort import often
 from tests.exercises.lessons import FRESH, SEEDS, name

@@ -8,7 +8,7 @@ import pytest
 
 from numberdrop.exercises import BELIEFS, Lesson, shipped
 from numberdrop.exercises.course import course, taught
-from numberdrop.exercises.feedback import explained
+from numberdrop.exercises.hints import explained
 from numberdrop.exercises.kinds.falling.place import Place
 from numberdrop.exercises.kinds.table.order import Order
 from numberdrop.exercises.misconceptions.beliefs import runnable

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from numberdrop.exercises import ExerciseError, Lesson, load_file, load_lesson, parse_lesson, shipped
 from numberdrop.exercises.exercise import make
 from numberdrop.exercises.files.lesson_file import LARGEST, as_toml, check_lesson
-from numberdrop.exercises.prompts import error_text
+from numberdrop.exercises.hints import error_text
 from numberdrop.text.catalogue import catalogue_of
 from numberdrop.text.fault import kinds_of_fault
 from tests.effort import often, seconds

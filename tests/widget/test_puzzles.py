@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import BELIEFS, Outcome
-from numberdrop.exercises.feedback import judge
 from numberdrop.exercises.files.codec import read_question
+from numberdrop.exercises.hints import judge
 from numberdrop.exercises.mining.settle_days import settle
 from numberdrop.exercises.puzzles import Pack, days, shipped, types, write_puzzle
 from numberdrop.exercises.puzzles.order import STRENGTHS, of_the_day

@@ -17,9 +17,9 @@ from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Outcome, Question
 from numberdrop.exercises.exercise import Lesson
+from numberdrop.exercises.hints import PLACES
 from numberdrop.exercises.kinds import MINERS, OURS, Sort
 from numberdrop.exercises.kinds.falling.block import Tile
-from numberdrop.exercises.prompts import PLACES
 from numberdrop.exercises.puzzles import Proof, band_of
 from numberdrop.exercises.share_code import Shared, wording
 from numberdrop.formats.declarations import Among, Between, Checked, wrong

@@ -18,10 +18,8 @@ from typing import Any
 from numberdrop.exercises.answer import Answer, ExerciseError, PositionError, Text
 from numberdrop.exercises.asking.question import Outcome, Question
 from numberdrop.exercises.exercise import MAKERS, Lesson, Task
-from numberdrop.exercises.feedback import Feedback, judge
-from numberdrop.exercises.hints import LEVELS, hint
+from numberdrop.exercises.hints import LEVELS, PLACES, Feedback, hint, judge
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
-from numberdrop.exercises.prompts import PLACES
 from numberdrop.exercises.walkthroughs import ROUND, Round
 from numberdrop.formats.fault import Fault, fault
 from numberdrop.plugins import Gathered, Plugin, Unfit, gathered

@@ -14,8 +14,8 @@ from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking.on_sheet import OnGame, OnSheet, sheet_of, table_of
 from numberdrop.exercises.asking.question import Outcome as Judged
 from numberdrop.exercises.exercise import Exercise
-from numberdrop.exercises.feedback import judge
 from numberdrop.exercises.goals import Conditions
+from numberdrop.exercises.hints import judge
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Slide, Start
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.notation import NotationError, format_action, parse_action

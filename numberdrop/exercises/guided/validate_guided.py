@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.exercise import Task
-from numberdrop.exercises.feedback import judge
 from numberdrop.exercises.files.lesson_file import check_task
+from numberdrop.exercises.hints import judge
 from numberdrop.exercises.kinds.table.choose import Choose
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.formats.fault import Fault, fault

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.exercises.composer import CHOICES, FALLING, SORTS, Sketch, blemishes
-from numberdrop.exercises.prompts import said
+from numberdrop.exercises.hints import said
 from numberdrop.exercises.share_code import wording
 from numberdrop.pages.board_scene import Board, Group, HeldFirst, Placements
 from numberdrop.pages.cards import Field, FormCard, TalkCard

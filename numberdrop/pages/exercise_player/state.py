@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from numberdrop.exercises import Answer, Exercise, Feedback
-from numberdrop.exercises.hints import Hint
-from numberdrop.exercises.prompts import step_of
+from numberdrop.exercises.hints import Hint, step_of
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.table.others_lines import Others
 from numberdrop.rules.editions import DEFAULT

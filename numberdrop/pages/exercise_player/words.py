@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.exercises import Answer, Text
-from numberdrop.exercises.prompts import said as fill_in
+from numberdrop.exercises.hints import said as fill_in
 from numberdrop.pages.voice import Voice
 from numberdrop.text import cells as say_cells
 from numberdrop.text import rule_text
