@@ -4,8 +4,22 @@ A kind is one module (or package) in the folder of its topic, which ends with it
 one is said at import, with the place where it belongs.
 """
 
-from .kind import Example, Found, Kind, Miner, Scale, Signs, Sort
-from .registry import KINDS, MAKERS, MINERS, OURS, IncompleteKind, added_kinds, registered
+from .kind import (
+    KINDS,
+    MAKERS,
+    MINERS,
+    OURS,
+    Example,
+    Found,
+    IncompleteKind,
+    Kind,
+    Miner,
+    Scale,
+    Signs,
+    Sort,
+    added_kinds,
+    registered,
+)
 
 __all__ = [
     "KINDS", "MAKERS", "MINERS", "OURS", "Example", "Found", "IncompleteKind", "Kind", "Miner", "Scale", "Signs", "Sort", "added_kinds",

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from pkgutil import iter_modules
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.question import Question
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.maker import Maker
+from numberdrop.plugins import Gathered, Later, Plugin, Unfit, gathered
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
@@ -109,3 +118,111 @@ class Kind:
     def name(self) -> str:
         """Its name in files."""
         return self.question.kind
+
+
+# --- registry ---------------------------------------------------------------------------------------------------------
+
+# The registry of kinds: reads the ``KIND`` of every module in the folders beside it, and says what is missing and where to add it.
+
+
+class IncompleteKind(RuntimeError):  # noqa: N818 - it says what is the matter
+    """Something is missing in a kind of exercise; the message names it, and where to add it."""
+
+
+def registered(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
+    """The kinds of these modules by their names. Raises ``IncompleteKind`` with everything that is missing."""
+    kinds: dict[str, Kind] = {}
+    faults: list[str] = []
+    for module in modules:
+        kind = getattr(module, "KIND", None)
+        lacks = (
+            list(_lacks(kind))
+            if isinstance(kind, Kind)
+            else ["no KIND: end it with KIND = Kind(question=..., input=..., example=...)"]
+        )
+        if isinstance(kind, Kind) and kind.name in kinds:
+            lacks.append(f"another kind is called {kind.name!r}: give its question another name")
+        faults += [f"{module.__name__}: {one}" for one in lacks]
+        if isinstance(kind, Kind):
+            kinds[kind.name] = kind
+    every = [maker.name for kind in kinds.values() for maker in kind.makers]
+    faults += [f"two makers are called {name!r}" for name, count in Counter(every).items() if count > 1]
+    if faults:
+        raise IncompleteKind("\n".join(faults))
+    return MappingProxyType(dict(sorted(kinds.items())))
+
+
+def _lacks(kind: Kind) -> Iterator[str]:
+    asked = kind.question
+    if not kind.name:
+        yield f"{asked.__name__} has no name: add kind: ClassVar[str] = ... to it"
+    for name in sorted(asked.__abstractmethods__):
+        yield f"{asked.__name__} has no {name}: write it there"
+    if not isinstance(kind.example.question, asked):
+        yield f"its example asks no {asked.__name__}: put one there"
+    if not kind.example.wrong:
+        yield "its example has no wrong answer: add one to KIND, with what must be said of it"
+    for maker in kind.makers:
+        for name in maker.aims:
+            if name not in BELIEFS:
+                yield f"its maker {maker.name!r} aims at {name!r}, which is none of {', '.join(BELIEFS)}"
+    for miner in kind.miners:
+        if miner.type not in _worded("puzzles/types.toml"):
+            yield f"puzzles of the type {miner.type!r} have no words: add [{miner.type}] to exercises/puzzles/types.toml"
+    for sort in kind.sorts:
+        if sort.name not in _worded("puzzles/types.toml") | _worded("composer/words.toml"):
+            yield f"the sort {sort.name!r} has no words: add [{sort.name}] to exercises/composer/words.toml"
+
+
+@cache
+def _worded(name: str) -> frozenset[str]:
+    """The names of the tables in a file of words."""
+    return frozenset(
+        re.findall(r"^\[(\w+)\]$", (files("numberdrop.exercises") / name).read_text("utf-8"), re.MULTILINE)
+    )
+
+
+def _modules() -> Iterator[ModuleType]:
+    """Every module (or package) in the folders of topics."""
+    here = import_module(__package__)
+    for topic in iter_modules(here.__path__, f"{__package__}."):
+        if topic.ispkg:
+            for one in iter_modules(import_module(topic.name).__path__, f"{topic.name}."):
+                yield import_module(one.name)
+
+
+OURS = registered(_modules())
+"""The kinds that come with the tutor."""
+_OUR_MAKERS = frozenset(maker.name for kind in OURS.values() for maker in kind.makers)
+
+
+@cache
+def added_kinds() -> Gathered[Kind]:
+    """The kinds that other packages add: each entry point names a module that ends with its ``KIND``, or that value."""
+    makers = set(_OUR_MAKERS)
+
+    def admit(plugin: Plugin) -> Kind:
+        found = plugin.load()
+        kind = getattr(found, "KIND", None) if isinstance(found, ModuleType) else found
+        if not isinstance(kind, Kind):
+            raise Unfit("no_kind", value=f"{kind!r:.80}")
+        lacks = [*_lacks(kind)]
+        if kind.name != plugin.name:
+            lacks.append(f"its question is called {kind.name!r}: give the entry point that name")
+        lacks += [f"a maker is called {maker.name!r} already" for maker in kind.makers if maker.name in makers]
+        if lacks:
+            raise Unfit("incomplete", problem="; ".join(lacks))
+        if kind.input not in (ways := {one.input for one in OURS.values()}):
+            raise Unfit("input", value=kind.input, known=", ".join(sorted(ways)))
+        makers.update(maker.name for maker in kind.makers)
+        return kind
+
+    return gathered("kinds", admit, OURS)
+
+
+KINDS: Mapping[str, Kind] = Later(lambda: {**OURS, **added_kinds().added})
+"""Every kind by its name, also those that other packages add."""
+MAKERS: Mapping[str, Maker] = Later(lambda: {one.name: one for kind in KINDS.values() for one in kind.makers})
+"""Every maker of fresh questions by the name that lessons use."""
+MINERS: Mapping[str, Miner] = Later(lambda: {one.type: one for kind in OURS.values() for one in kind.miners})
+"""How each type of puzzles is found; they are ours, as their packs are."""
