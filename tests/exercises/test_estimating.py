@@ -9,7 +9,7 @@ from numberdrop.exercises import Answer
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.files.codec import as_data, read_question
-from numberdrop.exercises.kinds.points.best_drop.question import BestDrop
+from numberdrop.exercises.kinds.points.best_drop import BestDrop
 from tests.no_core import without_core
 
 DATA = {

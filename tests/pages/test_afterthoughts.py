@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Exercise
-from numberdrop.exercises.kinds.points.best_drop.question import BestDrop
+from numberdrop.exercises.kinds.points.best_drop import BestDrop
 from numberdrop.exercises.puzzles import shipped
 from numberdrop.pages.exercise_player import ExerciseState, answer, with_afterthoughts
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from numberdrop.drawing.board import roll_svg, shapes_svg
 from numberdrop.exercises.asking.answers import drop_of
-from numberdrop.exercises.kinds.points.best_drop.question import BestDrop
+from numberdrop.exercises.kinds.points.best_drop import BestDrop
 from numberdrop.exercises.kinds.points.most import Most
 from numberdrop.exercises.kinds.points.plan import Plan
 from numberdrop.exercises.kinds.points.star import Star
