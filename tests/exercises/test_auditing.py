@@ -7,7 +7,7 @@ import pytest
 from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.kinds.sheets.audit.question import Audit
+from numberdrop.exercises.kinds.sheets.audit import Audit
 from numberdrop.exercises.reasons.sheet_entries import BoxEntry, LetterEntry, MinusEntry, RowEntry, SumEntry, TenEntry
 from numberdrop.rules.grid import Grid
 from tests.exercises.own_lesson import question_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from numberdrop.drawing.svg import signed
 from numberdrop.exercises.asking.on_sheet import across
-from numberdrop.exercises.kinds.sheets.audit.question import Audit
+from numberdrop.exercises.kinds.sheets.audit import Audit
 from numberdrop.exercises.kinds.sheets.mark import Mark, marked, marks_of
 from numberdrop.exercises.kinds.sheets.total import Total
 from numberdrop.pages.cards import Card, Choice
