@@ -79,7 +79,7 @@ def mine(
 def _have_tried(file: Path, workers: int | None, cluster: str | None) -> None:
     """Have the bots try the shipped puzzles, and write how they did."""
     from numberdrop.coach.training.tournament import farm
-    from numberdrop.exercises.mining.bot_tries import told, try_pack
+    from numberdrop.exercises.mining.bots import told, try_pack
     from numberdrop.exercises.mining.pipeline import write_whole
     from numberdrop.exercises.puzzles import shipped
     from numberdrop.progress.puzzle_results import OF_A_PACK

@@ -24,7 +24,7 @@ from numberdrop.coach.bots import engine_here
 from numberdrop.coach.engine.position import Candidate, Position, after
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.points.best_drop import AHEAD, BestDrop, ahead
-from numberdrop.exercises.mining.bot_solvers import LADDER, ladder
+from numberdrop.exercises.mining.bots import LADDER, ladder
 from numberdrop.exercises.puzzles import BANDS, Head, shipped, types
 
 OTHERS = 2

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from numberdrop.exercises.mining.bot_strengths import Tried, strengths
+from numberdrop.exercises.mining.bots import Tried, strengths
 
 DEVIATION = 100.0
 TRUE = (650.0, 1_100.0, 1_150.0, 1_450.0, 1_900.0)

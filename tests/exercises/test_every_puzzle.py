@@ -14,7 +14,7 @@ from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.hints import LEVELS, hint, said
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.mining import canonical, level_of, prove, signs_of, themes_of
-from numberdrop.exercises.mining.bot_solvers import TRIES, ladder
+from numberdrop.exercises.mining.bots import TRIES, ladder
 from numberdrop.exercises.puzzles import BANDS, Head, Pack, shipped, types, write_puzzle
 from tests.each import each
 from tests.effort import seconds

@@ -14,7 +14,7 @@ from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.kinds import MAKERS
 from numberdrop.exercises.kinds.falling.predict import Predict
 from numberdrop.exercises.kinds.points.best_drop import contenders
-from numberdrop.exercises.mining import bot_solvers, pipeline
+from numberdrop.exercises.mining import bots, pipeline
 from numberdrop.exercises.puzzles import Proof, read_puzzle, shipped, types, write_puzzle
 from numberdrop.rules.grid import LINE, Grid
 
@@ -194,13 +194,13 @@ def test_a_drop_that_ends_the_game_well_is_held_against_all_that_play_on():
 def test_strong_bots_solve_what_weak_ones_miss():
     pack = shipped()
     heads = [head for name in ("most", "block", "under") for head in pack.of(name)[::6]]
-    shares = [bot_solvers.ladder(pack.puzzle(head.id).question, 2, "test") for head in heads]
+    shares = [bots.ladder(pack.puzzle(head.id).question, 2, "test") for head in heads]
     weak, strong = (sum(share[at] for share in shares) / len(shares) for at in (0, -1))
     assert strong > weak + 0.2
 
 
 def test_a_question_that_is_none_of_play_has_no_answer_by_bots():
-    assert bot_solvers.ladder(shipped().puzzle(shipped().of("legal")[0].id).question) == ()
+    assert bots.ladder(shipped().puzzle(shipped().of("legal")[0].id).question) == ()
 
 
 # --- themes, each held against another way to see it ----------------------------------------------------------------------

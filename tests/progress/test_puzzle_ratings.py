@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from numberdrop.exercises.mining.bot_tries import told, try_pack
+from numberdrop.exercises.mining.bots import told, try_pack
 from numberdrop.exercises.puzzles import Head, Pack, shipped
 from numberdrop.exercises.puzzles.bot_tries import read_tries, shipped_tries
 from numberdrop.progress import Event, Log, ProgressError, dumps, loads

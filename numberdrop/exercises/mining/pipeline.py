@@ -23,7 +23,7 @@ from numberdrop.exercises.kinds.kind import Found
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, read_puzzle, types, write_puzzle
 
-from .bot_solvers import LADDER, TRIES, ladder, telling
+from .bots import LADDER, TRIES, ladder, telling
 from .proof import Unproved, prove
 from .rating import level_of, signs_of, themes_of
 
