@@ -15,8 +15,7 @@ from .answer import Text
 from .exercise import MAKERS, Task, make
 from .files.lesson_file import added_lessons, lesson_text, shipped
 from .hints import explained
-from .misconceptions.beliefs import BELIEFS
-from .misconceptions.rulebook import Rulebook
+from .misconceptions.beliefs import BELIEFS, Rulebook
 from .walkthroughs import ROUND
 
 FIRST_GAME = "ten-minutes"

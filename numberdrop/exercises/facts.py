@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from numberdrop.exercises.misconceptions.rulebook import due_letter
+from numberdrop.exercises.misconceptions.beliefs import due_letter
 from numberdrop.rules.actions import Drop, NumberedCell
 from numberdrop.rules.combos import BONUS, KINDS, SMALLEST, Combo, Kind, find_combos
 from numberdrop.rules.dice import STAR, Roll

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from numberdrop.exercises import Answer, AnswerError, Exercise, Outcome, diagnose, judge
 from numberdrop.exercises.answer import LONGEST
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from tests.each import each
 from tests.effort import often
 from tests.exercises.lessons import one_of_each

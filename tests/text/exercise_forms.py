@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numberdrop as nd
 from numberdrop.exercises.facts import Merits, Weighed
-from numberdrop.exercises.misconceptions.rulebook import TOTALS
+from numberdrop.exercises.misconceptions.beliefs import TOTALS
 from numberdrop.exercises.reasons import (
     cell_misses,
     comparisons,

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import OnSheet, roll_of
 from numberdrop.exercises.asking.question import Judged, Outcome
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import STAR, Roll

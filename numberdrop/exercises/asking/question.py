@@ -13,8 +13,7 @@ from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from numberdrop.exercises.answer import Answer, Text
-from numberdrop.exercises.misconceptions.beliefs import BELIEFS, Belief
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.formats.declarations import Among
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import Game

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.misconceptions.beliefs import BELIEFS, Belief, runnable
-from numberdrop.exercises.misconceptions.rulebook import PHASES, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, PHASES, Belief, Rulebook, runnable
 from numberdrop.exercises.reasons import misses, round_facts
 from numberdrop.rules.actions import NumberedCell
 from numberdrop.rules.combos import BONUS, Combo, find_combos

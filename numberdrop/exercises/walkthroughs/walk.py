@@ -18,7 +18,7 @@ from numberdrop.exercises.kinds.sheets.mark import Mark
 from numberdrop.exercises.kinds.sheets.total import Total
 from numberdrop.exercises.kinds.table.order import Order
 from numberdrop.exercises.kinds.table.which.question import Which
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.dice import seeded_roll
 from numberdrop.rules.drops import count_landings

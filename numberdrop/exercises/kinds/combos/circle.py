@@ -14,8 +14,7 @@ from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.themes import circling_slips, tells_apart, traps
 from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, targets
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
-from numberdrop.exercises.misconceptions.beliefs import Belief, runnable
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, runnable
 from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance, Unlucky, insist_on_combo
 from numberdrop.exercises.positions.circled_sheets import FEW_LEFT, bare, draws, free_combos

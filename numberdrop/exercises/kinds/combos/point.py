@@ -13,8 +13,7 @@ from numberdrop.exercises.asking.on_sheet import OnSheet, Places, across, sheet_
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.asking.themes import book_of, tells_apart
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
-from numberdrop.exercises.misconceptions.beliefs import BELIEFS
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky, insist_on_combo
 from numberdrop.exercises.positions.games import sheets
 from numberdrop.exercises.positions.maker import Maker

@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.answers import Resting
 from numberdrop.exercises.facts import best_landing, compared, merits, sound_landings
 from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.games import a_few, grids

@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.answers import Dropping
 from numberdrop.exercises.facts import merits, sound_landings
 from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
 from numberdrop.exercises.kinds.kind import Example, Kind, Sort
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance, Unlucky, insist_on_combo
 from numberdrop.exercises.positions.example_sheets import FEW_NUMBERS

@@ -15,8 +15,7 @@ from numberdrop.exercises.asking.on_sheet import OnSheet
 from numberdrop.exercises.asking.question import Judged, Marks, Outcome, Thought
 from numberdrop.exercises.asking.themes import tells_apart, traps
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
-from numberdrop.exercises.misconceptions.beliefs import BELIEFS, Belief
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.exercises.misconceptions.wrong_rules import slid
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.games import a_few

@@ -14,7 +14,7 @@ from numberdrop.exercises.asking.answers import judge_picks, option_letters
 from numberdrop.exercises.asking.on_sheet import OnSheet, Places
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.reasons import misses

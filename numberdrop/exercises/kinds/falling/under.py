@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Resting
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import a_few

@@ -15,7 +15,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import Numbers, SheetAt, TableAt
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.reasons import comparisons
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll

@@ -14,7 +14,7 @@ from numberdrop.exercises.asking.answers import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
 from numberdrop.exercises.facts import ring
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Sort
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import bot_play
 from numberdrop.exercises.positions.chance import Chance, starry_rolls
 from numberdrop.exercises.positions.games import moments

@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import Places, across
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
-from numberdrop.exercises.misconceptions.rulebook import TOTALS
+from numberdrop.exercises.misconceptions.beliefs import TOTALS
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import a_game
 from numberdrop.exercises.reasons import sheet_entries

@@ -11,7 +11,7 @@ from numberdrop.exercises.asking.on_sheet import OnSheet, across
 from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.dropped_grids import dropped_grid
 from numberdrop.exercises.positions.maker import Maker

@@ -13,8 +13,7 @@ from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.asking.wrong_sums import slips
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.misconceptions.beliefs import runnable
-from numberdrop.exercises.misconceptions.rulebook import TOTALS, TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, runnable
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.circled_sheets import bare, draws
 from numberdrop.exercises.positions.dropped_grids import dropped_grid

@@ -11,7 +11,7 @@ from numberdrop.exercises.asking.answers import judge_picks
 from numberdrop.exercises.asking.on_sheet import OnSheet
 from numberdrop.exercises.asking.question import Judged, Outcome, said
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.rules.editions import edition_named

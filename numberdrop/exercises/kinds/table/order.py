@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt
 from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.themes import phase_facts, tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.misconceptions.rulebook import PHASES, TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker
 from numberdrop.exercises.positions.tables import can_be, rolled, sheets_with_letters, tiles_for

@@ -10,7 +10,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnGame
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.misconceptions.rulebook import TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.exercises.positions.tables import rolled, solo_sheets

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.kinds.kind import Example, Kind, Miner, Scale
-from numberdrop.exercises.misconceptions.rulebook import due_letter
+from numberdrop.exercises.misconceptions.beliefs import due_letter
 from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker
 
 from .makers import DROPPERS, end_payers, enders, last_round, resolved, rolls, seek_table, shapes, signs, slides

@@ -13,7 +13,7 @@ from numberdrop.exercises.asking.on_sheet import OnGame
 from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.themes import phase_facts
 from numberdrop.exercises.facts import crossing, falling_on
-from numberdrop.exercises.misconceptions.rulebook import PHASES, TRUE, Rulebook
+from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
 from numberdrop.exercises.reasons import comparisons, round_facts
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import LETTERS
