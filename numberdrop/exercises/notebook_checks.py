@@ -28,7 +28,7 @@ from .exercise import Exercise
 from .files.lesson_file import check_lesson, load_lesson, parse_lesson
 from .gentle_bot import gentle_action
 from .hints import judge
-from .mistakes_replayed import gentle_total
+from .own_games import gentle_total
 
 GRID = Grid.parse("""
 ..6....

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numberdrop.exercises import Lesson, Task, mistakes_replayed
+from numberdrop.exercises import Lesson, Task, own_games
 from numberdrop.exercises.walkthroughs import ROUND
 
 from .state import LessonState
@@ -67,7 +67,7 @@ def with_replays(state: LessonState) -> LessonState:
     if walk is None or walk.plan.aim != "duel":
         return state
     own, after = own_tasks(state.lesson).tasks, state.at + 1
-    replays = mistakes_replayed.tasks(walk.game)
+    replays = own_games.tasks(walk.game)
     # What went wrong in the game is exercised right after it, before anything else.
     lesson = state.lesson.with_tasks(*own[:after], *replays, *own[after:])
     solved = {state.lesson.tasks[at].id for at in state.solved} - {task.id for task in replays}

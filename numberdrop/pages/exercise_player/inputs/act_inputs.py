@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.mistakes_replayed import gentle_total
+from numberdrop.exercises.own_games import gentle_total
 from numberdrop.exercises.walkthroughs import Act as ActQuestion
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.board_scene import Placements
