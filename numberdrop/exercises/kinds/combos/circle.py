@@ -15,7 +15,7 @@ from numberdrop.exercises.asking.themes import circling_slips, tells_apart, trap
 from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, targets
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, runnable
-from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.chance import Chance, Unlucky, insist_on_combo
 from numberdrop.exercises.positions.circled_sheets import FEW_LEFT, bare, draws, free_combos
 from numberdrop.exercises.positions.example_sheets import FEW_NUMBERS, begun
@@ -259,7 +259,7 @@ def _themes(question: Circle, answer: Answer) -> Iterator[str]:
 
 
 def _advises(question: Circle) -> Iterator[Answer]:
-    acts = bot_play.best_acts(bot_play.alone(question.sheet, phase=Phase.COMBO))
+    acts = games.best_acts(games.alone(question.sheet, phase=Phase.COMBO))
     yield from (Answer.of(act.cells) for act in acts if isinstance(act, Circling))
 
 

@@ -13,7 +13,7 @@ from numberdrop.exercises.facts import best_landing, compared, merits, sound_lan
 from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.games import a_few, grids
 from numberdrop.exercises.positions.maker import Maker
@@ -154,19 +154,19 @@ def _plays(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
     from numberdrop.coach.bots import engine_here
     from numberdrop.coach.engine.position import Position, after_block
 
-    game = bot_play.solo(question.sheet, Roll(tuple("1357"), "I"))
+    game = games.solo(question.sheet, Roll(tuple("1357"), "I"))
     before = Position.of(game, 0).without_roll()
     acts = [Block(landing.cells) for landing in question.landings]
     views = [after_block(before.sheets[0], act, 0) for act in acts]
     values = engine_here().worths(before, bot.style(game), views)
-    return Answer.of(acts[bot_play.best_seen(values, bot, luck)].cells) if acts else None
+    return Answer.of(acts[games.best_seen(values, bot, luck)].cells) if acts else None
 
 
 def _advises(question: PlaceBlock) -> Iterator[Answer]:
     from numberdrop.coach.bots import bot_named, engine_here
     from numberdrop.coach.engine.position import Position, after_block
 
-    game = bot_play.alone(question.sheet)
+    game = games.alone(question.sheet)
     position = Position.of(game, 0)
     views = [after_block(position.sheets[0], Block(one.cells, 0), 0) for one in question.landings]
     worths = engine_here().worths(position, bot_named("leo").style(game), views)

@@ -13,7 +13,7 @@ from numberdrop.exercises.facts import merits, sound_landings
 from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
 from numberdrop.exercises.kinds.kind import Example, Kind, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.chance import Chance, Unlucky, insist_on_combo
 from numberdrop.exercises.positions.example_sheets import FEW_NUMBERS
 from numberdrop.exercises.positions.maker import Maker
@@ -210,7 +210,7 @@ def silhouette(chance: Chance, edition: str, shape: str = "", star: bool = False
 def _advises(question: Place) -> Iterator[Answer]:
     roll = question.roll
     if len(roll.shapes) * 10 ** roll.numbers.count(STAR) <= _MOST_SHAPES:
-        acts = bot_play.best_acts(bot_play.alone(question.sheet, phase=Phase.DROP, roll=roll))
+        acts = games.best_acts(games.alone(question.sheet, phase=Phase.DROP, roll=roll))
         yield from (Answer(act.cells) for act in acts if isinstance(act, Drop))
 
 

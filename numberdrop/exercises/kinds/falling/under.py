@@ -12,7 +12,7 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Resting
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import a_few
 from numberdrop.exercises.reasons import earnings, misses
@@ -149,7 +149,7 @@ def _signs(question: Under) -> Signs:
 
 def _plays(question: Under, bot: Bot, luck: str) -> Answer | None:
     """Which numbers fall is not known here, so they are ones that help little."""
-    drop = bot_play.dropped_by(bot_play.solo(question.sheet, Roll(tuple("1357"), question.falls)), bot, luck)
+    drop = games.dropped_by(games.solo(question.sheet, Roll(tuple("1357"), question.falls)), bot, luck)
     return Answer.of((row, col) for row, col, _ in drop.cells) if drop is not None else None
 
 

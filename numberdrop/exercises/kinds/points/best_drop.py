@@ -23,7 +23,7 @@ from numberdrop.exercises.asking.answers import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import Numbers, SheetAt, TableAt, sheet_of
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions import games as bot_play
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.reasons import comparisons, ideas

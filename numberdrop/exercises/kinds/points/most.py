@@ -15,7 +15,7 @@ from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
 from numberdrop.exercises.facts import ring
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.chance import Chance, starry_rolls
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.reasons import earnings
@@ -106,5 +106,5 @@ KIND = Kind(
             build=lambda sketch: Most(**sketch.on_sheet, roll=sketch.roll),
         ),
     ),
-    plays=bot_play.drop,
+    plays=games.drop,
 )  # fmt: skip

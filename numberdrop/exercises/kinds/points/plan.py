@@ -14,7 +14,7 @@ from numberdrop.exercises.asking.answers import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.chance import Chance, starry_rolls
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.reasons import earnings, ideas
@@ -184,5 +184,5 @@ KIND = Kind(
             signs=_signs, themes=_themes, spare=1, most=6, play=True,
         ),
     ),
-    plays=bot_play.drop,
+    plays=games.drop,
 )  # fmt: skip

@@ -14,7 +14,7 @@ from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import Numbers, roll_of, sheet_of, unfinished
 from numberdrop.exercises.facts import ring
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
-from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.reasons import earnings
@@ -172,7 +172,7 @@ def _plays(question: Star, bot: Bot, luck: str) -> Answer | None:
     from numberdrop.coach.bots import engine_here
     from numberdrop.coach.engine.position import Position
 
-    game = bot_play.solo(question.sheet, question.thrown)
+    game = games.solo(question.sheet, question.thrown)
     position, style, think = Position.of(game, 0), bot.style(game), engine_here()
     values = []
     for pick in question.ids:
@@ -180,7 +180,7 @@ def _plays(question: Star, bot: Bot, luck: str) -> Answer | None:
         at, marks = [row * COLS + col for row, col, _ in cells], [number + 1 for _, _, number in cells]
         place = think.place(position, style, at, marks)
         values.append(place[0].value if place is not None else 0)
-    return Answer.pick(question.ids[bot_play.best_seen(values, bot, luck)])
+    return Answer.pick(question.ids[games.best_seen(values, bot, luck)])
 
 
 def _themes(question: Star, answer: Answer) -> Iterator[str]:

@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt, roll_of, sheet
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions import bot_play
+from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.reasons import ideas, misses
@@ -240,7 +240,7 @@ def _plays(question: Slides, bot: Bot, luck: str) -> Answer | None:
     picks: tuple[str, ...] = ()
     at = question.begun
     while at.choosing:
-        act = choose(bot_play.seeded(at.game, luck), bot, 0)
+        act = choose(games.seeded(at.game, luck), bot, 0)
         if not isinstance(act, SlideTile):
             return None
         picks = (*picks, act.letter)
