@@ -13,7 +13,7 @@ from numberdrop.exercises.guided import Run, Script, guided_shipped, load_guided
 from numberdrop.exercises.guided.script import YOU
 from numberdrop.exercises.guided.validate_guided import at_random, played
 from numberdrop.exercises.guided.wishes import act_for, grants
-from numberdrop.exercises.positions.chance import Chance
+from numberdrop.exercises.positions.maker import Chance
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Pass
 from numberdrop.rules.game import Phase
 from numberdrop.rules.legality import legal_actions

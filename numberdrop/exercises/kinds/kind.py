@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
-from numberdrop.exercises.positions.chance import Chance
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import Chance, Maker
 from numberdrop.plugins import Gathered, Later, Plugin, Unfit, gathered
 
 if TYPE_CHECKING:

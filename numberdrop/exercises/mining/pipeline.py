@@ -22,7 +22,7 @@ from numberdrop.exercises.asking.question import Outcome, Question
 from numberdrop.exercises.files.codec import canonical
 from numberdrop.exercises.kinds import MINERS, Signs
 from numberdrop.exercises.kinds.kind import Found
-from numberdrop.exercises.positions.chance import Chance, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Unlucky
 from numberdrop.exercises.puzzles import BANDS, THEMES, Pack, Proof, Puzzle, read_puzzle, types, write_puzzle
 from numberdrop.rules.game import MOST_PLAYERS
 from numberdrop.rules.grid import COLS, Grid

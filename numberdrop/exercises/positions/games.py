@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import Dropping
 from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt, TableAt, sheet_of
-from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.example_sheets import drops_for, hit_by, holding
+from numberdrop.exercises.positions.maker import Chance, Unlucky, drops_for, hit_by, holding
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named

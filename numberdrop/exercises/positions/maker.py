@@ -1,19 +1,103 @@
-"""Makers of fresh questions: from a seed, always the same one; from another seed, another position.
-
-A maker aims at something (a misconception that the position must tell apart, a goal that exactly some drops meet) and draws
-positions until one does it. ``make`` in a lesson's file names it, ``with`` gives it its wishes.
-"""
+"""Chance from a seed, the same on every machine, and grids that look as if they had been played."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
-from numberdrop.rules.editions import DEFAULT
-from numberdrop.rules.shapes import SHAPES
+from numberdrop.exercises.asking.on_sheet import Places, SheetAt, across
+from numberdrop.rules.combos import KINDS, SMALLEST, Combo, Kind, find_combos
+from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_stream
+from numberdrop.rules.editions import DEFAULT, SIZE_OF
+from numberdrop.rules.grid import COLS, ROWS, Grid, neighbours, on_grid
+from numberdrop.rules.landing import Landing, landings
+from numberdrop.rules.shapes import OTHER_TILES, SHAPES, TETROMINOES, Cell
+from numberdrop.rules.sheet import Sheet
 
-from .chance import Chance, Unlucky
+_Item = TypeVar("_Item")
+LARGEST = 8
+"""The largest combo that a maker looks for; larger ones turn up too seldom."""
+
+
+class Unlucky(Exception):  # noqa: N818 - nothing is wrong: the next draw may do
+    """No position was found with this draw."""
+
+
+class Chance:
+    """A stream of draws; so many of them are ``drawn``."""
+
+    def __init__(self, seed: int | str, purpose: str) -> None:
+        self._stream = seeded_stream(seed, purpose)
+        self.drawn = 0
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to ``limit`` - 1."""
+        self.drawn += 1
+        if limit > 256:
+            return (randbelow(self._stream, 256) * 256 + randbelow(self._stream, 256)) % limit
+        return randbelow(self._stream, limit)
+
+    def between(self, low: int, high: int) -> int:
+        return low + self.below(high - low + 1)
+
+    def one_in(self, count: int) -> bool:
+        return self.below(count) == 0
+
+    def choice(self, items: Sequence[_Item]) -> _Item:
+        """One of them. Raises ``Unlucky`` when there is none."""
+        if not items:
+            raise Unlucky
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[_Item]) -> list[_Item]:
+        left = list(items)
+        return [left.pop(self.below(len(left))) for _ in range(len(left))]
+
+    def roll(self, shape: str = "", stars: bool = False) -> Roll:
+        """A throw of the dice; ``shape`` settles the shape die, ``stars`` says whether number dice may show stars."""
+        faces = [self.choice([face for face in die if stars or face != STAR]) for die in NUMBER_DICE]
+        return Roll(tuple(faces), shape or self.choice(TETROMINOES))
+
+    def stack(self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1) -> Grid:
+        """A grid after so many drops on a start number, each onto one of the ``choosy`` gentlest landings, none above row ``highest``."""
+        grid = Grid().put({(0, self.below(COLS)): start})
+        for _ in range(drops):
+            spots = sorted(
+                (one for one in landings(grid, self.choice(TETROMINOES)) if max(r for r, _ in one.cells) < highest),
+                key=_roughness,
+            )
+            landing = self.choice(spots[:choosy])
+            grid = grid.put({cell: int(self.choice(numbers)) for cell in landing.cells})
+        return grid
+
+
+def starry_rolls(grid: Grid, tries: int) -> Iterator[Roll]:
+    """Of so many rolls those with one star on a number die. The grid settles them, so that all other draws stay what they are."""
+    rows = (grid.marks[row * COLS : (row + 1) * COLS] for row in reversed(range(ROWS)))
+    chance = Chance("\n".join(rows), "stars")
+    rolls = (chance.roll(stars=True) for _ in range(tries))
+    return (roll for roll in rolls if roll.numbers.count(STAR) == 1)
+
+
+def _roughness(landing: Landing) -> tuple[int, int]:
+    return 2 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
+
+
+def insist_on_combo(kind: str, size: int = SMALLEST) -> None:
+    """Refuse at once what no draw can bring. Raises ``ValueError`` for a kind that is none and a size that no maker meets."""
+    if kind not in KINDS:
+        raise ValueError(f"kind {kind!r}: the kinds are {', '.join(KINDS)}")
+    if not SMALLEST <= size <= LARGEST:
+        raise ValueError(f"size {size!r}: combos have {SMALLEST} to {LARGEST} numbers")
+
+
+# --- maker ------------------------------------------------------------------------------------------------------------
+
+# Makers of fresh questions: from a seed, always the same one; from another seed, another position.
+#
+# A maker aims at something (a misconception that the position must tell apart, a goal that exactly some drops meet) and draws
+# positions until one does it. ``make`` in a lesson's file names it, ``with`` gives it its wishes.
 
 _ROUNDS, _MOST_ROUNDS, _DRAWS = 200, 3000, 300_000
 """So many rounds at least, and then more until so many values are drawn. A round may end with its first stack: where little room is
@@ -65,3 +149,170 @@ class Maker:
 
 STAR_OR_NOT = ("star", (True, False))
 """What is dealt where all depends on whether a die shows a star."""
+
+
+# --- number rows ------------------------------------------------------------------------------------------------------
+
+# A few rows of numbers in which combos are likely.
+
+MOST_COMBOS = 60
+
+
+def number_rows(chance: Chance, rows: int, kind: str, span: int = 4) -> Grid:
+    """A few rows of numbers in which combos of a kind are likely."""
+    if not 1 <= rows < ROWS:
+        raise ValueError(f"rows {rows!r}: from 1 to {ROWS - 1}")
+    marks = {}
+    values = chance.shuffled(range(1, 8))[:3]
+    low = chance.between(1, 8 - span)
+    for col in range(COLS):
+        for row in range(chance.between(max(1, rows - 1), rows + 1)):
+            if kind == "identical":
+                marks[row, col] = chance.choice(values)
+            else:
+                marks[row, col] = low + chance.below(span)
+    while len(marks) % 4 != 1:  # a start number, and four a drop
+        del marks[max(marks)]
+    return Grid().put(marks)
+
+
+# --- dropped grids ----------------------------------------------------------------------------------------------------
+
+# Grids on which everything was dropped shape by shape, up to the end of the game.
+
+
+def _gentle(landing: Landing) -> tuple[int, int]:
+    return 3 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
+
+
+def dropped_grid(chance: Chance, height: int, blocks: int = 0, start: int = 1) -> Grid:
+    """A grid whose highest mark has just reached row ``height``, or gone past it; some of the drops are blocks of X."""
+    grid = Grid().put({(0, chance.below(COLS)): start})
+    drops = 0
+    while max(grid.heights) < height:
+        drops += 1
+        block = blocks > 0 and drops % 5 == 3
+        blocks -= block
+        name = chance.choice(OTHER_TILES if block else TETROMINOES)
+        landing = chance.choice(sorted(landings(grid, name), key=_gentle)[:2])
+        grid = grid.put({cell: "X" if block else chance.between(1, 7) for cell in landing.cells})
+    return grid
+
+
+# --- circled sheets ---------------------------------------------------------------------------------------------------
+
+# Sheets in play, with combos on them that are circled already: every filled box has its ring on the grid.
+
+_MOST_COMBOS = 300
+FEW_LEFT = range(2, 41)
+"""How many combos may be left to choose from: a choice, but one that can be overlooked by eye."""
+
+
+def free_combos(sheet: Sheet) -> list[Combo]:
+    return [one for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
+
+
+def _circled(chance: Chance, drops: int, rings: int) -> tuple[Sheet, tuple[Places, ...]]:
+    """A sheet after some drops, so many combos circled, the lower ones first. Few different numbers make combos likely."""
+    low = chance.between(1, 4)
+    sheet = Sheet(chance.stack(drops, choosy=3, numbers="1234567"[low - 1 : low + 3]))
+    if len(find_combos(sheet.grid)) > _MOST_COMBOS:
+        raise Unlucky
+    chosen: list[Places] = []
+    for _ in range(rings):
+        legal = sorted((one for one in free_combos(sheet) if one.size <= 5), key=lambda one: sum(one.path) / one.size)
+        combo = chance.choice(legal[: max(1, len(legal) // 3)])
+        chosen.append(Places(combo.cells))
+        sheet = sheet.with_combo(combo)
+    return sheet, tuple(chosen)
+
+
+def draws(chance: Chance, drops: int, rings: int) -> list[tuple[Sheet, tuple[Places, ...]]]:
+    """One draw, or none where it has no such combos."""
+    try:
+        return [_circled(chance, drops, rings)]
+    except Unlucky:
+        return []
+
+
+def bare(sheet: Sheet) -> Grid:
+    """The grid without its rings: the question draws them again."""
+    return Grid(sheet.grid.marks)
+
+
+# --- example sheets ---------------------------------------------------------------------------------------------------
+
+# Sheets that have something to show: combos circled on the grid for every box filled, and the blocks that have fallen.
+
+_TRIES = 60
+
+
+def circled_on(
+    chance: Chance, grid: Grid, boxes: Iterable[tuple[str, int]], kept: frozenset[Cell] = frozenset()
+) -> SheetAt:
+    """The sheet with a combo written and circled for each of these boxes; the numbers of the grid give way to them, but for those
+    that are ``kept``.
+
+    Raises ``Unlucky`` when they do not fit.
+    """
+    largest_first = sorted(boxes, key=lambda box: (-box[1], box[0]))
+    for _ in range(_TRIES):
+        free = {(row, col) for row in range(11) for col in range(COLS) if isinstance(grid[row, col], int)} - kept
+        marks: dict[Cell, int | str | None] = {}
+        paths: list[list[Cell]] = []
+        for kind, size in largest_first:
+            path = _path(chance, free, size)
+            low = chance.between(1, 7 if kind == "identical" else max(1, 8 - size))
+            marks |= {cell: low if kind == "identical" else low + i for i, cell in enumerate(path)}
+            free -= set(path)
+            paths.append(path)
+        if all(paths):
+            combos = tuple(Places(tuple(sorted(path))) for path in paths)
+            return SheetAt(grid=grid.put(marks), combos=combos)
+    raise Unlucky
+
+
+def _path(chance: Chance, free: set[Cell], size: int) -> list[Cell]:
+    """A way through ``size`` free cells, side by side; empty when it gets stuck every time."""
+    starts = sorted(free)
+    for _ in range(20):
+        if not starts:
+            break
+        path = [chance.choice(starts)]
+        while len(path) < size:
+            onward = [cell for cell in neighbours(path[-1]) if on_grid(cell) and cell in free and cell not in path]
+            if not onward:
+                break
+            path.append(chance.choice(onward))
+        else:
+            return path
+    return []
+
+
+def drops_for(letters: str) -> int:
+    """After how many drops a sheet may have won these letters."""
+    return max(3, sum(2 * SIZE_OF[letter] for letter in letters) * 2 // 5 + 1)
+
+
+def holding(chance: Chance, letters: str, drops: int, player: int = 0) -> SheetAt:
+    """The sheet of a player who has won these letters: both combos of each size are circled. It keeps its start number."""
+    wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
+    grid = chance.stack(drops, choosy=2, start=player + 1)
+    return circled_on(chance, grid, wanted, frozenset(cell for cell in across(0) if grid[cell] == player + 1))
+
+
+def hit_by(chance: Chance, sheet: SheetAt, tile: str) -> SheetAt:
+    """The sheet after a block has fallen on it, placed as gently as anybody would."""
+    spots = sorted(landings(sheet.grid, tile), key=lambda one: (len(one.holes), max(one.cells), one.column))
+    return replace(sheet, grid=sheet.grid.put(dict.fromkeys(chance.choice(spots[:2]).cells, "X")))
+
+
+FEW_NUMBERS = ("234", "345", "456", "3456", "2345")
+"""Numbers in which combos are likely."""
+SMALL_BOXES: tuple[tuple[Kind, int], ...] = tuple((kind, size) for kind in KINDS for size in (3, 4, 5))
+
+
+def begun(chance: Chance, drops: int, boxes: Iterable[tuple[str, int]]) -> SheetAt:
+    """A sheet some rounds into the game: a stack, and a combo circled for each of these boxes."""
+    grid = chance.stack(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    return circled_on(chance, grid, boxes)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, cast
 
-from numberdrop.exercises.positions.chance import Chance
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import Chance, Maker
 
 from .walk import EVERYTHING, Ask, Round
 

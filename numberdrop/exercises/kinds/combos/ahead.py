@@ -11,9 +11,7 @@ from numberdrop.exercises.asking.answers import Known, option_letters
 from numberdrop.exercises.asking.on_sheet import Numbers
 from numberdrop.exercises.facts import best_size, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.example_sheets import FEW_NUMBERS
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import FEW_NUMBERS, Chance, Maker, Unlucky
 from numberdrop.exercises.reasons import comparisons
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll

@@ -10,9 +10,7 @@ from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.answers import NONE, Known
 from numberdrop.exercises.facts import Reached, reach
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.example_sheets import SMALL_BOXES, begun
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, Unlucky, begun
 from numberdrop.exercises.reasons import comparisons
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.combos import Kind as ComboKind

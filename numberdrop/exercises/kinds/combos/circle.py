@@ -16,12 +16,21 @@ from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, 
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, runnable
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.chance import Chance, Unlucky, insist_on_combo
-from numberdrop.exercises.positions.circled_sheets import FEW_LEFT, bare, draws, free_combos
-from numberdrop.exercises.positions.example_sheets import FEW_NUMBERS, begun
 from numberdrop.exercises.positions.games import sheets
-from numberdrop.exercises.positions.maker import Maker
-from numberdrop.exercises.positions.number_rows import MOST_COMBOS, number_rows
+from numberdrop.exercises.positions.maker import (
+    FEW_LEFT,
+    FEW_NUMBERS,
+    MOST_COMBOS,
+    Chance,
+    Maker,
+    Unlucky,
+    bare,
+    begun,
+    draws,
+    free_combos,
+    insist_on_combo,
+    number_rows,
+)
 from numberdrop.rules.actions import Circle as Circling
 from numberdrop.rules.combos import KINDS, SMALLEST, Combo, find_combos
 from numberdrop.rules.game import Phase

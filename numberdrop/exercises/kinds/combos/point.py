@@ -14,10 +14,8 @@ from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.asking.themes import book_of, tells_apart
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
-from numberdrop.exercises.positions.chance import Chance, Unlucky, insist_on_combo
 from numberdrop.exercises.positions.games import sheets
-from numberdrop.exercises.positions.maker import Maker
-from numberdrop.exercises.positions.number_rows import MOST_COMBOS, number_rows
+from numberdrop.exercises.positions.maker import MOST_COMBOS, Chance, Maker, Unlucky, insist_on_combo, number_rows
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST, find_combos
 from numberdrop.rules.grid import COLS, ROWS, Grid, neighbours, on_grid

@@ -11,9 +11,7 @@ from numberdrop.exercises.asking.answers import Known
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.facts import best_size, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.example_sheets import SMALL_BOXES, begun
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, Unlucky, begun
 from numberdrop.exercises.reasons import comparisons
 from numberdrop.rules.combos import Combo, find_combos
 from numberdrop.rules.dice import Roll

@@ -12,8 +12,7 @@ from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Marks
 from numberdrop.exercises.facts import Merits, beats, best_landing, compared, merits
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
 from numberdrop.exercises.reasons import comparisons
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import Grid

@@ -14,9 +14,8 @@ from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, f
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.games import a_few, grids
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
 from numberdrop.rules.actions import Block
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, edition_named

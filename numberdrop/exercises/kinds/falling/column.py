@@ -12,8 +12,8 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Held, Pick
 from numberdrop.exercises.asking.question import Judged, Marks, Outcome
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
-from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import a_few
+from numberdrop.exercises.positions.maker import Chance
 from numberdrop.exercises.reasons import comparisons
 from numberdrop.rules.drops import explain_contacts
 from numberdrop.rules.grid import COLS, ROWS, Grid

@@ -14,9 +14,7 @@ from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, f
 from numberdrop.exercises.kinds.kind import Example, Kind, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.chance import Chance, Unlucky, insist_on_combo
-from numberdrop.exercises.positions.example_sheets import FEW_NUMBERS
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import FEW_NUMBERS, Chance, Maker, Unlucky, insist_on_combo
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR, Roll

@@ -15,8 +15,8 @@ from numberdrop.exercises.asking.on_sheet import OnSheet, Places
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.positions.maker import Chance, Unlucky
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.drops import judge_placing

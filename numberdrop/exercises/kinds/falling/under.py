@@ -13,8 +13,8 @@ from numberdrop.exercises.asking.answers import Resting
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import a_few
+from numberdrop.exercises.positions.maker import Chance
 from numberdrop.exercises.reasons import earnings, misses
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, LINE, Grid

@@ -24,8 +24,8 @@ from numberdrop.exercises.asking.on_sheet import Numbers, SheetAt, TableAt, shee
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
-from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.positions.maker import Chance
 from numberdrop.exercises.reasons import comparisons, ideas
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import STAR, Roll

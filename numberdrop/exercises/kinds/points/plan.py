@@ -15,8 +15,8 @@ from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.chance import Chance, starry_rolls
 from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.positions.maker import Chance, starry_rolls
 from numberdrop.exercises.reasons import earnings, ideas
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll

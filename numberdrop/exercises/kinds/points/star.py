@@ -15,8 +15,8 @@ from numberdrop.exercises.asking.on_sheet import Numbers, roll_of, sheet_of, unf
 from numberdrop.exercises.facts import ring
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.positions.maker import Chance
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import NumberedCell
 from numberdrop.rules.dice import STAR, Roll

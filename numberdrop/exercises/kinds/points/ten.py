@@ -13,8 +13,8 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import Box, sheet_of, unfinished
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
-from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.positions.maker import Chance
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import KINDS, Combo

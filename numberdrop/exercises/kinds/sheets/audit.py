@@ -12,8 +12,8 @@ from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import Places, across
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
-from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import a_game
+from numberdrop.exercises.positions.maker import Chance
 from numberdrop.exercises.reasons import sheet_entries
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.editions import DEFAULT, LETTER_OF, SIZE_OF, edition_named

@@ -12,8 +12,7 @@ from numberdrop.exercises.asking.on_sheet import OnSheet, Places, across
 from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
 from numberdrop.exercises.reasons import cell_misses
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, on_grid

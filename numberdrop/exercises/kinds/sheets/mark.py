@@ -12,9 +12,7 @@ from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.dropped_grids import dropped_grid
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky, dropped_grid
 from numberdrop.exercises.reasons import misses, sheet_entries
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.combos import Kind as ComboKind

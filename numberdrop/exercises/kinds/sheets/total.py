@@ -14,11 +14,7 @@ from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.asking.wrong_sums import slips
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, runnable
-from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.circled_sheets import bare, draws
-from numberdrop.exercises.positions.dropped_grids import dropped_grid
-from numberdrop.exercises.positions.example_sheets import circled_on
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky, bare, circled_on, draws, dropped_grid
 from numberdrop.exercises.reasons import misses, sum_slips
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS, LINE, Grid

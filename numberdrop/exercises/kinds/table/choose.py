@@ -12,8 +12,7 @@ from numberdrop.exercises.asking.on_sheet import OnSheet
 from numberdrop.exercises.asking.question import Judged, Outcome, said
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.maker import Maker
+from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
 from numberdrop.rules.editions import edition_named
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.shapes import SHAPES, Orientation

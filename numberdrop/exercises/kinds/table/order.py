@@ -13,9 +13,8 @@ from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.themes import phase_facts, tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
-from numberdrop.exercises.positions.chance import Chance, Unlucky
 from numberdrop.exercises.positions.games import can_be, rolled, sheets_with_letters, tiles_for
-from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker
+from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, Unlucky
 from numberdrop.exercises.reasons import misses, round_facts
 from numberdrop.rules.dice import seeded_shuffle
 from numberdrop.rules.editions import DEFAULT, edition_named

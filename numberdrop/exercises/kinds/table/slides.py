@@ -13,8 +13,8 @@ from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.chance import Chance
 from numberdrop.exercises.positions.games import moments
+from numberdrop.exercises.positions.maker import Chance
 from numberdrop.exercises.reasons import ideas, misses
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.actions import Throw

@@ -10,10 +10,8 @@ from numberdrop.exercises.asking.themes import tells_apart, traps
 from numberdrop.exercises.kinds.kind import Found, Signs
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
-from numberdrop.exercises.positions.chance import Chance, Unlucky
-from numberdrop.exercises.positions.dropped_grids import dropped_grid
 from numberdrop.exercises.positions.games import can_be, moments, rolled, sheets_with_letters, solo_sheets, tiles_for
-from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker
+from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, Unlucky, dropped_grid
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
 from numberdrop.rules.game import BOTTOM, Phase
