@@ -96,7 +96,7 @@ class Known:
 @lru_cache(maxsize=4)
 def _at_first(pack: Pack) -> PuzzleRatings:
     """How hard the puzzles of a pack are by what bots and the class did."""
-    from numberdrop.exercises.puzzles.bot_tries import shipped_tries
+    from numberdrop.exercises.puzzles.pack import shipped_tries
     from numberdrop.progress.puzzle_ratings import PuzzleRatings, bots_at
     from numberdrop.progress.puzzle_results import results_of_class
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from numberdrop.exercises.puzzles import shipped
-from numberdrop.exercises.puzzles.bot_tries import shipped_tries
+from numberdrop.exercises.puzzles.pack import shipped_tries
 
 from .glicko import Rating
 from .log import Log

@@ -16,7 +16,7 @@ from .puzzle_results import Result, estimate, merged
 
 if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Head
-    from numberdrop.exercises.puzzles.bot_tries import BotTries
+    from numberdrop.exercises.puzzles.pack import BotTries
 
 _SETTLED = 30.0
 """The deviation of a bot: its tries tell its strength to about 15 points, and not everything it is asked suits it as well."""

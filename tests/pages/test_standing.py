@@ -7,7 +7,7 @@ import re
 import pytest
 
 from numberdrop.exercises.puzzles import Pack, shipped
-from numberdrop.exercises.puzzles.bot_tries import shipped_tries
+from numberdrop.exercises.puzzles.pack import shipped_tries
 from numberdrop.pages import known
 from numberdrop.pages.app import App, Place
 from numberdrop.pages.puzzles.modes import Train

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises.mining.bots import told, try_pack
 from numberdrop.exercises.puzzles import Head, Pack, shipped
-from numberdrop.exercises.puzzles.bot_tries import read_tries, shipped_tries
+from numberdrop.exercises.puzzles.pack import read_tries, shipped_tries
 from numberdrop.progress import Event, Log, ProgressError, dumps, loads
 from numberdrop.progress.glicko import Rating
 from numberdrop.progress.puzzle_ratings import PuzzleRatings, bots_at

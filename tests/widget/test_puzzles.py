@@ -17,8 +17,9 @@ from numberdrop.exercises import BELIEFS, Outcome
 from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.hints import judge
 from numberdrop.exercises.mining.settle_days import settle
-from numberdrop.exercises.puzzles import Pack, days, shipped, types, write_puzzle
-from numberdrop.exercises.puzzles.order import STRENGTHS, of_the_day
+from numberdrop.exercises.puzzles import Pack, shipped, types, write_puzzle
+from numberdrop.exercises.puzzles import pack as days
+from numberdrop.exercises.puzzles.pack import STRENGTHS, of_the_day
 from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.pages.puzzles.modes import CALM_COUNT, PENALTY, SECONDS, Daily
 from numberdrop.progress import Event, Log, derive, read_kept

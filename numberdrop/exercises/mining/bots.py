@@ -15,7 +15,7 @@ from numberdrop.coach.training.tournament import Run
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.kinds import KINDS, MINERS
 from numberdrop.exercises.puzzles import Pack
-from numberdrop.exercises.puzzles.bot_tries import BotTries
+from numberdrop.exercises.puzzles.pack import BotTries
 
 LADDER = ("pip", "gus", "ada", "kim", "leo")
 """Weak to strong. None looks ahead: those that do would take as long as their time allows."""

@@ -9,8 +9,9 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from numberdrop.exercises.puzzles import Pack, days, shipped
-from numberdrop.exercises.puzzles.order import drawn_for
+from numberdrop.exercises.puzzles import Pack, shipped
+from numberdrop.exercises.puzzles import pack as days
+from numberdrop.exercises.puzzles.pack import drawn_for
 
 
 def settle(known: tuple[tuple[str, ...], ...], pack: Pack, year: int) -> tuple[tuple[str, ...], ...]:

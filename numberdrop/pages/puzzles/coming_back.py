@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.puzzles import Head, Pack, types
-from numberdrop.exercises.puzzles.order import alike, drawn
+from numberdrop.exercises.puzzles.pack import alike, drawn
 from numberdrop.exercises.share_code import Shared, decode
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.puzzle_stats import Tried

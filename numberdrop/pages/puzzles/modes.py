@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from numberdrop.exercises.puzzles import THEMES, Head, Pack, types
-from numberdrop.exercises.puzzles.order import apart, drawn, of_the_day
+from numberdrop.exercises.puzzles.pack import apart, drawn, of_the_day
 from numberdrop.pages.fields import BadIntent, sent, text
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import PLACEMENT
