@@ -22,7 +22,7 @@ from numberdrop.rules.sheet import Sheet
 
 from .answer import PositionError
 from .facts import best_landing, better_than, compared
-from .reasons import comparisons, misses
+from .reasons import compare, misses
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,7 @@ def _lowest(thing: Placed, _: object) -> Reason | None:
 def _sound(thing: Placed, _: object) -> Reason | None:
     """No other landing is at least as good in every merit and better in one."""
     better = better_than(thing.landing, thing.others)
-    return comparisons.BetterThere(better.cells, compared(thing.landing, better)) if better else None
+    return compare.BetterThere(better.cells, compared(thing.landing, better)) if better else None
 
 
 def _least(thing: Placed, _: object) -> Reason | None:
@@ -210,7 +210,7 @@ def _least(thing: Placed, _: object) -> Reason | None:
         )
     if thing.landing.cells == best.cells:
         return None
-    return comparisons.BetterThere(best.cells, compared(thing.landing, best))
+    return compare.BetterThere(best.cells, compared(thing.landing, best))
 
 
 def _two_open(thing: Placed, _: object) -> Reason | None:
@@ -220,7 +220,7 @@ def _two_open(thing: Placed, _: object) -> Reason | None:
         (a.kind, a.size) != (b.kind, b.size) and not set(a.cells).intersection(b.cells)
         for a, b in combinations(free, 2)
     )
-    return None if apart else comparisons.NotTwoOpen(thing.landing.cells)
+    return None if apart else compare.NotTwoOpen(thing.landing.cells)
 
 
 # --- conditions on a combo --------------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def _leaves(thing: Circled, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
     after = thing.sheet.with_combo(thing.combo)
     left = any((one.kind, one.size) == box for one in find_combos(after.grid)) and after.box_free(kind, size)
-    return None if left else comparisons.LeavesNoOther(kind, size, thing.combo.cells)
+    return None if left else compare.LeavesNoOther(kind, size, thing.combo.cells)
 
 
 ON_DROPS: dict[str, Callable[[Any, Any], Reason | None]] = {

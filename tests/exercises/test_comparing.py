@@ -20,7 +20,7 @@ from numberdrop.exercises.kinds.combos.wait import TakeOrWait
 from numberdrop.exercises.kinds.falling.best import BestOf
 from numberdrop.exercises.kinds.falling.place import Place
 from numberdrop.exercises.kinds.table.which.question import Which
-from numberdrop.exercises.reasons import comparisons
+from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import SMALLEST, find_combos
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
@@ -68,9 +68,9 @@ def test_a_landing_that_something_beats_is_told_line_by_line() -> None:
     numbers = [int(face) for face in question.roll.numbers]
     judged = question.judge(Answer(tuple((row, col, n) for (row, col), n in zip(bad.cells, numbers, strict=True))))
     head, *lines = judged.reasons
-    assert isinstance(head, comparisons.BetterThere)
+    assert isinstance(head, compare.BetterThere)
     assert lines
-    assert all(isinstance(line, comparisons.Better) and line.theirs > line.mine for line in lines)
+    assert all(isinstance(line, compare.Better) and line.theirs > line.mine for line in lines)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -82,7 +82,7 @@ def test_the_best_of_three_beats_each_of_the_others(seed: int) -> None:
         judged = question.judge(Answer.pick(pick))
         if pick == right:
             assert judged.outcome is Outcome.RIGHT
-            assert all(isinstance(reason, comparisons.BetterThan) for reason in judged.reasons)
+            assert all(isinstance(reason, compare.BetterThan) for reason in judged.reasons)
         else:
             assert judged.outcome is Outcome.WRONG
             assert beats(best, one)
@@ -134,7 +134,7 @@ def test_take_or_wait_is_a_sum(seed: int, wait: bool) -> None:
     now, then, later = question.points
     assert question.rights == {"wait" if wait else "take"}
     assert (later > now + then) == wait
-    assert question.judge(Answer.pick("take")).reasons[0] == comparisons.TwoRounds(now, then, later)
+    assert question.judge(Answer.pick("take")).reasons[0] == compare.TwoRounds(now, then, later)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -155,7 +155,7 @@ def test_a_right_answer_says_what_a_roll_that_is_not_known_would_bring(name: str
     right = question.solution()
     assert right is not None
     reason = question.judge(right).reasons[-1]
-    assert isinstance(reason, comparisons.AnyRollAllows)
+    assert isinstance(reason, compare.AnyRollAllows)
     sheet = question.sheet
     if isinstance(question, Ahead):
         assert (reason.pick,) == right.picks
@@ -169,4 +169,4 @@ def test_a_right_answer_says_what_a_roll_that_is_not_known_would_bring(name: str
     assert rolls_for(sheet, SMALLEST) == held.combo
     assert reason.percent == round(100 * rolls_for(sheet, reason.size) / held.rolls)
     wrong = next(one for one in question.answers() if one.picks and not question.accepts(one))
-    assert not any(isinstance(one, comparisons.AnyRollAllows) for one in question.judge(wrong).reasons)
+    assert not any(isinstance(one, compare.AnyRollAllows) for one in question.judge(wrong).reasons)

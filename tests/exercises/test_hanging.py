@@ -8,7 +8,7 @@ from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.kinds.falling.column import Column
-from numberdrop.exercises.reasons.comparisons import LandsThere
+from numberdrop.exercises.reasons.compare import LandsThere
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.consequences import LeavesHole, RestsOn
 from tests.exercises.own_lesson import question_of

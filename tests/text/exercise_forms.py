@@ -5,16 +5,8 @@ from __future__ import annotations
 import numberdrop as nd
 from numberdrop.exercises.facts import Merits, Weighed
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
-from numberdrop.exercises.reasons import (
-    cell_misses,
-    comparisons,
-    earnings,
-    ideas,
-    misses,
-    round_facts,
-    sheet_entries,
-    sum_slips,
-)
+from numberdrop.exercises.reasons import cell_misses, compare, earnings, ideas, misses, sheet_entries, sum_slips
+from numberdrop.exercises.reasons import compare as round_facts
 
 A, B, C = (0, 0), (0, 1), (2, 3)
 KINDS = ("identical", "consecutive")
@@ -70,11 +62,11 @@ MISSES: tuple[nd.Reason, ...] = (
     misses.OtherSize(3, 4, (A, B, C)),
     misses.LeavesOut(C),
     misses.NoLetter((A, B, C)),
-    comparisons.BetterThere((A, B), (Weighed("holes", -2, 0),)),
-    comparisons.BetterThere((), (Weighed("holes", -2, 0),)),
-    *(comparisons.Better(name, mine, theirs) for name in Merits._fields for mine, theirs in ((-3, -2), (-9, -3))),
-    *(comparisons.Better("rows", 0, rows) for rows in (1, 2)),
-    *(comparisons.BetterThan("b", names) for names in (("rows",), Merits._fields)),
+    compare.BetterThere((A, B), (Weighed("holes", -2, 0),)),
+    compare.BetterThere((), (Weighed("holes", -2, 0),)),
+    *(compare.Better(name, mine, theirs) for name in Merits._fields for mine, theirs in ((-3, -2), (-9, -3))),
+    *(compare.Better("rows", 0, rows) for rows in (1, 2)),
+    *(compare.BetterThan("b", names) for names in (("rows",), Merits._fields)),
     misses.NotAtFault((A,)),
     misses.NotAtFault((A, C)),
     misses.IsLegal((A, B, C)),
@@ -107,24 +99,24 @@ MISSES: tuple[nd.Reason, ...] = (
     *(misses.FallsInRound(2, "B", star) for star in (False, True)),
     misses.OtherTile("B"),
     misses.NotWanted((A,)),
-    comparisons.NotTwoOpen((A, B)),
-    comparisons.AsInTheGame(),
-    *(comparisons.LeavesNoOther(kind, 4, (A, B)) for kind in KINDS),
-    comparisons.TwoRounds(3, 4, 6),
-    comparisons.Tops(1, 8, 12),
-    comparisons.Tops(0, 12, 12),
-    comparisons.TwoRounds(4, 0, 1),
-    comparisons.NextBrings("b", 5),
+    compare.NotTwoOpen((A, B)),
+    compare.AsInTheGame(),
+    *(compare.LeavesNoOther(kind, 4, (A, B)) for kind in KINDS),
+    compare.TwoRounds(3, 4, 6),
+    compare.Tops(1, 8, 12),
+    compare.Tops(0, 12, 12),
+    compare.TwoRounds(4, 0, 1),
+    compare.NextBrings("b", 5),
     *(
         kind(points)
         for kind in (
-            comparisons.EstimatedBehind,
-            comparisons.WinsFewer,
-            lambda points: comparisons.NotAmongBest(4, points),
+            compare.EstimatedBehind,
+            compare.WinsFewer,
+            lambda points: compare.NotAmongBest(4, points),
         )
         for points in (1, 3)
     ),
-    comparisons.NextBrings("b", 0),
+    compare.NextBrings("b", 0),
     *(
         ideas.IdeaOfBox(how, kind, 5, 78, mine, (A, B))
         for how, mine in (("now", 45), ("now", 0), ("only", 45), ("column", 45), ("box", 45), ("early", 99))
@@ -136,9 +128,9 @@ MISSES: tuple[nd.Reason, ...] = (
     ideas.SecondRound(2, "", 0, (A, B)),
     *(ideas.TakingNow(3, points) for points in (1, 6)),
     *(ideas.SafePlans(2, 40, how, "B") for how in ideas.SafePlans.forms),
-    *(comparisons.AnyRollAllows(pick, 5, percent) for pick in ("", "b") for percent in (0, 1, 17)),
-    *(comparisons.InReach(kind, 4, (A, B)) for kind in KINDS),
-    *(kind(name, 4) for kind in (comparisons.OutOfReach, comparisons.BoxFull) for name in KINDS),
+    *(compare.AnyRollAllows(pick, 5, percent) for pick in ("", "b") for percent in (0, 1, 17)),
+    *(compare.InReach(kind, 4, (A, B)) for kind in KINDS),
+    *(kind(name, 4) for kind in (compare.OutOfReach, compare.BoxFull) for name in KINDS),
     cell_misses.OtherPlace((A,)),
     cell_misses.OtherPlace((A, C)),
     *(
@@ -166,7 +158,7 @@ MISSES: tuple[nd.Reason, ...] = (
     *(earnings.ThenEmpty(kind, 4, 6) for kind in KINDS),
     *(earnings.StillFits(shape, (A, B)) for shape in "IOTLS"),
     *(earnings.NoRoom(shape, (A, B), soon=soon) for shape in "IO" for soon in (True, False)),
-    comparisons.LandsThere((A, B)),
+    compare.LandsThere((A, B)),
     *ENTRIES,
     *(kind(2, "B", cells) for kind in (misses.NotHeldYet, misses.InItsWay) for cells in ((A,), (A, C))),
 )

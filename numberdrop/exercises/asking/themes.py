@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, PHASES, Belief, Rulebook, runnable
-from numberdrop.exercises.reasons import misses, round_facts
+from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.actions import NumberedCell
 from numberdrop.rules.combos import BONUS, Combo, find_combos
 from numberdrop.rules.dice import STAR, Roll
@@ -150,8 +150,8 @@ def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief
 def phase_facts(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool = True) -> tuple[Reason, ...]:
     """Which phases do not happen, which are left out, and (where that is all right) which come too early."""
     known = [one for one in dict.fromkeys(picks) if one in PHASES]
-    found: list[Reason] = [round_facts.PhaseAbsent(one) for one in known if one not in right]
-    found += [round_facts.PhaseMissing(one) for one in right if one not in known]
+    found: list[Reason] = [compare.PhaseAbsent(one) for one in known if one not in right]
+    found += [compare.PhaseMissing(one) for one in right if one not in known]
     if ordered and not found and len(picks) == len(known):
         found += _early(picks, right)
     return tuple(found)
@@ -159,8 +159,8 @@ def phase_facts(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool
 
 def _early(picks: tuple[str, ...], right: tuple[str, ...]) -> Iterator[Reason]:
     if picks[0] != right[0]:
-        yield round_facts.PhaseEarly("roll")
+        yield compare.PhaseEarly("roll")
     if picks[-1] != right[-1]:
-        yield round_facts.PhaseEarly("end")
+        yield compare.PhaseEarly("end")
     if "combo" in picks and picks.index("combo") < picks.index("drop"):
-        yield round_facts.PhaseEarly("combo")
+        yield compare.PhaseEarly("combo")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from numberdrop.exercises import Answer, Feedback, Outcome
 from numberdrop.exercises.asking.question import Thought
 from numberdrop.exercises.hints import Hint
-from numberdrop.exercises.reasons.comparisons import BetterThere, NotAmongBest
+from numberdrop.exercises.reasons.compare import BetterThere, NotAmongBest
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.message import Line, announced, item, note

@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.on_sheet import Numbers
 from numberdrop.exercises.facts import best_size, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import FEW_NUMBERS, Chance, Maker, Unlucky
-from numberdrop.exercises.reasons import comparisons
+from numberdrop.exercises.reasons import compare
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import grid_after, judge_drop, judge_placing, legal_drops
@@ -68,7 +68,7 @@ class Ahead(Known):
         return grid_after(self.sheet.grid, drop), _cells(drop.cells)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        brought = tuple(comparisons.NextBrings(pick, size) for pick, size in zip(self.ids, self.sizes, strict=True))
+        brought = tuple(compare.NextBrings(pick, size) for pick, size in zip(self.ids, self.sizes, strict=True))
         return (*brought, self.unknown) if frozenset(picks) == self.rights else brought
 
     @cached_property
@@ -77,7 +77,7 @@ class Ahead(Known):
         best = self.sizes.index(max(self.sizes))
         grid = grid_after(self.sheet.grid, self.drops[best])
         percent = percent_of_rolls(replace(self.sheet, grid=grid), self.sizes[best])
-        return comparisons.AnyRollAllows(self.ids[best], self.sizes[best], percent)
+        return compare.AnyRollAllows(self.ids[best], self.sizes[best], percent)
 
     def clue(self, solution: Answer) -> Cells:
         return self.shown(solution.picks[0])[1][:1]

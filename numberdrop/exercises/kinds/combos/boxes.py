@@ -11,7 +11,7 @@ from numberdrop.exercises.asking.answers import NONE, Known
 from numberdrop.exercises.facts import Reached, reach
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, Unlucky, begun
-from numberdrop.exercises.reasons import comparisons
+from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.combos import Kind as ComboKind
 from numberdrop.rules.grid import Grid
@@ -52,10 +52,10 @@ class Reachable(Known):
             kind, size = _box(name)
             combo = self.reached.get((kind, size))
             if combo is not None and name not in picks:
-                found.append(comparisons.InReach(kind, size, combo.cells))
+                found.append(compare.InReach(kind, size, combo.cells))
             elif combo is None and name in picks:
                 full = not self.sheet.box_free(kind, size)
-                found.append(comparisons.BoxFull(kind, size) if full else comparisons.OutOfReach(kind, size))
+                found.append(compare.BoxFull(kind, size) if full else compare.OutOfReach(kind, size))
         return tuple(found)
 
 

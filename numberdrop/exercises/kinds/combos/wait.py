@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.facts import best_size, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, Unlucky, begun
-from numberdrop.exercises.reasons import comparisons
+from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import Combo, find_combos
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
@@ -60,14 +60,14 @@ class TakeOrWait(Known):
         return self.sheet.grid, tuple(self.ring) if pick == TAKE else ()
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        summed = comparisons.TwoRounds(*self.points)
+        summed = compare.TwoRounds(*self.points)
         return (summed, self.unknown) if frozenset(picks) == self.rights else (summed,)
 
     @cached_property
     def unknown(self) -> Reason:
         """What waiting promises to those who do not know the roll: a larger combo."""
         larger = self.combo.size + 1
-        return comparisons.AnyRollAllows("", larger, percent_of_rolls(self.sheet, larger))
+        return compare.AnyRollAllows("", larger, percent_of_rolls(self.sheet, larger))
 
     def pick_name(self, pick: str, language: str) -> str:
         return translate(f"pick.{pick}", language)

@@ -13,7 +13,7 @@ from numberdrop.exercises.asking.question import Marks
 from numberdrop.exercises.facts import Merits, beats, best_landing, compared, merits
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
-from numberdrop.exercises.reasons import comparisons
+from numberdrop.exercises.reasons import compare
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import Landing, landings
@@ -75,11 +75,9 @@ class BestOf(Pick):
             pick: compared(one, best) for pick, one in zip(self.ids, self.landings, strict=True) if one is not best
         }
         if frozenset(picks) == self.rights:
-            return tuple(
-                comparisons.BetterThan(pick, tuple(one.name for one in found)) for pick, found in signs.items()
-            )
+            return tuple(compare.BetterThan(pick, tuple(one.name for one in found)) for pick, found in signs.items())
         chosen = next((signs[pick] for pick in picks if pick in signs), ())
-        miss = comparisons.BetterThere((), chosen)
+        miss = compare.BetterThere((), chosen)
         return (miss, *miss.lines)
 
     @property

@@ -14,7 +14,7 @@ from numberdrop.exercises.asking.question import Judged, Marks, Outcome
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.positions.games import a_few
 from numberdrop.exercises.positions.maker import Chance
-from numberdrop.exercises.reasons import comparisons
+from numberdrop.exercises.reasons import compare
 from numberdrop.rules.drops import explain_contacts
 from numberdrop.rules.grid import COLS, ROWS, Grid
 from numberdrop.rules.landing import Landing, land
@@ -79,7 +79,7 @@ class Column(Pick):
         for pick in picks:
             if (landing := self.landings.get(pick)) is not None:
                 holes = [LeavesHole(landing.holes, landing.lost_rows)] if landing.holes else []
-                found += [comparisons.LandsThere(landing.cells), *holes, *explain_contacts(self.sheet.grid, landing)]
+                found += [compare.LandsThere(landing.cells), *holes, *explain_contacts(self.sheet.grid, landing)]
         return tuple(found)
 
     @property

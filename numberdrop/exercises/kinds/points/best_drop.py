@@ -26,7 +26,7 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.positions.maker import Chance
-from numberdrop.exercises.reasons import comparisons, ideas
+from numberdrop.exercises.reasons import compare, ideas
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import judge_drop
@@ -202,7 +202,7 @@ class BestDrop(Dropping):
         if drop is None or drop in self.behind or set(drop.cells) == set(best.cells):
             return ()
         found = played_on.cost_of(self.game, drop, best)
-        return () if found is None else (comparisons.costs(found, solo=True),)
+        return () if found is None else (compare.costs(found, solo=True),)
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
         """The idea of the best drop against this one; of the best one against the next."""
@@ -219,8 +219,8 @@ class BestDrop(Dropping):
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         behind = self.behind.get(drop)
         if behind is None:
-            return (comparisons.NotAmongBest(len(self.behind), round(min(one.behind for one in self.rivals))),)
-        return (comparisons.EstimatedBehind(round(behind)),) if behind else ()
+            return (compare.NotAmongBest(len(self.behind), round(min(one.behind for one in self.rivals))),)
+        return (compare.EstimatedBehind(round(behind)),) if behind else ()
 
 
 # --- best drop --------------------------------------------------------------------------------------------------------

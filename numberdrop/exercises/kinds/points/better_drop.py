@@ -16,7 +16,7 @@ from numberdrop.exercises.asking.answers import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import Numbers, SheetAt, TableAt
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.reasons import comparisons
+from numberdrop.exercises.reasons import compare
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
@@ -79,12 +79,12 @@ class BetterDrop(Dropping):
 
         solo = not self.others
         if drop.cells == Answer.parse(self.played).numbered:
-            return comparisons.AsInTheGame(), comparisons.costs(self.lost, solo=solo)
+            return compare.AsInTheGame(), compare.costs(self.lost, solo=solo)
         best = Drop(Answer.parse(self.best).numbered, self.seat)  # type: ignore[arg-type] # a drop has all numbers
         cost = drop_cost(self.game, drop, best)
         if cost.mean <= EQUAL * unit(solo) or cost.low <= 0:
             return ()
-        return (comparisons.costs(cost.mean, solo=solo),)
+        return (compare.costs(cost.mean, solo=solo),)
 
 
 KIND = Kind(

@@ -15,7 +15,7 @@ from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
 from numberdrop.exercises.positions.games import can_be, rolled, sheets_with_letters, tiles_for
 from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, Unlucky
-from numberdrop.exercises.reasons import misses, round_facts
+from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.dice import seeded_shuffle
 from numberdrop.rules.editions import DEFAULT, edition_named
 from numberdrop.text import translate
@@ -68,7 +68,7 @@ class Order(OnGame):
         """One phase alone may just have been forgotten, too."""
         beliefs = self.beliefs(answer)
         facts = phase_facts(answer.picks, TRUE.phases(self.game))
-        forgotten = facts if len(facts) == 1 and isinstance(facts[0], round_facts.PhaseMissing) else ()
+        forgotten = facts if len(facts) == 1 and isinstance(facts[0], compare.PhaseMissing) else ()
         if beliefs:
             yield (*beliefs, *forgotten)
 

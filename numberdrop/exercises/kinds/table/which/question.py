@@ -14,7 +14,8 @@ from numberdrop.exercises.asking.question import Judged, Outcome, Thought
 from numberdrop.exercises.asking.themes import phase_facts
 from numberdrop.exercises.facts import crossing, falling_on
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
-from numberdrop.exercises.reasons import comparisons, round_facts
+from numberdrop.exercises.reasons import compare
+from numberdrop.exercises.reasons import compare as round_facts
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game
@@ -60,7 +61,7 @@ def tops(question: Asked, answer: Answer) -> Iterator[Reason]:
     for player in _wrong_players(question, answer):
         rows = [one.low + one.orientation.height for one in falling_on(question.game, player)]
         if rows:
-            yield comparisons.Tops(player, min(rows), max(rows))
+            yield compare.Tops(player, min(rows), max(rows))
         elif letter := TRUE.due(question.game):
             yield round_facts.UnderBlock(fact="safe", player=player, letter=letter)
 
