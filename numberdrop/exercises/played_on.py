@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from numberdrop.exercises.reasons import ideas
+from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import Reason
@@ -47,7 +47,7 @@ def _told(idea: Idea) -> tuple[Reason, ...]:
     if idea.form in ("small", "close") or part.name == "wins":
         return ()
     if box is None:
-        return (ideas.IdeaOfPart(part.name, max(1, round(part.points.mean))),)
+        return (earnings.IdeaOfPart(part.name, max(1, round(part.points.mean))),)
     best, mine = round(100 * part.best), round(100 * part.mine)
-    told: tuple[Reason, ...] = (ideas.IdeaOfBox(idea.form, *box, best, mine, idea.cells),)
+    told: tuple[Reason, ...] = (earnings.IdeaOfBox(idea.form, *box, best, mine, idea.cells),)
     return (*told, idea.prospect.rolls) if idea.prospect is not None else told

@@ -12,7 +12,8 @@ from numberdrop.exercises.asking.answers import drop_of
 from numberdrop.exercises.asking.on_sheet import Box
 from numberdrop.exercises.kinds.points.plan import Plan
 from numberdrop.exercises.kinds.points.ten import Ten
-from numberdrop.exercises.reasons import earnings, ideas
+from numberdrop.exercises.reasons import earnings
+from numberdrop.exercises.reasons import earnings as ideas
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.selection import judge_selection

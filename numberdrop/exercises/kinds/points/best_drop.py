@@ -26,7 +26,7 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.positions.maker import Chance
-from numberdrop.exercises.reasons import compare, ideas
+from numberdrop.exercises.reasons import compare, earnings
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import judge_drop
@@ -212,7 +212,7 @@ class BestDrop(Dropping):
             second = min(self.rivals, key=lambda one: one.behind, default=None)
             if second is None:
                 return ()
-            behind = ideas.NextBest(max(1, round(second.behind)))
+            behind = earnings.NextBest(max(1, round(second.behind)))
             return (*played_on.idea_behind(self.game, self._drop(second.drop), best), behind)
         return played_on.idea_behind(self.game, drop, best)
 

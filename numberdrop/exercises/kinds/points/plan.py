@@ -17,7 +17,8 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.positions.maker import Chance, starry_rolls
-from numberdrop.exercises.reasons import earnings, ideas
+from numberdrop.exercises.reasons import earnings
+from numberdrop.exercises.reasons import earnings as ideas
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import legal_drops

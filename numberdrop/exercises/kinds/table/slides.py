@@ -15,7 +15,7 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.positions.maker import Chance
-from numberdrop.exercises.reasons import ideas, misses
+from numberdrop.exercises.reasons import earnings, misses
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import STAR, Roll
@@ -158,7 +158,7 @@ class Slides(OnGame):
             how, letter = "first", min(first)
         elif alone:
             how, letter = "never", alone[0]
-        return (ideas.SafePlans(len(safe), len(plans), how, letter),)
+        return (earnings.SafePlans(len(safe), len(plans), how, letter),)
 
     def judge(self, answer: Answer) -> Judged:
         at = self.stand(answer.picks)
