@@ -5,9 +5,10 @@ from __future__ import annotations
 import numberdrop as nd
 from numberdrop.exercises.facts import Merits, Weighed
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
-from numberdrop.exercises.reasons import cell_misses, compare, earnings, misses, sheet_entries, sum_slips
+from numberdrop.exercises.reasons import compare, earnings, misses, sheet_entries, sum_slips
 from numberdrop.exercises.reasons import compare as round_facts
 from numberdrop.exercises.reasons import earnings as ideas
+from numberdrop.exercises.reasons import misses as cell_misses
 
 A, B, C = (0, 0), (0, 1), (2, 3)
 KINDS = ("identical", "consecutive")

@@ -13,7 +13,7 @@ from numberdrop.exercises.asking.question import Judged, Outcome
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
-from numberdrop.exercises.reasons import cell_misses
+from numberdrop.exercises.reasons import misses
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, on_grid
 from numberdrop.rules.landing import land
@@ -60,7 +60,7 @@ class Find(OnSheet):
         wrong = tuple(cell for cell in answer.cells if cell not in self.cells)
         missing = len(set(self.cells) - set(answer.cells)) if self.every else 0
         found = list(self._misses(wrong)) if wrong else []
-        return Judged(Outcome.WRONG, (*found, *((cell_misses.CellsToGo(missing),) if missing else ())))
+        return Judged(Outcome.WRONG, (*found, *((misses.CellsToGo(missing),) if missing else ())))
 
     def _misses(self, wrong: Cells) -> Iterator[Reason]:
         """Why cells are wrong, by what they are; they may have been counted in another way."""
@@ -72,7 +72,7 @@ class Find(OnSheet):
                 for row in range(ROWS)
                 if self.sheet.grid[row, col] is not None
             }
-            yield cell_misses.EachDieOnce(tuple(sorted(held)) or wrong)
+            yield misses.EachDieOnce(tuple(sorted(held)) or wrong)
             return
         counted = tuple(self._counted(wrong[0])) if len(wrong) == 1 else ()
         if len(counted) == 1:
@@ -82,7 +82,7 @@ class Find(OnSheet):
         for cell in wrong:
             sorts.setdefault(self._what(cell) if on_grid(cell) else "", []).append(cell)
         for what, cells in sorts.items():
-            yield cell_misses.PointedAt(tuple(cells), what) if what else cell_misses.OtherPlace(tuple(cells))
+            yield misses.PointedAt(tuple(cells), what) if what else misses.OtherPlace(tuple(cells))
 
     def _counted(self, cell: Cell) -> Iterator[Reason]:
         """How somebody may have counted rows and columns who points at a cell."""
@@ -90,17 +90,17 @@ class Find(OnSheet):
         if self.held is not None or self.every or self.start or not on_grid(cell):
             return  # nothing was named by its row and column
         if any(abs(row - r) + abs(col - c) == 1 for r, c in self.cells):
-            yield cell_misses.PointedAt((cell,), self._what(cell))  # a slip of one, whatever else it is
+            yield misses.PointedAt((cell,), self._what(cell))  # a slip of one, whatever else it is
         if (col, row) in self.cells and on_grid((col, row)):
-            yield cell_misses.RowForColumn(cell)
+            yield misses.RowForColumn(cell)
         if (ROWS - 1 - row, col) in self.cells:
-            yield cell_misses.FromTheTop(cell)
+            yield misses.FromTheTop(cell)
         if (row, COLS - 1 - col) in self.cells:
-            yield cell_misses.FromTheRight(cell)
+            yield misses.FromTheRight(cell)
         if (row - 1, col - 1) in self.cells:
-            yield cell_misses.FromZero(cell)
+            yield misses.FromZero(cell)
         if (ROWS - 1 - row, COLS - 1 - col) in self.cells and col != COLS - 1 - col:
-            yield cell_misses.FromTheCorner(cell)
+            yield misses.FromTheCorner(cell)
 
     def _what(self, cell: Cell) -> str:
         """What a cell is that is not asked for."""
