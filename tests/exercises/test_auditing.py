@@ -8,7 +8,7 @@ from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.kinds.sheets.audit import Audit
-from numberdrop.exercises.reasons.sheet_entries import BoxEntry, LetterEntry, MinusEntry, RowEntry, SumEntry, TenEntry
+from numberdrop.exercises.reasons.sheets import BoxEntry, LetterEntry, MinusEntry, RowEntry, SumEntry, TenEntry
 from numberdrop.rules.grid import Grid
 from tests.exercises.own_lesson import question_of
 from tests.rules.test_examples import LAST_SHEET

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numberdrop as nd
 from numberdrop.exercises.facts import Merits, Weighed
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
-from numberdrop.exercises.reasons import compare, earnings, misses, sheet_entries, sum_slips
+from numberdrop.exercises.reasons import compare, earnings, misses, sheets
 from numberdrop.exercises.reasons import compare as round_facts
 from numberdrop.exercises.reasons import earnings as ideas
 from numberdrop.exercises.reasons import misses as cell_misses
+from numberdrop.exercises.reasons import sheets as sum_slips
 
 A, B, C = (0, 0), (0, 1), (2, 3)
 KINDS = ("identical", "consecutive")
@@ -17,17 +18,17 @@ PARTS = ((0, ()), (1, (("rows", 3), ("minus", 1))), (17, (("rows", 1), ("identic
 
 STATES = ((True, True), (True, False), (False, True), (False, False))
 ENTRIES: tuple[nd.Reason, ...] = (
-    *(sheet_entries.RowEntry(*state, 4, (A, C)) for state in STATES),
-    *(sheet_entries.MinusEntry(*state, 11, (A,)) for state in STATES),
-    *(sheet_entries.BoxEntry(*state, kind, 4, (A, B)) for state in STATES for kind in KINDS),
-    *(sheet_entries.BonusEntry(*state, (A, B)) for state in STATES),
-    *(sheet_entries.TenEntry(*state, kind, (4, 7)) for state in STATES for kind in KINDS),
-    *(sheet_entries.LetterEntry(*state, "B", 4, "") for state in STATES),
-    *(sheet_entries.LetterEntry(False, False, "B", 4, excuse) for excuse in ("late", "declined")),
-    *(sheet_entries.CrossEntry(*state, "B") for state in ((True, False), (False, True))),
-    sheet_entries.LetterGone("B"),
-    *(sheet_entries.MarkedAgain(marks) for marks in (("+3",), ("identical4", "xB"))),
-    *(sheet_entries.SumEntry(field, written, 9, "7 × 2 − 5") for field in TOTALS for written in (9, -1)),
+    *(sheets.RowEntry(*state, 4, (A, C)) for state in STATES),
+    *(sheets.MinusEntry(*state, 11, (A,)) for state in STATES),
+    *(sheets.BoxEntry(*state, kind, 4, (A, B)) for state in STATES for kind in KINDS),
+    *(sheets.BonusEntry(*state, (A, B)) for state in STATES),
+    *(sheets.TenEntry(*state, kind, (4, 7)) for state in STATES for kind in KINDS),
+    *(sheets.LetterEntry(*state, "B", 4, "") for state in STATES),
+    *(sheets.LetterEntry(False, False, "B", 4, excuse) for excuse in ("late", "declined")),
+    *(sheets.CrossEntry(*state, "B") for state in ((True, False), (False, True))),
+    sheets.LetterGone("B"),
+    *(sheets.MarkedAgain(marks) for marks in (("+3",), ("identical4", "xB"))),
+    *(sheets.SumEntry(field, written, 9, "7 × 2 − 5") for field in TOTALS for written in (9, -1)),
 )
 SLIPS = (
     sum_slips.MinusSlip,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Container, Hashable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeAlias
 
-from numberdrop.exercises.reasons import sum_slips
+from numberdrop.exercises.reasons import sheets
 from numberdrop.rules.combos import BONUS, KINDS, Kind
 from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.reasons.reason import Cells
@@ -18,15 +18,15 @@ from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZE
 _BY_HAND = ((1, "one"), (-1, "one"), (10, "ten"), (-10, "ten"))
 _NEARLY = 2
 """Gaps of a row that looks full."""
-Slip: TypeAlias = tuple[int, type[sum_slips.SumSlip], str, dict[str, Any]]
+Slip: TypeAlias = tuple[int, type[sheets.SumSlip], str, dict[str, Any]]
 """A wrong sum, the class of what was done, which of its forms, and its other values."""
 
 
 def slips(
     sheet: Sheet, field: str, given: int, parts: Mapping[str, int], entered: Container[str]
-) -> tuple[sum_slips.SumSlip, ...]:
+) -> tuple[sheets.SumSlip, ...]:
     """Every way to come by a sum that is wrong. ``parts`` are what the total adds; those ``entered`` stand on the sheet already."""
-    found: dict[tuple[Hashable, ...], sum_slips.SumSlip] = {}
+    found: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
     for wrong, kind, slip, more in _ways(sheet, field, parts, entered):
         if wrong == given:
             made = kind(**{"field": field, "given": given, "slip": slip, "cells": (), **more})
@@ -39,11 +39,11 @@ def slips(
 def _ways(sheet: Sheet, field: str, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
     due = getattr(sheet.score, field) if field != "total" else sum(parts.values())
     yield from _OF[field](sheet) if field != "total" else _total(sheet, parts, entered)
-    yield from ((due + by, sum_slips.AddingSlip, slip, {}) for by, slip in _BY_HAND)
+    yield from ((due + by, sheets.AddingSlip, slip, {}) for by, slip in _BY_HAND)
     if due:
-        yield -due, sum_slips.AddingSlip, "sign", {}
+        yield -due, sheets.AddingSlip, "sign", {}
     if due > COLUMN_POINTS:
-        yield int(str(due)[::-1]), sum_slips.AddingSlip, "swapped", {}
+        yield int(str(due)[::-1]), sheets.AddingSlip, "swapped", {}
 
 
 def _rows(sheet: Sheet) -> Iterator[Slip]:
@@ -52,53 +52,53 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
     full, high = _filled(sheet, plus), _filled(sheet, above)
     twos, fives = ROW_POINTS * len(plus), MINUS_POINTS * len(above)
     if above:
-        yield twos - fives, sum_slips.MinusSlip, "added", {"cells": high}
-        yield twos, sum_slips.MinusSlip, "forgotten", {"cells": high}
+        yield twos - fives, sheets.MinusSlip, "added", {"cells": high}
+        yield twos, sheets.MinusSlip, "forgotten", {"cells": high}
         numbers = tuple(cell for cell in high if grid[cell] != "X")
         for cells in {high, numbers}:
-            yield twos + MINUS_POINTS * len(cells), sum_slips.MinusSlip, "each", {"cells": cells}
-        yield twos + MINUS_POINTS, sum_slips.MinusSlip, "once", {"cells": high}
-        yield twos - ROW_POINTS * len(above), sum_slips.MinusSlip, "twos", {"cells": high}
+            yield twos + MINUS_POINTS * len(cells), sheets.MinusSlip, "each", {"cells": cells}
+        yield twos + MINUS_POINTS, sheets.MinusSlip, "once", {"cells": high}
+        yield twos - ROW_POINTS * len(above), sheets.MinusSlip, "twos", {"cells": high}
         if last := _filled(sheet, [LINE - 1]):
-            yield score + MINUS_POINTS, sum_slips.MinusSlip, "line", {"cells": last}
+            yield score + MINUS_POINTS, sheets.MinusSlip, "line", {"cells": last}
         if len(above) < ROWS - LINE:
-            yield twos + MINUS_POINTS * (ROWS - LINE), sum_slips.MinusSlip, "all", {"cells": high}
+            yield twos + MINUS_POINTS * (ROWS - LINE), sheets.MinusSlip, "all", {"cells": high}
         if len(above) > 2:
-            yield score - MINUS_POINTS, sum_slips.MinusSlip, "one_less", {"cells": high}
+            yield score - MINUS_POINTS, sheets.MinusSlip, "one_less", {"cells": high}
     elif early := sheet.rows_above_line():
-        yield twos + MINUS_POINTS * len(early), sum_slips.MinusSlip, "early", {"cells": _filled(sheet, sorted(early))}
+        yield twos + MINUS_POINTS * len(early), sheets.MinusSlip, "early", {"cells": _filled(sheet, sorted(early))}
     bare = [row for row in range(LINE, ROWS) if set(grid.marks[row * COLS : (row + 1) * COLS]) in ({"X"}, {"X", "."})]
     if bare and set(bare) <= set(above):
-        yield score - MINUS_POINTS * len(bare), sum_slips.MinusSlip, "blocks_free", {"cells": _filled(sheet, bare)}
+        yield score - MINUS_POINTS * len(bare), sheets.MinusSlip, "blocks_free", {"cells": _filled(sheet, bare)}
     elif bare and sheet.minus is None:
-        yield score + MINUS_POINTS * len(bare), sum_slips.MinusSlip, "blocks_cost", {"cells": _filled(sheet, bare)}
+        yield score + MINUS_POINTS * len(bare), sheets.MinusSlip, "blocks_cost", {"cells": _filled(sheet, bare)}
     if plus:
-        yield len(plus) + fives, sum_slips.RowSlip, "ones", {"cells": full}
-        yield len(plus) - len(above), sum_slips.RowSlip, "ones", {"cells": full}
+        yield len(plus) + fives, sheets.RowSlip, "ones", {"cells": full}
+        yield len(plus) - len(above), sheets.RowSlip, "ones", {"cells": full}
         if above:
-            yield len(plus), sum_slips.RowSlip, "ones_only", {"cells": full}
-        yield fives, sum_slips.RowSlip, "none", {"cells": full}
-        yield len(full) + fives, sum_slips.RowSlip, "numbers", {"cells": full}
-        yield fives - MINUS_POINTS * len(plus), sum_slips.RowSlip, "fives", {"cells": full}
-        yield fives + COLUMN_POINTS * len(plus), sum_slips.RowSlip, "tens", {"cells": full}
+            yield len(plus), sheets.RowSlip, "ones_only", {"cells": full}
+        yield fives, sheets.RowSlip, "none", {"cells": full}
+        yield len(full) + fives, sheets.RowSlip, "numbers", {"cells": full}
+        yield fives - MINUS_POINTS * len(plus), sheets.RowSlip, "fives", {"cells": full}
+        yield fives + COLUMN_POINTS * len(plus), sheets.RowSlip, "tens", {"cells": full}
         for count in (1, 2):
-            yield score - ROW_POINTS * count, sum_slips.RowSlip, "missed", {"cells": full}
+            yield score - ROW_POINTS * count, sheets.RowSlip, "missed", {"cells": full}
     blocks = [row for row in plus if any(grid[cell] == "X" for cell in _filled(sheet, [row]))]
     if blocks:
-        yield score - ROW_POINTS * len(blocks), sum_slips.RowSlip, "blocks", {"cells": _filled(sheet, blocks)}
+        yield score - ROW_POINTS * len(blocks), sheets.RowSlip, "blocks", {"cells": _filled(sheet, blocks)}
     gaps = [row for row in range(LINE) if 0 < COLS - len(_filled(sheet, [row])) <= _NEARLY]
     if gaps:
         holes = tuple((row, col) for row in gaps for col in range(COLS) if grid[row, col] is None)
         nearly = sum(len(_filled(sheet, [row])) == COLS - 1 for row in gaps)
         for count in {1, 2, nearly, len(gaps)} - {0}:
-            yield score + ROW_POINTS * count, sum_slips.RowSlip, "gap", {"cells": holes}
+            yield score + ROW_POINTS * count, sheets.RowSlip, "gap", {"cells": holes}
     started = [row for row in range(LINE) if _filled(sheet, [row])]
     if len(started) > len(plus):
         some = _filled(sheet, [row for row in started if row not in plus])
-        yield ROW_POINTS * len(started) + fives, sum_slips.RowSlip, "started", {"cells": some}
+        yield ROW_POINTS * len(started) + fives, sheets.RowSlip, "started", {"cells": some}
     top = [row for row in grid.full_rows if row >= LINE]
     if top:
-        yield score + ROW_POINTS * len(top), sum_slips.RowSlip, "above", {"cells": _filled(sheet, top)}
+        yield score + ROW_POINTS * len(top), sheets.RowSlip, "above", {"cells": _filled(sheet, top)}
 
 
 def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
@@ -109,45 +109,45 @@ def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
     for size in SIZES:
         box = {"kind": kind, "size": size, "cells": rings.get(size, ())}
         if size not in filled:
-            yield score + size, sum_slips.BoxSlip, "empty", box
+            yield score + size, sheets.BoxSlip, "empty", box
             continue
-        yield score - size, sum_slips.BoxSlip, "forgotten", box
-        yield score + size, sum_slips.BoxSlip, "twice", box
+        yield score - size, sheets.BoxSlip, "forgotten", box
+        yield score + size, sheets.BoxSlip, "twice", box
     if ten:
-        yield score - ten, sum_slips.TenSlip, "forgotten", {}
-        yield ten, sum_slips.TenSlip, "only", {}
-        yield score + ten, sum_slips.TenSlip, "twice", {}
+        yield score - ten, sheets.TenSlip, "forgotten", {}
+        yield ten, sheets.TenSlip, "only", {}
+        yield score + ten, sheets.TenSlip, "twice", {}
     elif filled:
-        yield score + COLUMN_POINTS, sum_slips.TenSlip, "early", {}
+        yield score + COLUMN_POINTS, sheets.TenSlip, "early", {}
     if filled:
         cells = tuple(cell for size in filled for cell in rings.get(size, ()))
-        yield 0, sum_slips.KindSlip, "none", {"cells": cells}
-        yield score - len(filled), sum_slips.KindSlip, "one_less", {"cells": cells}
+        yield 0, sheets.KindSlip, "none", {"cells": cells}
+        yield score - len(filled), sheets.KindSlip, "one_less", {"cells": cells}
         for more in {0, ten}:
-            yield len(filled) + more, sum_slips.KindSlip, "ones", {"cells": cells}
-            yield ROW_POINTS * len(filled) + more, sum_slips.KindSlip, "twos", {"cells": cells}
+            yield len(filled) + more, sheets.KindSlip, "ones", {"cells": cells}
+            yield ROW_POINTS * len(filled) + more, sheets.KindSlip, "twos", {"cells": cells}
             if len(filled) > 1:
-                yield filled[-1] + more, sum_slips.KindSlip, "largest", {"cells": rings.get(filled[-1], ())}
+                yield filled[-1] + more, sheets.KindSlip, "largest", {"cells": rings.get(filled[-1], ())}
         if len(cells) == sum(filled):
             numbers = sum(int(str(sheet.grid[cell])) for cell in cells)
-            yield numbers + ten, sum_slips.KindSlip, "numbers", {"cells": cells}
+            yield numbers + ten, sheets.KindSlip, "numbers", {"cells": cells}
     other = getattr(sheet.score, KINDS[1 - KINDS.index(kind)])
     if other != score:
-        yield other, sum_slips.KindSlip, "other", {}
+        yield other, sheets.KindSlip, "other", {}
     if (kind, BONUS) in sheet.boxes:
-        yield score + BONUS, sum_slips.KindSlip, "bonus", {"cells": rings.get(BONUS, ())}
+        yield score + BONUS, sheets.KindSlip, "bonus", {"cells": rings.get(BONUS, ())}
 
 
 def _bonus(sheet: Sheet) -> Iterator[Slip]:
     cells: Cells = next((combo.cells for combo in sheet.combos if combo.size == BONUS), ())
     if not sheet.score.bonus:
-        yield BONUS, sum_slips.BonusSlip, "empty", {}
-        yield COLUMN_POINTS, sum_slips.BonusSlip, "ten_empty", {}
+        yield BONUS, sheets.BonusSlip, "empty", {}
+        yield COLUMN_POINTS, sheets.BonusSlip, "ten_empty", {}
         return
-    yield 0, sum_slips.BonusSlip, "forgotten", {"cells": cells}
-    yield 2 * BONUS, sum_slips.BonusSlip, "twice", {"cells": cells}
-    yield COLUMN_POINTS, sum_slips.BonusSlip, "ten", {"cells": cells}
-    yield 1, sum_slips.BonusSlip, "one", {"cells": cells}
+    yield 0, sheets.BonusSlip, "forgotten", {"cells": cells}
+    yield 2 * BONUS, sheets.BonusSlip, "twice", {"cells": cells}
+    yield COLUMN_POINTS, sheets.BonusSlip, "ten", {"cells": cells}
+    yield 1, sheets.BonusSlip, "one", {"cells": cells}
 
 
 def _total(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
@@ -155,18 +155,18 @@ def _total(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> I
     whole = sum(parts.values())
     if above := sorted(sheet.minus_rows):
         slip = {"part": "rows", "cells": _filled(sheet, above)}
-        yield whole - MINUS_POINTS * len(above), sum_slips.TotalSlip, "minus", slip
+        yield whole - MINUS_POINTS * len(above), sheets.TotalSlip, "minus", slip
     if sheet.circled:
-        yield whole + len(sheet.circled), sum_slips.LetterSlip, "each", {}
+        yield whole + len(sheet.circled), sheets.LetterSlip, "each", {}
         sizes = [size for size in SIZES if all((kind, size) in sheet.boxes for kind in KINDS)]
         for doubled in {*sizes, sum(sizes)}:
-            yield whole + 2 * doubled, sum_slips.LetterSlip, "doubled", {}
+            yield whole + 2 * doubled, sheets.LetterSlip, "doubled", {}
     for name, part in parts.items():
         if part:
-            yield whole - part, sum_slips.TotalSlip, "without", {"part": name}
-            yield whole + part, sum_slips.TotalSlip, "twice", {"part": name}
+            yield whole - part, sheets.TotalSlip, "without", {"part": name}
+            yield whole + part, sheets.TotalSlip, "twice", {"part": name}
         if part < 0:
-            yield whole - 2 * part, sum_slips.TotalSlip, "added", {"part": name}
+            yield whole - 2 * part, sheets.TotalSlip, "added", {"part": name}
         if name not in entered:
             yield from ((whole - part + wrong, kind, slip, more) for wrong, kind, slip, more in _OF[name](sheet))
 

@@ -14,7 +14,7 @@ from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, 
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
 from numberdrop.exercises.positions.games import a_game
 from numberdrop.exercises.positions.maker import Chance
-from numberdrop.exercises.reasons import sheet_entries
+from numberdrop.exercises.reasons import sheets
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.editions import DEFAULT, LETTER_OF, SIZE_OF, edition_named
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
@@ -111,13 +111,13 @@ def signs(question: Audit) -> Signs:
 
 BONUS_BOX = f"bonus{BONUS}"
 Entry: TypeAlias = (
-    sheet_entries.RowEntry
-    | sheet_entries.MinusEntry
-    | sheet_entries.BoxEntry
-    | sheet_entries.BonusEntry
-    | sheet_entries.TenEntry
-    | sheet_entries.LetterEntry
-    | sheet_entries.SumEntry
+    sheets.RowEntry
+    | sheets.MinusEntry
+    | sheets.BoxEntry
+    | sheets.BonusEntry
+    | sheets.TenEntry
+    | sheets.LetterEntry
+    | sheets.SumEntry
 )
 
 
@@ -182,18 +182,16 @@ class Audit(Pick):
             stands = tuple(cell for cell in across(row) if grid[cell] is not None)
             if row >= LINE:
                 due = row in replace(sheet, minus=None).minus_rows
-                yield f"-{row + 1}", sheet_entries.MinusEntry(row in sheet.minus_rows, due, row, stands)
+                yield f"-{row + 1}", sheets.MinusEntry(row in sheet.minus_rows, due, row, stands)
                 continue
             gaps = tuple(cell for cell in across(row) if cell not in stands)
-            yield f"+{row + 1}", sheet_entries.RowEntry(row in sheet.plus_rows, not gaps, row, gaps or stands)
+            yield f"+{row + 1}", sheets.RowEntry(row in sheet.plus_rows, not gaps, row, gaps or stands)
         for row in range(max(grid.heights), ROWS):
             name = f"-{row + 1}" if row >= LINE else f"+{row + 1}"
             if name in self.marks:
                 yield (
                     name,
-                    (sheet_entries.MinusEntry if row >= LINE else sheet_entries.RowEntry)(
-                        True, False, row, across(row)
-                    ),
+                    (sheets.MinusEntry if row >= LINE else sheets.RowEntry)(True, False, row, across(row)),
                 )
 
     def _boxes(self) -> Iterator[tuple[str, Entry]]:
@@ -201,12 +199,12 @@ class Audit(Pick):
         for kind in KINDS:
             for size in SIZES:
                 box, cells = f"{kind}{size}", circled.get((kind, size), ())
-                yield box, sheet_entries.BoxEntry(box in self.marks, bool(cells), kind, size, cells)
+                yield box, sheets.BoxEntry(box in self.marks, bool(cells), kind, size, cells)
             empty = tuple(size for size in SIZES if f"{kind}{size}" not in self.marks)
             ten = f"plus10{kind}"
-            yield ten, sheet_entries.TenEntry(ten in self.marks, not empty, kind, empty)
+            yield ten, sheets.TenEntry(ten in self.marks, not empty, kind, empty)
         cells = next((cells for (_, size), cells in circled.items() if size == BONUS), ())
-        yield BONUS_BOX, sheet_entries.BonusEntry(BONUS_BOX in self.marks, bool(cells), cells)
+        yield BONUS_BOX, sheets.BonusEntry(BONUS_BOX in self.marks, bool(cells), cells)
 
     def _letters(self) -> Iterator[tuple[str, Entry]]:
         for size, letter in LETTER_OF.items():
@@ -221,7 +219,7 @@ class Audit(Pick):
                     if edition_named(self.rules_of).letter_is_offered
                     else ""
                 )
-            yield letter, sheet_entries.LetterEntry(on, both and not excuse, letter, size, excuse)
+            yield letter, sheets.LetterEntry(on, both and not excuse, letter, size, excuse)
 
     def _sums(self) -> Iterator[tuple[str, Entry]]:
         marks, sheet, sums = self.marks, self.sheet, self.sums
@@ -232,7 +230,7 @@ class Audit(Pick):
         added["bonus"] = [BONUS] if BONUS_BOX in marks else []
         added["total"] = [sums[name] for name in TOTALS if name != "total"]
         for name in TOTALS:
-            yield name, sheet_entries.SumEntry(name, sums[name], sum(added[name]), _addition(added[name]))
+            yield name, sheets.SumEntry(name, sums[name], sum(added[name]), _addition(added[name]))
 
     @property
     def ids(self) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky, dropped_grid
-from numberdrop.exercises.reasons import misses, sheet_entries
+from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.combos import Kind as ComboKind
 from numberdrop.rules.editions import LETTERS, SIZE_OF
@@ -73,7 +73,7 @@ class Mark(OnSheet):
         told = [(one, self._why(one, due=one in right)) for each in wrong for one in each if one not in stands]
         unexplained = tuple(one for one, why in told if why is None)
         reasons = tuple(why for _, why in told if why is not None)
-        again = (sheet_entries.MarkedAgain(stands),) if stands else ()
+        again = (sheets.MarkedAgain(stands),) if stands else ()
         return Judged(Outcome.WRONG, (*again, *reasons, *((misses.WrongMarks(unexplained),) if unexplained else ())))
 
     def _stands(self, mark: str) -> bool:
@@ -105,9 +105,9 @@ class Mark(OnSheet):
             row = int(mark[1:]) - 1
             stands = tuple(cell for cell in across(row) if sheet.grid[cell] is not None)
             if mark[0] == "-":
-                return sheet_entries.MinusEntry(not due, due, row, stands)
+                return sheets.MinusEntry(not due, due, row, stands)
             gaps = tuple(cell for cell in across(row) if cell not in stands)
-            return sheet_entries.RowEntry(not due, due, row, gaps or stands) if due or gaps else None
+            return sheets.RowEntry(not due, due, row, gaps or stands) if due or gaps else None
         if mark.removeprefix("x") in SIZE_OF:
             return self._why_letter(mark, due=due)
         kind = next((one for one in KINDS if mark.startswith(one)), None)
@@ -115,18 +115,18 @@ class Mark(OnSheet):
         if kind is None or not box.isdecimal() or (kind, int(box)) in sheet.boxes:
             return None
         if int(box) == BONUS:
-            return sheet_entries.BonusEntry(not due, due, ())
-        return sheet_entries.BoxEntry(not due, due, kind, int(box), ())
+            return sheets.BonusEntry(not due, due, ())
+        return sheets.BoxEntry(not due, due, kind, int(box), ())
 
     def _why_letter(self, mark: str, *, due: bool) -> Reason | None:
         letter = mark[-1]
         if mark[0] == "x":
-            return sheet_entries.CrossEntry(not due, due, letter)
+            return sheets.CrossEntry(not due, due, letter)
         if letter in self.sheet.crossed:
-            return sheet_entries.LetterGone(letter)
+            return sheets.LetterGone(letter)
         if not due and letter in self.sheet.circled:
             return None
-        return sheet_entries.LetterEntry(not due, due, letter, SIZE_OF[letter], "")
+        return sheets.LetterEntry(not due, due, letter, SIZE_OF[letter], "")
 
     def pick_name(self, pick: str, language: str) -> str:
         return sheet_mark(pick, language)

@@ -15,7 +15,7 @@ from numberdrop.exercises.asking.wrong_sums import slips
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, runnable
 from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky, bare, circled_on, draws, dropped_grid
-from numberdrop.exercises.reasons import misses, sum_slips
+from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS, LINE, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
@@ -62,7 +62,7 @@ class Total(OnSheet):
         unexplained = tuple(name for name, each in thoughts.items() if not each)
         found: list[Reason] = [misses.WrongTotals(unexplained)] if unexplained else []
         if "total" in self.fields and "total" not in thoughts and given["total"] != right["total"]:
-            found.append(sum_slips.TotalFollows(int(given["total"])))
+            found.append(sheets.TotalFollows(int(given["total"])))
         return Judged(Outcome.WRONG, tuple(found))
 
     def _wrong(self, given: dict[str, str]) -> tuple[str, ...]:
