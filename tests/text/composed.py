@@ -24,6 +24,7 @@ from numberdrop.coach import given_by_idea, judgement
 from numberdrop.coach.idea import COUNTED
 from numberdrop.coach.training import bot_ratings
 from numberdrop.drawing import chances
+from numberdrop.exercises import walkthroughs
 from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
@@ -32,7 +33,6 @@ from numberdrop.exercises.facts import Merits
 from numberdrop.exercises.kinds.table.which import question as which
 from numberdrop.exercises.misconceptions import beliefs
 from numberdrop.exercises.puzzles.puzzle import THEMES
-from numberdrop.exercises.walkthroughs import walk
 from numberdrop.formats import game_record
 from numberdrop.pages import app, dialog, scene
 from numberdrop.pages.analysis import learning_card
@@ -333,7 +333,7 @@ TEMPLATES: dict[str, Values] = {
     "reader.{}": READERS,
     "reason.{}": [name for name, reason in REASONS.items() if "" in reason.forms],
     "reason.{}.{}": [(name, form) for name, reason in REASONS.items() for form in reason.forms if form],
-    "report.{}": walk._RULES,
+    "report.{}": walkthroughs._RULES,
     "review.col_{}": ("round", "dice", "given", "expected"),
     "review.key_{}": chances.Legend._fields,
     "review.{}": handed("result_cards", 4),
@@ -367,7 +367,7 @@ TEMPLATES: dict[str, Values] = {
     "ui.title_{}": app._PAGES,
     "ui.total_{}": [*(name for name in paper.SUMS if name != "total"), "marked"],
     "ui.{}": ("head_identical", "head_consecutive", "head_letter", "head_tile"),
-    "walk.{}": [*walk._RULES],
+    "walk.{}": [*walkthroughs._RULES],
     "why.box_{}": KINDS,
     "why.letter_{}": {*members(sheet_card.LetterState), "solo", "table"},
     "why.step_{}{}": [*((step, "") for step in why_answers._STEPS), ("roll", "_solo"), ("blocks", "_solo")],

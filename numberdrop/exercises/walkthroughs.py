@@ -6,9 +6,9 @@ know (which phases happen, which rows score, whether it ends) is asked as a ques
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, cast
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import sheet_of, table_of
@@ -19,6 +19,7 @@ from numberdrop.exercises.kinds.sheets.total import Total
 from numberdrop.exercises.kinds.table.order import Order
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
+from numberdrop.exercises.positions.maker import Chance, Maker
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.dice import seeded_roll
 from numberdrop.rules.drops import count_landings
@@ -290,3 +291,38 @@ class Act(Question):
             "letter": letter,
             "shape": game.tiles.get(letter, game.roll.shape if game.roll else ""),
         }
+
+
+# --- maker ------------------------------------------------------------------------------------------------------------
+
+# Fresh rounds and games to play phase by phase.
+
+
+def draw_round(
+    chance: Chance,
+    edition: str,
+    players: int = 1,
+    rounds: int = 1,
+    after: int = 0,
+    ask: Iterable[str] = EVERYTHING,
+    blocks: bool | None = None,
+    drops_only: bool = False,
+    aim: Literal["round", "duel", "exam"] = "round",
+) -> Round:
+    """Rounds at a table: ``players`` (you are the first), after so many rounds; ``rounds = 0`` plays to the end."""
+    seed = "".join(chance.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(8))
+    wanted = cast("tuple[Ask, ...]", tuple(ask))
+    return Round(
+        edition=edition, players=players, rounds=rounds, after=after, ask=wanted, blocks=blocks, drops_only=drops_only,
+        aim=aim, seed=seed,
+    )  # fmt: skip
+
+
+ROUND = Maker("round", draw_round)
+
+
+# --- walkthroughs -----------------------------------------------------------------------------------------------------
+
+# Whole rounds and games as exercises: phase by phase, each committed by the learner and judged by the rules.
+
+__all__ = ["PASS", "ROUND", "Act", "Round", "Walk"]
