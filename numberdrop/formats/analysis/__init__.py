@@ -20,9 +20,8 @@ kept as it is. Every line is replayed through the rules.
 """
 
 from .node import MARKS, Comment, Estimated, Node
-from .read import AnalysisError, loads
+from .text import FORMAT, VERSION, AnalysisError, dumps, loads
 from .tree import Position, Tree
-from .write import FORMAT, VERSION, dumps
 
 __all__ = [
     "FORMAT", "MARKS", "VERSION", "AnalysisError", "Comment", "Estimated", "Node", "Position", "Tree", "dumps", "loads",
