@@ -19,9 +19,8 @@ with a position has a ``position`` besides, and a record without acts. Names tha
 kept as it is. Every line is replayed through the rules.
 """
 
-from .node import MARKS, Comment, Estimated, Node
 from .text import FORMAT, VERSION, AnalysisError, dumps, loads
-from .tree import Position, Tree
+from .tree import MARKS, Comment, Estimated, Node, Position, Tree
 
 __all__ = [
     "FORMAT", "MARKS", "VERSION", "AnalysisError", "Comment", "Estimated", "Node", "Position", "Tree", "dumps", "loads",

@@ -25,8 +25,7 @@ from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.rules.sheet import Sheet
 
-from .node import LONGEST_COMMENT, MARKS, Node, Said
-from .tree import ROOT, Position, Tree
+from .tree import LONGEST_COMMENT, MARKS, ROOT, Node, Position, Said, Tree
 
 _FIELDS = ("format", "version", "record", "position", "nodes")
 _SAID = ("comments", "marks", "evals")
