@@ -155,7 +155,7 @@ def _tried(file: Path, taken: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]
     from numberdrop.exercises import load_file
     from numberdrop.exercises.files.lesson_file import check_lesson, numbers_taken
     from numberdrop.exercises.guided import check_guided, is_guided_file, load_guided_file
-    from numberdrop.formats.fault import fault
+    from numberdrop.formats.declarations import fault
 
     if is_guided_file(file):
         script = load_guided_file(file)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from string import Formatter
 
-from numberdrop.formats.fault import Fault, FaultyTextError
+from numberdrop.formats.declarations import Fault, FaultyTextError
 from numberdrop.rules.actions import format_cell
 from numberdrop.rules.grid import on_grid
 from numberdrop.rules.notation import parse_cell

@@ -17,8 +17,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from numberdrop.formats.fault import fault
-from numberdrop.formats.limits import unsafe_characters
+from numberdrop.formats.declarations import fault, unsafe_characters
 from numberdrop.formats.strict_decoder import DECODER
 from numberdrop.rules.editions import RULES
 from numberdrop.time_limit import TooSlow, until

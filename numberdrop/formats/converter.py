@@ -32,8 +32,18 @@ from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import Cell
 
-from .declarations import AtMost, MalformedError, Mismatch, Named, Otherwise, Part, Problem, shortened, wrong
-from .limits import MOST_FAULTS
+from .declarations import (
+    MOST_FAULTS,
+    AtMost,
+    MalformedError,
+    Mismatch,
+    Named,
+    Otherwise,
+    Part,
+    Problem,
+    shortened,
+    wrong,
+)
 from .strict_decoder import DECODER
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ import json
 import re
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from .fault import Fault, fault
-from .limits import LIMITS, MOST_FAULTS, unsafe_characters
+from .declarations import LIMITS, MOST_FAULTS, Fault, fault, unsafe_characters
 from .strict_decoder import DECODER
 
 

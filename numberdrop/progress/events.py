@@ -29,8 +29,18 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, TypeAlias, get_origin, get_type_hints
 
-from numberdrop.formats.declarations import Among, AtMost, Between, Matching, Mismatch, Printable, wrong
-from numberdrop.formats.fault import Fault, FaultyTextError, fault
+from numberdrop.formats.declarations import (
+    Among,
+    AtMost,
+    Between,
+    Fault,
+    FaultyTextError,
+    Matching,
+    Mismatch,
+    Printable,
+    fault,
+    wrong,
+)
 from numberdrop.formats.strict_decoder import DECODER
 from numberdrop.rules.editions import DEFAULT, EDITIONS, RULES
 

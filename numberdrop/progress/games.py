@@ -11,7 +11,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from numberdrop.formats.limits import LIMITS
+from numberdrop.formats.declarations import LIMITS
 
 from .events import LONGEST_ACTS, LONGEST_CODE, ME, Event, now_or
 from .log import Log

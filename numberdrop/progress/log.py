@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from numberdrop.formats.fault import Fault, fault
+from numberdrop.formats.declarations import Fault, fault
 
 from .events import LAST_TICK, Event, ProgressError
 

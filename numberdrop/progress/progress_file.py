@@ -20,8 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
-from numberdrop.formats.fault import Fault, fault
-from numberdrop.formats.limits import MOST_FAULTS
+from numberdrop.formats.declarations import MOST_FAULTS, Fault, fault
 from numberdrop.formats.strict_json import Invalid, Node, Plain, Reader, beginning, plain
 
 from .events import Event, ProgressError

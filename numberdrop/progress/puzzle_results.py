@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from numberdrop.formats.fault import fault
+from numberdrop.formats.declarations import fault
 from numberdrop.formats.strict_decoder import DECODER
 
 from .events import LAST_LEVEL, LAST_TICK, Event, ProgressError

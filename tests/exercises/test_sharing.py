@@ -19,7 +19,7 @@ from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.kinds import KINDS
 from numberdrop.exercises.puzzles import shipped, types
 from numberdrop.exercises.share_code import DEEPEST, LARGEST, LONGEST, VERSION, Shared, decode, encode
-from numberdrop.formats.limits import unsafe_characters
+from numberdrop.formats.declarations import unsafe_characters
 from numberdrop.text import say
 from tests.each import each
 from tests.effort import often

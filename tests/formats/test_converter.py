@@ -9,8 +9,17 @@ from typing import Annotated, Any, Literal
 import pytest
 
 from numberdrop.formats.converter import as_text, decoded, read, read_json, write
-from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, Named, Otherwise, Part, Printable
-from numberdrop.formats.limits import MOST_FAULTS
+from numberdrop.formats.declarations import (
+    MOST_FAULTS,
+    Among,
+    AtMost,
+    Between,
+    MalformedError,
+    Named,
+    Otherwise,
+    Part,
+    Printable,
+)
 from numberdrop.frozen import Frozen
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid

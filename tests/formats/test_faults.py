@@ -7,8 +7,8 @@ import pytest
 
 import numberdrop as nd
 from numberdrop import record
+from numberdrop.formats.declarations import limit_accents
 from numberdrop.formats.game_record import LIMITS
-from numberdrop.formats.limits import limit_accents
 
 from .players import attempt, some_game
 

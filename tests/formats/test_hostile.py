@@ -16,8 +16,7 @@ from numberdrop.exercises.files.lesson_file import shipped
 from numberdrop.exercises.puzzles import read_puzzle, write_puzzle
 from numberdrop.exercises.puzzles import shipped as pack
 from numberdrop.formats import analysis
-from numberdrop.formats.fault import FaultyTextError
-from numberdrop.formats.limits import MOST_FAULTS
+from numberdrop.formats.declarations import MOST_FAULTS, FaultyTextError
 from numberdrop.paths import PACKAGE
 from tests.effort import often, seconds
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from numberdrop import text as texts
-from numberdrop.formats.limits import unsafe_characters
+from numberdrop.formats.declarations import unsafe_characters
 from numberdrop.progress import KEYS, Event, Log, ProgressError, dumps, loads, read_kept
 from numberdrop.progress.events import FIELDS as EVENT_FIELDS
 from numberdrop.progress.events import LONGEST_LINE

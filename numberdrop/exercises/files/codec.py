@@ -18,9 +18,7 @@ from numberdrop.exercises.exercise import Exercise
 from numberdrop.exercises.goals import CONDITIONS, Condition
 from numberdrop.exercises.kinds import KINDS
 from numberdrop.formats.converter import new_converter, parsed, structured
-from numberdrop.formats.declarations import MalformedError, Mismatch, shortened, wrong
-from numberdrop.formats.fault import Fault, fault
-from numberdrop.formats.limits import unsafe_characters
+from numberdrop.formats.declarations import Fault, MalformedError, Mismatch, fault, shortened, unsafe_characters, wrong
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import COLS, Grid

@@ -21,7 +21,7 @@ from numberdrop.exercises.exercise import MAKERS, Lesson, Task
 from numberdrop.exercises.hints import LEVELS, PLACES, Feedback, hint, judge
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.walkthroughs import ROUND, Round
-from numberdrop.formats.fault import Fault, fault
+from numberdrop.formats.declarations import Fault, fault
 from numberdrop.plugins import Gathered, Plugin, Unfit, gathered
 from numberdrop.rules.editions import DEFAULT, RULES
 from numberdrop.rules.reasons.reason import REASONS

@@ -21,8 +21,7 @@ from numberdrop.exercises.exercise import Task
 from numberdrop.exercises.files.codec import build
 from numberdrop.exercises.files.lesson_file import LARGEST, read_file, read_task, read_toml
 from numberdrop.exercises.goals import Conditions
-from numberdrop.formats.declarations import Among, Checked, Mismatch, shortened, wrong
-from numberdrop.formats.fault import Fault, fault
+from numberdrop.formats.declarations import Among, Checked, Fault, Mismatch, fault, shortened, wrong
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import EDITIONS, RULES

@@ -12,7 +12,7 @@ from numberdrop.exercises.files.lesson_file import check_task
 from numberdrop.exercises.hints import judge
 from numberdrop.exercises.kinds.table.choose import Choose
 from numberdrop.exercises.positions.maker import Chance
-from numberdrop.formats.fault import Fault, fault
+from numberdrop.formats.declarations import Fault, fault
 from numberdrop.rules.actions import Action, Pass
 from numberdrop.rules.editions import EDITIONS, edition_for, edition_named
 from numberdrop.rules.legality import legal_actions

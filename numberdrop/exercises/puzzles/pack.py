@@ -18,8 +18,7 @@ from typing import Annotated, Any, TypeAlias
 from numberdrop.exercises.answer import Answer, ExerciseError, PositionError
 from numberdrop.exercises.files.codec import as_data, build, plain, read_question
 from numberdrop.formats.converter import as_text
-from numberdrop.formats.declarations import Among, Checked, Mismatch, shortened
-from numberdrop.formats.fault import Fault, fault
+from numberdrop.formats.declarations import Among, Checked, Fault, Mismatch, fault, shortened
 from numberdrop.formats.strict_decoder import DECODER
 
 from .puzzle import THEMES, Proof, Puzzle, band_of, types

@@ -21,8 +21,7 @@ A record is JSON with one act on a line (see ``numberdrop.rules.notation``)::
 replays every act through the rules, so a record cannot claim what was not played.
 """
 
-from numberdrop.formats.fault import KEYS, Fault, RecordError
-from numberdrop.formats.limits import FORMAT, LIMITS, VERSION, Limits
+from numberdrop.formats.declarations import FORMAT, KEYS, LIMITS, VERSION, Fault, Limits, RecordError
 
 from .read import loads
 from .write import dumps

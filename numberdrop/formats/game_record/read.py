@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from numberdrop.formats.fault import Fault, RecordError, fault, notation_fault
-from numberdrop.formats.limits import FORMAT, LIMITS, VERSION
+from numberdrop.formats.declarations import FORMAT, LIMITS, VERSION, Fault, RecordError, fault, notation_fault
 from numberdrop.formats.strict_json import Invalid, Node, Reader, beginning
 from numberdrop.rules.editions import EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from numberdrop.formats.fault import Fault, RecordError, fault
-from numberdrop.formats.limits import FORMAT, LIMITS, VERSION, unsafe_characters
+from numberdrop.formats.declarations import FORMAT, LIMITS, VERSION, Fault, RecordError, fault, unsafe_characters
 from numberdrop.rules.game import Game
 from numberdrop.rules.notation import format_action
 

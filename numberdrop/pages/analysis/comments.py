@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.formats.analysis import MARKS, Comment
-from numberdrop.formats.limits import unsafe_characters
+from numberdrop.formats.declarations import unsafe_characters
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.message import note, phrase
 

@@ -8,7 +8,7 @@ from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.share_code import decode
 from numberdrop.formats import game_record
 from numberdrop.formats.analysis import AnalysisError, Position, Tree, dumps, loads
-from numberdrop.formats.fault import RecordError
+from numberdrop.formats.declarations import RecordError
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT

@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, NamedTuple
 
-from numberdrop.formats.declarations import Among, AtMost, Between, Mismatch
+from numberdrop.formats.declarations import Among, AtMost, Between, Mismatch, visible
 from numberdrop.formats.game_record import LIMITS
-from numberdrop.formats.limits import visible
 from numberdrop.rules.combos import BONUS, KINDS, Kind
 from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, on_grid

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from numberdrop.formats.declarations import visible
 from numberdrop.formats.game_record import LIMITS
-from numberdrop.formats.limits import visible
 from numberdrop.pages.message import Phrase, phrase
 from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game, Setup

@@ -9,7 +9,7 @@ from typing import Any
 from numberdrop.exercises import Text
 from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.composer import FALLING
-from numberdrop.formats.limits import unsafe_characters
+from numberdrop.formats.declarations import unsafe_characters
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
 from numberdrop.pages.intents import BlockAt, Follow, Hello, Intent, Load, Paint, Press, SetDie, Submit, Tick, TryDrop
 from numberdrop.pages.message import EMPTY

@@ -6,8 +6,8 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import lru_cache
 
+from numberdrop.formats.declarations import LIMITS
 from numberdrop.formats.game_record import dumps
-from numberdrop.formats.limits import LIMITS
 from numberdrop.pages.cards import CardLink, TextCard
 from numberdrop.pages.fields import LONGEST_LINK
 from numberdrop.pages.voice import Voice

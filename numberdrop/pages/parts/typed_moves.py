@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numberdrop.formats.fault import FaultyTextError, fault
+from numberdrop.formats.declarations import FaultyTextError, fault
 from numberdrop.rules.actions import Action, Circle, Slide
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.notation import parse_cell

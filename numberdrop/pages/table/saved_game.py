@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from numberdrop.formats.declarations import visible
 from numberdrop.formats.game_record import RecordError, dumps, loads
-from numberdrop.formats.limits import visible
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.message import Note, Phrase, note, phrase

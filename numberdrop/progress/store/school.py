@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 from unicodedata import category
 
-from numberdrop.formats.limits import limit_accents
+from numberdrop.formats.declarations import limit_accents
 from numberdrop.text.collation import folded
 
 MOST_CLASSES = 500
