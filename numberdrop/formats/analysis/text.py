@@ -11,7 +11,7 @@ from typing import Any
 from numberdrop.formats import game_record
 from numberdrop.formats.converter import read, write
 from numberdrop.formats.declarations import LIMITS, Fault, MalformedError, RecordError, fault, notation_fault
-from numberdrop.formats.game_record.read import read_game
+from numberdrop.formats.game_record import read_game
 from numberdrop.formats.strict_json import Invalid, Reader, beginning, plain
 from numberdrop.formats.strict_json import Node as Json
 from numberdrop.rules.actions import format_cell

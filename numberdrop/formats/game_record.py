@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from numberdrop.formats.declarations import FORMAT, LIMITS, VERSION, Fault, RecordError, fault, notation_fault
+from numberdrop.formats.declarations import (
+    FORMAT,
+    KEYS,
+    LIMITS,
+    VERSION,
+    Fault,
+    Limits,
+    RecordError,
+    fault,
+    notation_fault,
+    unsafe_characters,
+)
 from numberdrop.formats.strict_json import Invalid, Node, Reader, beginning
 from numberdrop.rules.editions import EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game
-from numberdrop.rules.notation import NotationError, parse_action
+from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons.reason import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from numberdrop.rules.game import Setup
 
 FIELDS = ("format", "version", "players", "edition", "seed", "tiles", "names", "actions")
 _OPTIONAL = ("seed", "names")
@@ -152,3 +166,78 @@ class _Reading:
             except IllegalAction as error:
                 going = False
                 self.faults.append(fault(node.line, "record.illegal", node.value, error.reasons))
+
+
+# --- write ------------------------------------------------------------------------------------------------------------
+
+# Writing a record: always the same text for the same game, one act on a line.
+
+
+def dumps(game: Game) -> str:
+    """The record of a game that began with ``Game.new``; ``loads`` gives an equal game.
+
+    Raises ``RecordError`` for a seed or a name that no record may hold (too long, control characters).
+    """
+    if not isinstance(game, Game):
+        raise TypeError(f"{game!r:.80} is no game; a record is kept of one that began with Game.new")
+    setup = game.setup
+    faults = _unwritable(setup)
+    if faults:
+        raise RecordError(faults, game)
+    head: dict[str, object] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "players": setup.players,
+        "edition": setup.edition,
+    }
+    if setup.seed is not None:
+        head["seed"] = setup.seed
+    head["tiles"] = game.tiles
+    if setup.names:
+        head["names"] = setup.names
+    lines = [f"  {_json(name)}: {_json(value)},\n" for name, value in head.items()]
+    acts = ",\n".join(f"    {_json(format_action(action, setup.players))}" for action in game.actions)
+    return "{\n" + "".join(lines) + '  "actions": [' + (f"\n{acts}\n  " if acts else "") + "]\n}\n"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _unwritable(setup: Setup) -> list[Fault]:
+    faults = []
+    if isinstance(setup.seed, str) and len(setup.seed) > LIMITS.seed:
+        faults.append(fault(0, "record.seed", setup.seed, limit=LIMITS.seed))
+    if isinstance(setup.seed, int) and abs(setup.seed) >= 10**LIMITS.digits:
+        # Told without its digits: writing out a huge number is what the limit is there to prevent.
+        faults.append(fault(0, "record.number", "seed", limit=LIMITS.digits))
+    faults += [fault(0, "record.name", name, limit=LIMITS.name) for name in setup.names if len(name) > LIMITS.name]
+    texts = [text for text in (setup.seed, *setup.names) if isinstance(text, str)]
+    return faults + [fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]
+
+
+# --- game record ------------------------------------------------------------------------------------------------------
+
+# Game records: what was set up and every act since, as text that a person can read and correct.
+#
+# A record is JSON with one act on a line (see ``numberdrop.rules.notation``)::
+#
+# {
+# "format": "numberdrop",
+# "version": 1,
+# "players": 2,
+# "edition": "2023",
+# "seed": 7,
+# "tiles": {"A": "U5", "B": "I", "C": "T5", "D": "X5", "E": "V3"},
+# "names": ["Ann", "Bob"],
+# "actions": [
+# "P1: start c3",
+# "P2: start c5",
+# "roll 1*42L"
+# ]
+# }
+#
+# ``seed`` and ``names`` may be missing. Nothing that follows from the acts (grids, scores, phases) is stored: reading
+# replays every act through the rules, so a record cannot claim what was not played.
+
+__all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "Limits", "RecordError", "dumps", "loads"]
