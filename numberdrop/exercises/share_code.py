@@ -18,7 +18,7 @@ from importlib.resources import files
 from typing import Any
 
 from numberdrop.formats.declarations import fault, unsafe_characters
-from numberdrop.formats.strict_decoder import DECODER
+from numberdrop.formats.json import DECODER
 from numberdrop.rules.editions import RULES
 from numberdrop.time_limit import TooSlow, until
 

@@ -44,7 +44,7 @@ from .declarations import (
     shortened,
     wrong,
 )
-from .strict_decoder import DECODER
+from .json import DECODER
 
 if TYPE_CHECKING:
     import cattrs

@@ -17,7 +17,7 @@ from numberdrop.formats.declarations import (
     notation_fault,
     unsafe_characters,
 )
-from numberdrop.formats.strict_json import Invalid, Node, Reader, beginning
+from numberdrop.formats.json import Invalid, Node, Reader, beginning
 from numberdrop.rules.editions import EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 from numberdrop.rules.notation import NotationError, format_action, parse_action

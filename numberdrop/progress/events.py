@@ -41,7 +41,7 @@ from numberdrop.formats.declarations import (
     fault,
     wrong,
 )
-from numberdrop.formats.strict_decoder import DECODER
+from numberdrop.formats.json import DECODER
 from numberdrop.rules.editions import DEFAULT, EDITIONS, RULES
 
 ID = r"[A-Za-z0-9_-]{8,40}"

@@ -21,7 +21,7 @@ from dataclasses import replace
 from itertools import islice
 
 from numberdrop.formats.declarations import MOST_FAULTS, Fault, fault
-from numberdrop.formats.strict_json import Invalid, Node, Plain, Reader, beginning, plain
+from numberdrop.formats.json import Invalid, Node, Plain, Reader, beginning, plain
 
 from .events import Event, ProgressError
 from .log import LONGEST_TEXT, MOST_EVENTS, Log

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from numberdrop.formats.declarations import fault
-from numberdrop.formats.strict_decoder import DECODER
+from numberdrop.formats.json import DECODER
 
 from .events import LAST_LEVEL, LAST_TICK, Event, ProgressError
 from .glicko import LEAST_SURE, Rating, after_try

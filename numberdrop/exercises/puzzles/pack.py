@@ -19,7 +19,7 @@ from numberdrop.exercises.answer import Answer, ExerciseError, PositionError
 from numberdrop.exercises.files.codec import as_data, build, plain, read_question
 from numberdrop.formats.converter import as_text
 from numberdrop.formats.declarations import Among, Checked, Fault, Mismatch, fault, shortened
-from numberdrop.formats.strict_decoder import DECODER
+from numberdrop.formats.json import DECODER
 
 from .puzzle import THEMES, Proof, Puzzle, band_of, types
 

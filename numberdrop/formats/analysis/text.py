@@ -12,8 +12,8 @@ from numberdrop.formats import game_record
 from numberdrop.formats.converter import read, write
 from numberdrop.formats.declarations import LIMITS, Fault, MalformedError, RecordError, fault, notation_fault
 from numberdrop.formats.game_record import read_game
-from numberdrop.formats.strict_json import Invalid, Reader, beginning, plain
-from numberdrop.formats.strict_json import Node as Json
+from numberdrop.formats.json import Invalid, Reader, beginning, plain
+from numberdrop.formats.json import Node as Json
 from numberdrop.rules.actions import format_cell
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
