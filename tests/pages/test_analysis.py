@@ -17,7 +17,7 @@ from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.formats import analysis
 from numberdrop.formats.analysis import Tree
 from numberdrop.pages import play
-from numberdrop.pages.analysis.candidates_job import _best, _played_on
+from numberdrop.pages.analysis.candidates import _best, _played_on
 from numberdrop.pages.parts.analysis_link import LINK, analysis_href
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop, Throw

@@ -13,7 +13,7 @@ from numberdrop.rules.actions import Block, Circle, Drop, Start
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import decimal, join_list
 
-from .candidates_job import LETTERS, Candidate
+from .candidates import LETTERS, Candidate
 from .state import Analysis
 
 _NOTHING = 0.05

@@ -14,7 +14,7 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import SHAPES
 from numberdrop.text import decimal
 
-from .landing_losses import Losses
+from .candidates import Losses
 from .state import Analysis
 
 _BINS = (0.05, 1.0, 2.5, 5.0)

@@ -19,8 +19,7 @@ from numberdrop.rules.actions import Block, Drop, Throw
 from numberdrop.rules.dice import Roll, seeded_roll
 from numberdrop.rules.game import Game, Phase
 
-from .candidates_job import Candidates
-from .landing_losses import Losses
+from .candidates import Candidates, Losses
 
 if TYPE_CHECKING:
     from numberdrop.coach.comparison import Comparison

@@ -43,10 +43,9 @@ from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.game import Game
 
 from . import comments, learning, tree_edits
-from .candidates_job import Candidates
+from .candidates import Candidates, Losses
 from .chances_cards import with_chances
 from .keeping import LINKS, followed, greeted
-from .landing_losses import Losses
 from .opening import laid_out, open_dialog, open_text, share_dialog
 from .reviewing import ask_review, reviewed_on, stop_review
 from .state import Analysis, edited, fresh_roll, gone_to, undone, with_dice
