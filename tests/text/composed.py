@@ -183,7 +183,7 @@ TEMPLATES: dict[str, Values] = {
     "act.{}": [act.__name__ for act in members(actions.Action)],
     "advice.there_{}": KINDS,
     "advice.{}{}": [("sure", "_range"), ("sure", "_table_range"), ("likely", ""), ("likely", "_table")],
-    "analysis.chance_{}": handed("line", 0, "pages/analysis/chances_cards.py"),
+    "analysis.chance_{}": handed("line", 0, "pages/analysis/cards.py"),
     "analysis.coach_{}": ("on", "off"),
     "analysis.learn_{}": ("found", "warmer", "close", "not_yet"),
     "analysis.stored_{}": stored_estimate.UNITS,

@@ -44,7 +44,7 @@ from numberdrop.rules.game import Game
 
 from . import comments, learning, tree_edits
 from .candidates import Candidates, Losses
-from .chances_cards import with_chances
+from .cards import with_chances
 from .keeping import LINKS, followed, greeted
 from .opening import laid_out, open_dialog, open_text, share_dialog
 from .reviewing import ask_review, reviewed_on, stop_review

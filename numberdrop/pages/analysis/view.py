@@ -28,14 +28,12 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.dice import SHAPE_DIE
 
-from .candidate_card import candidate_card, places, played_place
-from .chances_cards import chances_cards
+from .cards import candidate_card, chances_cards, places, played_place, tree_card
 from .heat_card import heat_card
 from .learning_card import learning_card
 from .reviewing import may_review
 from .same_position import same_card
 from .state import NAME, Analysis
-from .tree_card import tree_card
 from .update import candidates_due
 
 
