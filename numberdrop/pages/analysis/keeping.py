@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from numberdrop.formats.analysis import AnalysisError, Tree, dumps, loads
+from numberdrop.pages.cards import Card, CardButton, TextCard
 from numberdrop.pages.history import History
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import note
@@ -13,7 +14,9 @@ from numberdrop.pages.parts.analysis_link import GAME, LINK, place_of_link
 from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.scene import Keep
+from numberdrop.pages.table.action_summary import short
 from numberdrop.pages.visit import Visit
+from numberdrop.pages.voice import Voice
 
 from .opening import laid_out, tree_of
 from .state import NAME, Analysis, Study, edited, gone_to
@@ -83,3 +86,34 @@ def _come_back(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysi
 def _worth_keeping(state: Analysis) -> bool:
     tree = state.tree
     return len(tree.nodes) > 1 or tree.position is not None or bool(tree[0].comments)
+
+
+# --- same position ----------------------------------------------------------------------------------------------------
+
+# The same position in another line: reached by another order, it is the same to play from.
+
+_MOST = 3
+
+
+def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
+    """Where else this position stands, each a button that goes there; nothing where it stands here alone."""
+    tree = state.tree
+    others = tree.same_position(state.study.at)[:_MOST]
+    if not others:
+        return ()
+    buttons = tuple(CardButton(f"node:{at}", _way(state, voice, at)) for at in others)
+    return (
+        TextCard(id="same", title=voice("analysis.same"), paragraphs=(voice("analysis.same_words"),), buttons=buttons),
+    )
+
+
+def _way(state: Analysis, voice: Voice, at: int) -> str:
+    """The round, and the acts in it that lead there."""
+    tree, acts = state.tree, []
+    round_ = tree[at].game.round
+    for one in reversed(tree.path(at)):
+        node = tree[one]
+        if node.parent is None or node.action is None or tree[node.parent].game.round != round_:
+            break
+        acts.append(short(tree[node.parent].game, node.action))
+    return " ".join((voice("analysis.round", n=round_), *reversed(acts)))
