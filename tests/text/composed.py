@@ -35,7 +35,7 @@ from numberdrop.exercises.misconceptions import beliefs
 from numberdrop.exercises.puzzles.puzzle import THEMES
 from numberdrop.formats import game_record
 from numberdrop.pages import app, dialog, scene
-from numberdrop.pages.analysis import learning_card
+from numberdrop.pages.analysis import learning
 from numberdrop.pages.cards import sheet as sheet_card
 from numberdrop.pages.class_answer import SAID
 from numberdrop.pages.companion import desk, paper
@@ -187,7 +187,7 @@ TEMPLATES: dict[str, Values] = {
     "analysis.coach_{}": ("on", "off"),
     "analysis.learn_{}": ("found", "warmer", "close", "not_yet"),
     "analysis.stored_{}": stored_estimate.UNITS,
-    "analysis.{}": learning_card._WORDS.values(),
+    "analysis.{}": learning._WORDS.values(),
     "begin.{}": [press for press, _ in beginning._WAYS],
     "begin.{}_text": [press for press, _ in beginning._WAYS],
     "belief.{}.name": beliefs.BELIEFS,

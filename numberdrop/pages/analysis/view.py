@@ -31,7 +31,7 @@ from numberdrop.rules.dice import SHAPE_DIE
 from .cards import candidate_card, chances_cards, places, played_place, tree_card
 from .heat_card import heat_card
 from .keeping import same_card
-from .learning_card import learning_card
+from .learning import learning_card
 from .reviewing import may_review
 from .state import NAME, Analysis
 from .update import candidates_due
