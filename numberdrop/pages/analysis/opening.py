@@ -7,21 +7,23 @@ from dataclasses import replace
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.share_code import decode
 from numberdrop.formats import game_record
-from numberdrop.formats.analysis import AnalysisError, Position, Tree, dumps, loads
-from numberdrop.formats.declarations import RecordError
+from numberdrop.formats.analysis import MARKS, AnalysisError, Comment, Position, Tree, dumps, loads
+from numberdrop.formats.declarations import RecordError, unsafe_characters
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.parts.analysis_link import LINK, analysis_href, place_of_link, text_of_link
+from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.saved_game import faults_told
+from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid, GridError
 from numberdrop.rules.sheet import Sheet
 
 from .state import Analysis, edited
-from .stored import NothingThereError
+from .stored import NothingThereError, with_review
 
 _FILE = "numberdrop-analysis.json"
 _CODE = "code="
@@ -128,3 +130,76 @@ def record_of(state: Analysis) -> str | None:
         return game_record.dumps(tree.game if node.id == tree.played else node.game)
     except RecordError:
         return None
+
+
+# --- comments ---------------------------------------------------------------------------------------------------------
+
+# Comments: one's own words at a move, with a sign in front of them or none; those of others stay.
+
+DIALOG = "comment"
+LONGEST = 2_000
+_LONGEST_FIRST = tuple(sorted(MARKS, key=len, reverse=True))
+
+
+def dialog(state: Analysis) -> DialogSpec:
+    """The place to write, with what one wrote before."""
+    node = state.node
+    own = next((one.text for one in node.comments if not one.by), "")
+    return DialogSpec(
+        id=DIALOG,
+        kind="note",
+        title=phrase("analysis.comment_title"),
+        text=(phrase("analysis.comment_text", marks=" ".join(MARKS)),),
+        value=" ".join((*node.marks, own)).strip(),
+        buttons=(("close", False),),
+    )
+
+
+def noted(state: Analysis, words: str, language: str) -> Analysis:
+    """With one's own comment and sign at the node."""
+    node = state.node
+    others = tuple(one for one in node.comments if one.by)
+    plain = " ".join("".join(" " if unsafe_characters(sign) else sign for sign in words).split())
+    mark = next((mark for mark in _LONGEST_FIRST if plain.startswith(mark)), "")
+    plain = plain.removeprefix(mark).strip()
+    own = (Comment(plain, lang=language),) if plain else ()
+    tree = state.tree.said(node.id, (*own, *others), (mark,) if mark else ())
+    return edited(replace(state, dialog=None), tree, node.id).say(note("analysis.noted"))
+
+
+# --- reviewing --------------------------------------------------------------------------------------------------------
+
+# The review of the game that was played, drop by drop: its graph and its costliest drops stand beside the lines.
+
+_TITLE = phrase("review.title")
+
+
+def may_review(state: Analysis) -> bool:
+    """Whether the player shown has drops that were not looked at yet, and nobody else's are being looked at."""
+    reviews, viewed = state.reviewed, state.table.viewed
+    if reviews.under_way or viewed in reviews.players:
+        return False
+    return any(isinstance(action, Drop) and action.player == viewed for action in state.tree.game.actions)
+
+
+def ask_review(state: Analysis) -> Analysis:
+    """Look at every drop of the player shown."""
+    if not may_review(state):
+        return state.say(note("review.not_now"), title=_TITLE)
+    return state.moved(reviews=state.reviewed.begun(state.table.viewed)).say(note("review.begun"), title=_TITLE)
+
+
+def stop_review(state: Analysis) -> Analysis:
+    """Enough: what is not finished is forgotten."""
+    return state.moved(reviews=replace(state.reviewed, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
+
+
+def reviewed_on(state: Analysis) -> Analysis:
+    """A slice of the review."""
+    before = state.reviewed.done
+    state = replace(state, reviews=state.reviewed.worked_on(SLICE))
+    for _, review in state.reviewed.done[len(before) :]:
+        state = with_review(state, review)
+    if state.reviewed.under_way:
+        return state
+    return state.moved().say(note("review.done", tone="good"), title=_TITLE)

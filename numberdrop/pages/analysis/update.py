@@ -42,12 +42,11 @@ from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.game import Game
 
-from . import comments, learning, tree_edits
+from . import learning, opening, tree_edits
 from .candidates import Candidates, Losses
 from .cards import with_chances
 from .keeping import LINKS, followed, greeted
-from .opening import laid_out, open_dialog, open_text, share_dialog
-from .reviewing import ask_review, reviewed_on, stop_review
+from .opening import ask_review, laid_out, open_dialog, open_text, reviewed_on, share_dialog, stop_review
 from .state import Analysis, edited, fresh_roll, gone_to, undone, with_dice
 from .stored import stored_notes, with_best
 
@@ -96,8 +95,8 @@ def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
             return state.say(*why_answers.answer(state.game, state.table.viewed, about), title=phrase("ui.talk_why"))
         case Show(player) if player < state.game.players:
             return state.moved(table=state.table.viewing(player))
-        case Load(words) if state.dialog and state.dialog.id == comments.DIALOG:
-            return comments.noted(state, text(words, comments.LONGEST), visit.language)
+        case Load(words) if state.dialog and state.dialog.id == opening.DIALOG:
+            return opening.noted(state, text(words, opening.LONGEST), visit.language)
         case Load(pasted):
             return open_text(state, text(pasted, LONGEST_TEXT))
         case Press():
@@ -136,8 +135,8 @@ def show(state: Analysis, at: int | None) -> Analysis:
         return state.say(note("analysis.beginning"))
     before = state.tree[node.parent or 0].game
     lines = summary_lines(before, node.action, before.play(node.action))
-    comments = *(note("analysis.comment", text=one.text) for one in node.comments), *stored_notes(node)
-    return state.say(*comments, *lines, announce=(*comments, *lines)[:_ANNOUNCED])
+    opening = *(note("analysis.comment", text=one.text) for one in node.comments), *stored_notes(node)
+    return state.say(*opening, *lines, announce=(*opening, *lines)[:_ANNOUNCED])
 
 
 # --- buttons ------------------------------------------------------------------------------------------------------------
@@ -213,7 +212,7 @@ def _edited(state: Analysis, press: Press) -> Analysis | None:
         case Press("main"):
             return tree_edits.ordered(state, tree.made_main(at), "analysis.made_main")
         case Press("comment"):
-            return replace(state, dialog=comments.dialog(state))
+            return replace(state, dialog=opening.dialog(state))
     return None
 
 

@@ -32,7 +32,7 @@ from .cards import candidate_card, chances_cards, places, played_place, tree_car
 from .heat_card import heat_card
 from .keeping import same_card
 from .learning import learning_card
-from .reviewing import may_review
+from .opening import may_review
 from .state import NAME, Analysis
 from .update import candidates_due
 
