@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.formats.analysis import Tree
+from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
 from numberdrop.pages.intents import (
     BlockAt,
@@ -42,7 +43,7 @@ from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.game import Game
 
-from . import learning, opening, tree_edits
+from . import learning, opening
 from .candidates import Candidates, Losses
 from .cards import with_chances
 from .keeping import LINKS, followed, greeted
@@ -204,13 +205,13 @@ def _edited(state: Analysis, press: Press) -> Analysis | None:
     tree, at = state.tree, state.study.at
     match press:
         case Press("delete"):
-            return tree_edits.ask_delete(state)
+            return ask_delete(state)
         case Press("delete_all"):
-            return tree_edits.delete(state)
+            return delete(state)
         case Press("up"):
-            return tree_edits.ordered(state, tree.moved_up(at), "analysis.moved_up")
+            return ordered(state, tree.moved_up(at), "analysis.moved_up")
         case Press("main"):
-            return tree_edits.ordered(state, tree.made_main(at), "analysis.made_main")
+            return ordered(state, tree.made_main(at), "analysis.made_main")
         case Press("comment"):
             return replace(state, dialog=opening.dialog(state))
     return None
@@ -279,3 +280,45 @@ def _ticked(state: Analysis) -> Analysis:
     if looked.done:  # the map of the board comes last
         return replace(state, losses=(state.losses or Losses.of(state.game)).thought_on(SLICE))
     return with_best(replace(state, candidates=looked.thought_on(SLICE)))
+
+
+# --- tree edits -------------------------------------------------------------------------------------------------------
+
+# Changes of the tree that a person asks for: a line goes, or comes further up.
+
+_MANY = 10
+"""Nodes from which on it is asked before they go."""
+
+
+def ask_delete(state: Analysis) -> Analysis:
+    """Delete the line from here on; ask first where much would go."""
+    tree, at = state.tree, state.study.at
+    if not tree.may_delete(at):
+        return state.say(note("analysis.played_stays"))
+    below = tree.below(at)
+    if len(below) < _MANY and not any(tree[one].comments for one in below):
+        return delete(state)
+    dialog = DialogSpec(
+        id="delete",
+        kind="confirm",
+        title=phrase("analysis.delete"),
+        text=(phrase("analysis.delete_text", len(below)),),
+        buttons=(("delete_all", False), ("close", True)),
+    )
+    return replace(state, dialog=dialog)
+
+
+def delete(state: Analysis) -> Analysis:
+    """Delete the line from here on."""
+    at = state.study.at
+    if not state.tree.may_delete(at):
+        return state.not_now()
+    after = edited(replace(state, dialog=None), state.tree.deleted(at), state.node.parent or 0)
+    return after.say(note("analysis.deleted"))
+
+
+def ordered(state: Analysis, tree: Tree, key: str) -> Analysis:
+    """With the lines in another order."""
+    if tree is state.tree:
+        return state.say(note("analysis.is_main"))
+    return edited(state, tree, state.study.at).say(note(key))
