@@ -10,12 +10,11 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any, NamedTuple, cast
 
-from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, MoreKept, Press, Speak, Submit
 from numberdrop.rules.editions import edition_for
 from numberdrop.text import LANGUAGES
 
-from .class_answer import ANSWER, read_answer
+from .fields import BadIntent
 from .page import Page, PageState
 from .visit import READER, AnswerClass, Visit
 from .voice import READERS
@@ -197,3 +196,19 @@ def _greeted(visit: Visit, hello: Hello) -> Visit:
     ahead = max(0, hello.now - now)
     heard = replace(visit, language=language, zone=hello.zone, ahead=ahead, now=now + ahead, greeted=not visit.stored)
     return (heard.refreshed() if heard.learner else heard).reading(hello.kept)
+
+
+# --- class answer -----------------------------------------------------------------------------------------------------
+
+# What a pupil says to a question that is put to the whole class, as a press.
+
+ANSWER = "class_answer"
+"""The name of the press; behind its colon stands one of ``SAID``."""
+SAID = ("right", "wrong")
+
+
+def read_answer(said: str) -> str:
+    """What somebody says. Raises ``BadIntent``."""
+    if said not in SAID:
+        raise BadIntent(f"an answer is {' or '.join(SAID)}, not {said!r:.40}")
+    return said

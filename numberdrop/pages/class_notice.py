@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from numberdrop.pages.cards import CardButton
 
-from .class_answer import ANSWER, SAID
+from .app import ANSWER, SAID
 from .class_task import task_label
 from .scene import ClassQuestion, Classroom, Link
 from .voice import Voice

@@ -36,8 +36,8 @@ from numberdrop.exercises.puzzles.puzzle import THEMES
 from numberdrop.formats import game_record
 from numberdrop.pages import app, dialog, scene
 from numberdrop.pages.analysis import learning
+from numberdrop.pages.app import SAID
 from numberdrop.pages.cards import sheet as sheet_card
-from numberdrop.pages.class_answer import SAID
 from numberdrop.pages.companion import desk, paper
 from numberdrop.pages.companion import state as companion_state
 from numberdrop.pages.composer import quality
