@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from numberdrop.formats.analysis import Node
 from numberdrop.pages.board_scene import Suggestion
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, PictureCard, TextCard
-from numberdrop.pages.cards.lines import TreeCard, TreeLine, TreeMove
+from numberdrop.pages.cards.sheet import TreeCard, TreeLine, TreeMove
 from numberdrop.pages.message import Note, Phrase, Value, phrase, term
 from numberdrop.pages.table.action_summary import action_words, short
 from numberdrop.pages.table.state import cells_of

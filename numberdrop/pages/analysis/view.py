@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards import Card, TalkCard
-from numberdrop.pages.cards.lines import HeatCard, HeatCell, HeatRow
+from numberdrop.pages.cards.sheet import HeatCard, HeatCell, HeatRow
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.dice_view import settable
 from numberdrop.pages.parts.forms import coach_form

@@ -11,9 +11,7 @@ from numberdrop.frozen import Frozen, optional
 from numberdrop.pages.board_scene import Mini, Suggestion
 from numberdrop.rules.reasons.reason import Cells, Tone
 
-from .end import BarsCard, CurveCard, EndCard, RoundsCard, TriesCard
-from .lines import HeatCard, TreeCard
-from .sheet import AuditCard, SheetCard
+from .sheet import AuditCard, BarsCard, CurveCard, EndCard, HeatCard, RoundsCard, SheetCard, TreeCard, TriesCard
 
 
 class CardButton(Frozen):

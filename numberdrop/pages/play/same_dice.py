@@ -6,7 +6,7 @@ from dataclasses import replace
 from urllib.parse import parse_qs, quote
 
 from numberdrop.drawing.svg import signed
-from numberdrop.pages.cards.end import Bar, BarsCard
+from numberdrop.pages.cards.sheet import Bar, BarsCard
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.message import note, phrase

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
-from numberdrop.pages.cards.end import RoundsCard
+from numberdrop.pages.cards.sheet import RoundsCard
 from numberdrop.pages.message import phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.analysis_link import analysis_cards

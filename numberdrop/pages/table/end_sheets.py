@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Lit, Mini
-from numberdrop.pages.cards.end import EndCard, EndSheet
+from numberdrop.pages.cards.sheet import EndCard, EndSheet
 from numberdrop.pages.message import Phrase, phrase, term
 from numberdrop.pages.parts.board_view import SIGN, combo_group, player_name
 from numberdrop.pages.parts.duel_scores import Duel, record_against

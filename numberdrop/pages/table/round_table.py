@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Lit, Mini
-from numberdrop.pages.cards.end import RoundRow, RoundsCard
+from numberdrop.pages.cards.sheet import RoundRow, RoundsCard
 from numberdrop.pages.parts.board_view import combo_group
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.actions import Block, Drop
