@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from numberdrop.exercises.course import course
 from numberdrop.exercises.puzzles import THEMES
-from numberdrop.pages.class_task import dice_task, read_task, task_now
+from numberdrop.pages.class_tasks import dice_task, read_task, task_now
 from numberdrop.progress.class_help import needed_most
 from numberdrop.progress.class_overview import ClassOverview, ClassWatch
 from numberdrop.progress.events import BELIEFS

@@ -10,7 +10,7 @@ from typing import Any
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.exercises.puzzles import THEMES
 from numberdrop.pages.app import place_of
-from numberdrop.pages.class_task import task_label
+from numberdrop.pages.class_tasks import task_label
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.class_help import Need, finished, hard_tasks, is_here, needs
 from numberdrop.progress.class_overview import ClassOverview, Standing
@@ -242,7 +242,7 @@ class ClassPage:
         task = self.school.task
         if not task.startswith("puzzles.ipynb#"):
             return ""
-        from numberdrop.pages.class_puzzle import puzzle_of
+        from numberdrop.pages.class_tasks import puzzle_of
 
         puzzle = puzzle_of(task)
         first = [right for _, one in self.seen.members for asked, right in one.activity.puzzles if asked == puzzle]

@@ -43,7 +43,7 @@ from numberdrop.pages.read_intent import read_intent
 from numberdrop.text import translate, words
 
 from .app import App, Place, href_of, next_pages, page_at, update, welcomed_back
-from .class_notice import classroom
+from .class_tasks import classroom
 from .message import note, trouble_key
 from .message import talk as say_message
 from .page import Values

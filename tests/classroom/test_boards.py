@@ -11,7 +11,7 @@ from numberdrop.classroom.boards import board_svg
 from numberdrop.classroom.desk import ClassAction, TeacherDesk
 from numberdrop.classroom.report import weeks
 from numberdrop.exercises.course import course
-from numberdrop.pages.class_board import PupilBoard, board_of
+from numberdrop.pages.class_tasks import PupilBoard, board_of
 from numberdrop.progress import Event, Log
 from numberdrop.progress.store import SchoolClass, open_store
 from numberdrop.progress.store.boards import LONGEST_BOARD

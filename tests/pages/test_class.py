@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy
 
 from numberdrop.exercises.course import course
-from numberdrop.pages.class_task import dice_task, read_task
+from numberdrop.pages.class_tasks import dice_task, read_task
 from numberdrop.progress import Log, dumps
 from numberdrop.progress.store import open_store
 from tests.pages.driven import driven

@@ -14,7 +14,7 @@ from urllib.parse import quote, urlencode
 import pytest
 
 from numberdrop.exercises.course import course
-from numberdrop.pages.class_board import PupilBoard
+from numberdrop.pages.class_tasks import PupilBoard
 from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, Store, open_store
 from numberdrop.progress.store.school import reference

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.pages.cards import Door, MenuCard
-from numberdrop.pages.class_task import task_door
+from numberdrop.pages.class_tasks import task_door
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
