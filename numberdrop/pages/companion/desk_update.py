@@ -41,8 +41,8 @@ from numberdrop.rules.shapes import Cell
 from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.rules.transition import explain_combo
 
-from .check_lines import MOST_LINES, line_note, report_lines
 from .desk import PAINTS
+from .desk_view import MOST_LINES, line_note, report_lines
 from .paper import SUMS, Paper, PaperError, player_named, read_sums, typed_row
 from .sheet_check import check
 from .state import Companion
