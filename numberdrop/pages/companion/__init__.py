@@ -3,8 +3,7 @@ sheet.
 """
 
 from .kept import keep
+from .page import talk, update, view
 from .state import LEARNS, NAME, NEVER_STALE, Companion, begin
-from .update import update
-from .view import talk, view
 
 __all__ = ["LEARNS", "NAME", "NEVER_STALE", "Companion", "begin", "keep", "talk", "update", "view"]

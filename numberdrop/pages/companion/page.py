@@ -1,28 +1,169 @@
-"""The picture of the companion's table: a game with what is owed by whom on top, dice to tap in, and a set-up."""
+"""What happens at the companion: the choice of a room, a greeting; all else goes to the room that is open."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from numberdrop.pages.cards import Card, Field, FormButton, FormCard, ListCard, ListItem, TalkCard
+from numberdrop.pages.cards import (
+    Card,
+    CardButton,
+    Door,
+    Field,
+    FormButton,
+    FormCard,
+    ListCard,
+    ListItem,
+    MenuCard,
+    TalkCard,
+    TextCard,
+)
+from numberdrop.pages.intents import Hello, Intent, Press, Tick
+from numberdrop.pages.message import note
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.page import everyday
 from numberdrop.pages.parts.board_view import player_name
 from numberdrop.pages.parts.dice_view import settable
 from numberdrop.pages.parts.forms import coach_form, edition_field, field, form, players_field
-from numberdrop.pages.parts.frame import button
+from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.parts.solo_scores import Score
-from numberdrop.pages.scene import Button, Timer
+from numberdrop.pages.scene import Button, Talk, Timer, Tool, View
 from numberdrop.pages.table.buttons import act_buttons, audit_button, undo_buttons
-from numberdrop.pages.table.hint_steps import hint_under_way
-from numberdrop.pages.table.view import audit_of, dice_form, game_parts, headlines, named_sheet, scores_card, situation
+from numberdrop.pages.table.hint_steps import hint_under_way, without_hint
+from numberdrop.pages.table.view import (
+    audit_of,
+    board_of,
+    dice_form,
+    game_parts,
+    headlines,
+    named_sheet,
+    placements_of,
+    scores_card,
+    situation,
+    voice_at,
+)
+from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Phase
 from numberdrop.rules.shapes import SHAPES
 
+from . import desk_update, table_update
 from .corrections import last_throw
-from .state import NO_FACE, Companion
+from .desk_view import desk_board, desk_parts
+from .kept import greeted
+from .state import NAME, NO_FACE, TOOLS, Companion
 from .table_update import SHAPE_FACES
+
+_COUNTS = tuple("123456")
+
+
+def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
+    """The companion after an intent."""
+    match intent:
+        case Hello():
+            return _past_the_doors(greeted(replace(state, met=True), intent, visit)), visit
+        case Tick() if state.at_desk:
+            return state, visit  # the coach was asked at the table
+    resting = without_hint(state, intent)
+    after, visit = _answered(resting, intent, visit)
+    if resting is not state and after.said == state.said:
+        after = after.say(note("advice.ended"))
+    return _past_the_doors(after), visit
+
+
+def _past_the_doors(state: Companion) -> Companion:
+    """What was begun is gone on with, also when it is wiped again."""
+    return replace(state, begins=None) if state.begins and state.begun else state
+
+
+def _answered(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
+    match intent:
+        case Press("seats", count) if state.begins and count in _COUNTS:
+            return state.moved(begins="table", places=int(count)).quiet(), visit
+        case Press("doors") if state.begins:
+            return state.moved(begins="doors", setup_faults=None).quiet(), visit
+        case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
+            return _entered(state, name.removeprefix("tool_")), visit
+    room = desk_update if state.at_desk else table_update
+    after = room.update(state, intent)
+    return everyday(state, intent, visit) if after is None else (after, visit)
+
+
+def _entered(state: Companion, tool: str) -> Companion:
+    """With a tool in hand, in the room where it is used."""
+    if tool == "table" and state.untouched:
+        return state.moved(begins="table", at_desk=False).quiet()
+    if tool == state.tool:
+        return state
+    if tool == "table":
+        return state.moved(at_desk=False).tell(state.table_message)
+    there = state if state.at_desk else replace(state, at_desk=True, table_message=state.message)
+    return desk_update.with_tool(there, tool)
+
+
+# --- view -------------------------------------------------------------------------------------------------------------
+
+# The picture of the companion: that of the room that is open.
+
+
+def view(state: Companion, visit: Visit) -> View:
+    """The companion as it is drawn."""
+    voice = _voice(state, visit)
+    if state.begins:
+        return _beginning(state, visit, voice)
+    tools = tuple(Tool(f"tool_{tool}", voice(f"companion.tool_{tool}"), tool == state.tool) for tool in TOOLS)
+    parts = desk_parts(state, voice) if state.at_desk else table_parts(state, voice)
+    scene = frame(NAME, state, visit, voice, tools=tools, tools_label=voice("companion.tools"), **parts)
+    if state.at_desk:
+        return View(scene, desk_board(state.desk.paper, voice))
+    return View(scene, board_of(state, voice), placements_of(state))
+
+
+def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
+    """What the page can be used for, then who sits at the table: before anything else is asked."""
+    laying = state.begins == "table"
+    words = {
+        "headline": voice("companion.setup" if laying else "companion.begin"),
+        "hint": voice("companion.setup_hint" if laying else "companion.begin_hint"),
+    }
+    cards = (setup_form(state, voice),) if laying else _doors(state, voice)
+    buttons = (button(voice, "doors"),) if laying else (button(voice, "load"),)
+    parts = {"buttons": buttons, "cards": (*cards, TalkCard(title="")), "begins": True}
+    return View(frame(NAME, state, visit, voice, **words, icons=icons(), **parts))
+
+
+def _doors(state: Companion, voice: Voice) -> tuple[Card, ...]:
+    def words(tool: str) -> tuple[str, str]:
+        return voice(f"companion.begin_{tool}"), voice(f"companion.begin_{tool}_text")
+
+    label, text = words("table")
+    counts = tuple(CardButton(f"seats:{n}", str(n)) for n in range(1, MOST_PLAYERS + 1))
+    asked = (text, voice("companion.begin_count"))
+    sheet, copied = words("paint")
+    door = Door(press="tool_paint", icon="L", label=sheet, text=copied)
+    return (
+        TextCard(id="begin", title=label, paragraphs=asked, buttons=counts, waits=not state.met),
+        MenuCard(id="ways", items=(door,), waits=not state.met),
+    )
+
+
+def talk(state: Companion, visit: Visit) -> Talk:
+    """The explanation in words."""
+    return say_message(_voice(state, visit), state.message, state.said)
+
+
+def _voice(state: Companion, visit: Visit) -> Voice:
+    """At the table it knows the people by their names; a sheet has its own edition."""
+    if state.at_desk:
+        return Voice(visit.language, edition=state.desk.paper.edition)
+    return voice_at(state.game, visit)
+
+
+# --- table view -------------------------------------------------------------------------------------------------------
+
+# The picture of the companion's table: a game with what is owed by whom on top, dice to tap in, and a set-up.
 
 _QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
 """A question mark out of squares, for the shape die without a face."""
