@@ -15,7 +15,7 @@ from numberdrop.pages.table.undo import turned_to
 from numberdrop.rules.actions import Action, Block, Circle, Throw
 from numberdrop.rules.game import Game
 
-from .corrections import Mended, last_entry, last_throw, resumed, without
+from .setup import Mended, last_entry, last_throw, resumed, without
 from .state import NO_FACES, Companion
 
 _REFUSED_SHOWN = 3

@@ -50,9 +50,9 @@ from numberdrop.rules.game import MOST_PLAYERS, Phase
 from numberdrop.rules.shapes import SHAPES
 
 from . import desk_update, table_update
-from .corrections import last_throw
 from .desk_view import desk_board, desk_parts
 from .kept import greeted
+from .setup import last_throw
 from .state import NAME, NO_FACE, TOOLS, Companion
 from .table_update import SHAPE_FACES
 
