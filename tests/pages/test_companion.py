@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.formats.converter import read, write
-from numberdrop.pages.companion.paper import SUMS, Paper
 from numberdrop.pages.companion.sheet_check import check
+from numberdrop.pages.companion.state import SUMS, Paper
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.notation import format_action
 from tests.effort import often

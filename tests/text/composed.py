@@ -38,8 +38,9 @@ from numberdrop.pages import app, dialog, scene
 from numberdrop.pages.analysis import learning
 from numberdrop.pages.app import SAID
 from numberdrop.pages.cards import sheet as sheet_card
-from numberdrop.pages.companion import desk, paper
+from numberdrop.pages.companion import state
 from numberdrop.pages.companion import state as companion_state
+from numberdrop.pages.companion import state as paper
 from numberdrop.pages.composer import quality
 from numberdrop.pages.composer import state as composer_state
 from numberdrop.pages.exercise_player import explanation
@@ -300,12 +301,12 @@ TEMPLATES: dict[str, Values] = {
     "lesson.{}_title": ("shown", "example"),
     "letter.{}": ("the", "name"),
     "list.{}": {"and", *handed("join_list", 2)},
-    "paper.example_{}": desk.DESK_TOOLS,
-    "paper.headline_{}": desk.DESK_TOOLS,
+    "paper.example_{}": state.DESK_TOOLS,
+    "paper.headline_{}": state.DESK_TOOLS,
     "player.done_{}": ("start", "blocks", "drop", "combo"),
-    "paper.hint_{}": desk.DESK_TOOLS,
+    "paper.hint_{}": state.DESK_TOOLS,
     "paper.letter_{}": {"both", "open", "circled", "crossed", "protected"},
-    "paper.typed_{}": desk.DESK_TOOLS,
+    "paper.typed_{}": state.DESK_TOOLS,
     "phase.{}": _PHASES,
     "pick.none_{}": [name for name, topic in which.TOPICS.items() if NONE in topic.ids(_ONE_SHEET)],
     "pick.ten{}_{}": [

@@ -41,11 +41,9 @@ from numberdrop.rules.shapes import Cell
 from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.rules.transition import explain_combo
 
-from .desk import PAINTS
 from .desk_view import MOST_LINES, line_note, report_lines
-from .paper import SUMS, Paper, PaperError, player_named, read_sums, typed_row
 from .sheet_check import check
-from .state import Companion
+from .state import PAINTS, SUMS, Companion, Paper, PaperError, player_named, read_sums, typed_row
 
 _LONGEST_PICTURE = 5000
 _UNRING = "unring_"

@@ -18,10 +18,8 @@ from numberdrop.pages.scene import Button, TypedLine
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.combos import KINDS
 
-from .desk import PAINTS, Desk
-from .paper import SUMS, Paper
 from .sheet_check import CheckedLine, SheetReport, check
-from .state import Companion
+from .state import PAINTS, SUMS, Companion, Desk, Paper
 
 
 def desk_parts(state: Companion, voice: Voice) -> dict[str, Any]:

@@ -19,10 +19,8 @@ from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.notation import NotationError, format_action, parse_action
 
-from .desk import DESK_TOOLS, Desk
 from .desk_update import tell_check
-from .paper import Paper, player_named
-from .state import NAME, NO_FACE, Companion, begin
+from .state import DESK_TOOLS, NAME, NO_FACE, Companion, Desk, Paper, begin, player_named
 from .table_update import SHAPE_FACES, start_over
 
 

@@ -18,7 +18,7 @@ from numberdrop.rules.reasons.refusals import BoxTaken
 from numberdrop.rules.selection import judge_cells
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Score, Sheet
 
-from .paper import SUMS, Paper
+from .state import SUMS, Paper
 
 _BLOCK_CELLS = (3, 5)
 """The fewest and the most cells of a block."""
