@@ -21,7 +21,7 @@ from numberdrop.rules.notation import NotationError, format_action, parse_action
 
 from .desk_update import tell_check
 from .state import DESK_TOOLS, NAME, NO_FACE, Companion, Desk, Paper, begin, player_named
-from .table_update import SHAPE_FACES, start_over
+from .table import SHAPE_FACES, start_over
 
 
 class KeptTable(Frozen):

@@ -49,12 +49,12 @@ from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Phase
 from numberdrop.rules.shapes import SHAPES
 
-from . import desk_update, table_update
+from . import desk_update, table
 from .desk_view import desk_board, desk_parts
 from .kept import greeted
 from .setup import last_throw
 from .state import NAME, NO_FACE, TOOLS, Companion
-from .table_update import SHAPE_FACES
+from .table import SHAPE_FACES
 
 _COUNTS = tuple("123456")
 
@@ -86,7 +86,7 @@ def _answered(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion
             return state.moved(begins="doors", setup_faults=None).quiet(), visit
         case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
             return _entered(state, name.removeprefix("tool_")), visit
-    room = desk_update if state.at_desk else table_update
+    room = desk_update if state.at_desk else table
     after = room.update(state, intent)
     return everyday(state, intent, visit) if after is None else (after, visit)
 
