@@ -16,8 +16,7 @@ from numberdrop.exercises.files.lesson_file import check_lesson
 from numberdrop.exercises.share_code import decode, encode
 from numberdrop.formats.declarations import MalformedError
 from numberdrop.pages.composer.page import kept_text, sketch_of
-from numberdrop.pages.composer.sharing import open_link
-from numberdrop.pages.composer.state import OF_SHAPE, SHAPE_FACES
+from numberdrop.pages.composer.state import OF_SHAPE, SHAPE_FACES, open_link
 from numberdrop.rules.grid import Grid
 from tests.effort import often
 from tests.pages import hammer

@@ -41,8 +41,8 @@ from numberdrop.pages.cards import sheet as sheet_card
 from numberdrop.pages.companion import state
 from numberdrop.pages.companion import state as companion_state
 from numberdrop.pages.companion import state as paper
-from numberdrop.pages.composer import quality
 from numberdrop.pages.composer import state as composer_state
+from numberdrop.pages.composer import state as quality
 from numberdrop.pages.exercise_player import explanation
 from numberdrop.pages.home.view import _DOORS, _RARE
 from numberdrop.pages.parts import board_view, frame, why_answers
@@ -243,7 +243,7 @@ TEMPLATES: dict[str, Values] = {
     "companion.entry_{}": ("circle", "block"),
     "companion.owes_{}": [phase for phase in _PHASES if phase != "over"],
     "companion.tool_{}": companion_state.TOOLS,
-    "composer.copy_{}": handed("_part", 0, "pages/composer/copies.py"),
+    "composer.copy_{}": handed("_part", 0, "pages/composer/state.py"),
     "composer.file_{}": handed("text", 0, "exercises/composer/sketch.py"),
     "composer.lacks_{}": quality._WANTS,
     "composer.{}": {

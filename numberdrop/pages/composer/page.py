@@ -39,11 +39,24 @@ from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.shapes import SHAPES, Cell
 
-from . import preview
-from .preview import trial_parts
-from .quality import worth
-from .sharing import CODE_DIALOG, LINK, code_dialog, open_link, open_pasted, share, unsolvable
-from .state import NAME, OF_SHAPE, PAINTER, SHAPE_FACES, TOOLS, Composer
+from . import state as preview
+from .state import (
+    CODE_DIALOG,
+    LINK,
+    NAME,
+    OF_SHAPE,
+    PAINTER,
+    SHAPE_FACES,
+    TOOLS,
+    Composer,
+    code_dialog,
+    open_link,
+    open_pasted,
+    share,
+    trial_parts,
+    unsolvable,
+    worth,
+)
 
 SLICE = 0.1
 """Seconds of counting in one tick of the page."""
