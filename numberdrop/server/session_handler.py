@@ -15,13 +15,12 @@ from tornado.iostream import IOStream
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from numberdrop.pages.connection import Connection, Opening
+from numberdrop.pages.connection import Connection, Opening, Seal
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.open_page import PAGES
 from numberdrop.pages.page_notebook import tutor_notebook
 from numberdrop.pages.seeds import settled
 from numberdrop.pages.session import Session
-from numberdrop.pages.snapshot import Seal
 from numberdrop.server import metrics
 from numberdrop.server.client_address import client_network
 from numberdrop.server.rate_limits import RateLimits

@@ -8,9 +8,8 @@ from functools import partial
 from typing import Any
 
 from numberdrop import paths, progress, record
-from numberdrop.pages.connection import LONGEST, Connection
+from numberdrop.pages.connection import LONGEST, Connection, Seal
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.snapshot import Seal
 from numberdrop.rules.game import Game
 from numberdrop.server.rate_limits import RateLimits
 from numberdrop.server.session_handler import Sessions

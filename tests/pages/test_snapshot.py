@@ -14,7 +14,7 @@ import pytest
 
 from numberdrop import __version__
 from numberdrop.pages.app import App, Place
-from numberdrop.pages.snapshot import LONGEST, Seal
+from numberdrop.pages.connection import LONGEST, Seal
 from numberdrop.pages.visit import Visit as Visitor
 from tests.exercises.test_sharing import CODE
 from tests.nightly import only
@@ -149,7 +149,7 @@ def test_what_was_changed_or_signed_with_another_key_is_ignored(text: str) -> No
 
 
 def test_another_versions_snapshot_is_ignored(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("numberdrop.pages.snapshot.__version__", "0.0.0")
+    monkeypatch.setattr("numberdrop.pages.connection.__version__", "0.0.0")
     assert SEAL.unpack(text) is None
 
 
@@ -186,7 +186,7 @@ def bombs() -> dict[str, bytes]:
     return {
         "a function of the tests": pickle.dumps(_Made(touch, "x")),
         "a command": _named("os", "system", "true"),
-        "an import inside of ours": _named("numberdrop.pages.snapshot", "hmac.digest", b"", b"", "sha256"),
+        "an import inside of ours": _named("numberdrop.pages.connection", "hmac.digest", b"", b"", "sha256"),
         "a builtin": _named("builtins", "eval", "1"),
         "a builtin through a class of ours": _named("numberdrop.pages.app", "App.__class__", "X", (), {}),
         "a reader of files": _named("numberdrop.exercises.files.lesson_file", "load_file", "/etc/hosts"),

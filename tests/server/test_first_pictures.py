@@ -8,9 +8,8 @@ import json
 import pytest
 
 from numberdrop import paths
-from numberdrop.pages.connection import Opening
+from numberdrop.pages.connection import Opening, Seal
 from numberdrop.pages.page_notebook import TutorNotebook, tutor_notebook
-from numberdrop.pages.snapshot import Seal
 from numberdrop.server import first_pictures
 from numberdrop.server.first_pictures import FirstPictures
 from numberdrop.server.rate_limits import RateLimits
