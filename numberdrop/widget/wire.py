@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from numberdrop.drawing.keepsakes import FACES, face_paths
 from numberdrop.frozen import as_json
-from numberdrop.pages import keys
+from numberdrop.pages import dialog
 from numberdrop.pages.read_intent import ACTS, MESSAGES, Forms
 from numberdrop.text import words
 
@@ -159,10 +159,10 @@ def _keys(name: str, parts: ast.Dict, doc: str) -> Lines:
 def _alias(node: ast.AnnAssign, doc: str) -> Lines:
     name = ast.unparse(node.target)
     # Which sentences there are is known to the catalogue alone.
-    keys = (f'"{key}"' for key in words("front.", "en")) if name == "WordKey" else ()
+    dialog = (f'"{key}"' for key in words("front.", "en")) if name == "WordKey" else ()
     yield from _comment(doc)
     assert node.value is not None
-    yield from _spread(f"export type {name} =", tuple(keys) or _options(node.value))
+    yield from _spread(f"export type {name} =", tuple(dialog) or _options(node.value))
 
 
 class Declaration(NamedTuple):
@@ -278,7 +278,7 @@ def _values() -> Lines:
     for name, doc in _VALUES.items():
         head = f"export const {name} = "
         # What follows a value takes nine letters more.
-        yield "\n".join((*_comment(doc), f"{head}{_value(getattr(keys, name), len(head) + 9)} as const;\n"))
+        yield "\n".join((*_comment(doc), f"{head}{_value(getattr(dialog, name), len(head) + 9)} as const;\n"))
     faces = {bot: as_json(face_paths(bot)) for bot in FACES}
     head = "export const FACES: Readonly<Record<string, FacePaths>> = "
     yield "\n".join((*_comment("The faces of the bots, by their names."), f"{head}{_value(faces, len(head))};\n"))
