@@ -5,9 +5,8 @@ which the page decides what follows; ``respond`` does all else (hints, marks, tr
 """
 
 from .answering import answer, read, reveal, with_afterthoughts
-from .explanation import Setting
+from .explanation import Setting, followed
 from .filming import filmed
-from .followed import followed
 from .helping import hint, respond
 from .state import SHOWN, ExerciseState
 from .step import ExercisePage, Step, follow, went_on

@@ -5,6 +5,7 @@ A misconception is told as what it is, with what it would give beside what the r
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from numberdrop.exercises import Answer, Feedback, Outcome
@@ -13,7 +14,7 @@ from numberdrop.exercises.hints import Hint
 from numberdrop.exercises.reasons.compare import BetterThere, NotAmongBest
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.exercises.walkthroughs import Walk
-from numberdrop.pages.message import Line, announced, item, note
+from numberdrop.pages.message import Line, Note, announced, item, note
 from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
 from numberdrop.pages.voice import Voice
 from numberdrop.rules.grid import COLS, ROWS, Grid
@@ -21,7 +22,6 @@ from numberdrop.rules.reasons.reason import Cells, Reason, Tone
 from numberdrop.text import cells as say_cells
 
 from .film import Shot
-from .followed import followed, told_answer
 from .inputs import input_for
 from .inputs.option_inputs import mini_grid
 from .others import told_others
@@ -330,3 +330,30 @@ def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
         way = modes.get(input_for(player).mode) or question.place
         return f"lesson.hint_place_{way}" if way else "lesson.hint_place"
     return f"lesson.hint_look_{question.looks}" if question.looks else "lesson.hint_look"
+
+
+# --- followed ---------------------------------------------------------------------------------------------------------
+
+# What a learner can follow: reasons without what is taught only later, and the line that tells a right answer.
+
+_RUNS = "consecutive"
+"""The rule that is behind every reason about numbers that differ."""
+
+
+def followed(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:
+    """The reasons against a combo; as long as runs are not taught, of numbers that differ only that they do."""
+    if _RUNS not in not_taught:
+        return tuple(reasons)
+    told: list[Line] = []
+    for reason in reasons:
+        about_runs = getattr(reason, "rule", "") == _RUNS
+        line = note("lesson.not_equal", rule="identical", tone="refuse") if about_runs else reason
+        if line not in told:
+            told.append(line)
+    return tuple(told)
+
+
+def told_answer(player: ExerciseState, answer: Answer, words: str) -> Note:
+    """The line that tells the right answer, or one of several; ``words`` are the answer's."""
+    key = "lesson.shown_only" if player.question.single else "lesson.shown"
+    return note(key, answer.cells, tone="good", answer=words).but(name="lesson.shown")
