@@ -30,7 +30,7 @@ from numberdrop.rules.sheet import Sheet
 
 from .answering import reveal, with_slip
 from .inputs import input_for
-from .inputs.input import Input
+from .inputs.board_inputs import Input
 from .others import others_due, others_thought_on
 from .state import ExerciseState
 from .step import NOT_NOW, Step

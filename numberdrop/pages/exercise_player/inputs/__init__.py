@@ -10,8 +10,7 @@ from numberdrop.exercises.walkthroughs import Act
 from numberdrop.pages.exercise_player.state import ExerciseState
 
 from .act_inputs import ACTS, ROUND
-from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT
-from .input import Input
+from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT, Input
 from .option_inputs import CHOOSE, COLUMN, PICTURES, PIECES, TABLE
 from .points_inputs import BEST_DROP, MOST, PLAN, STAR, TEN, UNDER
 from .sheet_inputs import AUDIT, MARK, TOTAL

@@ -31,8 +31,7 @@ from numberdrop.rules.reasons.scoring import Passes
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import points
 
-from .board_inputs import read_drop, rolled_parts, tried_drop
-from .input import Input, no_act
+from .board_inputs import Input, no_act, read_drop, rolled_parts, tried_drop
 
 
 def _walk(player: ExerciseState) -> Walk:

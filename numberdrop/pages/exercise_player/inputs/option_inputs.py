@@ -27,8 +27,7 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.why import why
 from numberdrop.text import cells as say_cells
 
-from .board_inputs import dice_parts
-from .input import Input, Ring, hanging, options_card, question_sheet
+from .board_inputs import Input, Ring, dice_parts, hanging, options_card, question_sheet
 
 Pictured: TypeAlias = Callable[[Any, str, Voice], Mini | None]
 

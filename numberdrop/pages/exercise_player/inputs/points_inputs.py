@@ -22,8 +22,7 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text import join_list, shape
 from numberdrop.text import roll as say_roll
 
-from .board_inputs import BLOCK, DROP, drop_reasons, rolled_parts
-from .input import Ring, question_sheet
+from .board_inputs import BLOCK, DROP, Ring, drop_reasons, question_sheet, rolled_parts
 from .option_inputs import PICTURES, named_options
 
 

@@ -25,7 +25,7 @@ from numberdrop.rules.grid import LINE
 from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import Sheet
 
-from .input import Input, Ring, answer_ring, options_card
+from .board_inputs import Input, Ring, answer_ring, options_card
 
 
 def _entry(about: About) -> str:

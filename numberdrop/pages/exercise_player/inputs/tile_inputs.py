@@ -19,8 +19,7 @@ from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import roll as roll_name
 
-from .board_inputs import rolled_parts
-from .input import Input, no_act
+from .board_inputs import Input, no_act, rolled_parts
 
 
 def _sheet(player: ExerciseState) -> Sheet:
