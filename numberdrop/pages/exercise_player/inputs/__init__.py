@@ -12,8 +12,7 @@ from numberdrop.pages.exercise_player.state import ExerciseState
 from .act_inputs import ACTS, ROUND
 from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT, Input
 from .option_inputs import BEST_DROP, CHOOSE, COLUMN, MOST, PICTURES, PIECES, PLAN, STAR, TABLE, TEN, UNDER
-from .sheet_inputs import AUDIT, MARK, TOTAL
-from .tile_inputs import SLIDE, SLIDES
+from .sheet_inputs import AUDIT, MARK, SLIDE, SLIDES, TOTAL
 
 INPUTS: Mapping[str, Input] = {
     "predict": PREDICT,
