@@ -8,9 +8,7 @@ from .answering import answer, read, reveal, with_afterthoughts
 from .explanation import Setting, followed
 from .filming import filmed
 from .helping import hint, respond
-from .state import SHOWN, ExerciseState
-from .step import ExercisePage, Step, follow, went_on
-from .words import said, voice_for
+from .state import SHOWN, ExercisePage, ExerciseState, Step, follow, said, voice_for, went_on
 
 __all__ = [
     "SHOWN",

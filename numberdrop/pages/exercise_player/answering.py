@@ -30,8 +30,7 @@ from numberdrop.rules.game import Phase
 from numberdrop.rules.sheet import Sheet
 
 from .inputs import input_for
-from .state import SHOWN, ExerciseState
-from .step import NOT_NOW, Step
+from .state import NOT_NOW, SHOWN, ExerciseState, Step
 
 _PRESSES = {"nothing": NOTHING, "legal": LEGAL, "pass": PASS, "skip": PASS}
 """Buttons that are an answer of one pick."""

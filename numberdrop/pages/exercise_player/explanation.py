@@ -21,12 +21,10 @@ from numberdrop.rules.grid import COLS, ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone
 from numberdrop.text import cells as say_cells
 
-from .film import Shot
 from .inputs import input_for
 from .inputs.option_inputs import mini_grid
 from .others import told_others
-from .state import ExerciseState
-from .words import answer_text, rule_line, said
+from .state import ExerciseState, Shot, answer_text, rule_line, said
 
 _MOST = 5
 """Lines in one explanation; more are not read."""

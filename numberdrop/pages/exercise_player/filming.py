@@ -11,9 +11,8 @@ from dataclasses import replace
 from numberdrop.rules.reasons.reason import Cells
 
 from .explanation import FIRST_REASON, Setting, shown_reasons
-from .film import Film, Shot
 from .inputs import input_for
-from .state import ExerciseState
+from .state import ExerciseState, Film, Shot
 
 
 def filmed(player: ExerciseState, setting: Setting) -> ExerciseState:

@@ -32,8 +32,7 @@ from .answering import reveal, with_slip
 from .inputs import input_for
 from .inputs.board_inputs import Input
 from .others import others_due, others_thought_on
-from .state import ExerciseState
-from .step import NOT_NOW, Step
+from .state import NOT_NOW, ExerciseState, Step
 
 
 def respond(player: ExerciseState, intent: Intent) -> Step | None:

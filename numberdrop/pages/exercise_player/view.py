@@ -18,8 +18,7 @@ from numberdrop.pages.voice import Voice
 from .explanation import Setting, explanation
 from .inputs import input_for
 from .others import others_due
-from .state import ExerciseState
-from .words import said
+from .state import ExerciseState, said
 
 
 def scene_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, Part
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
-from numberdrop.pages.exercise_player import keep as player_keep
+from numberdrop.pages.exercise_player import state as player_keep
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import Kept, begins_anew

@@ -9,7 +9,7 @@ from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.share_code import LONGEST, decode
 from numberdrop.formats.declarations import AtMost, Between, Printable
 from numberdrop.frozen import Frozen
-from numberdrop.pages.exercise_player import keep as player_keep
+from numberdrop.pages.exercise_player import state as player_keep
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
