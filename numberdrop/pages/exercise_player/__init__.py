@@ -4,11 +4,10 @@ A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read``
 which the page decides what follows; ``respond`` does all else (hints, marks, tries); ``view`` has the parts of the picture.
 """
 
-from .answering import answer, read, reveal, with_afterthoughts
 from .explanation import Setting, followed
 from .filming import filmed
-from .helping import hint, respond
 from .state import SHOWN, ExercisePage, ExerciseState, Step, follow, said, voice_for, went_on
+from .update import answer, hint, read, respond, reveal, with_afterthoughts
 
 __all__ = [
     "SHOWN",
