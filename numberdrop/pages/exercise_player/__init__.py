@@ -5,9 +5,9 @@ which the page decides what follows; ``respond`` does all else (hints, marks, tr
 """
 
 from .explanation import Setting, followed
-from .filming import filmed
 from .state import SHOWN, ExercisePage, ExerciseState, Step, follow, said, voice_for, went_on
 from .update import answer, hint, read, respond, reveal, with_afterthoughts
+from .view import filmed
 
 __all__ = [
     "SHOWN",
