@@ -17,7 +17,7 @@ from numberdrop.exercises.guided import Run, load_guided
 from numberdrop.exercises.guided.validate_guided import played
 from numberdrop.exercises.guided.wishes import act_for
 from numberdrop.exercises.positions.maker import Chance
-from numberdrop.pages.guided.keep import KEPT, KeptGame
+from numberdrop.pages.guided.state import KEPT, KeptGame
 from numberdrop.rules.actions import Block, Circle, Drop, Pass, Slide, Start
 from numberdrop.text import LANGUAGES, translate
 from tests.browser.conftest import NewPage

@@ -1,7 +1,6 @@
 """A guided game: a real game against Pip in which each rule is told when it is needed, six questions as on paper, and what one knows then."""
 
-from .keep import keep
-from .state import LEARNS, NAME, NEVER_STALE, Guided, begin
+from .state import LEARNS, NAME, NEVER_STALE, Guided, begin, keep
 from .update import update
 from .view import talk, view
 

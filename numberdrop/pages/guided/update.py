@@ -46,8 +46,7 @@ from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.consequences import OpensCombo
 from numberdrop.rules.reasons.scoring import NextRound
 
-from .keep import greeted
-from .state import Guided, at
+from .state import Guided, at, greeted
 
 LIST = "#list"
 """How the end of a link begins that opens the list of what one knows."""
