@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
+from numberdrop.exercises.course import Head, course, parts
+from numberdrop.pages.cards import Card, CardButton, LessonDoor, MapCard, MapPart, TextCard
+from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.fields import text
 from numberdrop.pages.intents import Intent, Load
+from numberdrop.pages.message import note, phrase, term
 from numberdrop.pages.page import PageState
-from numberdrop.pages.visit import Join, Visit
+from numberdrop.pages.parts.forms import field, form
+from numberdrop.pages.visit import PROGRESS, Join, Visit
+from numberdrop.pages.voice import Voice
+from numberdrop.progress.mastery import MASTERED
+from numberdrop.progress.store.school import read_code
 from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
+from numberdrop.text.animals import say_word
+
+if TYPE_CHECKING:
+    from numberdrop.pages.cards import FormCard
+    from numberdrop.pages.intents import Joined
 
 NAME = "home"
 LEARNS = True
@@ -41,3 +57,157 @@ class Home(PageState):
 def begin(which: str, visit: Visit) -> Home:
     """The page as it is first met."""
     return Home()
+
+
+# --- class card -------------------------------------------------------------------------------------------------------
+
+# A class on the home page: the form in which one joins it, and what its pupil reads: whose class, under which name.
+
+LINK = "#class="
+"""How the end of a link begins that invites into a class."""
+_LONGEST_CODE = 300
+"""The whole link may be pasted."""
+_LONGEST_NAME = 4_000
+_LONGEST_WORD = 200
+_TYPED_NAME, _TYPED_WORD = 40, 40
+_EXAMPLE = "0-7"
+_FIELD_OF = {"taken": "name", "long": "name", "invisible": "name", "word": "word", "tries": "word", "locked": "word"}
+"""Beside which field it stands why nobody could join."""
+
+
+def invited(state: Home, link: str) -> Home:
+    """A link has brought the code of a class."""
+    return replace(state, code=link.removeprefix(LINK)[:_LONGEST_CODE])
+
+
+def joins(values: Mapping[str, Any]) -> Join:
+    """What the form asks for. Raises ``BadIntent``."""
+    word = text(values.get("word", ""), _LONGEST_WORD)
+    return Join(text(values.get("code"), _LONGEST_CODE), text(values.get("name"), _LONGEST_NAME), word)
+
+
+def wished(state: Home, wish: Join, visit: Visit) -> tuple[Home, Visit]:
+    """Somebody wants to join."""
+    return replace(state, wish=wish, refused="", refused_about=""), visit.wanting(wish)
+
+
+def sure(state: Home, visit: Visit) -> tuple[Home, Visit]:
+    """They want to, though they leave another class for it."""
+    if state.wish is None:
+        return replace(state, dialog=None), visit
+    return replace(state, dialog=None), visit.wanting(replace(state.wish, sure=True))
+
+
+def joined(state: Home, answer: Joined, visit: Visit) -> Home:
+    """The answer: the class, or why not; or a hello to the next learner."""
+    attendance = visit.attendance
+    school = attendance.school if attendance else None
+    if answer.refused == "second" and school is not None:
+        words = (phrase("class.second_text", name=school.name),)
+        buttons = (("join_second", False), ("close", True))
+        title = phrase("class.second", value=answer.value)
+        return replace(state, dialog=DialogSpec(id="second", kind="confirm", title=title, text=words, buttons=buttons))
+    if answer.refused:
+        refused = note(f"class.refused_{answer.refused}", value=answer.value, tone="refuse")
+        after = state.say(refused, verdict="refused")
+        return replace(after, refused=answer.refused, refused_about=answer.value)
+    if school is None or attendance is None:
+        return state.moved(code="", wish=None, refused="").say(note("class.next" if answer.new else "class.left"))
+    if answer.back:
+        return state.moved(code="", wish=None, refused="").say(note("class.welcome_back", name=school.name))
+    told = note("class.welcome", name=school.name, word=term("word", attendance.word))
+    return state.moved(code="", wish=None, refused="").say(told)
+
+
+def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    """The form for who was invited, or may join; for who has joined what they are called there, and the way out."""
+    attendance = visit.attendance
+    school = attendance.school if attendance else None
+    if attendance is None or (school is None and not attendance.offered and not state.code):
+        return ()
+    if school is None or (state.code and read_code(state.code) != school.code):
+        return (_form(state, voice),)
+    known = voice("class.you_are", name=attendance.name) if attendance.name else voice("class.you_have_no_name")
+    word = voice("class.your_word", word=say_word(attendance.word, voice.language))
+    paragraphs = (known, word, voice.count("class.teacher_sees", school.keeps))
+    # Of a hub each user has their own account.
+    names = ("someone_else", "leave_class") if visit.kept_as == PROGRESS else ("leave_class",)
+    buttons = tuple(CardButton(name, voice(f"ui.button_{name}")) for name in names)
+    return (TextCard(id="class", title=voice("class.yours", name=school.name), paragraphs=paragraphs, buttons=buttons),)
+
+
+def _form(state: Home, voice: Voice) -> FormCard:
+    wish = state.wish or Join(state.code, "")
+    why = voice(f"class.refused_{state.refused}", value=state.refused_about) if state.refused else ""
+    wrong = {_FIELD_OF.get(state.refused, "code"): why}
+    help_ = voice("class.word_help", example=say_word(_EXAMPLE, voice.language))
+    fields = (
+        field("code", "text", voice("class.code"), state.code or wish.code, error=wrong.get("code", "")).but(
+            most=_LONGEST_CODE
+        ),
+        field(
+            "name",
+            "text",
+            voice("class.name"),
+            wish.name[:_TYPED_NAME],
+            help_=voice("class.name_help"),
+            error=wrong.get("name", ""),
+        ).but(most=_TYPED_NAME),
+        field("word", "text", voice("class.word"), "", help_=help_, error=wrong.get("word", "")).but(most=_TYPED_WORD),
+    )
+    return form("class", voice("class.join"), fields, voice("class.join_submit"))
+
+
+# --- path -------------------------------------------------------------------------------------------------------------
+
+# The course as a path: its parts, what of each is known, and the lessons of the part that is open.
+
+_THROUGH = ("done", MASTERED)
+"""The states of a lesson that one has been through."""
+
+
+def upcoming(visit: Visit) -> str | None:
+    """The lesson to go on with."""
+    return visit.progress.upcoming({head.id: head.tasks for head in course()})
+
+
+def current_part(visit: Visit) -> str:
+    """The part with the lesson to go on with; the first one when all is done."""
+    next_ = upcoming(visit)
+    return next((name for name, heads in parts() if next_ in [head.id for head in heads]), parts()[0][0])
+
+
+def path_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
+    """All parts, ``opened`` with its lessons."""
+    next_ = upcoming(visit)
+    return MapCard(
+        title=voice("home.lessons"), parts=tuple(_part(voice, visit, *one, next_, opened) for one in parts())
+    )
+
+
+def _part(voice: Voice, visit: Visit, name: str, heads: tuple[Head, ...], next_: str | None, opened: str) -> MapPart:
+    lessons = tuple(_lesson(voice, visit, head, current=head.id == next_) for head in heads)
+    through = sum(lesson.state in _THROUGH for lesson in lessons)
+    return MapPart(
+        name,
+        voice(f"home.part_{name}"),
+        voice(f"home.part_{name}_text"),
+        name == opened,
+        any(lesson.current for lesson in lessons),
+        lessons,
+        voice("home.part_through", count=through, total=len(lessons)),
+    )
+
+
+def _lesson(voice: Voice, visit: Visit, head: Head, *, current: bool) -> LessonDoor:
+    known = visit.progress.lesson(head.id, head.tasks, head.rules)
+    return LessonDoor(
+        href=f"{head.page}.ipynb",
+        n=head.number,
+        label=head.title.said_in(voice.language),
+        text=head.aim.said_in(voice.language),
+        state="next" if current and known.state == "todo" else known.state,
+        current=current,
+        done=len(known.solved),
+        total=known.total,
+    )

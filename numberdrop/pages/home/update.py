@@ -34,10 +34,9 @@ from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.trial import try_drop
 
-from . import class_card
+from . import state as class_card
 from .first_drop import ROLL, SHEET, first_lines
-from .path import current_part
-from .state import Home
+from .state import Home, current_part
 
 _LONGEST_FILE = 3 * LONGEST_TEXT
 _FAULTS = 5

@@ -15,10 +15,9 @@ from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.mastery import MASTERED
 
-from . import class_card
+from . import state as class_card
 from .first_drop import ROLL, ROWS, SHEET, lit
-from .path import path_card
-from .state import NAME, Home
+from .state import NAME, Home, path_card
 from .way_on import has_learned, way_on
 
 _DOORS = {

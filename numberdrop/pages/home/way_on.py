@@ -10,7 +10,7 @@ from numberdrop.pages.class_tasks import task_door
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 
-from .path import upcoming
+from .state import upcoming
 
 _GUIDED = f"guided_{FIRST_GAME}.ipynb"
 _PLAY = "play.ipynb"
