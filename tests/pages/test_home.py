@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 import numberdrop as nd
 from numberdrop.exercises.course import PARTS, course
-from numberdrop.pages.home.first_drop import ROLL, SHEET
+from numberdrop.pages.home.update import ROLL, SHEET
 from numberdrop.pages.table.saved_table import KEPT, saved_table
 from numberdrop.pages.table.seating import Seating
 from numberdrop.pages.voice import Voice

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from numberdrop.exercises.course import FIRST_GAME, course
+from numberdrop.pages.board_scene import Group, GroupKind
+from numberdrop.pages.cards import Door, MenuCard
+from numberdrop.pages.class_tasks import task_door
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT, NumberedCells, text
 from numberdrop.pages.intents import (
@@ -20,23 +25,29 @@ from numberdrop.pages.intents import (
     Type,
     Why,
 )
-from numberdrop.pages.message import Phrase, note, phrase
+from numberdrop.pages.message import Note, Phrase, note, phrase, term
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.board_view import SIGN
 from numberdrop.pages.parts.fault_phrases import fault_notes, fault_phrase
 from numberdrop.pages.parts.frame import LESSONS
 from numberdrop.pages.parts.trying import tell_drop
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
 from numberdrop.pages.table.under_way import kept_under_way
 from numberdrop.pages.visit import EraseAll, LeaveClass, SomeoneElse, Visit
+from numberdrop.pages.voice import Voice
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.rules.actions import Drop
+from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.outcome import Outcome
+from numberdrop.rules.reasons.consequences import LeavesHole, OpensCombo, RestsOn
+from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import try_drop
 
 from . import state as class_card
-from .first_drop import ROLL, SHEET, first_lines
-from .state import Home, current_part
+from .state import Home, current_part, upcoming
 
 _LONGEST_FILE = 3 * LONGEST_TEXT
 _FAULTS = 5
@@ -166,3 +177,121 @@ def _erase_dialog() -> DialogSpec:
     words = (phrase("home.erase_text"),)
     buttons = (("erase_all", False), ("close", True))
     return DialogSpec(id="erase", kind="confirm", title=phrase("home.erase"), text=words, buttons=buttons)
+
+
+# --- first drop -------------------------------------------------------------------------------------------------------
+
+# The first drop: a small stack, a shape with its four numbers, and what is said when it has fallen. Nothing of it is kept.
+
+SHEET = Sheet(Grid.parse("....5..\n2841636\n1346277"), plus=None, minus=None)
+"""A combo is made where the shape is first held; many other places make one, too."""
+ROLL = Roll.parse("5546L")
+ROWS = 8
+"""As many of the lowest rows are seen: the stack, the shape on top of it, and two in which the rest is lost."""
+
+
+def first_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
+    """Where the shape rests, and the best that came of it, in a sentence each."""
+    contacts = [reason for reason in outcome.reasons if isinstance(reason, RestsOn)]
+    met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(one.mark for one in contacts))
+    cells = tuple(dict.fromkeys(one.on for one in contacts))
+    return note("home.rests", cells, tone="contact", marks=term("listing", met)), _came_of_it(outcome)
+
+
+def _came_of_it(outcome: Outcome[Sheet]) -> Note:
+    combo = _combo(outcome)
+    if combo:
+        one, all_ = combo.numbers[0], term("listing", combo.numbers)
+        key = f"home.combo_{combo.kind}"
+        return note(key, combo.cells, tone="good", number=one, numbers=all_, points=combo.size)
+    hole = next((reason for reason in outcome.reasons if isinstance(reason, LeavesHole)), None)
+    return note("home.hole", hole.cells, tone="hole") if hole else note("home.no_combo")
+
+
+def lit(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
+    """A line around the combo that now stands there."""
+    combo = _combo(outcome)
+    if combo is None:
+        return ()
+    kind: GroupKind = "identical" if combo.kind == "identical" else "consecutive"
+    return (Group(kind, combo.size, f"{SIGN[kind]}{combo.size}", combo.cells),)
+
+
+def _combo(outcome: Outcome[Sheet]) -> OpensCombo | None:
+    return next((reason for reason in outcome.reasons if isinstance(reason, OpensCombo)), None)
+
+
+# --- way on -----------------------------------------------------------------------------------------------------------
+
+# What to do first on the home page: what a teacher has given, the game that goes on, the next lesson, or the guided game.
+
+_GUIDED = f"guided_{FIRST_GAME}.ipynb"
+_PLAY = "play.ipynb"
+_MOST = 3
+"""More ways would be a list."""
+
+
+def has_learned(visit: Visit) -> bool:
+    """Whether somebody has learned here before."""
+    return len(visit.past) > 0
+
+
+def way_on(voice: Voice, visit: Visit) -> MenuCard:
+    """The doors that most come for; the first of them above all others, and no place twice."""
+    doors: dict[str, Door] = {}
+    for door in _ways(voice, visit):
+        doors.setdefault((door.href or "").partition("#")[0], door)
+    first, *others = list(doors.values())[:_MOST] or [_play(voice)]
+    return MenuCard(id="go", items=(first.but(primary=True), *others), waits=not visit.greeted)
+
+
+def _ways(voice: Voice, visit: Visit) -> Iterator[Door]:
+    """All that might be done now, the most likely first."""
+    task = visit.attendance.task if visit.attendance else ""
+    if task:
+        yield task_door(voice, task)
+    if visit.under_way:
+        yield _game(voice, visit)
+    if _first_game_open(visit):
+        yield _first_game(voice, visit)
+        yield Door(href=_PLAY, label=voice("home.know"), text=voice("home.know_text"), icon="L")
+    else:
+        yield from _lesson(voice, visit)
+
+
+def _game(voice: Voice, visit: Visit) -> Door:
+    """The game that waits on the play page."""
+    game = visit.under_way
+    assert game is not None
+    if game.bot:
+        text = voice("home.game_bot", round=game.round, bot=voice(f"bot.{game.bot}"))
+    elif game.players == 1:
+        text = voice("home.game_alone", round=game.round)
+    else:
+        text = voice("home.game_several", round=game.round, players=game.players)
+    return Door(href=_PLAY, label=voice("home.game_on"), text=text, icon="L", face=game.bot or None)
+
+
+def _play(voice: Voice) -> Door:
+    """For who has done everything."""
+    return Door(href=_PLAY, label=voice("home.play"), text=voice("home.play_text"), icon="L", face="leo")
+
+
+def _first_game_open(visit: Visit) -> bool:
+    """Whether somebody has neither finished the guided game nor learned anything else."""
+    return not any(event.lesson != FIRST_GAME or event.kind == "finished" for event in visit.past)
+
+
+def _first_game(voice: Voice, visit: Visit) -> Door:
+    label = voice("home.first_on" if has_learned(visit) else "home.first")
+    return Door(href=_GUIDED, label=label, text=voice("home.first_text"), icon="O", face="pip")
+
+
+def _lesson(voice: Voice, visit: Visit) -> Iterator[Door]:
+    """The lesson to go on with; none when all are done."""
+    next_ = upcoming(visit)
+    for head in course():
+        if head.id == next_:
+            begun = visit.progress.lesson(head.id, head.tasks, head.rules).state != "todo"
+            label = voice(f"home.{'continue' if begun else 'next'}", title=voice.lesson(head))
+            yield Door(href=f"{head.page}.ipynb", label=label, text=head.aim.said_in(voice.language), icon="S")

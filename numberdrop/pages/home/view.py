@@ -16,9 +16,8 @@ from numberdrop.pages.voice import Voice
 from numberdrop.progress.mastery import MASTERED
 
 from . import state as class_card
-from .first_drop import ROLL, ROWS, SHEET, lit
 from .state import NAME, Home, path_card
-from .way_on import has_learned, way_on
+from .update import ROLL, ROWS, SHEET, has_learned, lit, way_on
 
 _DOORS = {
     "play": ("play.ipynb", "leo"),
