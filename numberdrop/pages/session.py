@@ -38,8 +38,8 @@ from numberdrop.pages.intents import (
     TryDrop,
     Type,
     Why,
+    read_intent,
 )
-from numberdrop.pages.read_intent import read_intent
 from numberdrop.text import translate, words
 
 from .app import App, Place, href_of, next_pages, page_at, update, welcomed_back

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from numberdrop.drawing.keepsakes import FACES, face_paths
 from numberdrop.frozen import as_json
 from numberdrop.pages import dialog
-from numberdrop.pages.read_intent import ACTS, MESSAGES, Forms
+from numberdrop.pages.intents import ACTS, MESSAGES, Forms
 from numberdrop.text import words
 
 WIRE = Path(__file__).parent / "front" / "src" / "wire.ts"
@@ -37,7 +37,7 @@ _SOURCES = (
     "pages/picture.py",
 )
 """Where what travels is declared. Of two that are called the same the later one counts: the pages' own."""
-_MESSAGES = ("pages/intents.py", "pages/read_intent.py")
+_MESSAGES = ("pages/intents.py", "pages/intents.py")
 """Where the messages of browsers are declared."""
 _VALUES = {
     "KEYS": "Acts by key, wherever they are pressed and by what the board takes.",

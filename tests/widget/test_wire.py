@@ -10,9 +10,8 @@ from numberdrop.frozen import as_json
 from numberdrop.pages import fields
 from numberdrop.pages.board_scene import Group
 from numberdrop.pages.cards import Card, Field
-from numberdrop.pages.intents import Hello
+from numberdrop.pages.intents import ACTS, MESSAGES, Hello, read_intent
 from numberdrop.pages.picture import Shown
-from numberdrop.pages.read_intent import ACTS, MESSAGES, read_intent
 from numberdrop.text import LANGUAGES, words
 from numberdrop.widget import wire
 from tests.pages.driven import driven
