@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from numberdrop.formats.analysis import AnalysisError, Tree, dumps, loads
 from numberdrop.pages.cards import Card, CardButton, TextCard
-from numberdrop.pages.history import History
 from numberdrop.pages.intents import Hello
+from numberdrop.pages.kept import History
 from numberdrop.pages.message import note
 from numberdrop.pages.parts.analysis_link import GAME, LINK, place_of_link
 from numberdrop.pages.parts.fault_phrases import fault_notes

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from numberdrop.formats.analysis import Node, Tree
-from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load
+from numberdrop.pages.kept import History
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.review_job import Reviews

@@ -9,9 +9,8 @@ from numberdrop.formats.declarations import Among, AtMost, MalformedError, Other
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
 from numberdrop.pages.fields import LONGEST_TEXT
-from numberdrop.pages.history import History
 from numberdrop.pages.intents import Hello
-from numberdrop.pages.kept import Kept, begins_anew
+from numberdrop.pages.kept import History, Kept, begins_anew
 from numberdrop.pages.message import note
 from numberdrop.pages.parts.dice_view import DIE_FACES
 from numberdrop.pages.parts.greeting import brings_news

@@ -13,8 +13,8 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from numberdrop.formats.declarations import Among, AtMost, Between, Mismatch, visible
 from numberdrop.formats.game_record import LIMITS
-from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Mark, Paint, SetDie
+from numberdrop.pages.kept import History
 from numberdrop.pages.message import EMPTY, Message
 from numberdrop.pages.page import Values
 from numberdrop.pages.seeds import fresh_seed

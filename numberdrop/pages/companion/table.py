@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.pages.fields import BadIntent, text
-from numberdrop.pages.history import History
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
@@ -28,6 +27,7 @@ from numberdrop.pages.intents import (
     Type,
     Why,
 )
+from numberdrop.pages.kept import History
 from numberdrop.pages.message import Line, Note, Phrase, note, phrase, term
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.dice_view import with_die

@@ -24,8 +24,8 @@ from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import ExerciseState, answer, follow, read, respond
 from numberdrop.pages.exercise_player import view as player_view
-from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit
+from numberdrop.pages.kept import History
 from numberdrop.pages.message import Message, Note, Phrase, Term, note, phrase, term
 from numberdrop.pages.page import Values
 from numberdrop.pages.parts.fault_phrases import all_faults, fault_notes

@@ -12,9 +12,8 @@ from numberdrop.exercises.guided.script import PIP, YOU
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError
 from numberdrop.frozen import Frozen
 from numberdrop.pages.exercise_player import ExercisePage
-from numberdrop.pages.history import History
 from numberdrop.pages.intents import Hello, Intent
-from numberdrop.pages.kept import Kept, begins_anew
+from numberdrop.pages.kept import History, Kept, begins_anew
 from numberdrop.pages.message import note
 from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.scene import Keep

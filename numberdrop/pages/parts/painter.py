@@ -12,8 +12,8 @@ from typing import Any, Generic, TypeVar
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
-from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Lay, Load, Paint, Press, Why
+from numberdrop.pages.kept import History
 from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.page import PageState
 from numberdrop.pages.parts import why_answers

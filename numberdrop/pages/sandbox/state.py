@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from numberdrop.pages.history import History
 from numberdrop.pages.intents import Intent, Load, Paint
+from numberdrop.pages.kept import History
 from numberdrop.pages.page import Values
 from numberdrop.pages.parts.painter import PainterState
 from numberdrop.pages.visit import Visit

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self, TypeAlias, TypeVar
 
-from numberdrop.pages.history import History
+from numberdrop.pages.kept import History
 from numberdrop.pages.message import Phrase
 from numberdrop.pages.page import PageState, Values
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Start
