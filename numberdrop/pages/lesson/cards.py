@@ -25,9 +25,7 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import points, rule_text
 
 from .certificate import certificate
-from .extra_tasks import own_tasks
-from .state import LessonState
-from .untaught import taught_later
+from .state import LessonState, own_tasks, taught_later
 
 MOST_SLIPS = 3
 """Mistakes in a whole game with which the paper exam is passed."""

@@ -18,8 +18,7 @@ from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.editions import EDITIONS
 
-from .extra_tasks import comes_back, own_tasks, with_comebacks, with_replays
-from .state import SEEDS, LessonState, next_in_turn, open_task
+from .state import SEEDS, LessonState, comes_back, next_in_turn, open_task, own_tasks, with_comebacks, with_replays
 
 _MOST = 400
 TaskKey: TypeAlias = Annotated[str, AtMost(10)]

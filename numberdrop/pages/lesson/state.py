@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
 
-from numberdrop.exercises import Exercise, Lesson, load_lesson
+from numberdrop.exercises import Exercise, Lesson, Task, load_lesson, own_games
+from numberdrop.exercises.course import course
 from numberdrop.exercises.files.codec import seen_in_mirror
+from numberdrop.exercises.walkthroughs import ROUND
+from numberdrop.pages.cards import Card
+from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player import ExercisePage, Setting, filmed, voice_for
 from numberdrop.pages.intents import Intent
+from numberdrop.pages.scene import Button
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
 from numberdrop.pages.voice import Voice
 from numberdrop.progress.mastery import solved_tasks
 from numberdrop.rules.editions import DEFAULT, edition_for
-
-from .untaught import not_spoken_of
 
 NAME = "lesson"
 LEARNS = True
@@ -149,3 +154,131 @@ def watch_example(state: LessonState) -> LessonState:
     """Show an example of the task that is open, then it is the learner's turn again."""
     state = state.moved(player=state.player.put(state.watchable)).quiet()
     return replace(state, player=filmed(state.player, state.setting))
+
+
+# --- extra tasks ------------------------------------------------------------------------------------------------------
+
+# Tasks that a lesson gets on the way: those answered wrong come back once at its end, and a duel brings moves of one's own game.
+
+_AGAIN, _REPLAY = "again_", "replay"
+"""What the names of such tasks begin with."""
+
+
+def own_tasks(lesson: Lesson) -> Lesson:
+    """The lesson as its file has it."""
+    return lesson.with_tasks(*(task for task in lesson.tasks if not task.id.startswith((_AGAIN, _REPLAY))))
+
+
+# --- tasks that come back -----------------------------------------------------------------------------------------------------
+
+
+def comes_back(task: str) -> bool:
+    """Whether the task of this name is one that was missed before."""
+    return task.startswith(_AGAIN)
+
+
+def first_asked(task: str) -> str:
+    """The name under which a task that comes back was asked before."""
+    return task.removeprefix(_AGAIN)
+
+
+def with_missed(state: LessonState) -> LessonState:
+    """The lesson after a wrong answer to the task that is open; what comes back or is replayed comes no third time."""
+    task = state.lesson.tasks[state.at].id
+    if task in state.missed or task.startswith((_AGAIN, _REPLAY)):
+        return state
+    return replace(state, missed=(*state.missed, task))
+
+
+def with_comebacks(state: LessonState) -> LessonState:
+    """The lesson at its last task with all that was missed to come once more; as it is anywhere else."""
+    tasks = state.lesson.tasks
+    if not state.missed or state.at + 1 < len(tasks) or any(comes_back(task.id) for task in tasks):
+        return state
+    back = (again for task in tasks if task.id in state.missed and (again := _like(state.lesson, task)) is not None)
+    return replace(state, lesson=state.lesson.with_tasks(*tasks, *back))
+
+
+def _like(lesson: Lesson, task: Task) -> Task | None:
+    """The task with fresh numbers: of one that is written down a fresh one about the same rule, where the lesson has any.
+
+    ``None`` where it has none: the position whose answer has just been told would ask nothing.
+    """
+    fresh = (one for one in lesson.tasks if one.fresh and one.make != ROUND.name and one.rule == task.rule)
+    again = task if task.fresh else next(fresh, None)
+    return again and replace(again, id=f"{_AGAIN}{task.id}", aids="paper" if again.aids == "paper" else "free")
+
+
+# --- moves of one's own game ----------------------------------------------------------------------------------------------------
+
+
+def with_replays(state: LessonState) -> LessonState:
+    """The lesson with what a duel that has just ended leaves to learn; as it is after any other round."""
+    walk = state.player.walk
+    if walk is None or walk.plan.aim != "duel":
+        return state
+    own, after = own_tasks(state.lesson).tasks, state.at + 1
+    replays = own_games.tasks(walk.game)
+    # What went wrong in the game is exercised right after it, before anything else.
+    lesson = state.lesson.with_tasks(*own[:after], *replays, *own[after:])
+    solved = {state.lesson.tasks[at].id for at in state.solved} - {task.id for task in replays}
+    return replace(
+        state, lesson=lesson, solved=frozenset(at for at, task in enumerate(lesson.tasks) if task.id in solved)
+    )
+
+
+# --- untaught ---------------------------------------------------------------------------------------------------------
+
+# What a lesson leaves out of the picture because it is taught only later: the score sheet, its letters, its +10, the tiles, turning.
+
+_MET_BEFORE = frozenset({"rows", "box"})
+"""Rules that are spoken of before their own lessons: the first drop fills a row, a combo is worth its size."""
+_LETTERS = frozenset({"letter", "slide"})
+"""The rules without which letters and tiles mean nothing."""
+_BUTTONS = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "lower": "fall"}
+"""The buttons that wait for a rule: turning for what a shape allows, swapping for numbers that matter."""
+
+
+@cache
+def taught_later(lesson: str) -> frozenset[str]:
+    """The rules that come up only after a lesson of the course; none for a lesson of one's own."""
+    heads = course()
+    at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
+    known = frozenset[str]().union(*(head.rules for head in heads[: at + 1]))
+    return frozenset[str]().union(*(head.rules for head in heads[at:])) - known
+
+
+def not_spoken_of(lesson: str) -> frozenset[str]:
+    """The rules about which a lesson says nothing yet."""
+    return taught_later(lesson) - _MET_BEFORE
+
+
+def parts_known(parts: dict[str, Any], lesson: str) -> dict[str, Any]:
+    """The parts of a picture without what is taught later."""
+    hidden = {"tiles"} if taught_later(lesson) >= _LETTERS else set()
+    return {name: part for name, part in parts.items() if name not in hidden}
+
+
+def buttons_known(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
+    """The buttons without those for what is taught later; their keys work all the same."""
+    later = taught_later(lesson)
+    return tuple(button for button in buttons if _BUTTONS.get(button.id) not in later)
+
+
+def cards_known(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:
+    """The cards without what is taught later."""
+    later = taught_later(lesson)
+    known = (card for card in cards if not _taught_later(card, later))
+    return tuple(_known_part(card, later) if isinstance(card, SheetCard) else card for card in known)
+
+
+def _taught_later(card: Card, later: frozenset[str]) -> bool:
+    """Whether all of a card is taught later: the score sheet, or who holds which letter."""
+    return "box" in later if isinstance(card, SheetCard) else card.id == "table" and later >= _LETTERS
+
+
+def _known_part(card: SheetCard, later: frozenset[str]) -> SheetCard:
+    """A score sheet without what is taught later: its letters and tiles, the +10 below its columns."""
+    if later >= _LETTERS:
+        card = card.but(columns=card.columns[:2], rows=tuple(row.but(letter=None, tile=None) for row in card.rows))
+    return card.but(plus10=None) if "plus10" in later else card

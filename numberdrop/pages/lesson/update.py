@@ -17,9 +17,20 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 from numberdrop.rules.editions import EDITIONS
 
-from .extra_tasks import comes_back, first_asked, own_tasks, with_comebacks, with_missed, with_replays
 from .keep import greeted
-from .state import SEEDS, LessonState, next_in_turn, open_task, watch_example
+from .state import (
+    SEEDS,
+    LessonState,
+    comes_back,
+    first_asked,
+    next_in_turn,
+    open_task,
+    own_tasks,
+    watch_example,
+    with_comebacks,
+    with_missed,
+    with_replays,
+)
 
 EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
 

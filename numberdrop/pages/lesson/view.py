@@ -16,9 +16,7 @@ from numberdrop.pages.voice import Voice
 from numberdrop.rules.shapes import ROWS
 
 from .cards import certificate_cards, edition_cards, summary_cards
-from .extra_tasks import comes_back
-from .state import NAME, LessonState
-from .untaught import buttons_known, cards_known, parts_known
+from .state import NAME, LessonState, buttons_known, cards_known, comes_back, parts_known
 
 
 def view(state: LessonState, visit: Visit) -> View:
