@@ -16,8 +16,8 @@ from numberdrop.exercises import Exercise, Lesson, Outcome
 from numberdrop.exercises.exercise import MAKERS, make
 from numberdrop.exercises.kinds.table.order import Order
 from numberdrop.exercises.kinds.table.which import Which
-from numberdrop.pages.lesson.keep import come_back, kept_text
 from numberdrop.pages.lesson.state import SEEDS, TURNS, begin_lesson, next_in_turn
+from numberdrop.pages.lesson.update import come_back, kept_text
 from numberdrop.pages.visit import Visit
 from tests.exercises.lessons import LESSONS, name
 

@@ -1,8 +1,7 @@
 """A lesson: one task after the other, whole rounds step by step, and what of it is remembered."""
 
-from .keep import keep
 from .state import LEARNS, NAME, NEVER_STALE, LessonState, begin, begin_lesson, open_task
-from .update import update
+from .update import keep, update
 from .view import talk, view
 
 __all__ = [
