@@ -11,7 +11,7 @@ from typing import Any
 from numberdrop.drawing.board import BOARD, draw_board
 from numberdrop.drawing.svg import BLUE, FONT, GREEN, RED, tag
 from numberdrop.pages.class_tasks import PupilBoard
-from numberdrop.pages.voice import Voice
+from numberdrop.pages.message import Voice
 from numberdrop.progress.store import Pupil
 from numberdrop.progress.store.boards import SeenBoard
 from numberdrop.progress.store.school import digest

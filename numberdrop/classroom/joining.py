@@ -14,7 +14,7 @@ from typing import Any
 import psutil
 import segno
 
-from numberdrop.pages.voice import Voice
+from numberdrop.pages.message import Voice
 from numberdrop.paths import HOST
 from numberdrop.progress.store import Pupil, SchoolClass
 from numberdrop.text.animals import say_word

@@ -11,7 +11,7 @@ from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.exercises.puzzles import THEMES
 from numberdrop.pages.app import place_of
 from numberdrop.pages.class_tasks import task_label
-from numberdrop.pages.voice import Voice
+from numberdrop.pages.message import Voice
 from numberdrop.progress.class_help import Need, finished, hard_tasks, is_here, needs
 from numberdrop.progress.class_overview import ClassOverview, Standing
 from numberdrop.progress.store import GameResult, Pupil, SchoolClass

@@ -11,7 +11,7 @@ from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 from numberdrop.exercises.course import course, taught
-from numberdrop.pages.voice import Voice
+from numberdrop.pages.message import Voice
 from numberdrop.progress.class_export import as_cell
 from numberdrop.progress.class_overview import ClassOverview, Standing
 from numberdrop.progress.log import Log

@@ -15,9 +15,9 @@ from numberdrop.rules.editions import edition_for
 from numberdrop.text import LANGUAGES
 
 from .fields import BadIntent
+from .message import READERS
 from .page import Page, PageState
 from .visit import READER, AnswerClass, Visit
-from .voice import READERS
 
 _PAGES = (
     "home",

@@ -19,8 +19,8 @@ from numberdrop.rules.reasons.reason import Cells
 
 from .app import ANSWER, SAID, App, href_of, place_of
 from .kept import Kept
+from .message import Voice
 from .scene import ClassQuestion, Classroom, Link
-from .voice import Voice
 
 if TYPE_CHECKING:
     from numberdrop.progress.store import Attendance

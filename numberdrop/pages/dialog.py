@@ -8,8 +8,7 @@ from typing import Final
 from numberdrop.frozen import Frozen
 
 from .cards import CardButton, Copy, Dialog, DialogKind
-from .message import Phrase, Term, phrase
-from .voice import Voice
+from .message import Phrase, Term, Voice, phrase
 
 _KEYS = {
     "main": "none roll end next back",

@@ -6,18 +6,87 @@ So the same message is said in another language as soon as that is chosen, and a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from numberdrop.frozen import Frozen
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone, Verdict
 from numberdrop.rules.reasons.refusals import NoNumber
+from numberdrop.rules.shapes import SHAPES
 from numberdrop.text import cells as say_cells
-from numberdrop.text import columns, day, decimal, decimal_points, join_list, sheet_entry
+from numberdrop.text import (
+    cite,
+    columns,
+    day,
+    decimal,
+    decimal_points,
+    join_list,
+    plural,
+    say,
+    shape,
+    sheet_entry,
+    translate,
+)
 from numberdrop.text.animals import say_word
 
 from .board_scene import Suggestion
 from .scene import Item, NearestCombo, Talk, TalkVerdict
-from .voice import Reader, Voice
+
+if TYPE_CHECKING:
+    from numberdrop.exercises import Lesson
+    from numberdrop.exercises.course import Head
+
+
+# --- voice ------------------------------------------------------------------------------------------------------------
+
+# A voice in one language: the catalogue's sentences with the names of the people at the table filled in.
+
+Reader: TypeAlias = Literal["child", "player", "expert"]
+"""Whom the coach speaks to: one reason and the picture, reasons that add up, or ranks, ranges and every part."""
+READERS: tuple[Reader, ...] = get_args(Reader)
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Speaks one ``language`` to one ``reader`` about one game: its players' ``names`` (one ``None``: solo) and its ``edition``
+    (none in particular: that of the language's book).
+    """
+
+    language: str = "en"
+    names: tuple[str | None, ...] = (None,)
+    edition: str = ""
+    reader: Reader = "player"
+
+    def __call__(self, key: str, /, **values: Any) -> str:
+        return translate(key, self.language, **values)
+
+    def count(self, key: str, number: int, /, **values: Any) -> str:
+        """A sentence that has a singular and a plural."""
+        return plural(key, number, self.language, **{"n": number, **values})
+
+    def say(self, reason: Reason) -> str:
+        """The sentence of a reason."""
+        return say(reason, self.language, names=self.names)
+
+    def player(self, number: int) -> str:
+        """What a player is called."""
+        name = self.names[number] if number < len(self.names) else self("ui.player", n=number + 1)
+        return name or self("ui.you")
+
+    def cite(self, rule: str | Reason) -> str:
+        """Where a rule, or the rule behind a reason, is printed."""
+        return cite(rule, self.language, edition=self.edition)
+
+    def shape(self, name: str) -> str:
+        """A shape or tile by its name in the language: "the square"."""
+        return shape(name, self.language, article=True) if name in SHAPES else name
+
+    def lesson(self, head: Head | Lesson) -> str:
+        """A lesson by its number and title."""
+        return self("lesson.title", n=head.number, title=head.title.said_in(self.language))
+
+
+# --- message ----------------------------------------------------------------------------------------------------------
 
 _ANNOUNCED = 4
 """Lines that a screen reader reads at once."""

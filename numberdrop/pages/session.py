@@ -44,13 +44,12 @@ from numberdrop.text import translate, words
 
 from .app import App, Place, href_of, next_pages, page_at, update, welcomed_back
 from .class_tasks import classroom
-from .message import note, trouble_key
+from .message import Voice, note, trouble_key
 from .message import talk as say_message
 from .page import Values
 from .picture import NOTHING, Shown
 from .scene import Keep, Talk
 from .visit import DEVICE, PROGRESS, READER, AnswerClass, Effect, EraseAll, Join, LeaveClass, SomeoneElse
-from .voice import Voice
 
 if TYPE_CHECKING:
     from .store_sync import StoreSync

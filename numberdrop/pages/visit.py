@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from .voice import READERS, Reader
+from .message import READERS, Reader
 
 if TYPE_CHECKING:
     from numberdrop.progress import Event, Log, Progress

@@ -10,11 +10,11 @@ from numberdrop.pages.app import App, Place
 from numberdrop.pages.exercise_player import ExerciseState, said, voice_for
 from numberdrop.pages.exercise_player.inputs import input_for
 from numberdrop.pages.lesson import begin_lesson
+from numberdrop.pages.message import Voice
 from numberdrop.pages.page import PageState
 from numberdrop.pages.puzzles import begin_pack
 from numberdrop.pages.puzzles.places import open_puzzle
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.progress import Log, Progress
 
 from .driven import Driven

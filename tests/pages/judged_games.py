@@ -17,9 +17,9 @@ import numberdrop as nd
 from numberdrop.coach import bot_named, choose
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
+from numberdrop.pages.message import READERS
 from numberdrop.pages.table import judgement_job
 from numberdrop.pages.table.seating import OPPONENTS, decider
-from numberdrop.pages.voice import READERS
 from numberdrop.rules import Drop
 from numberdrop.rules.game import Phase
 from numberdrop.steps import run_all

@@ -12,7 +12,7 @@ import numberdrop as nd
 from numberdrop.formats.converter import read, write
 from numberdrop.pages.companion.sheet_check import check
 from numberdrop.pages.companion.state import SUMS, Paper
-from numberdrop.pages.voice import Voice
+from numberdrop.pages.message import Voice
 from numberdrop.rules.notation import format_action
 from tests.effort import often
 from tests.pages import hammer

@@ -14,7 +14,7 @@ from numberdrop.exercises.course import course, taught
 from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.table.order import Order
 from numberdrop.exercises.walkthroughs import Walk
-from numberdrop.pages.voice import Voice
+from numberdrop.pages.message import Voice
 from numberdrop.progress import Event, Log, derive
 from numberdrop.progress.mastery import MASTERED
 from numberdrop.rules.combos import find_combos

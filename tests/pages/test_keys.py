@@ -1,9 +1,9 @@
 """The tables of keys agree with what buttons show, with the dialog, and with what the front end reads."""
 
 from numberdrop.pages.dialog import BY_POSITION, KEYS, SIGNS, keys_dialog
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.frame import hand_buttons, pick_buttons
 from numberdrop.pages.scene import Button
-from numberdrop.pages.voice import Voice
 
 ENGLISH = Voice("en")
 

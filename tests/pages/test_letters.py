@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.pages.fields import AboutLetter
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board_view import sheet_card
 from numberdrop.pages.parts.why_answers import answer
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game
 from numberdrop.rules.sheet import Sheet

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.coach.level import level_scale
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.pages.table.seating import OPPONENTS, STRENGTHS, Seating
-from numberdrop.pages.voice import Voice
 from numberdrop.rules import drops
 from numberdrop.rules.game import Phase
 from numberdrop.rules.landing import land

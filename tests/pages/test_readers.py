@@ -12,10 +12,9 @@ from numberdrop.coach.idea import SheetPart
 from numberdrop.coach.judgement import Judgement, Verdict
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
-from numberdrop.pages.message import items
+from numberdrop.pages.message import READERS, Reader, Voice, items
 from numberdrop.pages.table import judgement_job
 from numberdrop.pages.table.judgement_lines import judgement_lines
-from numberdrop.pages.voice import READERS, Reader, Voice
 from numberdrop.text import LANGUAGES
 
 from .at_play import AtPlay, at_play

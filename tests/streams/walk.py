@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from numberdrop.pages.voice import READERS
+from numberdrop.pages.message import READERS
 
 from .hand import Hand
 from .odd import ODD, TEXTS, TYPED

@@ -45,6 +45,7 @@ from numberdrop.pages.composer import state as composer_state
 from numberdrop.pages.composer import state as quality
 from numberdrop.pages.exercise_player import explanation
 from numberdrop.pages.home.view import _DOORS, _RARE
+from numberdrop.pages.message import READERS
 from numberdrop.pages.parts import board_view, frame, why_answers
 from numberdrop.pages.play import beginning
 from numberdrop.pages.progress import state as progress_state
@@ -54,7 +55,6 @@ from numberdrop.pages.table import others_lines, stored_estimate
 from numberdrop.pages.table.idea_lines import FACT_VALUES
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
-from numberdrop.pages.voice import READERS
 from numberdrop.plugins import GROUPS
 from numberdrop.progress import class_help, events, mastery
 from numberdrop.progress.store import school

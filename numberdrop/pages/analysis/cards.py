@@ -11,10 +11,9 @@ from numberdrop.formats.analysis import Node
 from numberdrop.pages.board_scene import Suggestion
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, PictureCard, TextCard
 from numberdrop.pages.cards.sheet import TreeCard, TreeLine, TreeMove
-from numberdrop.pages.message import Note, Phrase, Value, phrase, term
+from numberdrop.pages.message import Note, Phrase, Value, Voice, phrase, term
 from numberdrop.pages.table.action_summary import action_words, short
 from numberdrop.pages.table.state import cells_of
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.actions import Block, Circle, Drop, Start
 from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import Cells

@@ -9,14 +9,13 @@ from numberdrop.formats.analysis import AnalysisError, Tree, dumps, loads
 from numberdrop.pages.cards import Card, CardButton, TextCard
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import History
-from numberdrop.pages.message import note
+from numberdrop.pages.message import Voice, note
 from numberdrop.pages.parts.analysis_link import GAME, LINK, place_of_link
 from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table.action_summary import short
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 
 from .opening import laid_out, tree_of
 from .state import NAME, Analysis, Study, edited, gone_to

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from numberdrop.pages.cards import Card, CardButton, CardLink, TextCard
-from numberdrop.pages.message import Line, Note, note, phrase, term
+from numberdrop.pages.message import Line, Note, Reader, Voice, note, phrase, term
 from numberdrop.pages.table.action_summary import action_words
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.judgement_job import DropJudgement
@@ -16,7 +16,6 @@ from numberdrop.pages.table.judgement_lines import better_numbers, judgement_lin
 from numberdrop.pages.table.own_mistakes import LEARN_LINK, learned_from, noted
 from numberdrop.pages.table.state import cells_of
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Reader, Voice
 from numberdrop.rules.actions import Drop
 
 from .state import Analysis, Learning, edited, gone_to

@@ -5,6 +5,7 @@ from __future__ import annotations
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards import Card, TalkCard
 from numberdrop.pages.cards.sheet import HeatCard, HeatCell, HeatRow
+from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.dice_view import settable
 from numberdrop.pages.parts.forms import coach_form
@@ -26,7 +27,6 @@ from numberdrop.pages.table.view import (
     voice_at,
 )
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.dice import SHAPE_DIE
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.landing import land

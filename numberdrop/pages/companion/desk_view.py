@@ -9,13 +9,12 @@ from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards import Card, CardButton, Field, FormCard, TalkCard, TextCard
 from numberdrop.pages.cards.sheet import AuditCard, AuditedSheet, AuditLine, LetterMark, SheetCard
-from numberdrop.pages.message import Note, item, note, phrase
+from numberdrop.pages.message import Note, Voice, item, note, phrase
 from numberdrop.pages.parts.board_view import SIGN, board_view, combo_words, plus10_mark, sheet_card
 from numberdrop.pages.parts.forms import edition_field, field, form, sum_field
 from numberdrop.pages.parts.frame import button, pick_buttons
 from numberdrop.pages.parts.painter import palette
 from numberdrop.pages.scene import Button, TypedLine
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.combos import KINDS
 
 from .sheet_check import CheckedLine, SheetReport, check

@@ -19,7 +19,7 @@ from numberdrop.pages.cards import (
     TextCard,
 )
 from numberdrop.pages.intents import Hello, Intent, Press, Tick
-from numberdrop.pages.message import note
+from numberdrop.pages.message import Voice, note
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts.board_view import player_name
@@ -44,7 +44,6 @@ from numberdrop.pages.table.view import (
     voice_at,
 )
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Phase
 from numberdrop.rules.shapes import SHAPES

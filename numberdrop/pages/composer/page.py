@@ -20,7 +20,7 @@ from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
 from numberdrop.pages.intents import BlockAt, Follow, Hello, Intent, Load, Paint, Press, SetDie, Submit, Tick, TryDrop
 from numberdrop.pages.kept import Kept, begins_anew
-from numberdrop.pages.message import EMPTY
+from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts.board_view import board_view
@@ -32,7 +32,6 @@ from numberdrop.pages.parts.painter import MARKER, PAINTS, paint_buttons, palett
 from numberdrop.pages.parts.placements import icons, placements
 from numberdrop.pages.scene import Button, Hanging, Keep, Scene, Talk, Timer, Tool, View
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, Grid, on_grid
 from numberdrop.rules.landing import land

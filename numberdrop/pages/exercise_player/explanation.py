@@ -14,9 +14,8 @@ from numberdrop.exercises.hints import Hint
 from numberdrop.exercises.reasons.compare import BetterThere, NotAmongBest
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.exercises.walkthroughs import Walk
-from numberdrop.pages.message import Line, Note, announced, item, note
+from numberdrop.pages.message import Line, Note, Voice, announced, item, note
 from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.grid import COLS, ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone
 from numberdrop.text import cells as say_cells

@@ -14,13 +14,12 @@ from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.formats.declarations import Between
 from numberdrop.frozen import Frozen
 from numberdrop.pages.fields import NumberedCells, Picks
-from numberdrop.pages.message import EMPTY, Message, note
+from numberdrop.pages.message import EMPTY, Message, Voice, note
 from numberdrop.pages.page import PageState, Values
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.parts.reel import Reel
 from numberdrop.pages.scene import Button
 from numberdrop.pages.table.others_lines import Others
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import cells as say_cells

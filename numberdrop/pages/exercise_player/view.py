@@ -9,12 +9,11 @@ from typing import Any
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.pages.board_scene import Board, Placements, Suggestion
 from numberdrop.pages.cards import Card, FormCard, TalkCard
-from numberdrop.pages.message import EMPTY, Message
+from numberdrop.pages.message import EMPTY, Message, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.scene import Button, Hanging, Preferences, Talk, Timer
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.reasons.reason import Cells
 
 from .explanation import FIRST_REASON, Setting, explanation, shown_reasons

@@ -15,7 +15,7 @@ from numberdrop.pages.board_scene import HeldFirst, Placements
 from numberdrop.pages.cards import Card, CardButton, CardLink, ListCard, ListItem, PictureCard, TalkCard, TextCard
 from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
-from numberdrop.pages.message import EMPTY
+from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.parts.placements import icons
@@ -24,7 +24,6 @@ from numberdrop.pages.scene import Step as StepMark
 from numberdrop.pages.table.buttons import act_buttons
 from numberdrop.pages.table.view import board_of, game_parts, named_sheet, placements_of, voice_at
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.grid import ROWS
 from numberdrop.text import translate
 

@@ -11,11 +11,10 @@ from numberdrop.pages.cards import Card, CardButton, LessonDoor, MapCard, MapPar
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import text
 from numberdrop.pages.intents import Intent, Load
-from numberdrop.pages.message import note, phrase, term
+from numberdrop.pages.message import Voice, note, phrase, term
 from numberdrop.pages.page import PageState
 from numberdrop.pages.parts.forms import field, form
 from numberdrop.pages.visit import PROGRESS, Join, Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.progress.mastery import MASTERED
 from numberdrop.progress.store.school import read_code
 from numberdrop.rules.outcome import Outcome

@@ -25,7 +25,7 @@ from numberdrop.pages.intents import (
     Type,
     Why,
 )
-from numberdrop.pages.message import Note, Phrase, note, phrase, term
+from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.board_view import SIGN
@@ -35,7 +35,6 @@ from numberdrop.pages.parts.trying import tell_drop
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
 from numberdrop.pages.table.under_way import kept_under_way
 from numberdrop.pages.visit import EraseAll, LeaveClass, SomeoneElse, Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll

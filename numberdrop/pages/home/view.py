@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numberdrop.exercises.course import taught
 from numberdrop.pages.cards import Card, CardButton, CardLink, Door, MenuCard, TalkCard, TextCard
+from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.board_view import board_view
 from numberdrop.pages.parts.dice_view import rolled
@@ -12,7 +13,6 @@ from numberdrop.pages.parts.placements import icons, placements
 from numberdrop.pages.scene import Button, Keep, Talk, View
 from numberdrop.pages.table.under_way import READS
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.progress.mastery import MASTERED
 
 from . import state as class_card

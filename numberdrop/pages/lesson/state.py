@@ -14,10 +14,10 @@ from numberdrop.pages.cards import Card
 from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player import ExercisePage, Setting, filmed, voice_for
 from numberdrop.pages.intents import Intent
+from numberdrop.pages.message import Voice
 from numberdrop.pages.scene import Button
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.progress.mastery import solved_tasks
 from numberdrop.rules.editions import DEFAULT, edition_for
 

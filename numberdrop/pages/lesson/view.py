@@ -20,13 +20,12 @@ from numberdrop.pages.cards import (
     paragraphs,
 )
 from numberdrop.pages.exercise_player import view as player_view
-from numberdrop.pages.message import EMPTY, Message, phrase
+from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.parts.forms import edition_field, field, form
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.scene import Button, Scene, Step, StepState, Talk, View
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.progress.mastery import LEARNING, MASTERED
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.shapes import ROWS

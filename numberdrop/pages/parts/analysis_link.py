@@ -10,7 +10,7 @@ from numberdrop.formats.declarations import LIMITS
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages.cards import CardLink, TextCard
 from numberdrop.pages.fields import LONGEST_LINK
-from numberdrop.pages.voice import Voice
+from numberdrop.pages.message import Voice
 from numberdrop.rules.game import Game
 
 LINK = "#analysis="

@@ -19,9 +19,8 @@ from numberdrop.pages.cards.sheet import (
     SheetTotal,
     SwitchMark,
 )
-from numberdrop.pages.message import Phrase, phrase
+from numberdrop.pages.message import Phrase, Voice, phrase
 from numberdrop.pages.scene import Step, StepState, Tile, Tiles, TileState
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.actions import Block, Slide, Throw
 from numberdrop.rules.combos import BONUS, KINDS, Combo
 from numberdrop.rules.editions import LETTER_OF, LETTERS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from numberdrop.pages.cards import Field, FieldType, FormButton, FormCard
+from numberdrop.pages.message import READERS, Voice
 from numberdrop.pages.visit import READER
-from numberdrop.pages.voice import READERS, Voice
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS
 

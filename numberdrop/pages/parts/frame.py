@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from numberdrop.pages.message import Voice
 from numberdrop.pages.page import PageState
 from numberdrop.pages.scene import Button, Link, Scene
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.text import LANGUAGES
 
 from .acts import in_rows

@@ -14,12 +14,11 @@ from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import Intent, Lay, Load, Paint, Press, Why
 from numberdrop.pages.kept import History
-from numberdrop.pages.message import Phrase, note, phrase
+from numberdrop.pages.message import Phrase, Voice, note, phrase
 from numberdrop.pages.page import PageState
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.scene import Button, Tool
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid, GridError, on_grid
 from numberdrop.rules.shapes import Cell

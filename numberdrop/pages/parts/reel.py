@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Self
 
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.scene import Button
-from numberdrop.pages.voice import Voice
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.frame import button, hand_buttons
 from numberdrop.pages.scene import Button
 from numberdrop.pages.table.buttons import act_buttons, audit_button, back_button, next_button, undo_buttons
 from numberdrop.pages.table.seating import SPEEDS
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Phase
 
 from .judgement import last_drop

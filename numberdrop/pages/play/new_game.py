@@ -7,12 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.message import phrase
+from numberdrop.pages.message import Voice, phrase
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.saved_game import printable, put_on_table
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, Seating, guests, opponent
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game, SetupError
 
 from .partner import seat_for

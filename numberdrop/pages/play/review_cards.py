@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from numberdrop.pages.cards import Card, CardLink
+from numberdrop.pages.message import Voice
 from numberdrop.pages.table.own_mistakes import LEARN_LINK, learned_from
 from numberdrop.pages.table.review_cards import result_cards, under_way_card
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 
 from .state import Play
 

@@ -9,11 +9,10 @@ from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards.sheet import Bar, BarsCard
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
-from numberdrop.pages.message import note, phrase
+from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.parts.board_view import player_name
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.saved_game import printable, put_on_table
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
 from numberdrop.pages.cards.sheet import RoundsCard
-from numberdrop.pages.message import phrase
+from numberdrop.pages.message import Voice, phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.analysis_link import analysis_cards
 from numberdrop.pages.parts.board_view import player_name
@@ -37,7 +37,6 @@ from numberdrop.pages.table.view import (
     voice_at,
 )
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Phase
 
 from .beginning import beginning

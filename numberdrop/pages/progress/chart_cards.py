@@ -12,9 +12,9 @@ from numberdrop.drawing.charts import DARK, DAYS, LIGHT, ChartPoint, Drawing, ba
 from numberdrop.drawing.svg import signed
 from numberdrop.exercises.puzzles import THEMES, shipped
 from numberdrop.pages.cards import ChartCard
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.solo_scores import Score
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.progress.glicko import Rating
 from numberdrop.progress.practice_stats import Practice
 from numberdrop.progress.rating import Learner

@@ -12,11 +12,11 @@ from statistics import fmean
 from numberdrop.drawing.charts import ChartPoint, line
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards import Card, CardButton, ChartCard, Door, FormCard, MenuCard, TextCard
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.analysis_link import kept_game_href
 from numberdrop.pages.parts.duel_scores import Duel, record_against
 from numberdrop.pages.parts.forms import field, form
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, STRENGTHS, opponent
-from numberdrop.pages.voice import Voice
 from numberdrop.progress.events import ME
 from numberdrop.progress.games import KINDS, OTHER, PlayedGame
 from numberdrop.text import day, decimal, join_list

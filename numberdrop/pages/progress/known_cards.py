@@ -8,8 +8,8 @@ from numberdrop.drawing.charts import parts
 from numberdrop.exercises.course import FIRST_GAME, Head, course, taught
 from numberdrop.exercises.guided import load_guided
 from numberdrop.pages.cards import CardLink, ChartCard, RuleGroup, RuleRow, TextCard
+from numberdrop.pages.message import Voice
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.progress.events import PLACEMENT
 from numberdrop.progress.mastery import LEARNING, MASTERED, NEW, SHAKY
 from numberdrop.text import join_list

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.pages.cards import CardLink, TextCard
+from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.duel_scores import DUELS
 from numberdrop.pages.parts.frame import frame
@@ -10,7 +11,6 @@ from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.parts.solo_scores import SCORES
 from numberdrop.pages.scene import Keep, Talk, View
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 
 from .chart_cards import days_card, games_card, rating_card, themes_card
 from .games_cards import bots_card, given_card, ideas_card, list_cards

@@ -6,12 +6,11 @@ from numberdrop.exercises.share_code import wording
 from numberdrop.pages.cards import TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
-from numberdrop.pages.message import EMPTY, Message, phrase
+from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.scene import Button, Keep, Scene, Talk, View
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 
 from .state import NAME, OnePuzzle
 

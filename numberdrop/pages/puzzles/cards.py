@@ -15,9 +15,9 @@ from numberdrop.pages.cards import (
     TextCard,
     paragraphs,
 )
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.forms import field, form
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.progress.puzzle_stats import CALM, STORM
 from numberdrop.rules.grid import ROWS
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from numberdrop.pages.cards import ListCard, ListItem
+from numberdrop.pages.message import Voice
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.progress.puzzle_ratings import Standing
 
 from .remarks import sure

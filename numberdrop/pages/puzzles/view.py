@@ -10,12 +10,11 @@ from numberdrop.exercises.share_code import wording
 from numberdrop.pages.cards import Card, TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
-from numberdrop.pages.message import EMPTY, items
+from numberdrop.pages.message import EMPTY, Voice, items
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.scene import Button, Clock, Scene, Talk, Timer, View
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 
 from .cards import end_cards, heading, menu_cards
 from .modes import CALM_COUNT, Storm, Streak

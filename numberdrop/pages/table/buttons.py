@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board_view import player_name
 from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
 from numberdrop.pages.scene import Button
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Phase
 
 from .seating import decider

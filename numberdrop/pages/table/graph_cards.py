@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from numberdrop.drawing.charts import Series, graph_svg, totals_by_round
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards import Card, ListCard, ListItem, PictureCard
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board_view import player_name
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.message import Line, Note, OnlyFor, Phrase, Value, note, phrase, term
-from numberdrop.pages.voice import Reader
+from numberdrop.pages.message import Line, Note, OnlyFor, Phrase, Reader, Value, note, phrase, term
 from numberdrop.rules.combos import KINDS
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from numberdrop.pages.board_scene import Suggestion
-from numberdrop.pages.message import Line, Note, note, term
-from numberdrop.pages.voice import Reader
+from numberdrop.pages.message import Line, Note, Reader, note, term
 from numberdrop.rules.actions import Drop
 
 from .action_summary import numbers_in_order

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from numberdrop.drawing.chances import Legend, Step, steps_chart
 from numberdrop.drawing.charts import DARK, LIGHT
 from numberdrop.pages.cards import ChartCard
-from numberdrop.pages.voice import Voice
+from numberdrop.pages.message import Voice
 from numberdrop.text import decimal, decimal_points
 
 if TYPE_CHECKING:

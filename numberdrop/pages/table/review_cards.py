@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, TextCard
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board_view import player_name
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 

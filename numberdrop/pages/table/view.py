@@ -9,6 +9,7 @@ from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Board, Placements
 from numberdrop.pages.cards import FormCard, ListCard, ListItem
 from numberdrop.pages.cards.sheet import AuditCard, SheetCard
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board_view import (
     audit_card,
     board_view,
@@ -23,7 +24,6 @@ from numberdrop.pages.parts.placements import icons, placements
 from numberdrop.pages.parts.solo_scores import Score, table
 from numberdrop.pages.scene import Mode, Player, StartNumber
 from numberdrop.pages.visit import Visit
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.drops import count_landings
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.legality import due_shapes

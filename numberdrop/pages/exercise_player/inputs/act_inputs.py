@@ -16,13 +16,12 @@ from numberdrop.pages.cards import Card, ListCard, ListItem
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import whole
 from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
-from numberdrop.pages.message import Message
+from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board_view import sheet_card, tiles_view
 from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
 from numberdrop.pages.parts.placements import placements
 from numberdrop.pages.parts.trying import drop_message, selection_message
 from numberdrop.pages.scene import Button, StartNumber
-from numberdrop.pages.voice import Voice
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.consequences import OpensCombo
