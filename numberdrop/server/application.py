@@ -35,7 +35,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from numberdrop.classroom.joining import host_in_url
 from numberdrop.pages.connection import Seal
-from numberdrop.pages.page_notebook import tutor_notebook
+from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import CLASS_TEMPLATE, HOME, HOST, PACKAGE, STATIC, TEMPLATE
 from numberdrop.server import access_log, file_types
 from numberdrop.server.class_handlers import JoinHandler, TeacherFileHandler, TeacherHandler, TeacherNewsHandler

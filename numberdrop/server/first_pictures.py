@@ -20,8 +20,7 @@ from functools import cache
 from typing import Any
 
 from numberdrop.frozen import as_json
-from numberdrop.pages.open_page import PAGES
-from numberdrop.pages.page_notebook import TutorNotebook
+from numberdrop.pages.open_page import PAGES, TutorNotebook
 from numberdrop.pages.picture import Ack
 from numberdrop.pages.seeds import settled
 from numberdrop.progress.store import StoreDown, StoreError, named, open_store

@@ -17,7 +17,7 @@ from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from numberdrop.exercises.course import page_now
-from numberdrop.pages.page_notebook import TutorNotebook, tutor_notebook
+from numberdrop.pages.open_page import TutorNotebook, tutor_notebook
 from numberdrop.paths import HOME
 from numberdrop.server import content_policy, metrics
 from numberdrop.server.short_errors import InShort

@@ -17,8 +17,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from numberdrop.pages.connection import Connection, Opening, Seal
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.open_page import PAGES
-from numberdrop.pages.page_notebook import tutor_notebook
+from numberdrop.pages.open_page import PAGES, tutor_notebook
 from numberdrop.pages.seeds import settled
 from numberdrop.pages.session import Session
 from numberdrop.server import metrics

@@ -14,7 +14,7 @@ from dataclasses import astuple
 from importlib.metadata import PackageNotFoundError, PackagePath, distribution
 from pathlib import Path
 
-from numberdrop.pages.page_notebook import tutor_notebook
+from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import PACKAGE
 from numberdrop.plugins import GROUPS, LISTED, plugins
 from numberdrop.site import SiteError

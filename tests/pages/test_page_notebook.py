@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from numberdrop.pages.page_notebook import TutorNotebook, tutor_notebook
+from numberdrop.pages.open_page import TutorNotebook, tutor_notebook
 from tests.serving import write_notebook
 
 LESSON = "from numberdrop.widget import lesson\n\nlesson('gravity', seed=3)"

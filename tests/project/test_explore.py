@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from numberdrop import paths
-from numberdrop.pages.page_notebook import tutor_notebook
+from numberdrop.pages.open_page import tutor_notebook
 
 FOLDER = paths.notebooks() / "explore"
 NOTEBOOKS = pytest.mark.parametrize("path", sorted(FOLDER.glob("*.ipynb")), ids=lambda path: path.stem)

@@ -9,7 +9,7 @@ import pytest
 
 from numberdrop import paths
 from numberdrop.pages.connection import Opening, Seal
-from numberdrop.pages.page_notebook import TutorNotebook, tutor_notebook
+from numberdrop.pages.open_page import TutorNotebook, tutor_notebook
 from numberdrop.server import first_pictures
 from numberdrop.server.first_pictures import FirstPictures
 from numberdrop.server.rate_limits import RateLimits
@@ -20,7 +20,7 @@ from tests import own_loop
 def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_its_session_shows() -> None:
     known = {path.stem: tutor_notebook(path) for path in paths.notebooks().glob("*.ipynb")}
     unknown = {name for name, notebook in known.items() if notebook is None}
-    assert unknown == {"lesson_A_programmers"}, "name what makes the page in _MAKERS of pages/page_notebook.py"
+    assert unknown == {"lesson_A_programmers"}, "name what makes the page in _MAKERS of pages/open_page.py"
 
     pages = [path.name for path in paths.notebooks().glob("*.ipynb")]
     sessions = Sessions(paths.notebooks(), pages, Seal(b""), "", RateLimits(), 2**21)
