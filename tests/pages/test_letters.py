@@ -6,7 +6,7 @@ import pytest
 
 from numberdrop.pages.fields import AboutLetter
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board_view import sheet_card
+from numberdrop.pages.parts.board import sheet_card
 from numberdrop.pages.parts.why_answers import answer
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game

@@ -46,7 +46,7 @@ from numberdrop.pages.composer import state as quality
 from numberdrop.pages.exercise_player import explanation
 from numberdrop.pages.home.view import _DOORS, _RARE
 from numberdrop.pages.message import READERS
-from numberdrop.pages.parts import board_view, frame, why_answers
+from numberdrop.pages.parts import board, frame, why_answers
 from numberdrop.pages.play import beginning
 from numberdrop.pages.progress import state as progress_state
 from numberdrop.pages.puzzles import modes
@@ -361,8 +361,8 @@ TEMPLATES: dict[str, Values] = {
     "ui.kind_{}": KINDS,
     "ui.letter_{}": members(sheet_card.LetterState),
     "ui.page_{}": frame._PLACES,
-    "ui.step_{}": board_view._STEPS,
-    "ui.step_{}_note": board_view._STEPS,
+    "ui.step_{}": board._STEPS,
+    "ui.step_{}_note": board._STEPS,
     "ui.talk_{}": set(members(scene.TalkVerdict)) - {"right", "wrong"},
     "ui.tile_{}": members(scene.TileState),
     "ui.title_{}": app._PAGES,

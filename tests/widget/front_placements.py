@@ -6,7 +6,7 @@ import json
 
 from numberdrop import paths
 from numberdrop.frozen import as_json
-from numberdrop.pages.parts.placements import placements
+from numberdrop.pages.parts.board import placements
 from numberdrop.rules.grid import Grid
 
 FILE = paths.PACKAGE / "widget" / "front" / "test" / "placements.json"

@@ -31,7 +31,7 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.dice_view import with_die
+from numberdrop.pages.parts.board import with_die
 from numberdrop.pages.table.action_summary import summary_lines
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.hint_job import SLICE

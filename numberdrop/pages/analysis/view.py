@@ -7,7 +7,7 @@ from numberdrop.pages.cards import Card, TalkCard
 from numberdrop.pages.cards.sheet import HeatCard, HeatCell, HeatRow
 from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
-from numberdrop.pages.parts.dice_view import settable
+from numberdrop.pages.parts.board import settable
 from numberdrop.pages.parts.forms import coach_form
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.scene import Button, Talk, Timer, View

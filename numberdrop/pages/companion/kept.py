@@ -12,7 +12,7 @@ from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import History, Kept, begins_anew
 from numberdrop.pages.message import note
-from numberdrop.pages.parts.dice_view import DIE_FACES
+from numberdrop.pages.parts.board import DIE_FACES
 from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit

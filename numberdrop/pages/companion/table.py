@@ -30,7 +30,7 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Line, Note, Phrase, note, phrase, term
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.dice_view import with_die
+from numberdrop.pages.parts.board import with_die
 from numberdrop.pages.table import saved_game
 from numberdrop.pages.table.action_summary import action_words, name_words
 from numberdrop.pages.table.acts import acted, action_of, read_typed, tell_refusal, tell_try

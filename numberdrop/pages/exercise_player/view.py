@@ -11,8 +11,8 @@ from numberdrop.pages.board_scene import Board, Placements, Suggestion
 from numberdrop.pages.cards import Card, FormCard, TalkCard
 from numberdrop.pages.message import EMPTY, Message, Voice
 from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import button
-from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.scene import Button, Hanging, Preferences, Talk, Timer
 from numberdrop.rules.reasons.reason import Cells
 

@@ -17,8 +17,8 @@ from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import button, frame
-from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.scene import Button, Scene, StepState, Talk, View
 from numberdrop.pages.scene import Step as StepMark
 from numberdrop.pages.table.buttons import act_buttons

@@ -28,7 +28,7 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.board_view import SIGN
+from numberdrop.pages.parts.board import SIGN
 from numberdrop.pages.parts.fault_phrases import fault_notes, fault_phrase
 from numberdrop.pages.parts.frame import LESSONS
 from numberdrop.pages.parts.trying import tell_drop

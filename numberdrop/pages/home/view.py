@@ -6,10 +6,8 @@ from numberdrop.exercises.course import taught
 from numberdrop.pages.cards import Card, CardButton, CardLink, Door, MenuCard, TalkCard, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
-from numberdrop.pages.parts.board_view import board_view
-from numberdrop.pages.parts.dice_view import rolled
+from numberdrop.pages.parts.board import board_view, icons, placements, rolled
 from numberdrop.pages.parts.frame import button, frame, hand_buttons
-from numberdrop.pages.parts.placements import icons, placements
 from numberdrop.pages.scene import Button, Keep, Talk, View
 from numberdrop.pages.table.under_way import READS
 from numberdrop.pages.visit import Visit

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from numberdrop.pages.message import AsStep, Message, Phrase, explanation, missing_numbers, note, phrase
 from numberdrop.pages.page import PageState
-from numberdrop.pages.parts.board_view import combo_words
+from numberdrop.pages.parts.board import combo_words
 from numberdrop.rules.drops import explain_placing
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.outcome import Outcome

@@ -21,7 +21,7 @@ from numberdrop.pages.fields import (
     BadIntent,
 )
 from numberdrop.pages.message import Note, note, phrase, term
-from numberdrop.pages.parts.board_view import combo_words, letter_state
+from numberdrop.pages.parts.board import combo_words, letter_state
 from numberdrop.rules.combos import BONUS, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.editions import SIZE_OF, edition_named

@@ -5,10 +5,10 @@ from __future__ import annotations
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, MenuCard, TalkCard, TextCard
 from numberdrop.pages.message import Voice
+from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.duel_scores import record_against
 from numberdrop.pages.parts.forms import Choices, edition_field, field, form, players_field
 from numberdrop.pages.parts.frame import button, frame
-from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.scene import Scene
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, PARTNER, PERSON, STRENGTHS, guests, opponent
 from numberdrop.pages.visit import Visit

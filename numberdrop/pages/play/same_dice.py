@@ -10,7 +10,7 @@ from numberdrop.pages.cards.sheet import Bar, BarsCard
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.message import Voice, note, phrase
-from numberdrop.pages.parts.board_view import player_name
+from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.saved_game import printable, put_on_table
 from numberdrop.rules.editions import DEFAULT, EDITIONS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from numberdrop.pages.cards import CardLink, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.duel_scores import DUELS
 from numberdrop.pages.parts.frame import frame
-from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.parts.solo_scores import SCORES
 from numberdrop.pages.scene import Keep, Talk, View
 from numberdrop.pages.visit import Visit

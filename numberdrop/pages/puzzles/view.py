@@ -11,8 +11,8 @@ from numberdrop.pages.cards import Card, TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Voice, items
+from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import button, frame
-from numberdrop.pages.parts.placements import icons
 from numberdrop.pages.scene import Button, Clock, Scene, Talk, Timer, View
 from numberdrop.pages.visit import Visit
 

@@ -26,8 +26,7 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import note
 from numberdrop.pages.page import everyday
-from numberdrop.pages.parts.board_view import combo_words
-from numberdrop.pages.parts.dice_view import with_die
+from numberdrop.pages.parts.board import combo_words, with_die
 from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.parts.painter import Painter

@@ -9,11 +9,9 @@ from numberdrop.exercises.share_code import encode
 from numberdrop.pages.cards import CardLink, ListCard, ListItem, TalkCard, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
-from numberdrop.pages.parts.board_view import board_view
-from numberdrop.pages.parts.dice_view import settable
+from numberdrop.pages.parts.board import board_view, icons, placements, settable
 from numberdrop.pages.parts.frame import button, frame, hand_buttons, pick_buttons
 from numberdrop.pages.parts.painter import paint_buttons, palette
-from numberdrop.pages.parts.placements import icons, placements
 from numberdrop.pages.scene import Button, Talk, Tool, View
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.combos import find_combos

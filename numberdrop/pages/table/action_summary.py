@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from numberdrop.pages.message import Line, Note, Phrase, Term, phrase, term
-from numberdrop.pages.parts.board_view import SIGN, combo_words
+from numberdrop.pages.parts.board import SIGN, combo_words
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board_view import player_name
+from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
 from numberdrop.pages.scene import Button
 from numberdrop.rules.game import Phase

@@ -16,7 +16,7 @@ from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Lit, Mini
 from numberdrop.pages.cards.sheet import Bar, BarsCard, BarTone, CurveCard, CurveLine, CurveMark, TriesCard, Try
 from numberdrop.pages.message import Voice, phrase, term
-from numberdrop.pages.parts.board_view import combo_group, player_name
+from numberdrop.pages.parts.board import combo_group, player_name
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import ROWS

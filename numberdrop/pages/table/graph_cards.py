@@ -11,7 +11,7 @@ from numberdrop.drawing.charts import Series, graph_svg, totals_by_round
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards import Card, ListCard, ListItem, PictureCard
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board_view import player_name
+from numberdrop.pages.parts.board import player_name
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 

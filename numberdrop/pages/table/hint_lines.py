@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from numberdrop.pages.board_scene import Suggestion
 from numberdrop.pages.message import Line, note, term
-from numberdrop.pages.parts.board_view import combo_words
+from numberdrop.pages.parts.board import combo_words
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Skip, Slide, Start
 from numberdrop.rules.combos import Combo, find_combos
 from numberdrop.rules.drops import explain_landing, grid_after, judge_placing

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, TextCard
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board_view import player_name
+from numberdrop.pages.parts.board import player_name
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 

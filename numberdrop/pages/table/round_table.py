@@ -14,7 +14,7 @@ from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Lit, Mini
 from numberdrop.pages.cards.sheet import RoundRow, RoundsCard
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board_view import combo_group
+from numberdrop.pages.parts.board import combo_group
 from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import ROWS

@@ -10,17 +10,18 @@ from numberdrop.pages.board_scene import Board, Placements
 from numberdrop.pages.cards import FormCard, ListCard, ListItem
 from numberdrop.pages.cards.sheet import AuditCard, SheetCard
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board_view import (
+from numberdrop.pages.parts.board import (
     audit_card,
     board_view,
+    icons,
     phase_steps,
+    placements,
     player_name,
+    rolled,
     sheet_card,
     tiles_view,
 )
-from numberdrop.pages.parts.dice_view import rolled
 from numberdrop.pages.parts.forms import field, form
-from numberdrop.pages.parts.placements import icons, placements
 from numberdrop.pages.parts.solo_scores import Score, table
 from numberdrop.pages.scene import Mode, Player, StartNumber
 from numberdrop.pages.visit import Visit

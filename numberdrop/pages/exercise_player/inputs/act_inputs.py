@@ -17,9 +17,8 @@ from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import whole
 from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
 from numberdrop.pages.message import Message, Voice
-from numberdrop.pages.parts.board_view import sheet_card, tiles_view
+from numberdrop.pages.parts.board import placements, sheet_card, tiles_view
 from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
-from numberdrop.pages.parts.placements import placements
 from numberdrop.pages.parts.trying import drop_message, selection_message
 from numberdrop.pages.scene import Button, StartNumber
 from numberdrop.rules.grid import COLS

@@ -15,9 +15,8 @@ from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, BadIntent
 from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, TryCombo, TryDrop
 from numberdrop.pages.message import Message, Voice
-from numberdrop.pages.parts.board_view import board_view, sheet_card
+from numberdrop.pages.parts.board import board_view, placements, sheet_card
 from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
-from numberdrop.pages.parts.placements import placements
 from numberdrop.pages.parts.trying import drop_message, selection_message
 from numberdrop.pages.scene import Button, Die, Hanging, Mode
 from numberdrop.rules.dice import Roll

@@ -22,7 +22,7 @@ from numberdrop.pages.board_scene import Lit, Mini
 from numberdrop.pages.cards import Card, Choice, ListCard, ListItem, OptionsCard, PictureCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board_view import sheet_card, tiles_view
+from numberdrop.pages.parts.board import sheet_card, tiles_view
 from numberdrop.pages.scene import Player
 from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import Roll

@@ -18,7 +18,7 @@ from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, AboutBox, AboutColumn, AboutLetter, AboutNamed, AboutOnly, AboutRow
 from numberdrop.pages.intents import Act, SlideTile
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board_view import plus10_mark, sheet_card, tiles_view
+from numberdrop.pages.parts.board import plus10_mark, sheet_card, tiles_view
 from numberdrop.pages.parts.forms import field, form, sum_field
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.scene import Button

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Literal
 
 from numberdrop.drawing.svg import signed
-from numberdrop.pages.board_scene import Board, Group
+from numberdrop.pages.board_scene import Board, Group, LandingSpot, Orient, Placements, ShapeSpots
 from numberdrop.pages.cards.sheet import (
     AuditCard,
     AuditedSheet,
@@ -19,15 +21,20 @@ from numberdrop.pages.cards.sheet import (
     SheetTotal,
     SwitchMark,
 )
+from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.intents import SetDie
 from numberdrop.pages.message import Phrase, Voice, phrase
-from numberdrop.pages.scene import Step, StepState, Tile, Tiles, TileState
+from numberdrop.pages.scene import Die, Step, StepState, Tile, Tiles, TileState
 from numberdrop.rules.actions import Block, Slide, Throw
 from numberdrop.rules.combos import BONUS, KINDS, Combo
+from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTER_OF, LETTERS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
+from numberdrop.rules.landing import Landing, land
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.selection import judge_cells
+from numberdrop.rules.shapes import SHAPES, Orientation
 from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
 
 SIGN = {"identical": "=", "consecutive": "→"}
@@ -222,3 +229,82 @@ def player_name(voice: Voice, game: Game, player: int) -> str:
     names = game.setup.names
     name = names[player].strip() if player < len(names) else ""
     return name or (voice("ui.you") if game.solo else voice("ui.player", n=player + 1))
+
+
+# --- placements -------------------------------------------------------------------------------------------------------
+
+# Every landing of every shape that may fall now, ready for the front end's ghost.
+#
+# The front end knows no gravity: it looks up where the shape in hand comes to rest, what it rests on and what it covers.
+
+
+def placements(grid: Grid, shapes: Iterable[str], kind: Literal["drop", "block"]) -> Placements:
+    """For each shape its orientations and, for each orientation and column, its landing."""
+    names = tuple(shapes)
+    return Placements(kind, names, {name: ShapeSpots(_orients(name), _spots(grid, name)) for name in names})
+
+
+@lru_cache(maxsize=16)
+def _orients(name: str) -> tuple[Orient, ...]:
+    return tuple(
+        Orient(orientation.cells, orientation.cw, orientation.ccw, orientation.flip)
+        for orientation in SHAPES[name].orientations
+    )
+
+
+@lru_cache(maxsize=64)
+def _spots(grid: Grid, name: str) -> tuple[tuple[LandingSpot, ...], ...]:
+    def over_columns(held: Orientation) -> tuple[LandingSpot, ...]:
+        return tuple(_spot(land(grid, held, column)) for column in range(COLS - held.width + 1))
+
+    return tuple(over_columns(held) for held in SHAPES[name].orientations)
+
+
+def _spot(landing: Landing) -> LandingSpot:
+    return LandingSpot(
+        at=landing.cells,
+        ok=landing.fits,
+        on=tuple(contact.cell for contact in landing.contacts),
+        holes=tuple(landing.holes),
+        rows=tuple(landing.rows),
+        over=tuple(landing.crosses),
+        hit=tuple(landing.collides),
+    )
+
+
+@lru_cache(maxsize=1)
+def icons() -> Mapping[str, Cells]:
+    """Every shape and tile in the orientation it is drawn in, for small pictures."""
+    return {name: shape.orientations[0].cells for name, shape in SHAPES.items()}
+
+
+# --- dice view --------------------------------------------------------------------------------------------------------
+
+# Dice of a scene: as they were rolled, or to be set by hand, each with the faces to choose from.
+
+DIE_FACES = tuple("1234567*")
+
+
+def rolled(roll: Roll | None) -> dict[str, Any]:
+    """The part of a scene with the dice as they lie; none before a roll."""
+    if roll is None:
+        return {}
+    return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape}
+
+
+def settable(faces: Sequence[str], shapes: Sequence[str]) -> dict[str, Any]:
+    """The part of a scene with dice to set: four numbers and the shape, which may be one of ``shapes``."""
+    return {
+        "dice": tuple(map(Die, faces[:4])),
+        "shape_die": faces[4],
+        "dice_editable": True,
+        "die_choices": DIE_FACES,
+        "shape_choices": tuple(shapes),
+    }
+
+
+def with_die(faces: Sequence[str], intent: SetDie, shapes: Sequence[str]) -> tuple[str, ...]:
+    """The faces after one die was set by hand. Raises ``BadIntent`` for a face that it does not have."""
+    if intent.face not in (shapes if intent.i == 4 else DIE_FACES):
+        raise BadIntent(f"no die shows {intent.face!r}")
+    return (*faces[: intent.i], intent.face, *faces[intent.i + 1 :])
