@@ -1,7 +1,7 @@
 """In which row a button stands: what moves the shape, what is done now, what is asked now and then, what is behind "more"."""
 
 from numberdrop.frozen import as_json
-from numberdrop.pages.parts.acts import in_rows
+from numberdrop.pages.parts.frame import in_rows
 from numberdrop.pages.scene import Button
 
 

@@ -8,8 +8,7 @@ from numberdrop.pages.cards.sheet import HeatCard, HeatCell, HeatRow
 from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.board import settable
-from numberdrop.pages.parts.forms import coach_form
-from numberdrop.pages.parts.frame import button, frame
+from numberdrop.pages.parts.frame import button, coach_form, frame
 from numberdrop.pages.scene import Button, Talk, Timer, View
 from numberdrop.pages.table.buttons import act_buttons, audit_button
 from numberdrop.pages.table.graph_cards import graph_cards

@@ -11,8 +11,7 @@ from numberdrop.pages.cards import Card, CardButton, Field, FormCard, TalkCard, 
 from numberdrop.pages.cards.sheet import AuditCard, AuditedSheet, AuditLine, LetterMark, SheetCard
 from numberdrop.pages.message import Note, Voice, item, note, phrase
 from numberdrop.pages.parts.board import SIGN, board_view, combo_words, plus10_mark, sheet_card
-from numberdrop.pages.parts.forms import edition_field, field, form, sum_field
-from numberdrop.pages.parts.frame import button, pick_buttons
+from numberdrop.pages.parts.frame import button, edition_field, field, form, pick_buttons, sum_field
 from numberdrop.pages.parts.painter import palette
 from numberdrop.pages.scene import Button, TypedLine
 from numberdrop.rules.combos import KINDS

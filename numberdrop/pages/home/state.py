@@ -13,7 +13,7 @@ from numberdrop.pages.fields import text
 from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.message import Voice, note, phrase, term
 from numberdrop.pages.page import PageState
-from numberdrop.pages.parts.forms import field, form
+from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.visit import PROGRESS, Join, Visit
 from numberdrop.progress.mastery import MASTERED
 from numberdrop.progress.store.school import read_code

@@ -22,8 +22,7 @@ from numberdrop.pages.cards import (
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.parts.board import icons
-from numberdrop.pages.parts.forms import edition_field, field, form
-from numberdrop.pages.parts.frame import button, frame
+from numberdrop.pages.parts.frame import button, edition_field, field, form, frame
 from numberdrop.pages.scene import Button, Scene, Step, StepState, Talk, View
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import LEARNING, MASTERED

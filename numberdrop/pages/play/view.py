@@ -10,8 +10,7 @@ from numberdrop.pages.message import Voice, phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.analysis_link import analysis_cards
 from numberdrop.pages.parts.board import icons, player_name
-from numberdrop.pages.parts.forms import coach_form
-from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.parts.frame import coach_form, frame
 from numberdrop.pages.parts.solo_scores import game_id
 from numberdrop.pages.scene import Scene, Talk, Tool, View
 from numberdrop.pages.table.action_summary import name_words

@@ -15,7 +15,7 @@ from numberdrop.pages.cards import Card, CardButton, ChartCard, Door, FormCard, 
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.analysis_link import kept_game_href
 from numberdrop.pages.parts.duel_scores import Duel, record_against
-from numberdrop.pages.parts.forms import field, form
+from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, STRENGTHS, opponent
 from numberdrop.progress.events import ME
 from numberdrop.progress.games import KINDS, OTHER, PlayedGame

@@ -16,7 +16,7 @@ from numberdrop.pages.cards import (
     paragraphs,
 )
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.forms import field, form
+from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.puzzle_stats import CALM, STORM
 from numberdrop.rules.grid import ROWS

@@ -21,7 +21,7 @@ from numberdrop.pages.parts.board import (
     sheet_card,
     tiles_view,
 )
-from numberdrop.pages.parts.forms import field, form
+from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.parts.solo_scores import Score, table
 from numberdrop.pages.scene import Mode, Player, StartNumber
 from numberdrop.pages.visit import Visit

@@ -19,8 +19,7 @@ from numberdrop.pages.fields import About, AboutBox, AboutColumn, AboutLetter, A
 from numberdrop.pages.intents import Act, SlideTile
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board import plus10_mark, sheet_card, tiles_view
-from numberdrop.pages.parts.forms import field, form, sum_field
-from numberdrop.pages.parts.frame import button
+from numberdrop.pages.parts.frame import button, field, form, sum_field
 from numberdrop.pages.scene import Button
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.editions import LETTERS
