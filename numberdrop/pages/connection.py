@@ -27,7 +27,7 @@ from numberdrop.frozen import Frozen, as_json
 from numberdrop.text import LANGUAGES
 
 from .fields import BadIntent, Json, sent
-from .parts.sounds import SILENT, Audible, heard
+from .parts.scores import SILENT, Audible, heard
 from .picture import Ack
 from .session import Session
 

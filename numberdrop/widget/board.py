@@ -14,7 +14,7 @@ import anywidget
 import traitlets
 
 from numberdrop.frozen import as_json
-from numberdrop.pages.parts.sounds import Audible, heard
+from numberdrop.pages.parts.scores import Audible, heard
 from numberdrop.pages.picture import Ack, Picture
 from numberdrop.pages.session import Session
 

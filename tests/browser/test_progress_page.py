@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from numberdrop.exercises.course import taught
 from numberdrop.exercises.puzzles import shipped
-from numberdrop.pages.parts.solo_scores import Score
+from numberdrop.pages.parts.scores import Score
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
 from tests.browser.conftest import NewPage

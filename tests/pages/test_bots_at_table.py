@@ -8,7 +8,7 @@ import numberdrop as nd
 from numberdrop.coach import BOTS, bots, play_out
 from numberdrop.coach.bots import LEVELS
 from numberdrop.pages.known import Known
-from numberdrop.pages.parts.solo_scores import SCORES, Score
+from numberdrop.pages.parts.scores import SCORES, Score
 from numberdrop.pages.play import bot_moves
 from numberdrop.pages.table.saved_table import KEPT, read_saved_table, saved_table
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, PARTNER, PARTNER_SEATS, Seating, decider

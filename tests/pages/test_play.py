@@ -13,7 +13,7 @@ import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.coach.level import level_scale
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.solo_scores import Score
+from numberdrop.pages.parts.scores import Score
 from numberdrop.pages.table.seating import OPPONENTS, STRENGTHS, Seating
 from numberdrop.rules import drops
 from numberdrop.rules.game import Phase

@@ -8,7 +8,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach import bot_named, choose, play_out
 from numberdrop.drawing.charts import Series, graph_svg, totals_by_round
-from numberdrop.pages.parts.solo_scores import Score, read_scores, table
+from numberdrop.pages.parts.scores import Score, read_scores, table
 from numberdrop.rules.game import Phase
 
 from .at_play import AtPlay, at_play

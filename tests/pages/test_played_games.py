@@ -13,7 +13,7 @@ import numberdrop as nd
 from numberdrop.coach import comparison, play_out
 from numberdrop.formats.game_record import dumps as record_of
 from numberdrop.pages.app import App, Place
-from numberdrop.pages.parts.solo_scores import game_id
+from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.play import ending
 from numberdrop.pages.puzzles import begin as begin_puzzles
 from numberdrop.pages.visit import Visit

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from numberdrop.exercises.course import FIRST_GAME, course, taught
 from numberdrop.exercises.puzzles import shipped
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.solo_scores import Score
+from numberdrop.pages.parts.scores import Score
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
 from numberdrop.text import LANGUAGES

@@ -13,7 +13,7 @@ from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import History, Kept, begins_anew
 from numberdrop.pages.message import note
 from numberdrop.pages.parts.board import DIE_FACES
-from numberdrop.pages.parts.greeting import brings_news
+from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.notation import NotationError, format_action, parse_action

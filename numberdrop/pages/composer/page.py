@@ -25,8 +25,8 @@ from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts.board import board_view, icons, placements, settable, with_die
 from numberdrop.pages.parts.frame import Choices, button, field, form, frame, hand_buttons
-from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.parts.painter import MARKER, PAINTS, paint_buttons, palette
+from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Button, Hanging, Keep, Scene, Talk, Timer, Tool, View
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import Roll

@@ -15,7 +15,7 @@ from numberdrop.pages.exercise_player import ExercisePage
 from numberdrop.pages.intents import Hello, Intent
 from numberdrop.pages.kept import History, Kept, begins_anew
 from numberdrop.pages.message import note
-from numberdrop.pages.parts.greeting import brings_news
+from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.seating import PERSON, Seating

@@ -18,7 +18,7 @@ from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import Message, note
 from numberdrop.pages.page import everyday
-from numberdrop.pages.parts.greeting import brings_news
+from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit

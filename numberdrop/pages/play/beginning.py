@@ -6,8 +6,8 @@ from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, MenuCard, TalkCard, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board import icons
-from numberdrop.pages.parts.duel_scores import record_against
 from numberdrop.pages.parts.frame import Choices, button, edition_field, field, form, frame, players_field
+from numberdrop.pages.parts.scores import record_against
 from numberdrop.pages.scene import Scene
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, PARTNER, PERSON, STRENGTHS, guests, opponent
 from numberdrop.pages.visit import Visit

@@ -9,8 +9,7 @@ from dataclasses import replace
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.message import phrase
-from numberdrop.pages.parts.duel_scores import Duel
-from numberdrop.pages.parts.solo_scores import game_id
+from numberdrop.pages.parts.scores import Duel, game_id
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.seating import BOT_NAMES, opponent
 from numberdrop.pages.visit import Visit

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from numberdrop.pages.intents import Intent, Load
-from numberdrop.pages.parts.duel_scores import Duel
 from numberdrop.pages.parts.frame import Reel
-from numberdrop.pages.parts.solo_scores import Score
+from numberdrop.pages.parts.scores import Duel, Score
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.review_job import Reviews

@@ -31,7 +31,7 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.solo_scores import Score, game_id
+from numberdrop.pages.parts.scores import Score, game_id
 from numberdrop.pages.table import saved_game
 from numberdrop.pages.table.acts import acted, action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.hint_steps import ask_hint

@@ -11,7 +11,7 @@ from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.analysis_link import analysis_cards
 from numberdrop.pages.parts.board import icons, player_name
 from numberdrop.pages.parts.frame import coach_form, frame
-from numberdrop.pages.parts.solo_scores import game_id
+from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.scene import Scene, Talk, Tool, View
 from numberdrop.pages.table.action_summary import name_words
 from numberdrop.pages.table.end_review import curve, luck_bars, tries

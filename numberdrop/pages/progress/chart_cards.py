@@ -13,7 +13,7 @@ from numberdrop.drawing.svg import signed
 from numberdrop.exercises.puzzles import THEMES, shipped
 from numberdrop.pages.cards import ChartCard
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.solo_scores import Score
+from numberdrop.pages.parts.scores import Score
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.glicko import Rating
 from numberdrop.progress.practice_stats import Practice

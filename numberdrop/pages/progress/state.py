@@ -7,8 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.page import PageState
-from numberdrop.pages.parts.duel_scores import Duel
-from numberdrop.pages.parts.solo_scores import Score
+from numberdrop.pages.parts.scores import Duel, Score
 from numberdrop.pages.visit import Visit
 
 NAME = "progress"

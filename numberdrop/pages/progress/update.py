@@ -9,8 +9,7 @@ from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Hello, Intent, Press, Submit
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.page import everyday
-from numberdrop.pages.parts.duel_scores import DUELS, read_duels
-from numberdrop.pages.parts.solo_scores import SCORES, read_scores
+from numberdrop.pages.parts.scores import DUELS, SCORES, read_duels, read_scores
 from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Log, dumps

@@ -6,9 +6,8 @@ from numberdrop.pages.cards import CardLink, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.board import icons
-from numberdrop.pages.parts.duel_scores import DUELS
 from numberdrop.pages.parts.frame import frame
-from numberdrop.pages.parts.solo_scores import SCORES
+from numberdrop.pages.parts.scores import DUELS, SCORES
 from numberdrop.pages.scene import Keep, Talk, View
 from numberdrop.pages.visit import Visit
 

@@ -22,7 +22,7 @@ from numberdrop.pages.exercise_player import (
 from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
 from numberdrop.pages.message import AsStep, Message, note, phrase
 from numberdrop.pages.page import everyday
-from numberdrop.pages.parts.greeting import brings_news
+from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 from numberdrop.progress.events import MOST_THEMES, fresh_id

@@ -28,8 +28,8 @@ from numberdrop.pages.message import note
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts.board import combo_words, with_die
 from numberdrop.pages.parts.fault_phrases import fault_notes
-from numberdrop.pages.parts.greeting import brings_news
 from numberdrop.pages.parts.painter import Painter
+from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.parts.trying import tell_drop, tell_selection
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
 from numberdrop.pages.scene import Keep

@@ -10,8 +10,7 @@ from numberdrop.pages.board_scene import Lit, Mini
 from numberdrop.pages.cards.sheet import EndCard, EndSheet
 from numberdrop.pages.message import Phrase, Voice, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_group, player_name
-from numberdrop.pages.parts.duel_scores import Duel, record_against
-from numberdrop.pages.parts.solo_scores import Score
+from numberdrop.pages.parts.scores import Duel, Score, record_against
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.sheet import SIZES, Sheet

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from numberdrop.formats.game_record import dumps
-from numberdrop.pages.parts.solo_scores import game_id
+from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide
 from numberdrop.rules.game import Game

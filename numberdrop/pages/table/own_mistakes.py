@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.parts.solo_scores import game_id
+from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 

@@ -22,7 +22,7 @@ from numberdrop.pages.parts.board import (
     tiles_view,
 )
 from numberdrop.pages.parts.frame import field, form
-from numberdrop.pages.parts.solo_scores import Score, table
+from numberdrop.pages.parts.scores import Score, table
 from numberdrop.pages.scene import Mode, Player, StartNumber
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.drops import count_landings
