@@ -26,10 +26,8 @@ from numberdrop.pages.fields import (
 )
 from numberdrop.pages.intents import CircleCells, Intent, Load, Mark, Paint, Press, Submit, TryCombo, Type, Why
 from numberdrop.pages.message import Phrase, note, phrase
-from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.painter import picture_dialog
-from numberdrop.pages.parts.trying import tell_selection
-from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
+from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed, tell_selection
 from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
 from numberdrop.rules.actions import Circle
 from numberdrop.rules.editions import EDITIONS

@@ -28,9 +28,9 @@ from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Message, Note, Phrase, Term, Voice, note, phrase, term
 from numberdrop.pages.page import Values
-from numberdrop.pages.parts.fault_phrases import all_faults, fault_notes
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.parts.painter import Painter, PainterState
+from numberdrop.pages.parts.typed_moves import all_faults, fault_notes
 from numberdrop.pages.scene import Button
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import STAR

@@ -32,8 +32,7 @@ from numberdrop.pages.intents import (
 )
 from numberdrop.pages.message import EMPTY, Message, note, phrase, term
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.fault_phrases import fault_notes
-from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
+from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
 from numberdrop.rules.actions import Action, Drop, Slide, Start
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.sheet import Sheet

@@ -29,10 +29,15 @@ from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.board import SIGN
-from numberdrop.pages.parts.fault_phrases import fault_notes, fault_phrase
 from numberdrop.pages.parts.frame import LESSONS
-from numberdrop.pages.parts.trying import tell_drop
-from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
+from numberdrop.pages.parts.typed_moves import (
+    ExpectedMove,
+    TypedError,
+    fault_notes,
+    fault_phrase,
+    parse_typed,
+    tell_drop,
+)
 from numberdrop.pages.table.under_way import kept_under_way
 from numberdrop.pages.visit import EraseAll, LeaveClass, SomeoneElse, Visit
 from numberdrop.progress import ProgressError, dumps, loads

@@ -8,8 +8,8 @@ from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import note
-from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.scores import DUELS, SCORES, brings_news, read_duels, read_scores
+from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table import saved_game
 from numberdrop.pages.table.review_job import Reviews

@@ -7,8 +7,8 @@ from numberdrop.pages.cards import TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
-from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.frame import button, frame
+from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.scene import Button, Keep, Scene, Talk, View
 from numberdrop.pages.visit import Visit
 

@@ -14,7 +14,7 @@ from numberdrop.exercises.share_code import decode
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, Json
 from numberdrop.pages.message import Note, Phrase, note, phrase
-from numberdrop.pages.parts.fault_phrases import all_faults
+from numberdrop.pages.parts.typed_moves import all_faults
 from numberdrop.pages.visit import Visit
 
 from .coming_back import own_puzzle

@@ -27,11 +27,16 @@ from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import note
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts.board import combo_words, with_die
-from numberdrop.pages.parts.fault_phrases import fault_notes
 from numberdrop.pages.parts.painter import Painter
 from numberdrop.pages.parts.scores import brings_news
-from numberdrop.pages.parts.trying import tell_drop, tell_selection
-from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
+from numberdrop.pages.parts.typed_moves import (
+    ExpectedMove,
+    TypedError,
+    fault_notes,
+    parse_typed,
+    tell_drop,
+    tell_selection,
+)
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Block, Circle, Drop

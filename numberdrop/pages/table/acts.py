@@ -8,9 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
-from numberdrop.pages.parts.fault_phrases import fault_notes
-from numberdrop.pages.parts.trying import tell_drop, tell_selection
-from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
+from numberdrop.pages.parts.typed_moves import (
+    ExpectedMove,
+    TypedError,
+    fault_notes,
+    parse_typed,
+    tell_drop,
+    tell_selection,
+)
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.outcome import Outcome

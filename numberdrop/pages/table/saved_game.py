@@ -12,7 +12,7 @@ from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.message import Note, Phrase, note, phrase
-from numberdrop.pages.parts.fault_phrases import fault_phrase
+from numberdrop.pages.parts.typed_moves import fault_phrase
 from numberdrop.rules.game import Game
 
 from .seating import Seating

@@ -19,7 +19,7 @@ from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, SlideTil
 from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board import placements, sheet_card, tiles_view
 from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
-from numberdrop.pages.parts.trying import drop_message, selection_message
+from numberdrop.pages.parts.typed_moves import drop_message, selection_message
 from numberdrop.pages.scene import Button, StartNumber
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.legality import due_shapes

@@ -17,7 +17,7 @@ from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, TryCombo
 from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board import board_view, placements, sheet_card
 from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
-from numberdrop.pages.parts.trying import drop_message, selection_message
+from numberdrop.pages.parts.typed_moves import drop_message, selection_message
 from numberdrop.pages.scene import Button, Die, Hanging, Mode
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import ROWS
