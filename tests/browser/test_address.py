@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 import numberdrop as nd
 from numberdrop.formats.game_record import dumps
-from numberdrop.pages.parts.analysis_link import analysis_href
+from numberdrop.pages.parts.why_answers import analysis_href
 from tests.browser.conftest import NewPage
 from tests.browser.player import new_game, open_play
 from tests.browser.test_places import at, link

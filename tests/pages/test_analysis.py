@@ -18,7 +18,7 @@ from numberdrop.formats import analysis
 from numberdrop.formats.analysis import Tree
 from numberdrop.pages import play
 from numberdrop.pages.analysis.candidates import _best, _played_on
-from numberdrop.pages.parts.analysis_link import LINK, analysis_href
+from numberdrop.pages.parts.why_answers import LINK, analysis_href
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop, Throw
 from numberdrop.text import decimal

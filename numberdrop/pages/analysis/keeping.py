@@ -10,9 +10,9 @@ from numberdrop.pages.cards import Card, CardButton, TextCard
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Voice, note
-from numberdrop.pages.parts.analysis_link import GAME, LINK, place_of_link
 from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.parts.typed_moves import fault_notes
+from numberdrop.pages.parts.why_answers import GAME, LINK, place_of_link
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table.action_summary import short
 from numberdrop.pages.visit import Visit

@@ -13,7 +13,7 @@ from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.message import Phrase, note, phrase
-from numberdrop.pages.parts.analysis_link import LINK, analysis_href, place_of_link, text_of_link
+from numberdrop.pages.parts.why_answers import LINK, analysis_href, place_of_link, text_of_link
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.saved_game import faults_told
 from numberdrop.rules.actions import Drop

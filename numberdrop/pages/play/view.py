@@ -8,10 +8,10 @@ from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
 from numberdrop.pages.cards.sheet import RoundsCard
 from numberdrop.pages.message import Voice, phrase
 from numberdrop.pages.message import talk as say_message
-from numberdrop.pages.parts.analysis_link import analysis_cards
 from numberdrop.pages.parts.board import icons, player_name
 from numberdrop.pages.parts.frame import coach_form, frame
 from numberdrop.pages.parts.scores import game_id
+from numberdrop.pages.parts.why_answers import analysis_cards
 from numberdrop.pages.scene import Scene, Talk, Tool, View
 from numberdrop.pages.table.action_summary import name_words
 from numberdrop.pages.table.end_review import curve, luck_bars, tries

@@ -13,9 +13,9 @@ from numberdrop.drawing.charts import ChartPoint, line
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards import Card, CardButton, ChartCard, Door, FormCard, MenuCard, TextCard
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.analysis_link import kept_game_href
 from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.parts.scores import Duel, record_against
+from numberdrop.pages.parts.why_answers import kept_game_href
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, STRENGTHS, opponent
 from numberdrop.progress.events import ME
 from numberdrop.progress.games import KINDS, OTHER, PlayedGame
