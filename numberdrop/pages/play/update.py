@@ -45,8 +45,7 @@ from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 
 from . import bot_moves, new_game
-from .ending import ended, keepsake, look_at, open_rival, open_rounds
-from .jobs import interrupted, thinking, tick
+from .ending import ended, interrupted, keepsake, look_at, open_rival, open_rounds, thinking, tick
 from .judgement import ask_judgement
 from .keeping import greeted
 from .replay import open_replay, press_in_replay
