@@ -22,9 +22,9 @@ from numberdrop.rules.game import Game
 from .bot_moves import bots_act
 from .bot_turn import Rival
 from .judgement import judged_on
+from .keeping import rival_plays
 from .replay import replay_at
 from .review import has_dropped, reviewed_on
-from .same_dice import rival_plays
 from .state import Play, Replay
 
 SLOW = ("bea", "mia", "nova")

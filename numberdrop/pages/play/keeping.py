@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from urllib.parse import parse_qs, quote
 
+from numberdrop.drawing.svg import signed
 from numberdrop.formats.game_record import RecordError, dumps, loads
-from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.cards.sheet import Bar, BarsCard
+from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import Hello
-from numberdrop.pages.message import note
+from numberdrop.pages.message import Voice, note, phrase
+from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.parts.scores import DUELS, SCORES, brings_news, read_duels, read_scores
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table import saved_game
+from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.review_job import Reviews
+from numberdrop.pages.table.saved_game import printable, put_on_table
 from numberdrop.pages.table.saved_table import KEPT, TABLE, read_saved_table, saved_table
 from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.game import Game
+from numberdrop.rules.editions import DEFAULT, EDITIONS
+from numberdrop.rules.game import MOST_PLAYERS, Game
 
+from .bot_turn import Rival
 from .judgement import judge_again, judged_at
-from .new_game import AGAINST, against_link
+from .new_game import AGAINST, against_link, read_seed
 from .replay import replay_at
 from .review import has_dropped
-from .same_dice import LINK, take_link
 from .state import NAME, Play, Replay, Retry
 
 
@@ -94,3 +102,91 @@ def _worth_keeping(play: Play) -> bool:
     """A table that was laid for several is worth keeping before anybody has done anything."""
     game = play.table.game
     return bool(game.actions) or game.players > 1 or any(play.table.seating.seats)
+
+
+# --- same dice --------------------------------------------------------------------------------------------------------
+
+# The same dice for everyone: a seed to hand on, bots that play the same dice alone, and the card that tells of them.
+
+LINK = "#dice="
+"""How the end of a link begins that gives somebody the dice of a game."""
+_LONGEST_LINK = 300
+
+
+def rival_plays(play: Play) -> Play:
+    """A slice of the game that a bot plays alone."""
+    rival = play.busy_rival
+    assert rival is not None  # only called while one plays
+    after = rival.played_on(SLICE)
+    rivals = tuple(after if other is rival else other for other in play.rivals)
+    return replace(play, rivals=rivals, beat=play.beat + 1)
+
+
+def same_dice(play: Play) -> Play:
+    """Text and link that give anybody the same dice."""
+    setup = play.table.game.setup
+    if setup.seed is None:
+        return play.say(note("ui.no_same_dice"))
+    players = phrase("form.players_n", setup.players) if setup.players > 1 else phrase("form.solo")
+    dialog = DialogSpec(
+        id="same_dice",
+        kind="record",
+        title=phrase("ui.button_same_dice"),
+        text=(phrase("ui.same_dice_text"),),
+        value=phrase(
+            "ui.same_dice_value", seed=setup.seed, edition=phrase(f"edition.{setup.edition}"), players=players
+        ),
+        hash=f"{LINK}{quote(str(setup.seed), safe='')}&edition={setup.edition}&players={setup.players}",
+        file="numberdrop-dice.txt",
+        buttons=(("close", True),),
+    )
+    return replace(play, dialog=dialog)
+
+
+def take_link(play: Play, link: str) -> Play:
+    """Lay out the game that a link names, unless it is the one that is being played. Raises ``BadIntent``."""
+    values = parse_qs(text(link, _LONGEST_LINK)[1:])
+    seed = read_seed(printable(values.get("dice", [""])[0]))
+    edition, players = values.get("edition", [DEFAULT])[0], values.get("players", ["1"])[0]
+    if edition not in EDITIONS or players not in [str(n + 1) for n in range(MOST_PLAYERS)]:
+        raise BadIntent("a link to dice that are none")
+    game = play.table.game
+    if not game.over and (game.setup.seed, game.setup.edition, game.setup.players) == (seed, edition, int(players)):
+        return replace(play, begins=None)
+    return put_on_table(play, Game.new(int(players), edition, seed)).say(note("ui.same_dice_ready", seed=str(seed)))
+
+
+# --- the card ----------------------------------------------------------------------------------------------------------
+
+
+def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
+    """What the same dice brought to all bots that play alone, dearest first, oneself among them; who still plays comes last."""
+    if not play.rivals:
+        return ()
+    game, viewed = play.table.game, play.table.viewed
+    done = [rival for rival in play.rivals if rival.game.over]
+    totals = [(rival.game.sheets[0].score.total, rival) for rival in done]
+    mine: tuple[int, Rival | None] = (game.sheets[viewed].score.total, None)
+    most = max(10, mine[0], *(total for total, _ in totals))
+    order = sorted([mine, *totals], key=lambda one: (-one[0], one[1] is not None))
+    waiting = tuple(_waiting(voice, rival) for rival in play.rivals if not rival.game.over)
+    name = player_name(voice, game, viewed)
+    bars = tuple(_bar(voice, total, rival, most, name) for total, rival in order)
+    title = voice("end.same_dice" if game.solo else "end.same_dice_alone")
+    return (BarsCard(id="rivals", title=title, items=(*bars, *waiting)),)
+
+
+def _bar(voice: Voice, total: int, rival: Rival | None, most: int, you: str) -> Bar:
+    span = (0.0, round(max(0, total) * 100 / most, 1))
+    if rival is None:
+        return Bar(id="you", label=you, value=signed(total), span=span, tone="own")
+    name = voice(f"bot.{rival.bot}")
+    opens = voice("end.open_rival", name=name)
+    return Bar(
+        id=rival.bot, label=name, value=signed(total), span=span, face=rival.bot, press=f"rival:{rival.bot}", hint=opens
+    )
+
+
+def _waiting(voice: Voice, rival: Rival) -> Bar:
+    value = voice("end.at_round", round=rival.game.round) if rival.game.actions else "…"
+    return Bar(id=rival.bot, label=voice(f"bot.{rival.bot}"), value=value, face=rival.bot)

@@ -40,8 +40,8 @@ from numberdrop.rules.game import Phase
 from .beginning import beginning
 from .buttons import buttons, end_buttons
 from .ending import at_end, timer
+from .keeping import same_dice_card
 from .review_cards import review_cards
-from .same_dice import same_dice_card
 from .state import NAME, Play, Replay, Retry, Watched
 
 
