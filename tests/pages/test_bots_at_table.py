@@ -9,7 +9,7 @@ from numberdrop.coach import BOTS, bots, play_out
 from numberdrop.coach.bots import LEVELS
 from numberdrop.pages.known import Known
 from numberdrop.pages.parts.scores import SCORES, Score
-from numberdrop.pages.play import bot_moves
+from numberdrop.pages.play import new_game
 from numberdrop.pages.table.saved_table import KEPT, read_saved_table, saved_table
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, PARTNER, PARTNER_SEATS, Seating, decider
 from numberdrop.progress import Event
@@ -202,7 +202,7 @@ def at_a_drop_of(bot: str) -> AtPlay:
 
 def test_a_bot_that_looks_ahead_thinks_in_slices_and_acts_in_the_end(monkeypatch) -> None:
     page = at_a_drop_of("nova")  # who takes its time
-    monkeypatch.setattr(bot_moves, "SLICE", 0.0)
+    monkeypatch.setattr(new_game, "SLICE", 0.0)
     game, turn = page.game, page.turn
     for _ in range(3):
         beat = page.state.beat
@@ -210,7 +210,7 @@ def test_a_bot_that_looks_ahead_thinks_in_slices_and_acts_in_the_end(monkeypatch
         assert page.game is game
         assert page.turn == turn, "what a person presses meanwhile is not out of date"
         assert page.scene()["tick"] == {"n": turn, "after": 0, "beat": beat + 1}
-    monkeypatch.setattr(bot_moves, "SLICE", 0.2)
+    monkeypatch.setattr(new_game, "SLICE", 0.2)
     while page.game is game:
         page.tick()
     assert page.game.phase is Phase.COMBO
@@ -227,13 +227,13 @@ def test_where_no_engine_runs_a_bot_says_what_to_install_and_waits(monkeypatch) 
 
 def test_a_bot_that_thinks_can_be_stopped_and_goes_on(monkeypatch) -> None:
     page = at_a_drop_of("nova")
-    monkeypatch.setattr(bot_moves, "SLICE", 0.0)
+    monkeypatch.setattr(new_game, "SLICE", 0.0)
     game = page.game
     page.tick()
     page.press("hold")
     assert page.scene()["tick"] is None
     page.press("go")
-    monkeypatch.setattr(bot_moves, "SLICE", 5.0)
+    monkeypatch.setattr(new_game, "SLICE", 5.0)
     page.tick()
     assert page.game.actions[:-1] == game.actions
 

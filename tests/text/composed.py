@@ -47,7 +47,7 @@ from numberdrop.pages.exercise_player import explanation
 from numberdrop.pages.home.view import _DOORS, _RARE
 from numberdrop.pages.message import READERS
 from numberdrop.pages.parts import board, frame, why_answers
-from numberdrop.pages.play import beginning
+from numberdrop.pages.play import new_game
 from numberdrop.pages.progress import state as progress_state
 from numberdrop.pages.puzzles import modes
 from numberdrop.pages.sandbox import state as sandbox_state
@@ -189,8 +189,8 @@ TEMPLATES: dict[str, Values] = {
     "analysis.learn_{}": ("found", "warmer", "close", "not_yet"),
     "analysis.stored_{}": stored_estimate.UNITS,
     "analysis.{}": learning._WORDS.values(),
-    "begin.{}": [press for press, _ in beginning._WAYS],
-    "begin.{}_text": [press for press, _ in beginning._WAYS],
+    "begin.{}": [press for press, _ in new_game._WAYS],
+    "begin.{}_text": [press for press, _ in new_game._WAYS],
     "belief.{}.name": beliefs.BELIEFS,
     "belief.{}.truth": beliefs.BELIEFS,
     "belief.{}.would": beliefs.BELIEFS,

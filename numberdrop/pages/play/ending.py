@@ -19,10 +19,10 @@ from numberdrop.pages.table.seating import BOT_NAMES, SPEEDS, opponent
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
-from .bot_moves import bots_act
 from .bot_turn import Rival
 from .judgement import judged_on
 from .keeping import rival_plays
+from .new_game import bots_act
 from .replay import replay_at
 from .review import has_dropped, reviewed_on
 from .state import Play, Replay

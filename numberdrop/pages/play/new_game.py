@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import replace
+from statistics import fmean
+from time import monotonic
 from typing import Any
 
+from numberdrop.formats.game_record import LIMITS
+from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, MenuCard, TalkCard, TextCard
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.message import Voice, phrase
+from numberdrop.pages.message import Voice, note, phrase, trouble_key
+from numberdrop.pages.parts.board import icons
+from numberdrop.pages.parts.frame import Choices, button, edition_field, field, form, frame, players_field
+from numberdrop.pages.parts.scores import record_against
+from numberdrop.pages.scene import Scene
 from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.table.action_summary import name_words, summary_lines
+from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.saved_game import printable, put_on_table
-from numberdrop.pages.table.seating import OPPONENTS, PERSON, Seating, guests, opponent
+from numberdrop.pages.table.seating import (
+    BOT_NAMES,
+    OPPONENTS,
+    PARTNER,
+    PERSON,
+    SPEEDS,
+    STRENGTHS,
+    Seating,
+    decider,
+    guests,
+    opponent,
+)
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.game import Game, SetupError
+from numberdrop.rules.actions import Action
+from numberdrop.rules.game import MOST_PLAYERS, Game, SetupError
+from numberdrop.rules.outcome import Outcome
+from numberdrop.rules.reasons.reason import IllegalAction
 
-from .partner import seat_for
-from .state import Play
+from .bot_turn import BotTurn
+from .state import NAME, Play
 
 AGAINST = "#against="
 """How the end of a link begins that asks for a game against a bot."""
@@ -102,3 +127,245 @@ def _called(voice: Voice, seat: str) -> str:
     """What a bot is called: one of another package by the name that it has there."""
     bot = opponent(seat)
     return voice(f"bot.{bot}") if bot in OPPONENTS else bot
+
+
+# --- beginning --------------------------------------------------------------------------------------------------------
+
+# How a game begins: whom one may play against, alone or all at one screen, and a table laid seat by seat.
+
+_WAYS = (("resume", "T"), ("alone", "I"), ("table", "O"))
+"""What is pressed beside the opponents, and the shape that stands for it."""
+_STRONGEST = max(STRENGTHS.values())
+
+
+def beginning(play: Play, visit: Visit, voice: Voice) -> Scene:
+    """The page on which a game begins."""
+    laying = play.begins == "seats"
+    words = {
+        "headline": voice("begin.seats" if laying else "begin.headline"),
+        "hint": voice("begin.seats_hint" if laying else "begin.hint"),
+    }
+    buttons = (button(voice, "doors"),) if laying else (button(voice, "load"),)
+    cards = (_seats_form(play, voice),) if laying else _doors(play, visit, voice)
+    return frame(
+        NAME,
+        play,
+        visit,
+        voice,
+        **words,
+        icons=icons(),
+        buttons=buttons,
+        cards=(*cards, TalkCard(title="")),
+        begins=True,
+    )
+
+
+# --- the doors ----------------------------------------------------------------------------------------------------------
+
+
+def _doors(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    waits = not play.met
+    known = bool(play.scores) or (visit.learner is not None and len(visit.past) > 0)
+    first = PARTNER if known else BOT_NAMES[0]
+    bots = tuple(_opponent(play, voice, bot, primary=bot == first) for bot in OPPONENTS)
+    ways = tuple(
+        Door(press=press, icon=icon, label=voice(f"begin.{press}"), text=voice(f"begin.{press}_text"))
+        for press, icon in _WAYS
+        if play.table.game.actions or press != "resume"
+    )
+    counts = tuple(CardButton(f"together:{n}", str(n)) for n in range(2, MOST_PLAYERS + 1))
+    asked = (voice("begin.together_text"),)
+    return (
+        MenuCard(id="begin", items=bots, waits=waits),
+        MenuCard(id="ways", items=ways, waits=waits),
+        TextCard(id="together", title=voice("begin.together"), paragraphs=asked, buttons=counts, waits=waits),
+    )
+
+
+def _opponent(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
+    """A bot with its face, how it plays, how strong it is, and how one stands against it."""
+    points = recent_points(play) if bot == PARTNER else STRENGTHS[bot]
+    record, plays = record_against(play.duels, bot), voice(f"bot.{bot}_is")
+    return Door(
+        press=f"against:{bot}",
+        icon="O",
+        label=voice(f"bot.{bot}"),
+        text=voice("ui.bot_record", said=plays, won=record.won, lost=record.lost) if any(record) else plays,
+        face=bot,
+        primary=primary or None,
+        figure=voice("begin.your_level") if points is None else voice("begin.strength", points=round(points)),
+        share=None if points is None else max(0.0, min(1.0, round(points / _STRONGEST, 2))),
+    )
+
+
+# --- a table, seat by seat ----------------------------------------------------------------------------------------------
+
+
+def _seats_form(play: Play, voice: Voice) -> FormCard:
+    """Who sits where, and under which names; what is wanted now and then stands behind "more"."""
+    setup, seats = play.table.game.setup, play.seats
+    bots = ((bot, voice(f"bot.{bot}")) for bot in OPPONENTS)
+    sitters = [(PERSON, voice("form.person")), *bots, *((name, name) for name in guests())]
+    names = setup.names if len(setup.names) == len(seats) else ()
+    fields = [
+        players_field(voice, str(len(seats))),
+        *(place for n in range(1, MOST_PLAYERS + 1) for place in _place(seats, names, voice, n, sitters)),
+        edition_field(voice, setup.edition).but(rare=True),
+        field("seed", "text", voice("form.seed"), help_=voice("form.seed_help")).but(rare=True),
+        field("own_dice", "checkbox", voice("form.own_dice"), help_=voice("form.own_dice_help")).but(rare=True),
+    ]
+    return form("seats", "", fields, voice("form.new_submit"), sends="new")
+
+
+def _place(
+    seats: tuple[str, ...], names: tuple[str, ...], voice: Voice, n: int, sitters: Choices
+) -> tuple[Field, Field]:
+    """Who sits at a place, and the name of a person there."""
+    seat = opponent(seats[n - 1]) if n <= len(seats) else PERSON
+    name = names[n - 1] if n <= len(names) and seat == PERSON else ""
+    who = field(f"seat{n}", "choice", voice("form.seat", n=n), seat, sitters)
+    called = field(f"name{n}", "text", voice("form.name", n=n), name)
+    # Who plays alone needs no name.
+    named = ({"field": "players", "min": max(n, 2)}, {"field": f"seat{n}", "is": PERSON})
+    return who.but(when=({"field": "players", "min": n},)), called.but(most=LIMITS.name, when=named)
+
+
+# --- bot moves --------------------------------------------------------------------------------------------------------
+
+# Bots at the table: each acts when the front end says that it has drawn, and thinks in slices.
+#
+# A page is never busy for longer than a slice. A tick that is lost comes again; one that is late is known by its number.
+
+_log = logging.getLogger(__name__)
+_ANNOUNCED = 4
+
+
+def step(play: Play) -> Play:
+    """A bot's act, or the way back from looking at one."""
+    return bots_act(play) if play.table.due_bot else next_sheet(play)
+
+
+def next_sheet(play: Play) -> Play:
+    """Hand the sheet on."""
+    play = play.moved(table=play.table.handed_on())
+    return play if play.table.bot_moves else play.quiet()
+
+
+def bots_act(play: Play) -> Play:
+    """A slice of thinking, to one act of a bot at most; to as many as there is time for when nobody wants to watch them."""
+    until = monotonic() + SLICE
+    while True:
+        before, play = play, _bot_acts(play, until - monotonic())
+        acted = play.table.games is not before.table.games
+        watched = SPEEDS[play.table.speed] != 0
+        if not acted or watched or not play.table.due_bot or play.table.bots_paused or monotonic() >= until:
+            return play
+
+
+def _bot_acts(play: Play, seconds: float) -> Play:
+    """Let a bot think for so long, and act if it has decided."""
+    table, game = play.table, play.table.game
+    player = decider(game)
+    try:
+        turn = play.bot_turn
+        if turn is None or turn.game is not game:
+            turn = BotTurn.of(game, table.due_bot, player)
+        action = turn.run(seconds)
+        outcome = None if action is None else _legal(game, action)
+    except Exception as error:  # noqa: BLE001 - whatever went wrong in its thinking, a bot must not be asked the same for ever
+        _log.exception("a bot could not decide")
+        stopped = play.moved(table=replace(table, bots_paused=True), bot_turn=None)
+        told = note(trouble_key(error), tone="refuse")
+        if table.due_bot in guests():  # whoever wrote it reads what is wrong with it
+            told = note(
+                "ui.bot_failed", bot=table.due_bot, error=f"{type(error).__name__}: {error!s:.300}", tone="refuse"
+            )
+        return stopped.say(told, verdict="refused")
+    if action is None or outcome is None:
+        return replace(play, bot_turn=turn, beat=play.beat + 1)
+    moved = play.moved(table=table.acted(action, outcome, bot_at=player), bot_turn=None)
+    return tell_bot_moves(replace(moved, hint_level=0, dialog=None))
+
+
+def _legal(game: Game, action: Action) -> Outcome[Game]:
+    """What comes of a bot's act. Raises ``IllegalAction``."""
+    outcome = game.play(action)
+    if not outcome.legal:
+        raise IllegalAction(action, outcome.refusals)
+    return outcome
+
+
+def tell_bot_moves(play: Play) -> Play:
+    """Tell what bots did; of a single act, what came of it too."""
+    table = play.table
+    summaries = [summary_lines(*move) for move in table.bot_moves]
+    lines = summaries[-1] if table.bot_moves_seen else tuple(lines[0] for lines in summaries)
+    announce = lines[:_ANNOUNCED] if table.bot_moves_seen else lines
+    return play.say(*lines, title=phrase("ui.talk_bots"), announce=announce)
+
+
+def hold(play: Play) -> Play:
+    """Bots wait for a press."""
+    return play.moved(table=replace(play.table, bots_paused=True), bot_turn=None)
+
+
+def go(play: Play) -> Play:
+    """Bots go on."""
+    play = play.moved(table=replace(play.table, bots_paused=False))
+    return step(play) if SPEEDS[play.table.speed] is None else play
+
+
+def resign(play: Play) -> Play:
+    """Give up: the person whose turn it is, or else the one whose sheet is shown."""
+    table, game = play.table, play.table.game
+    people = table.seating.people
+    who = next((player for player in (decider(game), table.viewed, *people) if player in people), None)
+    if game.over or who is None:
+        return play.not_now()
+    table = replace(table.seat(table.seating.gave_up(who)), pause=False, bot_moves=())
+    key = "ui.resigned" if table.seating.stopped else "ui.resigned_stand_in"
+    stand_in = phrase(f"bot.{table.seating.bot(who)}")
+    return play.moved(table=table).say(note(key, name=name_words(game, who), bot=stand_in))
+
+
+# --- partner ----------------------------------------------------------------------------------------------------------
+
+# The bot that plays about as well as the learner, and how it knows: their last solo games, or their rating among the puzzles.
+
+_RECENT = 5
+"""Solo games that tell how somebody plays now."""
+_FIRST = 18.0
+"""Points that somebody is taken to score alone of whom nothing is known: a gentle opponent."""
+_LOWEST_RATING, _LOWEST_POINTS, _POINTS_BY_RATING = 800.0, 8.0, 0.03
+"""Who is rated 800 is taken to score 8 points alone, and 3 more for every 100: 29 at 1500, where everybody begins."""
+
+
+def seat_for(play: Play, bot: str, visit: Visit) -> str:
+    """Who takes the seat when a ``bot`` is asked for: the one by that name, and of those who play at a level, the learner's.
+
+    The level is part of the seat, so that a game that was begun goes on with the same opponent.
+    """
+    if bot != PARTNER:
+        return bot
+    from numberdrop.coach.bots import bot_at  # a page without bots pays nothing for them
+
+    return bot_at(points_of(play, visit)).name
+
+
+def recent_points(play: Play) -> float | None:
+    """What the learner scored in the last solo games; nothing where none was played."""
+    recent = sorted(play.scores, key=lambda score: score.at)[-_RECENT:]
+    return fmean(score.total for score in recent) if recent else None
+
+
+def points_of(play: Play, visit: Visit) -> float:
+    """What the learner is expected to score in a solo game."""
+    recent = recent_points(play)
+    if recent is not None:
+        return recent
+    from numberdrop.exercises.puzzles import shipped  # only who has played no game alone is asked for a rating
+
+    learner = visit.known.rating(shipped())
+    if not learner.games:
+        return _FIRST
+    return _LOWEST_POINTS + _POINTS_BY_RATING * (learner.at(visit.now).value - _LOWEST_RATING)

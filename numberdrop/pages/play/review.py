@@ -20,8 +20,8 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
-from .bot_moves import tell_bot_moves
 from .judgement import judged_on
+from .new_game import tell_bot_moves
 from .replay import replay_at, tell_step
 from .retry_lines import retry_message
 from .state import Play, Replay, Retry

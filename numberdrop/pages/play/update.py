@@ -44,7 +44,8 @@ from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 
-from . import bot_moves, new_game
+from . import new_game
+from . import new_game as bot_moves
 from .ending import ended, interrupted, keepsake, look_at, open_rival, open_rounds, thinking, tick
 from .judgement import ask_judgement
 from .keeping import LINK, greeted, same_dice, take_link

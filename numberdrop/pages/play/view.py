@@ -37,10 +37,10 @@ from numberdrop.pages.table.view import (
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Phase
 
-from .beginning import beginning
 from .buttons import buttons, end_buttons
 from .ending import at_end, timer
 from .keeping import same_dice_card
+from .new_game import beginning
 from .review_cards import review_cards
 from .state import NAME, Play, Replay, Retry, Watched
 
