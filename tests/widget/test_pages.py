@@ -17,7 +17,7 @@ from numberdrop import widget
 from numberdrop.frozen import as_json
 from numberdrop.pages import sandbox
 from numberdrop.pages.parts.board import placements
-from numberdrop.pages.play.judgement import last_drop
+from numberdrop.pages.play.review import last_drop
 from numberdrop.pages.visit import Visit
 from numberdrop.widget import play
 from tests.effort import often

@@ -9,8 +9,7 @@ from numberdrop.pages.table.buttons import act_buttons, audit_button, back_butto
 from numberdrop.pages.table.seating import SPEEDS
 from numberdrop.rules.game import Phase
 
-from .judgement import last_drop
-from .review import may_review
+from .review import last_drop, may_review
 from .state import Play, Replay, Retry, Watched
 from .watching import spoken_of
 

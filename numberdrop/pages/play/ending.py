@@ -20,11 +20,10 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
 from .bot_turn import Rival
-from .judgement import judged_on
 from .keeping import rival_plays
 from .new_game import bots_act
 from .replay import replay_at
-from .review import has_dropped, reviewed_on
+from .review import has_dropped, judged_on, reviewed_on
 from .state import Play, Replay
 
 SLOW = ("bea", "mia", "nova")

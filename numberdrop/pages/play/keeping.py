@@ -27,10 +27,9 @@ from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 
 from .bot_turn import Rival
-from .judgement import judge_again, judged_at
 from .new_game import AGAINST, against_link, read_seed
 from .replay import replay_at
-from .review import has_dropped
+from .review import has_dropped, judge_again, judged_at
 from .state import NAME, Play, Replay, Retry
 
 

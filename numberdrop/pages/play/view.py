@@ -41,7 +41,7 @@ from .buttons import buttons, end_buttons
 from .ending import at_end, timer
 from .keeping import same_dice_card
 from .new_game import beginning
-from .review_cards import review_cards
+from .review import review_cards
 from .state import NAME, Play, Replay, Retry, Watched
 
 
