@@ -77,7 +77,7 @@ print(table.seating.seats, table.game.setup.names)
 from numberdrop.pages.table.saved_table import read_saved_table, KEPT, saved_table
 kept = KEPT.text(saved_table(table.game.setup, table.seating, "once"))
 print(read_saved_table(kept, table.game.setup).seats)
-from numberdrop.pages.play.bot_turn import BotTurn
+from numberdrop.pages.play.state import BotTurn
 game = table.game.apply(table.game.legal_actions()[0])
 print(BotTurn.of(game, "tidy", 1).run(5))
 del os.environ[OWN_BOTS]

@@ -19,12 +19,10 @@ from numberdrop.pages.table.seating import BOT_NAMES, SPEEDS, opponent
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
-from .bot_turn import Rival
 from .keeping import rival_plays
 from .new_game import bots_act
-from .replay import replay_at
 from .review import has_dropped, judged_on, reviewed_on
-from .state import Play, Replay
+from .state import Play, Replay, Rival, replay_at
 
 SLOW = ("bea", "mia", "nova")
 """Bots that take seconds for a game: they play when all else is done."""

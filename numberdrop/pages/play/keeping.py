@@ -26,11 +26,9 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 
-from .bot_turn import Rival
 from .new_game import AGAINST, against_link, read_seed
-from .replay import replay_at
 from .review import has_dropped, judge_again, judged_at
-from .state import NAME, Play, Replay, Retry
+from .state import NAME, Play, Replay, Retry, Rival, replay_at
 
 
 def keep(play: Play, visit: Visit) -> Keep:

@@ -39,8 +39,7 @@ from numberdrop.rules.game import MOST_PLAYERS, Game, SetupError
 from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.reason import IllegalAction
 
-from .bot_turn import BotTurn
-from .state import NAME, Play
+from .state import NAME, BotTurn, Play
 
 AGAINST = "#against="
 """How the end of a link begins that asks for a game against a bot."""

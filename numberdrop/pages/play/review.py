@@ -28,8 +28,7 @@ from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
 from .new_game import tell_bot_moves
-from .replay import replay_at, tell_step
-from .state import Play, Replay, Retry
+from .state import Play, Replay, Retry, replay_at, tell_step
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement

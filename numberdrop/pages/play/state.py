@@ -3,26 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from time import monotonic
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from numberdrop.pages.intents import Intent, Load
+from numberdrop.pages.intents import Intent, Load, Press
+from numberdrop.pages.message import note, phrase
 from numberdrop.pages.parts.frame import Reel
 from numberdrop.pages.parts.scores import Duel, Score
 from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.table.action_summary import summary_lines
 from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.review_job import Reviews
-from numberdrop.pages.table.state import Table, TableState
+from numberdrop.pages.table.state import NO_MOVE, Table, TableState, cells_of
+from numberdrop.pages.table.undo import turned_to
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Drop
+from numberdrop.rules.actions import Action, Block, Drop
 from numberdrop.rules.editions import edition_for
 from numberdrop.rules.game import Game
-
-from .bot_turn import BotTurn, Rival
+from numberdrop.steps import StepRunner
 
 if TYPE_CHECKING:
     from numberdrop.coach import ReviewedDrop
     from numberdrop.coach.continuation import Continuation
+
+
+# --- bot turn ---------------------------------------------------------------------------------------------------------
+
+# Bots at work: one that thinks about its next act, and one that plays the dice of a game alone. Both work in slices, so that
+# nobody waits for them.
+
+
+@dataclass(frozen=True)
+class BotTurn:
+    """What a ``bot`` is thinking about: its act for a ``player`` in this very ``game``."""
+
+    game: Game
+    bot: str
+    player: int | None
+    runner: StepRunner[Action] = field(compare=False, repr=False)
+
+    @classmethod
+    def of(cls, game: Game, bot: str, player: int | None) -> BotTurn:
+        """A bot that has not begun to think yet."""
+        from numberdrop.coach.bots import bot_named, choosing  # a page without bots pays nothing for them
+
+        return cls(game, bot, player, StepRunner(choosing(game, bot_named(bot), player)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _begun_anew, (self.game, self.bot, self.player)
+
+    def run(self, seconds: float) -> Action | None:
+        """Think on for about so long; the act, once it is decided."""
+        return self.runner.result if self.runner.run(seconds) else None
+
+
+def _begun_anew(game: Game, bot: str, player: int | None) -> BotTurn:
+    return BotTurn.of(game, bot, player)
+
+
+@dataclass(frozen=True)
+class Rival:
+    """A bot that plays the dice of a game alone, and its turn while it thinks."""
+
+    bot: str
+    game: Game
+    turn: BotTurn | None = None
+
+    def played_on(self, seconds: float) -> Rival:
+        """The rival after so long: a few acts at a time."""
+        until, game, turn = monotonic() + seconds, self.game, self.turn
+        while not game.over and (left := until - monotonic()) > 0:
+            turn = turn or BotTurn.of(game, self.bot, 0)
+            action = turn.run(left)
+            if action is not None:
+                game, turn = game.apply(action), None
+        return replace(self, game=game, turn=turn)
+
+
+# --- state ------------------------------------------------------------------------------------------------------------
 
 NAME = "play"
 LEARNS = True
@@ -177,3 +236,75 @@ def of_the_game(before: Play, after: Play) -> Play:
     rivals = after.rivals if new.over and new.setup == old.setup else ()
     overlay = None if after.overlay is before.overlay else after.overlay
     return replace(after, rivals=rivals, overlay=overlay, begins=None)
+
+
+# --- replay -----------------------------------------------------------------------------------------------------------
+
+# Replay of the game on the table, finished or not, or of a record that was opened: act by act, round by round, by itself.
+#
+# While a replay is open the page shows its states; the game itself stays as it is and is what the browser keeps.
+
+_ANNOUNCED = 4
+
+
+def open_replay(play: Play) -> Play:
+    """Open the game on the table from its start."""
+    game = play.table.game
+    if not game.actions:
+        return play.say(note("replay.nothing"))
+    table = replace(play.table, pause=False, audit_shown=False)
+    return replay_at(replace(play, table=table), Replay(game.states()))
+
+
+def leave_replay(play: Play) -> Play:
+    """Back to the game as it stands."""
+    table = play.table.to(play.table.games.at)
+    if play.replay and play.replay.bot and table.seating.people:
+        table = table.viewing(table.seating.people[0])
+    return replace(turned_to(play, table), overlay=None).quiet()
+
+
+def replay_at(play: Play, replay: Replay) -> Play:
+    """Show a state of the game, with the act that led to it."""
+    table = replace(play.table, last_move=NO_MOVE)
+    if replay.at:
+        action = replay.game.actions[-1]
+        table = replace(table, viewed=table.viewed if action.player is None else action.player)
+        if isinstance(action, Drop | Block):
+            table = replace(table, falls=table.falls + 1, last_move=(action.player, cells_of(action)))
+    return tell_step(play.moved(table=table, overlay=replay), replay)
+
+
+def press_in_replay(play: Play, replay: Replay, press: Press) -> Play | None:
+    """What the buttons of a replay do; ``None`` for all others."""
+    name = press.name
+    stepped = replay.pressed(name)
+    if stepped is not None:
+        return play.moved(overlay=stepped) if name == "hold" else replay_at(play, stepped)
+    match name:
+        case "look" if press.which.isdecimal():
+            return replay_at(play, replace(replay, running=False).to(replay.round_at(int(press.which))))
+        case "round_on":
+            return replay_at(play, replay.to(replay.round_at(replay.game.round + 1)))
+        case "round_back":
+            # To the start of this round, or of the one before when that is where we are.
+            start = replay.round_at(replay.game.round)
+            at = start if start < replay.at else replay.round_at(replay.game.round - 1)
+            return replay_at(play, replay.to(at))
+        case "leave_replay":
+            return leave_replay(play)
+        case "next" | "back" | "go" | "resign":
+            return play.not_now()  # they are for the game, which rests
+    return None
+
+
+def tell_step(play: Play, replay: Replay) -> Play:
+    """Tell the act that led to the state shown, and what came of it."""
+    title = phrase("replay.title")
+    if not replay.at:
+        return play.say(note("replay.start"), title=title)
+    *_, before, _ = replay.game.states()  # of what mostly follows others' acts are left out
+    action = replay.game.actions[-1]
+    lines = summary_lines(before, action, before.play(action))
+    place = phrase("replay.place", at=replay.at, last=replay.last, round=replay.game.round)
+    return play.say(*lines, title=title, announce=(place, *lines[:_ANNOUNCED]))

@@ -48,9 +48,8 @@ from . import new_game
 from . import new_game as bot_moves
 from .ending import ended, interrupted, keepsake, look_at, open_rival, open_rounds, thinking, tick
 from .keeping import LINK, greeted, same_dice, take_link
-from .replay import open_replay, press_in_replay
 from .review import ask_judgement, ask_review, dropped_again, open_retry, press_in_retry, stop_review, with_mistakes
-from .state import Play, Replay, Retry, Watched, of_the_game
+from .state import Play, Replay, Retry, Watched, of_the_game, open_replay, press_in_replay
 from .watching import press_while_watching, watch
 
 _LONGEST_ROLL = 40

@@ -15,8 +15,7 @@ from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.sheet import SIZES
 
-from .replay import press_in_replay, replay_at
-from .state import Play, Retry, Watched
+from .state import Play, Retry, Watched, press_in_replay, replay_at
 
 if TYPE_CHECKING:
     from numberdrop.coach.candidates import CandidateAction
