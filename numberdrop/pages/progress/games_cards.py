@@ -21,7 +21,7 @@ from numberdrop.progress.events import ME
 from numberdrop.progress.games import KINDS, OTHER, PlayedGame
 from numberdrop.text import day, decimal, join_list
 
-from .chart_cards import GAMES, RECENT, chart_card
+from .cards import GAMES, RECENT, chart_card
 from .state import ORDERS, Order
 
 FEW = 8

@@ -11,9 +11,8 @@ from numberdrop.pages.parts.scores import DUELS, SCORES
 from numberdrop.pages.scene import Keep, Talk, View
 from numberdrop.pages.visit import Visit
 
-from .chart_cards import days_card, games_card, rating_card, themes_card
+from .cards import days_card, due_card, games_card, rating_card, rules_card, themes_card
 from .games_cards import bots_card, given_card, ideas_card, list_cards
-from .known_cards import due_card, rules_card
 from .state import NAME, ProgressPage
 
 
