@@ -48,7 +48,7 @@ from numberdrop.pages.home.view import _DOORS, _RARE
 from numberdrop.pages.message import READERS
 from numberdrop.pages.parts import board, frame, why_answers
 from numberdrop.pages.play import new_game
-from numberdrop.pages.progress import state as progress_state
+from numberdrop.pages.progress import page as progress_state
 from numberdrop.pages.puzzles import modes
 from numberdrop.pages.sandbox import state as sandbox_state
 from numberdrop.pages.table import others_lines, stored_estimate

@@ -22,7 +22,7 @@ from numberdrop.progress.games import KINDS, OTHER, PlayedGame
 from numberdrop.text import day, decimal, join_list
 
 from .cards import GAMES, RECENT, chart_card
-from .state import ORDERS, Order
+from .page import ORDERS, Order
 
 FEW = 8
 """Games of the list that are seen before all are asked for."""

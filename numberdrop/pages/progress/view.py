@@ -13,7 +13,7 @@ from numberdrop.pages.visit import Visit
 
 from .cards import days_card, due_card, games_card, rating_card, rules_card, themes_card
 from .games_cards import bots_card, given_card, ideas_card, list_cards
-from .state import NAME, ProgressPage
+from .page import NAME, ProgressPage
 
 
 def view(state: ProgressPage, visit: Visit) -> View:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, get_args
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Hello, Intent, Press, Submit
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.page import everyday
-from numberdrop.pages.parts.scores import DUELS, SCORES, read_duels, read_scores
+from numberdrop.pages.page import PageState, everyday
+from numberdrop.pages.parts.scores import DUELS, SCORES, Duel, Score, read_duels, read_scores
 from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Log, dumps
 from numberdrop.progress.games import only_games
-
-from .state import ORDERS, ProgressPage
 
 _FILE = "numberdrop-games.json"
 
@@ -51,3 +50,31 @@ def _save_dialog(log: Log) -> DialogSpec:
         file=_FILE,
         buttons=(("close", True),),
     )
+
+
+# --- state ------------------------------------------------------------------------------------------------------------
+
+# What the progress page holds: the learner's scores, and how the list of games is looked at. All else that it shows follows from the log.
+
+NAME = "progress"
+LEARNS = True
+NEVER_STALE: tuple[type[Intent], ...] = ()
+Order: TypeAlias = Literal["date", "points", "given", "dice", "level"]
+ORDERS: tuple[Order, ...] = get_args(Order)
+"""What the list of games can be sorted by."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProgressPage(PageState):
+    """A page that only shows; ``scores`` and ``duels`` are those that the browser keeps."""
+
+    scores: tuple[Score, ...] = ()
+    duels: tuple[Duel, ...] = ()
+    order: Order = "date"
+    all_games: bool = False
+    """Whether all games of the list are shown."""
+
+
+def begin(which: str, visit: Visit) -> ProgressPage:
+    """The page as it is first met."""
+    return ProgressPage()
