@@ -1,0 +1,145 @@
+"""What happens with one puzzle: it is answered, helped with, put again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from numberdrop.exercises import Answer, ExerciseError, Fault
+from numberdrop.exercises.puzzles import digest
+from numberdrop.exercises.share_code import Shared, decode, wording
+from numberdrop.pages.cards import TalkCard
+from numberdrop.pages.exercise_player import (
+    ExercisePage,
+    ExerciseState,
+    Setting,
+    answer,
+    read,
+    respond,
+    voice_for,
+    went_on,
+)
+from numberdrop.pages.exercise_player import view as player_view
+from numberdrop.pages.intents import Intent, Press
+from numberdrop.pages.message import EMPTY, Message, Voice, phrase
+from numberdrop.pages.page import everyday
+from numberdrop.pages.parts.frame import button, frame
+from numberdrop.pages.parts.typed_moves import fault_notes
+from numberdrop.pages.scene import Button, Keep, Scene, Talk, View
+from numberdrop.pages.visit import Visit
+from numberdrop.progress import Event
+
+
+def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, Visit]:
+    """The page after an intent."""
+    match read(state.player, intent):
+        case Answer() as attempt:
+            return _answered(state, attempt, visit)
+        case Message() as message:
+            return state.tell(message), visit
+        case Press("again"):
+            return state.moved(
+                player=state.player.put(state.player.exercise, viewed=state.player.viewed)
+            ).quiet(), visit
+        case meant:
+            step = respond(state.player, meant)
+            return everyday(state, meant, visit) if step is None else (went_on(state, step), visit)
+
+
+def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Visit]:
+    step = answer(state.player, attempt)
+    after = went_on(state, step)
+    if step.judged is None:
+        return after, visit
+    exercise = state.player.asked
+    event = Event.attempt(
+        exercise.id,
+        digest(exercise.question),
+        (exercise.rule,),
+        step.judged.outcome.value,
+        hints=step.player.hints,
+        aids=exercise.aids,
+        belief=step.judged.misconception,
+        edition=exercise.question.rules_of,
+    )
+    return after, visit.with_event(event)
+
+
+# --- state ------------------------------------------------------------------------------------------------------------
+
+# What the page of one puzzle holds: the question that was shared, or what is wrong with its code.
+
+NAME = "puzzle"
+LEARNS = True
+NEVER_STALE: tuple[type[Intent], ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnePuzzle(ExercisePage):
+    """A ``shared`` question; without one ``faults`` say why there is none."""
+
+    shared: Shared | None = None
+    faults: tuple[Fault, ...] = ()
+
+
+def begin(which: str, visit: Visit) -> OnePuzzle:
+    """The puzzle of a share code."""
+    try:
+        shared = decode(which)
+    except ExerciseError as error:
+        return OnePuzzle(faults=error.faults)
+    return OnePuzzle(shared=shared, player=ExerciseState().put(shared.exercise))
+
+
+# --- view -------------------------------------------------------------------------------------------------------------
+
+# The picture of one puzzle.
+
+
+def view(state: OnePuzzle, visit: Visit) -> View:
+    """The page as it is drawn."""
+    voice = voice_for(state.player, visit.language)
+    return View(_scene(state, visit, voice), player_view.board(state.player, voice), player_view.table(state.player))
+
+
+def talk(state: OnePuzzle, visit: Visit) -> Talk:
+    """The explanation in words: of the puzzle, or of what is wrong with its code."""
+    message, voice = state.message, voice_for(state.player, visit.language)
+    if state.faults and message == EMPTY:
+        message = Message(fault_notes(state.faults), title=phrase("puzzle.bad_code_title"))
+    return player_view.talk(state.player, message, state.said, Setting(another_try=True), voice)
+
+
+def keep(state: OnePuzzle, visit: Visit) -> Keep:
+    """The page itself leaves nothing to the browser, so a second tab has nothing to write over: answers are in the log."""
+    return Keep(key=None)
+
+
+def _scene(state: OnePuzzle, visit: Visit, voice: Voice) -> Scene:
+    if state.shared is None:
+        title = voice("puzzle.bad_code_title")
+        return frame(NAME, state, visit, voice, headline=title, cards=(TalkCard(title=title),))
+    kind = wording().get(state.shared.type)
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        title=kind.title.said_in(voice.language) if kind else voice("ui.title_puzzle"),
+        **player_view.scene_parts(state.player, voice),
+        buttons=_buttons(state, voice),
+        cards=player_view.cards(state.player, voice),
+    )
+
+
+def _buttons(state: OnePuzzle, voice: Voice) -> tuple[Button, ...]:
+    player = state.player
+    if not player.open:
+        return (button(voice, "again", primary=True),)
+    return *player_view.answer_buttons(player, voice), *player_view.help_buttons(player, voice)
+
+
+# --- puzzle -----------------------------------------------------------------------------------------------------------
+
+# One puzzle and nothing else, for a cell of a notebook: that of a share code, or what is wrong with the code.
+
+__all__ = ["LEARNS", "NAME", "NEVER_STALE", "OnePuzzle", "begin", "keep", "talk", "update", "view"]
