@@ -7,7 +7,7 @@ from numberdrop.pages.message import Voice
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.puzzle_ratings import Standing
 
-from .remarks import sure
+from .cards import sure
 from .state import Posed, PuzzlesState
 
 

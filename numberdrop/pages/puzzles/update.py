@@ -29,10 +29,10 @@ from numberdrop.progress.events import MOST_THEMES, fresh_id
 from numberdrop.progress.puzzle_stats import CALM, STORM
 from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 
+from .cards import storm_word
 from .keep import come_back, keep
 from .modes import PENALTY, SECONDS, SIMPLE, Storm, Train, mode_chosen
 from .places import enter, follow_link, go_on, leave, open_puzzle, pose, storm_dialog
-from .remarks import storm_word
 from .state import PuzzlesState
 
 TRIES = 2

@@ -16,9 +16,8 @@ from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.scene import Button, Clock, Scene, Talk, Timer, View
 from numberdrop.pages.visit import Visit
 
-from .cards import end_cards, heading, menu_cards
+from .cards import end_cards, heading, menu_cards, remarks
 from .modes import CALM_COUNT, Storm, Streak
-from .remarks import remarks
 from .standing import standing_card
 from .state import NAME, Posed, PuzzlesState
 
