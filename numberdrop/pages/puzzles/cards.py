@@ -16,9 +16,8 @@ from numberdrop.progress.puzzle_stats import CALM, STORM
 from numberdrop.progress.reviews import PUZZLE
 from numberdrop.rules.grid import ROWS
 
-from .coming_back import Mistakes, Review
 from .mode import Mode
-from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, Placement, Storm, Streak
+from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, Mistakes, Placement, Review, Storm, Streak
 from .state import Posed, PuzzlesState
 
 

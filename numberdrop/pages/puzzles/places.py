@@ -17,9 +17,8 @@ from numberdrop.pages.message import Note, Phrase, note, phrase
 from numberdrop.pages.parts.typed_moves import all_faults
 from numberdrop.pages.visit import Visit
 
-from .coming_back import own_puzzle
 from .mode import Mode, Next
-from .modes import CALM_COUNT, PENALTY, Missed, Storm, Train, mode_chosen
+from .modes import CALM_COUNT, PENALTY, Missed, Storm, Train, mode_chosen, own_puzzle
 from .state import Posed, PuzzlesState
 
 
