@@ -13,7 +13,7 @@ from numberdrop.pages.lesson import begin_lesson
 from numberdrop.pages.message import Voice
 from numberdrop.pages.page import PageState
 from numberdrop.pages.puzzles import begin_pack
-from numberdrop.pages.puzzles.places import open_puzzle
+from numberdrop.pages.puzzles.state import open_puzzle
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Log, Progress
 

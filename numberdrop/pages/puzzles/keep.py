@@ -17,8 +17,7 @@ from numberdrop.progress.events import LONGEST_CARD
 
 from .mode import KeptMode
 from .modes import Streak, mode_of
-from .places import enter, pose
-from .state import LONGEST_SEEN, NAME, Posed, PuzzlesState
+from .state import LONGEST_SEEN, NAME, Posed, PuzzlesState, enter, pose
 
 
 class KeptPuzzle(player_keep.Done, kw_only=True):

@@ -32,8 +32,7 @@ from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 from .cards import storm_word
 from .keep import come_back, keep
 from .modes import PENALTY, SECONDS, SIMPLE, Storm, Train, mode_chosen
-from .places import enter, follow_link, go_on, leave, open_puzzle, pose, storm_dialog
-from .state import PuzzlesState
+from .state import PuzzlesState, enter, follow_link, go_on, leave, open_puzzle, pose, storm_dialog
 
 TRIES = 2
 """Wrong answers after which a right one is shown."""
