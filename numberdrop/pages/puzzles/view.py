@@ -7,7 +7,7 @@ from typing import Any
 
 from numberdrop.exercises.puzzles import band_of
 from numberdrop.exercises.share_code import wording
-from numberdrop.pages.cards import Card, TalkCard
+from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Voice, items
@@ -15,10 +15,10 @@ from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.scene import Button, Clock, Scene, Talk, Timer, View
 from numberdrop.pages.visit import Visit
+from numberdrop.progress.puzzle_ratings import Standing
 
-from .cards import end_cards, heading, menu_cards, remarks
+from .cards import end_cards, heading, menu_cards, remarks, sure
 from .modes import CALM_COUNT, Storm, Streak
-from .standing import standing_card
 from .state import NAME, Posed, PuzzlesState
 
 
@@ -136,3 +136,27 @@ def _clock(state: PuzzlesState, visit: Visit) -> dict[str, Any]:
         return {}
     left = max(0, mode.ends - visit.now)
     return {"clock": Clock(mode.ends, left), "tick": Timer(state.turn, 1_000 * left)}
+
+
+# --- standing ---------------------------------------------------------------------------------------------------------
+
+# How hard a puzzle has turned out, and what that rests on: told once it is solved or shown.
+
+
+def standing_card(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice) -> tuple[ListCard, ...]:
+    """The card, folded at first; of a puzzle that is in no pack nobody knows."""
+    if not state.player.closed or posed.id not in state.pack:
+        return ()
+    standing = visit.known.puzzles(state.pack).standing(posed.id)
+    value, within = round(standing.rating.value), sure(standing.rating.deviation)
+    lines = (_rests_on(standing, value, voice), voice("puzzles.standing_scale", value=value, sure=within))
+    return (ListCard(id="standing", title=voice("puzzles.standing"), items=tuple(map(ListItem, lines)), fold=True),)
+
+
+def _rests_on(standing: Standing, value: int, voice: Voice) -> str:
+    bots, people = standing.bots, standing.people
+    if people and bots:
+        return voice.count("puzzles.standing_both", people, value=value, bots=bots)
+    if people:
+        return voice.count("puzzles.standing_people", people, value=value)
+    return voice("puzzles.standing_bots" if bots else "puzzles.standing_guess", value=value, bots=bots)
