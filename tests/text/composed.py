@@ -35,6 +35,7 @@ from numberdrop.exercises.misconceptions import beliefs
 from numberdrop.exercises.puzzles.puzzle import THEMES
 from numberdrop.formats import game_record
 from numberdrop.pages import app, dialog, scene
+from numberdrop.pages import sandbox as sandbox_state
 from numberdrop.pages.analysis import learning
 from numberdrop.pages.app import SAID
 from numberdrop.pages.cards import sheet as sheet_card
@@ -50,7 +51,6 @@ from numberdrop.pages.parts import board, frame, why_answers
 from numberdrop.pages.play import new_game
 from numberdrop.pages.progress import page as progress_state
 from numberdrop.pages.puzzles import modes
-from numberdrop.pages.sandbox import state as sandbox_state
 from numberdrop.pages.table import others_lines, stored_estimate
 from numberdrop.pages.table.idea_lines import FACT_VALUES
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS

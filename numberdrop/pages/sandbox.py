@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Annotated, Any
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
 
+from numberdrop.exercises.composer import Sketch
+from numberdrop.exercises.share_code import encode
 from numberdrop.formats.declarations import AtMost, MalformedError
 from numberdrop.frozen import Frozen
+from numberdrop.pages.cards import CardLink, ListCard, ListItem, TalkCard, TextCard
 from numberdrop.pages.fields import NumberedCells
 from numberdrop.pages.intents import (
     BlockAt,
@@ -17,17 +20,20 @@ from numberdrop.pages.intents import (
     Intent,
     Lay,
     Load,
+    Paint,
     Press,
     SetDie,
     TryCombo,
     TryDrop,
     Type,
 )
-from numberdrop.pages.kept import Kept, begins_anew
-from numberdrop.pages.message import note
-from numberdrop.pages.page import everyday
-from numberdrop.pages.parts.board import combo_words, with_die
-from numberdrop.pages.parts.painter import Painter
+from numberdrop.pages.kept import History, Kept, begins_anew
+from numberdrop.pages.message import Voice, note
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.page import Values, everyday
+from numberdrop.pages.parts.board import board_view, combo_words, icons, placements, settable, with_die
+from numberdrop.pages.parts.frame import button, frame, hand_buttons, pick_buttons
+from numberdrop.pages.parts.painter import Painter, PainterState, paint_buttons, palette
 from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.parts.typed_moves import (
     ExpectedMove,
@@ -37,17 +43,70 @@ from numberdrop.pages.parts.typed_moves import (
     tell_drop,
     tell_selection,
 )
-from numberdrop.pages.scene import Keep
+from numberdrop.pages.scene import Button, Keep, Talk, Tool, View
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.combos import find_combos
+from numberdrop.rules.dice import SHAPE_DIE, Roll
+from numberdrop.rules.editions import edition_for
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import COLS, ROWS, Grid, GridError
+from numberdrop.rules.landing import landings
 from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.shapes import OTHER_TILES
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import try_block, try_combo, try_drop
 
-from .state import EXAMPLE, NAME, SHAPE_FACES, TOOLS, Sandbox
+# --- state ------------------------------------------------------------------------------------------------------------
+
+# What the sandbox holds: a sheet to paint, five dice to set, and the tool in hand.
+
+NAME = "sandbox"
+LEARNS = False
+NEVER_STALE: tuple[type[Intent], ...] = (Paint, Load)
+"""A stroke says all that it means: none is lost because the picture of the one before is still on its way."""
+TOOLS = ("paint", "drop", "combo")
+SHAPE_FACES = (*SHAPE_DIE, *OTHER_TILES)
+"""What the shape die can be set to: block tiles too."""
+EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sandbox(PainterState[Sheet]):
+    """A sheet, dice and a tool; ``last`` is what fell last, ``drops`` counts them."""
+
+    tool: str = "drop"
+    faces: tuple[str, ...] = ("5", "6", "7", "*", "L")
+    last: Cells = ()
+    drops: int = 0
+
+    @property
+    def sheet(self) -> Sheet:
+        """What is painted."""
+        return self.canvas.now
+
+    @property
+    def values(self) -> Values:
+        return Values(sheet=self.sheet, grid=self.sheet.grid)
+
+    @property
+    def roll(self) -> Roll | None:
+        """The dice as a roll; ``None`` while a block tile is chosen instead of a shape."""
+        return Roll(self.faces[:4], self.faces[4]) if self.faces[4] in SHAPE_DIE else None
+
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """The shapes that may fall."""
+        return self.roll.shapes if self.roll else (self.faces[4],)
+
+
+def begin(which: str, visit: Visit, grid: Grid | None = None) -> Sandbox:
+    """The sandbox with a grid, by default with the example."""
+    sheet = Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None, edition=edition_for(visit.language))
+    return Sandbox(canvas=History.of(sheet), given=grid is not None)
+
+
+# --- update -----------------------------------------------------------------------------------------------------------
 
 _LISTED = 8
 """Combos that are listed at once."""
@@ -206,3 +265,83 @@ def _list_combos(state: Sandbox) -> Sandbox:
         note("sandbox.combo", combo.cells, combo.kind, "good", combo=combo_words(grid, combo)) for combo in largest
     )
     return state.say(*(tuple(lines) or (note("hint_place.no_combo", (), "connected"),)))
+
+
+# --- view -------------------------------------------------------------------------------------------------------------
+
+# The picture of the sandbox: its tools, dice, palette and the facts about the position.
+
+
+def view(state: Sandbox, visit: Visit) -> View:
+    """The sandbox as it is drawn."""
+    voice = Voice(visit.language)
+    drop = state.tool == "drop"
+    count = sum(len(landings(state.sheet.grid, shape)) for shape in state.shapes)
+    scene = frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        headline=voice(f"sandbox.headline_{state.tool}", count=count),
+        hint=voice(f"sandbox.hint_{state.tool}"),
+        mode={"drop": "drop" if state.roll else "block"}.get(state.tool, state.tool),
+        **(settable(state.faces, SHAPE_FACES) if drop else {}),
+        icons=icons(),
+        buttons=(
+            *_buttons(state, voice),
+            button(voice, "ask", "W"),
+            *paint_buttons(voice),
+        ),
+        tools=tuple(Tool(f"tool_{tool}", voice(f"sandbox.tool_{tool}"), tool == state.tool) for tool in TOOLS),
+        palette=palette(voice) if state.tool == "paint" else (),
+        cards=(TalkCard(title=voice("ui.talk_none")), _facts(state, voice), _compose_card(state, voice)),
+        undo=state.canvas.can_undo,
+        redo=state.canvas.can_redo,
+    )
+    board = board_view(state.sheet, voice("ui.board_sandbox"), state.last, state.drops)
+    falls: Literal["drop", "block"] = "drop" if state.roll else "block"
+    return View(scene, board, placements(state.sheet.grid, state.shapes, falls) if drop else None)
+
+
+def talk(state: Sandbox, visit: Visit) -> Talk:
+    """The explanation in words."""
+    return say_message(Voice(visit.language), state.message, state.said)
+
+
+def _buttons(state: Sandbox, voice: Voice) -> tuple[Button, ...]:
+    match state.tool:
+        case "drop":
+            hand = hand_buttons(voice, numbers=state.roll is not None)
+            return *hand, button(voice, "prev_landing"), button(voice, "next_landing", "N")
+        case "combo":
+            return *pick_buttons(voice, "circle"), button(voice, "combos")
+    return ()
+
+
+def _facts(state: Sandbox, voice: Voice) -> ListCard:
+    grid, roll = state.sheet.grid, state.roll
+    lines = [
+        voice("sandbox.fact_marks", n=sum(mark != "." for mark in grid.marks)),
+        voice("sandbox.fact_rows", n=len(state.sheet.plus_rows), holes=len(grid.holes)),
+        voice("sandbox.fact_combos", n=len(find_combos(grid))),
+    ]
+    if roll is not None and not roll.possible:
+        lines.append(voice("sandbox.impossible_roll", roll=" ".join(roll.numbers).replace("*", "★")))
+    if grid.crossed:
+        lines.append(voice("sandbox.fact_line"))
+    return ListCard(id="facts", title=voice("sandbox.facts"), items=tuple(map(ListItem, lines)))
+
+
+def _compose_card(state: Sandbox, voice: Voice) -> TextCard:
+    """The way to the composer, where this position becomes a puzzle."""
+    code = encode(Sketch(grid=state.sheet.grid).shared)
+    link = CardLink(f"composer.ipynb#code={code}", voice("sandbox.compose_link"))
+    words = (voice("sandbox.compose_text"),)
+    return TextCard(id="compose", title=voice("sandbox.compose"), paragraphs=words, links=(link,))
+
+
+# --- sandbox ----------------------------------------------------------------------------------------------------------
+
+# The sandbox: paint any position, choose any roll, see every landing, try any drop and any combo, read every reason.
+
+__all__ = ["LEARNS", "NAME", "NEVER_STALE", "Sandbox", "begin", "keep", "talk", "update", "view"]
