@@ -28,7 +28,7 @@ from numberdrop.text import LANGUAGES
 
 from .fields import BadIntent, Json, sent
 from .parts.scores import SILENT, Audible, heard
-from .picture import Ack
+from .scene import Ack
 from .session import Session
 
 if TYPE_CHECKING:

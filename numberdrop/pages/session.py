@@ -47,8 +47,7 @@ from .class_tasks import classroom
 from .message import Voice, note, trouble_key
 from .message import talk as say_message
 from .page import Values
-from .picture import NOTHING, Shown
-from .scene import Keep, Talk
+from .scene import NOTHING, Keep, Shown, Talk
 from .visit import DEVICE, PROGRESS, READER, AnswerClass, Effect, EraseAll, Join, LeaveClass, SomeoneElse
 
 if TYPE_CHECKING:

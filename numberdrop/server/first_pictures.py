@@ -21,7 +21,7 @@ from typing import Any
 
 from numberdrop.frozen import as_json
 from numberdrop.pages.open_page import PAGES, TutorNotebook
-from numberdrop.pages.picture import Ack
+from numberdrop.pages.scene import Ack
 from numberdrop.pages.seeds import settled
 from numberdrop.progress.store import StoreDown, StoreError, named, open_store
 from numberdrop.text.locale import DEFAULT

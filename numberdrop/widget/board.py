@@ -15,7 +15,7 @@ import traitlets
 
 from numberdrop.frozen import as_json
 from numberdrop.pages.parts.scores import Audible, heard
-from numberdrop.pages.picture import Ack, Picture
+from numberdrop.pages.scene import Ack, Picture
 from numberdrop.pages.session import Session
 
 from .by_code import ByCode

@@ -34,7 +34,7 @@ _SOURCES = (
     "pages/cards/sheet.py",
     "pages/cards/__init__.py",
     "pages/scene.py",
-    "pages/picture.py",
+    "pages/scene.py",
 )
 """Where what travels is declared. Of two that are called the same the later one counts: the pages' own."""
 _MESSAGES = ("pages/intents.py", "pages/intents.py")

@@ -24,7 +24,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from numberdrop.pages.picture import Shown
+from numberdrop.pages.scene import Shown
 
 from .pages import PAGES
 from .picture import PARTS, Picture, differences, digest

@@ -11,7 +11,7 @@ from numberdrop.pages import fields
 from numberdrop.pages.board_scene import Group
 from numberdrop.pages.cards import Card, Field
 from numberdrop.pages.intents import ACTS, MESSAGES, Hello, read_intent
-from numberdrop.pages.picture import Shown
+from numberdrop.pages.scene import Shown
 from numberdrop.text import LANGUAGES, words
 from numberdrop.widget import wire
 from tests.pages.driven import driven

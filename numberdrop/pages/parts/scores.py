@@ -15,8 +15,7 @@ from numberdrop.formats.declarations import Among, Between
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import kept_lines
-from numberdrop.pages.picture import Sound
-from numberdrop.pages.scene import Keep
+from numberdrop.pages.scene import Keep, Sound
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Game
