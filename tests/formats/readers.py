@@ -17,7 +17,7 @@ from numberdrop.exercises.files.lesson_file import LARGEST, as_toml
 from numberdrop.exercises.puzzles import Pack, read_puzzle, shipped, types, write_puzzle
 from numberdrop.exercises.share_code import Shared, decode, encode
 from numberdrop.pages.message import Voice
-from numberdrop.pages.table.saved_game import faults_told
+from numberdrop.pages.table.acts import faults_told
 from numberdrop.rules.game import Game
 from numberdrop.text import LANGUAGES, say
 from tests.exercises.test_sharing import made

@@ -10,7 +10,7 @@ import numberdrop as nd
 from numberdrop.pages.app import App, Place
 from numberdrop.pages.play import Play, begin
 from numberdrop.pages.play.state import Replay, Retry, of_the_game
-from numberdrop.pages.table.saved_game import put_on_table
+from numberdrop.pages.table.acts import put_on_table
 from numberdrop.pages.table.seating import Seating
 from numberdrop.pages.table.state import Table
 from numberdrop.pages.visit import Visit

@@ -14,8 +14,8 @@ from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.parts.why_answers import LINK, analysis_href, place_of_link, text_of_link
+from numberdrop.pages.table.acts import faults_told
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.saved_game import faults_told
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game

@@ -10,7 +10,7 @@ from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.board import settable
 from numberdrop.pages.parts.frame import button, coach_form, frame
 from numberdrop.pages.scene import Button, Talk, Timer, View
-from numberdrop.pages.table.buttons import act_buttons, audit_button
+from numberdrop.pages.table.acts import act_buttons, audit_button
 from numberdrop.pages.table.graph_cards import graph_cards
 from numberdrop.pages.table.hint_steps import hint_under_way
 from numberdrop.pages.table.kept_review import played_here

@@ -26,7 +26,7 @@ from numberdrop.pages.parts.board import icons, player_name, settable
 from numberdrop.pages.parts.frame import button, coach_form, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import Score
 from numberdrop.pages.scene import Button, Talk, Timer, Tool, View
-from numberdrop.pages.table.buttons import act_buttons, audit_button, undo_buttons
+from numberdrop.pages.table.acts import act_buttons, audit_button, undo_buttons
 from numberdrop.pages.table.hint_steps import hint_under_way, without_hint
 from numberdrop.pages.table.view import (
     audit_of,

@@ -21,7 +21,7 @@ from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.scene import Button, Scene, StepState, Talk, View
 from numberdrop.pages.scene import Step as StepMark
-from numberdrop.pages.table.buttons import act_buttons
+from numberdrop.pages.table.acts import act_buttons
 from numberdrop.pages.table.view import board_of, game_parts, named_sheet, placements_of, voice_at
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.grid import ROWS

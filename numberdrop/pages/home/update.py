@@ -38,7 +38,7 @@ from numberdrop.pages.parts.typed_moves import (
     parse_typed,
     tell_drop,
 )
-from numberdrop.pages.table.under_way import kept_under_way
+from numberdrop.pages.table.acts import kept_under_way
 from numberdrop.pages.visit import EraseAll, LeaveClass, SomeoneElse, Visit
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.rules.actions import Drop

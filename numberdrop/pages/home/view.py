@@ -9,7 +9,7 @@ from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.board import board_view, icons, placements, rolled
 from numberdrop.pages.parts.frame import button, frame, hand_buttons
 from numberdrop.pages.scene import Button, Keep, Talk, View
-from numberdrop.pages.table.under_way import READS
+from numberdrop.pages.table.acts import READS
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import MASTERED
 

@@ -16,10 +16,10 @@ from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.parts.scores import DUELS, SCORES, brings_news, read_duels, read_scores
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.table import saved_game
+from numberdrop.pages.table import acts
+from numberdrop.pages.table.acts import printable, put_on_table
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.review_job import Reviews
-from numberdrop.pages.table.saved_game import printable, put_on_table
 from numberdrop.pages.table.saved_table import KEPT, TABLE, read_saved_table, saved_table
 from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Visit
@@ -84,7 +84,7 @@ def _come_back(play: Play, record: str, kept: str | None) -> Play:
 def _taken_up(play: Play, game: Game, kept: str | None, key: str) -> Play:
     """The game with who sat there, and with the replay that was open."""
     saved = read_saved_table(kept, game.setup)
-    play = saved_game.take_record(replace(play, overlay=None), game, saved.seating if saved else None).say(note(key))
+    play = acts.take_record(replace(play, overlay=None), game, saved.seating if saved else None).say(note(key))
     if saved is None:
         return play
     play = replace(play, table=replace(play.table, speed=saved.speed))

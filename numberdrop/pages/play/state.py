@@ -13,10 +13,10 @@ from numberdrop.pages.parts.frame import Reel
 from numberdrop.pages.parts.scores import Duel, Score
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.action_summary import summary_lines
+from numberdrop.pages.table.acts import turned_to
 from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.review_job import Reviews
 from numberdrop.pages.table.state import NO_MOVE, Table, TableState, cells_of
-from numberdrop.pages.table.undo import turned_to
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Block, Drop
 from numberdrop.rules.editions import edition_for

@@ -32,13 +32,11 @@ from numberdrop.pages.message import note, phrase
 from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.scores import Score, game_id
-from numberdrop.pages.table import saved_game
-from numberdrop.pages.table.acts import acted, action_of, read_typed, tell_refusal, tell_try
+from numberdrop.pages.table import acts
+from numberdrop.pages.table.acts import acted, action_of, read_typed, redo, tell_refusal, tell_try, under_way, undo
 from numberdrop.pages.table.hint_steps import ask_hint
 from numberdrop.pages.table.kept_review import with_game
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
-from numberdrop.pages.table.under_way import under_way
-from numberdrop.pages.table.undo import redo, undo
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import Roll, RollError
@@ -100,7 +98,7 @@ def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
         case Do(action):
             return act(play, action, visit)
         case Lay(Game() as game):
-            return saved_game.take_record(play, game)
+            return acts.take_record(play, game)
         case Type(typed):
             move = read_typed(play, typed)
             if isinstance(move, Play):
@@ -113,7 +111,7 @@ def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
         case Show(player) if player < play.game.players:
             return play.moved(table=play.table.viewing(player))
         case Load(record):
-            return saved_game.load(play, record)
+            return acts.load(play, record)
         case Submit(form, values):
             return _submitted(play, form, values, visit)
         case Press():
@@ -245,13 +243,13 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
         case Press("same_dice"):
             return same_dice(play)
         case Press("record"):
-            return replace(play, dialog=saved_game.record_dialog(play.table.game))
+            return replace(play, dialog=acts.record_dialog(play.table.game))
         case Press("load"):
-            return replace(play, dialog=saved_game.load_dialog())
+            return replace(play, dialog=acts.load_dialog())
         case Press("use_prefix"):
-            return saved_game.use_prefix(play)
+            return acts.use_prefix(play)
         case Press("close"):
-            return saved_game.closed(play)
+            return acts.closed(play)
         case Press(name) if name in _OF_OVERLAYS:
             return play  # a second press on what is closed already
     return None

@@ -14,7 +14,7 @@ from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.parts.why_answers import analysis_cards
 from numberdrop.pages.scene import Button, Scene, Talk, Tool, View
 from numberdrop.pages.table.action_summary import name_words
-from numberdrop.pages.table.buttons import act_buttons, audit_button, back_button, next_button, undo_buttons
+from numberdrop.pages.table.acts import act_buttons, audit_button, back_button, next_button, undo_buttons
 from numberdrop.pages.table.end_review import curve, luck_bars, tries
 from numberdrop.pages.table.end_sheets import Own, end_card
 from numberdrop.pages.table.graph_cards import graph_cards, played

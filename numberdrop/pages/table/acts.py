@@ -5,22 +5,36 @@ Nobody but the rules knows what is legal: an act is handed to them, and what the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from numberdrop.formats.declarations import visible
+from numberdrop.formats.game_record import RecordError, dumps, loads
+from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
+from numberdrop.pages.message import Note, Phrase, Voice, note, phrase
+from numberdrop.pages.parts.board import player_name
+from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
 from numberdrop.pages.parts.typed_moves import (
     ExpectedMove,
     TypedError,
     fault_notes,
+    fault_phrase,
     parse_typed,
     tell_drop,
     tell_selection,
 )
-from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start
+from numberdrop.pages.scene import Button
+from numberdrop.pages.visit import UnderWay
+from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start, Throw
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.outcome import Outcome
 
-from .state import S, cells_of
+from .saved_table import TABLE, read_saved_table
+from .seating import PERSON, Seating, decider, opponent
+from .state import S, Table, TableState, cells_of
+from .view import is_you, mode, stuck
 
 
 def action_of(intent: Act, player: int) -> Action:
@@ -76,3 +90,212 @@ def tell_try(state: S, intent: TryDrop | TryCombo) -> S:
             action: Action = Block(where, player) if game.phase is Phase.BLOCKS else drop
             return tell_drop(state, game.play(action), where, sheet.grid)
     return state
+
+
+# --- buttons ----------------------------------------------------------------------------------------------------------
+
+# The buttons below a game: what the phase asks for, and what can always be pressed.
+
+
+def act_buttons(state: TableState, voice: Voice) -> tuple[Button, ...]:
+    """What a person presses in this phase; dice are thrown elsewhere."""
+    game = state.game
+    if state.table.pause:
+        return (next_button(state, voice),)
+    if state.actor is None and game.pending and not game.solo:
+        return (back_button(state, voice, decider(game) or 0),)
+    if stuck(state):
+        return (button(voice, "skip", primary=True),)
+    match mode(state):
+        case "drop":
+            return hand_buttons(voice, numbers=True)
+        case "block":
+            return hand_buttons(voice, numbers=False)
+        case "start":
+            drop = button(voice, "drop", "␣", primary=True)
+            return button(voice, "left", "←"), button(voice, "right", "→"), drop
+        case "combo":
+            return *pick_buttons(voice, "circle"), button(voice, "pass", "P")
+    return (button(voice, "end", "E", primary=True),) if game.phase is Phase.END else ()
+
+
+def back_button(state: TableState, voice: Voice, player: int) -> Button:
+    """To the sheet of the player whose turn it is."""
+    back = button(voice, "back", primary=True, name=player_name(voice, state.game, player))
+    return back.but(label=voice("ui.button_back_you")) if is_you(state.table, player) else back
+
+
+def next_button(state: TableState, voice: Voice) -> Button:
+    """Hand the sheet on; when the game is over there is its result to see."""
+    due = decider(state.game) or 0
+    hand_on = button(voice, "next", "N", primary=True, name=player_name(voice, state.game, due))
+    if state.game.over:
+        return hand_on.but(label=voice("puzzles.result"))
+    return hand_on.but(label=voice("ui.button_your_turn")) if is_you(state.table, due) else hand_on
+
+
+def undo_buttons(state: TableState, voice: Voice, *, marked: bool) -> tuple[Button, ...]:
+    """Back, and forth where there is anything to do again."""
+    games = state.table.games
+    undo = button(voice, "undo", "U", off=None if games.can_undo else voice("ui.nothing_to_undo"))
+    if marked:
+        undo = undo.but(label=voice("ui.button_take_back"))
+    return (undo, button(voice, "redo")) if games.can_redo else (undo,)
+
+
+def audit_button(state: TableState, voice: Voice) -> Button:
+    """The sheets line by line, or not."""
+    return button(voice, "audit", pressed=state.table.audit_shown)
+
+
+# --- undo -------------------------------------------------------------------------------------------------------------
+
+# Undo and redo. Undo is free until the next dice are seen; later it is marked, on the score and in what is told of the game.
+
+
+def undo(state: S, *, marking: bool = True) -> S:
+    """Back to where a person was to act last. Where dice are real nothing is marked: no others are thrown instead."""
+    table = state.table
+    if table.seating.stopped:
+        return state.moved(table=table.seat(table.seating.back_again())).say(note("ui.undone"))
+    at = table.undo_target
+    if at is None:
+        return state.say(note("ui.nothing_to_undo"))
+    undone, marked = table.game, marking and table.marks_undo
+    table = table.to(at)
+    if marked:
+        table = table.seat(table.seating.took_back(table.game.round))
+    if not undone.actions:
+        key = "ui.undone_new"
+    elif marked:
+        key = "ui.undone_marked"
+    else:
+        key = "ui.undone_dice" if isinstance(undone.actions[-1], Throw) else "ui.undone"
+    return turned_to(state, table).say(note(key))
+
+
+def redo(state: S) -> S:
+    """Forth again, to where a person is to act next."""
+    if not state.table.games.can_redo:
+        return state.say(note("ui.nothing_to_redo"))
+    return turned_to(state, state.table.to(state.table.redo_target)).say(note("ui.redone"))
+
+
+def turned_to(state: S, table: Table) -> S:
+    """The page with another state of its games on the table: a hint for the one before counts no more."""
+    return replace(state.moved(table=table), hint_level=0)
+
+
+# --- under way --------------------------------------------------------------------------------------------------------
+
+# The game that waits on the play page, as other pages speak of it.
+
+RECORD = "play"
+"""The name under which the browser keeps the record of the game."""
+READS = (RECORD, TABLE)
+"""What the browser keeps of the game."""
+
+
+def under_way(game: Game, seats: tuple[str, ...]) -> UnderWay | None:
+    """A game in which somebody has acted and that is not over."""
+    if not game.actions or game.over:
+        return None
+    bots = [seat for seat in seats if seat != PERSON]
+    alone = opponent(bots[0]) if len(bots) == 1 and game.players == 2 else ""
+    return UnderWay(game.round, game.players, alone)
+
+
+def kept_under_way(kept: Mapping[str, str]) -> UnderWay | None:
+    """The same of what the browser has kept; nothing of what cannot be read."""
+    try:
+        game = loads(kept.get(RECORD, ""))
+    except RecordError:
+        return None
+    saved = read_saved_table(kept.get(TABLE), game.setup)
+    return under_way(game, saved.seats if saved else ())
+
+
+# --- saved game -------------------------------------------------------------------------------------------------------
+
+# Games as records: what the browser keeps, what is copied and pasted.
+#
+# Nothing that is loaded replaces the game before all of it is checked.
+
+_FAULTS_TOLD = 6
+_LONGEST_NAME = 24
+
+
+def put_on_table(state: S, *games: Game) -> S:
+    """Put another game on the table, state by state; undo still reaches back into the one that was being played."""
+    clean = replace(state, roll_error=None, playable_prefix=None, dialog=None)
+    return turned_to(clean, state.table.with_games(*games))
+
+
+def take_record(state: S, game: Game, seating: Seating | None = None) -> S:
+    """Put the game of a record on the table."""
+    table = state.table
+    seated = table.seat(seating or table.seating_at(game.setup), game.setup)
+    state = put_on_table(replace(state, table=seated), *game.states())
+    return state.say(note("ui.record_loaded", count=len(game.actions)))
+
+
+def load(state: S, text: str) -> S:
+    """Take a record that was pasted, or say what is wrong with it."""
+    try:
+        return take_record(state, loads(text))
+    except RecordError as error:
+        prefix = error.game if error.game is not None and error.game.actions else None
+        dialog = load_dialog(text[:LONGEST_TEXT], faults_told(error), usable=prefix is not None)
+        refused = replace(state, playable_prefix=prefix, dialog=dialog)
+        why = Note(fault_phrase(error.faults[0]), tone="refuse")
+        return refused.say(note("ui.record_refused", tone="refuse"), why, verdict="refused")
+
+
+def use_prefix(state: S) -> S:
+    """Take what can be played of the record that was refused."""
+    return state if state.playable_prefix is None else take_record(state, state.playable_prefix)
+
+
+def closed(state: S) -> S:
+    """Without the dialog."""
+    return replace(state, dialog=None, playable_prefix=None)
+
+
+def record_dialog(game: Game) -> DialogSpec:
+    """The record of a game, to be copied."""
+    return DialogSpec(
+        id="record",
+        kind="record",
+        title=phrase("ui.dialog_record"),
+        text=(phrase("ui.dialog_record_text"),),
+        value=dumps(game),
+        file="numberdrop-game.json",
+        buttons=(("close", True),),
+    )
+
+
+def load_dialog(
+    value: str = "", text: tuple[Phrase, ...] = (phrase("ui.dialog_load_text"),), *, usable: bool = False
+) -> DialogSpec:
+    """The place to paste a record."""
+    return DialogSpec(
+        id="load",
+        kind="load",
+        title=phrase("ui.dialog_load"),
+        text=text,
+        value=value,
+        buttons=((("use_prefix", False),) if usable else ()) + (("close", False),),
+    )
+
+
+def faults_told(error: RecordError) -> tuple[Phrase, ...]:
+    """What is wrong with a record, line by line."""
+    lines = tuple(map(fault_phrase, error.faults[:_FAULTS_TOLD]))
+    rest = len(error.faults) - _FAULTS_TOLD
+    more = (phrase("ui.more_faults", rest),) if rest > 0 else ()
+    return phrase("ui.record_refused"), *lines, *more
+
+
+def printable(text: object) -> str:
+    """What was typed as a name or seed, without invisible signs and towers of accents, and not too long for a record."""
+    return visible(str(text or ""))[:_LONGEST_NAME]
