@@ -97,7 +97,7 @@ def keepsake(play: Play, visit: Visit) -> DialogSpec:
     from datetime import UTC, datetime
 
     from numberdrop.drawing.keepsakes import keepsake_svg
-    from numberdrop.pages.table.end_sheets import won_words
+    from numberdrop.pages.table.end import won_words
     from numberdrop.pages.table.review_cards import level_line
     from numberdrop.pages.table.view import voice_at
     from numberdrop.text import day
