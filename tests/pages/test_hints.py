@@ -8,7 +8,7 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach.bots import bot_named, choose
-from numberdrop.pages.table import hint_steps
+from numberdrop.pages.table import hint as hint_steps
 from numberdrop.text import LANGUAGES
 from tests.no_core import without_core
 

@@ -27,7 +27,7 @@ from numberdrop.pages.parts.frame import button, coach_form, edition_field, fiel
 from numberdrop.pages.parts.scores import Score
 from numberdrop.pages.scene import Button, Talk, Timer, Tool, View
 from numberdrop.pages.table.acts import act_buttons, audit_button, undo_buttons
-from numberdrop.pages.table.hint_steps import hint_under_way, without_hint
+from numberdrop.pages.table.hint import hint_under_way, without_hint
 from numberdrop.pages.table.view import (
     audit_of,
     board_of,

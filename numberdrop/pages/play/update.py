@@ -34,7 +34,7 @@ from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.scores import Score, game_id
 from numberdrop.pages.table import acts
 from numberdrop.pages.table.acts import acted, action_of, read_typed, redo, tell_refusal, tell_try, under_way, undo
-from numberdrop.pages.table.hint_steps import ask_hint
+from numberdrop.pages.table.hint import ask_hint
 from numberdrop.pages.table.kept_review import with_game
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
 from numberdrop.pages.visit import Visit

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from numberdrop.pages.intents import Press
 from numberdrop.pages.message import note, phrase, term
-from numberdrop.pages.table.hint_lines import MOVE
-from numberdrop.pages.table.hint_steps import hint_here
+from numberdrop.pages.table.hint import MOVE, hint_here
 from numberdrop.pages.table.idea_lines import box_name
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import BONUS, KINDS
