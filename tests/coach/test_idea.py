@@ -9,7 +9,7 @@ from numberdrop.coach.engine.position import BLOCK, Ending, SheetView
 from numberdrop.coach.idea import Idea, idea_of
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
-from numberdrop.pages.table.idea_lines import first_words
+from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS
 
 EMPTY = SheetView.of(nd.Sheet(nd.Grid.parse("")), (), None)

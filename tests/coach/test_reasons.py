@@ -16,7 +16,7 @@ from numberdrop.coach.needs import OldNumbers
 from numberdrop.coach.prospect import material, prospect, sheet_of
 from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reasons_of
 from numberdrop.coach.search import Estimate
-from numberdrop.pages.table.idea_lines import in_tenths
+from numberdrop.pages.table.ideas import in_tenths
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.sheet import SIZES, Score
 from numberdrop.steps import run_all

@@ -51,8 +51,8 @@ from numberdrop.pages.parts import board, frame, why_answers
 from numberdrop.pages.play import new_game
 from numberdrop.pages.progress import page as progress_state
 from numberdrop.pages.puzzles import modes
-from numberdrop.pages.table import others_lines, stored_estimate
-from numberdrop.pages.table.idea_lines import FACT_VALUES
+from numberdrop.pages.table import ideas, stored_estimate
+from numberdrop.pages.table.ideas import FACT_VALUES
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
 from numberdrop.plugins import GROUPS
@@ -216,7 +216,7 @@ TEMPLATES: dict[str, Values] = {
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,
     "class.{}": teaching._COLUMNS,
-    "coach.others_{}": members(others_lines.Spoken),
+    "coach.others_{}": members(ideas.Spoken),
     "coach.{}_child": _TOLD_BY_READER,
     "coach.{}{}": product(_TOLD_BY_READER, ("", "_table", "_range", "_table_range")),
     "combo.{}{}": product(("", "a."), KINDS),

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 from numberdrop.pages.cards import Card, CardButton, CardLink, TextCard
 from numberdrop.pages.message import Line, Note, Reader, Voice, note, phrase, term
-from numberdrop.pages.table.action_summary import action_words
 from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.ideas import action_words
 from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.judgement_lines import better_numbers, judgement_lines, verdict_lines, why_lines
 from numberdrop.pages.table.own_mistakes import LEARN_LINK, learned_from, noted

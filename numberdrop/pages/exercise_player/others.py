@@ -5,7 +5,7 @@ from __future__ import annotations
 from numberdrop.exercises import Answer
 from numberdrop.pages.message import Note
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.others_lines import Others, Spoken, others_lines
+from numberdrop.pages.table.ideas import Others, Spoken, others_lines
 from numberdrop.rules.actions import Drop
 
 from .state import ExerciseState

@@ -18,7 +18,7 @@ from numberdrop.pages.message import EMPTY, Message, Voice, note
 from numberdrop.pages.page import PageState, Values
 from numberdrop.pages.parts.frame import Reel, button
 from numberdrop.pages.scene import Button
-from numberdrop.pages.table.others_lines import Others
+from numberdrop.pages.table.ideas import Others
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import cells as say_cells

@@ -18,9 +18,9 @@ from numberdrop.pages.parts.frame import Choices, button, edition_field, field, 
 from numberdrop.pages.parts.scores import record_against
 from numberdrop.pages.scene import Scene
 from numberdrop.pages.seeds import fresh_seed
-from numberdrop.pages.table.action_summary import name_words, summary_lines
 from numberdrop.pages.table.acts import printable, put_on_table
 from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.ideas import name_words, summary_lines
 from numberdrop.pages.table.seating import (
     BOT_NAMES,
     OPPONENTS,

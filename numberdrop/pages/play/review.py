@@ -12,13 +12,11 @@ from numberdrop.pages.cards import Card, CardLink
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Press
 from numberdrop.pages.message import Line, Message, Note, Phrase, Voice, note, phrase
-from numberdrop.pages.table.action_summary import action_words
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.idea_lines import idea_lines
+from numberdrop.pages.table.ideas import action_words, idea_lines, others_lines
 from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.judgement_lines import better_numbers, judgement_lines, verdict_lines, why_lines
 from numberdrop.pages.table.kept_review import with_review
-from numberdrop.pages.table.others_lines import others_lines
 from numberdrop.pages.table.own_mistakes import LEARN_LINK, learned_from, noted
 from numberdrop.pages.table.review_cards import result_cards, under_way_card
 from numberdrop.pages.table.seating import PERSON

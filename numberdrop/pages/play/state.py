@@ -12,8 +12,8 @@ from numberdrop.pages.message import note, phrase
 from numberdrop.pages.parts.frame import Reel
 from numberdrop.pages.parts.scores import Duel, Score
 from numberdrop.pages.seeds import fresh_seed
-from numberdrop.pages.table.action_summary import summary_lines
 from numberdrop.pages.table.acts import turned_to
+from numberdrop.pages.table.ideas import summary_lines
 from numberdrop.pages.table.judgement_job import DropJudgement
 from numberdrop.pages.table.review_job import Reviews
 from numberdrop.pages.table.state import NO_MOVE, Table, TableState, cells_of

@@ -36,10 +36,8 @@ from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.selection import judge_selection
 
-from .action_summary import numbers_in_order
 from .hint_job import SLICE, Hint
-from .idea_lines import first_words, idea_lines
-from .others_lines import others_lines
+from .ideas import first_words, idea_lines, numbers_in_order, others_lines
 from .state import S, TableState, cells_of
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from numberdrop.pages.board_scene import Suggestion
 from numberdrop.pages.message import Line, Note, Reader, note, term
 from numberdrop.rules.actions import Drop
 
-from .action_summary import numbers_in_order
-from .idea_lines import idea_lines
+from .ideas import idea_lines, numbers_in_order
 from .state import cells_of
 
 if TYPE_CHECKING:

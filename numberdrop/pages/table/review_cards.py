@@ -11,7 +11,7 @@ from numberdrop.pages.parts.board import player_name
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 
-from .action_summary import act_name
+from .ideas import act_name
 from .luck_card import luck_card, luck_words
 from .review_job import ReviewJob
 

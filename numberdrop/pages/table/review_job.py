@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
 
-from .others_lines import Others
+from .ideas import Others
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedAct, ReviewRun

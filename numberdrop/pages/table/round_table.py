@@ -20,7 +20,7 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import ROWS
 from numberdrop.text import decimal
 
-from .action_summary import short
+from .ideas import short
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview

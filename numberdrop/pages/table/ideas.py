@@ -1,0 +1,365 @@
+"""Why the coach prefers a move, in the words of the sheet: the part that decides, what has to come for it, what it costs elsewhere; and for who wants
+all figures the parts that add up to the whole difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from numberdrop.pages.message import Line, Note, OnlyFor, Phrase, Reader, Term, Value, note, phrase, term
+from numberdrop.pages.parts.board import SIGN, combo_words
+from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+from numberdrop.rules.combos import KINDS
+from numberdrop.rules.game import Game
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.outcome import Outcome
+from numberdrop.rules.selection import judge_cells
+
+from .seating import BOT_NAMES
+
+if TYPE_CHECKING:
+    from numberdrop.coach.engine.native import Engine
+    from numberdrop.coach.idea import Box, Idea, SheetPart
+    from numberdrop.coach.others import OthersSearch
+    from numberdrop.coach.reasons import Reasons
+    from numberdrop.coach.visible_facts import Fact
+
+_FIGURES: tuple[Reader, ...] = ("player", "expert")
+"""A child hears none."""
+_FEW = 3
+"""More numbers are not listed."""
+FACT_VALUES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("plays_on", "ends", "covers", "level"), ()),
+    **dict.fromkeys(("letter", "falls", "takes"), ("letter",)),
+    "swaps": ("letter", "second"),
+    "instead": ("box", "other"),
+    "fills": ("box",),
+    "waits": ("other",),
+    "pit": ("column",),
+    "tower": ("column", "row"),
+}
+"""What is told of each fact."""
+_SURELY = 80
+"""There is time for a box that comes in so many games of a hundred."""
+_AN = 8
+"""The number before which English says "an"."""
+
+
+def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
+    """What decides, for each reader; the parts for the expert. Nothing before it is known."""
+    if reasons is None:
+        return ()
+    idea = reasons.idea
+    if idea is None:
+        return note("idea.even", games=reasons.games), *_whole(reasons)
+    form, values = _form(idea, reasons)
+    known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
+    child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
+    facts = (*(_told(fact) for fact in idea.facts if not _said(fact, idea)), *_later(idea))
+    said = (*facts, child, known) if idea.form in ("small", "close") else (child, known, *facts)
+    return *said, *_next(idea), *_second(idea), *_costs(idea), *_whole(reasons)
+
+
+def first_words(reasons: Reasons) -> Note:
+    """What the first step of a hint says: what it is about, and no more."""
+    idea = reasons.idea
+    if idea is None:
+        return note("advice.worth")
+    box = idea.part.box
+    if any(fact.name == "instead" for fact in idea.facts):
+        return note("hint_idea.instead")
+    if idea.form in ("now", "early"):
+        return note("hint_idea.now")
+    if idea.form in ("small", "close"):
+        return note("hint_idea.now" if any(fact.best is not None for fact in idea.facts) else "advice.worth")
+    if box is None:
+        return note(f"hint_idea.{idea.part.name}")
+    return note(f"hint_idea.{idea.form}_{box[0]}", box=part_name(idea.part))
+
+
+def part_name(part: SheetPart) -> Phrase:
+    """A part of the sheet by its name: "the run of 7", "full rows"."""
+    if part.box is None:
+        return phrase(f"idea.kind_{part.name}" if part.name in KINDS else f"idea.the_{part.name}")
+    return box_name(part.box)
+
+
+def box_name(box: Box) -> Phrase:
+    """A box by its name."""
+    kind, size = box
+    return phrase(f"idea.the_{kind}", size=size)
+
+
+Values = tuple[tuple[str, Value], ...]
+
+
+def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
+    """The sentence, and what fills it."""
+    part, values = idea.part, _counts(idea.part)
+    if idea.form in ("small", "close"):
+        return idea.form, (("points", term("decimal_points", reasons.margin.mean)),)
+    if part.box is None:
+        return f"by_{part.name}", values
+    never = idea.form == "now" and ("mine", 0) in values
+    return "never" if never else idea.form, (*values, ("box", part_name(part)))
+
+
+def _counts(part: SheetPart) -> Values:
+    """How often it comes with the better act and with the other, or how much of it there is."""
+    held = (("best", part.best), ("mine", part.mine))
+    return tuple((name, round(100 * share) if part.once else term("decimal", share)) for name, share in held)
+
+
+def _next(idea: Idea) -> tuple[Line, ...]:
+    """What has to come for it."""
+    if idea.prospect is None:
+        return ()
+    rolls, numbers = idea.prospect.rolls, idea.prospect.numbers
+    if not 0 < len(numbers) <= _FEW:
+        return (OnlyFor(rolls, _FIGURES),)
+    listed = term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
+    return (note("idea.next", idea.cells, numbers=listed, percent=rolls.percent).but(readers=_FIGURES),)
+
+
+def _said(fact: Fact, idea: Idea) -> bool:
+    """Whether the sentence of the idea says it already."""
+    return idea.form == "now" and fact.name in ("fills", "instead")
+
+
+def _told(fact: Fact) -> Line:
+    """By what means: what can be seen at once."""
+    values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "row": fact.count, "column": fact.column}
+    values |= {"box": box_name(fact.best)} if fact.best is not None else {}
+    values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
+    told = tuple((name, values[name]) for name in FACT_VALUES[fact.name])
+    return Note(Phrase(f"idea.fact_{fact.name}", told))
+
+
+def _later(idea: Idea) -> tuple[Line, ...]:
+    """When the box comes that the other act fills."""
+    other = next((fact.mine for fact in idea.facts if fact.mine is not None), None)
+    if other is None or not idea.later:
+        return ()
+    percent = round(100 * idea.later)
+    key = "idea.later" if percent >= _SURELY else "idea.later_less"
+    return (note(key, other=box_name(other), percent=percent).but(readers=_FIGURES),)
+
+
+def _second(idea: Idea) -> tuple[Line, ...]:
+    """What decides besides, or above all of a kind."""
+    part = idea.second
+    if part is None or any(part.box is not None and part.box == fact.best for fact in idea.facts):
+        return ()
+    if part.name == "wins":
+        return (Note(Phrase("idea.by_wins", _counts(part)), readers=_FIGURES),)
+    inside = idea.form == "kind" and part.name.removeprefix("all_").startswith(idea.part.name)
+    if part.once and (idea.form == "small" or inside):
+        return (Note(Phrase("idea.above", (("part", part_name(part)), *_counts(part))), readers=_FIGURES),)
+    points = term("decimal_points", part.points.mean)
+    return (note("idea.also", points=points, part=part_name(part)).but(readers=_FIGURES),)
+
+
+def _costs(idea: Idea) -> tuple[Line, ...]:
+    told = {fact.mine for fact in idea.facts} if idea.later else set()
+    if idea.costs is None or (idea.costs.box is not None and idea.costs.box in told):
+        return ()  # how often it comes later is told
+    points = term("decimal_points", -idea.costs.points.mean)
+    if idea.costs.name == "rivals":
+        return (note("idea.costs_rivals", points=points).but(readers=_FIGURES),)
+    return (note("idea.costs", points=points, part=part_name(idea.costs)).but(readers=_FIGURES),)
+
+
+def _whole(reasons: Reasons) -> tuple[Note, ...]:
+    """All parts with their points, as they add up."""
+    margin = reasons.margin
+    low, high = term("decimal", margin.low), term("decimal", margin.high)
+    lines = [note("idea.whole", games=reasons.games, margin=term("decimal_points", margin.mean), low=low, high=high)]
+    return tuple(line.but(readers=("expert",)) for line in (*lines, *_parts(reasons)))
+
+
+def _parts(reasons: Reasons) -> list[Note]:
+    lines = []
+    for part, worth in zip(reasons.parts, in_tenths([part.points.mean for part in reasons.parts]), strict=True):
+        if worth:
+            told: Values = (("worth", term("decimal", worth, True)), ("part", part_name(part)), *_counts(part))
+            key = "idea.part" if part.once else "idea.part_count"
+            lines.append(Note(Phrase(key, told), tone="good" if worth > 0 else "info"))
+    return lines
+
+
+def in_tenths(values: list[float]) -> list[float]:
+    """Values with one decimal that add up to what their sum is rounded to: those are rounded up that are nearest to it."""
+    low = [int(value * 10 // 1) for value in values]
+    missing = round(sum(values) * 10) - sum(low)
+    nearest = sorted(range(len(values)), key=lambda i: low[i] - values[i] * 10)
+    return [(low[i] + (i in nearest[:missing])) / 10 for i in range(len(values))]
+
+
+# --- action summary ---------------------------------------------------------------------------------------------------
+
+# What was done, in one short line: what a bot has just done, an entry of the companion, each step of a replay.
+
+
+def name_words(game: Game, player: int) -> str | Phrase | Term:
+    """What a player is called: by the name given at set-up, else as the voice does."""
+    names = game.setup.names
+    name = names[player].strip() if player < len(names) else ""
+    return name or (phrase("ui.you") if game.solo else term("player", player))
+
+
+def action_words(before: Game, action: Action) -> Phrase:
+    """The act in words: who, what, where."""
+    who = before.first if action.player is None else action.player
+    name = name_words(before, who)
+    match action:
+        case Start(column):
+            return phrase("deed.start", name=name, col=column + 1)
+        case Throw(roll):
+            numbers = " ".join(map(str, roll.numbers)).replace("*", "★")
+            return phrase("deed.roll", name=name, numbers=numbers, shape=_shape(roll.shape))
+        case Slide(letter):
+            return phrase("deed.slide", name=name, letter=letter)
+        case Drop() | Block():
+            return _placed(before, action, name)
+        case Circle(cells):
+            grid = before.sheets[who].grid
+            combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
+            return phrase("deed.circle", name=name, combo="" if combo is None else combo_words(grid, combo))
+        case Pass():
+            return phrase("deed.pass", name=name)
+        case Skip():
+            return phrase("deed.skip", name=name)
+        case EndRound():
+            return phrase("deed.end", round=before.round)
+
+
+def act_name(action: Action) -> Phrase:
+    """What kind of act it is, in a word or two."""
+    match action:
+        case Slide(letter):
+            return phrase("deed.name_slide", letter=letter)
+        case Start() | Throw() | Skip():
+            return phrase("deed.name_other")
+    return phrase(f"deed.name_{type(action).__name__.lower()}")
+
+
+def _shape(face: str) -> Any:
+    return "★" if face == "*" else term("shape", face)
+
+
+def _placed(before: Game, action: Drop | Block, name: str | Phrase | Term) -> Phrase:
+    cols = _span("column", {cell[1] + 1 for cell in action.cells})
+    rows = _span("row", {cell[0] + 1 for cell in action.cells})
+    if isinstance(action, Block):
+        return phrase("deed.block", name=name, cols=cols, rows=rows, letter=before.letter or "")
+    return phrase("deed.drop", name=name, cols=cols, rows=rows, numbers=numbers_in_order(action, " "))
+
+
+def numbers_in_order(drop: Drop, between: str) -> str:
+    """The numbers as the shape lies there: from its top row down, each row from the left."""
+    return between.join(str(number) for _, _, number in sorted(drop.cells, key=lambda cell: (-cell[0], cell[1])))
+
+
+def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple[Line, ...]:
+    """Lines of the explanation for who looks on: the act, a letter that it circles, and what came of it."""
+    cells = tuple(cell[:2] for cell in action.cells)
+    words = [action_words(before, action)]
+    if isinstance(action, Circle):
+        won = outcome.after.sheets[action.player].circled - before.sheets[action.player].circled
+        name = name_words(before, action.player)
+        words += [phrase("deed.letter", name=name, letter=letter) for letter in sorted(won)]
+    # Where a shape rests is plain to see as well.
+    news = (reason for reason in outcome.reasons if reason.tone != "contact" and not reason.private)
+    return *(Note(line, cells, name="deed") for line in words), *news
+
+
+def _span(kind: str, numbers: set[int]) -> Phrase:
+    """The columns or rows of a shape: they always lie side by side."""
+    low, high = min(numbers), max(numbers)
+    return phrase(f"place.{kind}", len(numbers), list=str(low) if low == high else f"{low}–{high}")
+
+
+def short(before: Game, action: Action, *, alone: bool = False) -> str:
+    """An act in a few signs; ``alone``: it is known whose it is."""
+    who = "" if alone or before.solo or action.player is None else f"{action.player + 1}:"
+    return who + _short(before, action)
+
+
+def _short(before: Game, action: Action) -> str:
+    match action:
+        case Start(column):
+            return f"c{column + 1}"
+        case Throw(roll):
+            return str(roll).replace("*", "★")
+        case Slide(letter):
+            return f"↓{letter}"
+        case Block(cells):
+            return f"■c{min(col for _, col in cells) + 1}"
+        case Drop(cells):
+            return f"c{min(col for _, col, _ in cells) + 1} {numbers_in_order(action, '')}"
+        case Circle(cells):
+            grid = before.sheets[action.player].grid
+            combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
+            return "" if combo is None else f"{SIGN[combo.kind]}{combo.size}"
+        case Pass():
+            return "–"
+        case Skip():
+            return "∅"
+        case EndRound():
+            return "‖"
+
+
+# --- others lines -----------------------------------------------------------------------------------------------------
+
+# Which bots would make the drop that is spoken of: found in slices after all else, and told in a sentence with their faces.
+
+Spoken: TypeAlias = Literal["too", "best", "fell", "find"]
+"""Of a drop that was made (they would make it, too), of one that is advised, of a wrong answer, or of the right one."""
+
+
+@dataclass(frozen=True)
+class Others:
+    """What bots would do in the making: of how many of them it is ``known``."""
+
+    search: OthersSearch = field(compare=False, repr=False)
+    known: int = 0
+
+    @classmethod
+    def of(cls, game: Game, player: int, think: Engine) -> Others:
+        """Bots of which nothing is known yet."""
+        from numberdrop.coach.others import OthersSearch  # only where somebody has asked the coach
+
+        return cls(OthersSearch(game, player, think))
+
+    def thought_on(self, seconds: float) -> Others:
+        """The same after so long."""
+        self.search.run(seconds)
+        return replace(self, known=len(self.search.chosen))
+
+    @property
+    def done(self) -> bool:
+        """Whether it is known of all."""
+        return self.search.done
+
+    @property
+    def chosen(self) -> Mapping[str, Action]:
+        """What each of them does of whom it is known."""
+        return self.search.chosen
+
+
+def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: Spoken) -> tuple[Note, ...]:
+    """Who drops it there, as far as it is known; that nobody does is only said of what was done, when it is known of all."""
+    from numberdrop.coach.others import who_does_so  # only where somebody has asked the coach
+
+    there, known = who_does_so(chosen, drop), len(chosen) == len(BOT_NAMES)
+    if not there:
+        return (note("coach.others_nobody"),) if known and spoken == "too" else ()
+    names = term("listing", tuple(phrase(f"bot.{bot}") for bot in there))
+    above = BOT_NAMES[BOT_NAMES.index(there[-1]) + 1 :]
+    if spoken == "too" and known and len(above) > 1:
+        line = note("coach.others_from", count=len(there), bots=names, from_=phrase(f"bot.{above[0]}"))
+    else:
+        line = note(f"coach.others_{spoken}", count=len(there), bots=names)
+    return (line.but(faces=there),)
