@@ -12,7 +12,7 @@ import numberdrop as nd
 from numberdrop.coach.bots import bot_named, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.pages.message import Voice, items
-from numberdrop.pages.table.judgement_lines import judgement_lines
+from numberdrop.pages.table.judgement import judgement_lines
 from numberdrop.rules.actions import Drop, Slide, Start
 from numberdrop.steps import run_all
 from tests.benchmarks.opinions import judged, opinions, positions

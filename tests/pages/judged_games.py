@@ -18,7 +18,7 @@ from numberdrop.coach import bot_named, choose
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.pages.message import READERS
-from numberdrop.pages.table import judgement_job
+from numberdrop.pages.table import judgement
 from numberdrop.pages.table.seating import OPPONENTS, decider
 from numberdrop.rules import Drop
 from numberdrop.rules.game import Phase
@@ -45,13 +45,13 @@ class Heard:
 @contextmanager
 def hasty(seconds: float) -> Iterator[None]:
     """The coach takes no longer than this for a leader, and again to hold two drops against each other."""
-    think, longest = engine_here(), judgement_job.LONGEST
+    think, longest = engine_here(), judgement.LONGEST
     patience = think.patience
-    think.patience, judgement_job.LONGEST = seconds, seconds
+    think.patience, judgement.LONGEST = seconds, seconds
     try:
         yield
     finally:
-        think.patience, judgement_job.LONGEST = patience, longest
+        think.patience, judgement.LONGEST = patience, longest
 
 
 class _Log(logging.Handler):

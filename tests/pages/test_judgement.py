@@ -11,8 +11,8 @@ from numberdrop.coach import comparison, judgement
 from numberdrop.coach.bots import bot_named, choose, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.pages.message import Voice
-from numberdrop.pages.table import judgement_job
-from numberdrop.pages.table.judgement_lines import judgement_lines
+from numberdrop.pages.table import judgement as judgement_job
+from numberdrop.pages.table.judgement import judgement_lines
 from numberdrop.pages.table.seating import BOT_NAMES
 from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES

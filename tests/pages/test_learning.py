@@ -12,7 +12,7 @@ from numberdrop.coach import ReviewedDrop, game_review
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.formats import analysis
-from numberdrop.pages.table import judgement_job
+from numberdrop.pages.table import judgement
 from numberdrop.rules.actions import Drop, Start
 from numberdrop.steps import run_all
 
@@ -30,7 +30,7 @@ def short_review():
             "_choices",
             lambda game, player: islice((one for one in choices(game, player) if isinstance(one[2], Drop)), 6),
         )
-        patch.setattr(judgement_job, "LONGEST", 60.0)
+        patch.setattr(judgement, "LONGEST", 60.0)
         yield
 
 

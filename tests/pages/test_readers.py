@@ -13,8 +13,8 @@ from numberdrop.coach.judgement import Judgement, Verdict
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
 from numberdrop.pages.message import READERS, Reader, Voice, items
-from numberdrop.pages.table import judgement_job
-from numberdrop.pages.table.judgement_lines import judgement_lines
+from numberdrop.pages.table import judgement as judgement_job
+from numberdrop.pages.table.judgement import judgement_lines
 from numberdrop.text import LANGUAGES
 
 from .at_play import AtPlay, at_play

@@ -13,7 +13,7 @@ from numberdrop.coach import GameReview, ReviewRun, bot_named, choose, play_out
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.pages.class_games import standing_in
-from numberdrop.pages.table import judgement_job
+from numberdrop.pages.table import judgement
 from numberdrop.pages.table.review_job import Reviews
 from numberdrop.rules import Drop
 from numberdrop.steps import run_all
@@ -87,7 +87,7 @@ def test_what_is_pressed_while_the_coach_thinks_counts():
 
 @pytest.mark.parametrize("seed", ["review", None])
 def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch):
-    monkeypatch.setattr(judgement_job, "LONGEST", 0.5)
+    monkeypatch.setattr(judgement, "LONGEST", 0.5)
     page = reviewed(seed=seed)
     kept, game = page.log(), page.tab.game
     at = costliest(page)[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.coach import comparison
-from numberdrop.pages.table import judgement_job
+from numberdrop.pages.table import judgement
 from numberdrop.rules.actions import Drop, Throw
 
 from .at_play import AtPlay
@@ -33,7 +33,7 @@ def watched(page: AtPlay) -> list:
 
 
 def test_two_rounds_with_the_same_dice_after_both_drops_and_back_to_what_was_said(monkeypatch):
-    monkeypatch.setattr(judgement_job, "LONGEST", 120.0)
+    monkeypatch.setattr(judgement, "LONGEST", 120.0)
     monkeypatch.setattr(comparison, "_MOST", 24)
     page = page_after_a_bad_drop()
     mine, game = page.game.actions[-1], page.game

@@ -11,9 +11,16 @@ from numberdrop.pages.cards import Card, CardButton, CardLink, TextCard
 from numberdrop.pages.message import Line, Note, Reader, Voice, note, phrase, term
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.ideas import action_words
-from numberdrop.pages.table.judgement_job import DropJudgement
-from numberdrop.pages.table.judgement_lines import better_numbers, judgement_lines, verdict_lines, why_lines
-from numberdrop.pages.table.own_mistakes import LEARN_LINK, learned_from, noted
+from numberdrop.pages.table.judgement import (
+    LEARN_LINK,
+    DropJudgement,
+    better_numbers,
+    judgement_lines,
+    learned_from,
+    noted,
+    verdict_lines,
+    why_lines,
+)
 from numberdrop.pages.table.state import cells_of
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop

@@ -11,7 +11,7 @@ from numberdrop.formats.analysis import Node, Tree
 from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.kept import History
 from numberdrop.pages.seeds import fresh_seed
-from numberdrop.pages.table.judgement_job import DropJudgement
+from numberdrop.pages.table.judgement import DropJudgement
 from numberdrop.pages.table.review_job import Reviews
 from numberdrop.pages.table.state import NO_MOVE, Table, TableState, cells_of
 from numberdrop.pages.visit import Visit

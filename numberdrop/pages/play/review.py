@@ -14,10 +14,17 @@ from numberdrop.pages.intents import Press
 from numberdrop.pages.message import Line, Message, Note, Phrase, Voice, note, phrase
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.ideas import action_words, idea_lines, others_lines
-from numberdrop.pages.table.judgement_job import DropJudgement
-from numberdrop.pages.table.judgement_lines import better_numbers, judgement_lines, verdict_lines, why_lines
+from numberdrop.pages.table.judgement import (
+    LEARN_LINK,
+    DropJudgement,
+    better_numbers,
+    judgement_lines,
+    learned_from,
+    noted,
+    verdict_lines,
+    why_lines,
+)
 from numberdrop.pages.table.kept_review import with_review
-from numberdrop.pages.table.own_mistakes import LEARN_LINK, learned_from, noted
 from numberdrop.pages.table.review_cards import result_cards, under_way_card
 from numberdrop.pages.table.seating import PERSON
 from numberdrop.pages.table.state import NO_MOVE, cells_of
