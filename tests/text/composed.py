@@ -51,7 +51,7 @@ from numberdrop.pages.parts import board, frame, why_answers
 from numberdrop.pages.play import new_game
 from numberdrop.pages.progress import page as progress_state
 from numberdrop.pages.puzzles import modes
-from numberdrop.pages.table import ideas, stored_estimate
+from numberdrop.pages.table import ideas, kept_review
 from numberdrop.pages.table.ideas import FACT_VALUES
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
@@ -187,7 +187,7 @@ TEMPLATES: dict[str, Values] = {
     "analysis.chance_{}": handed("line", 0, "pages/analysis/cards.py"),
     "analysis.coach_{}": ("on", "off"),
     "analysis.learn_{}": ("found", "warmer", "close", "not_yet"),
-    "analysis.stored_{}": stored_estimate.UNITS,
+    "analysis.stored_{}": kept_review.UNITS,
     "analysis.{}": learning._WORDS.values(),
     "begin.{}": [press for press, _ in new_game._WAYS],
     "begin.{}_text": [press for press, _ in new_game._WAYS],

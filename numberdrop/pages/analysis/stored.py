@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from numberdrop.formats.analysis import Estimated, Node, Tree, loads
 from numberdrop.pages.message import Note, note, term
-from numberdrop.pages.table.stored_estimate import COACH, HUNDREDTHS, UNITS, estimate_of
+from numberdrop.pages.table.kept_review import COACH, HUNDREDTHS, UNITS, estimate_of
 from numberdrop.pages.visit import Visit
 
 from .state import Analysis, Study

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import isfinite
 from typing import TYPE_CHECKING
 
+from numberdrop.formats.analysis import Estimated
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.visit import Visit
@@ -16,10 +18,10 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.selection import judge_cells
 
 from .seating import PERSON, Seating
-from .stored_estimate import estimate_of
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedAct
+    from numberdrop.coach.search import Estimate
     from numberdrop.progress.games import ActFigures, KeptReview, PlayedGame
 
 APPLIED = 2
@@ -113,3 +115,20 @@ def _rules_of(before: Game, action: Action) -> Iterator[str]:
                 yield combo.kind
             if before.apply(action).sheets[player].circled != sheet.circled:
                 yield "letter"
+
+
+# --- stored estimate --------------------------------------------------------------------------------------------------
+
+# What a coach's estimate is written as where it is kept: in an analysis, and in the log beside a game.
+
+COACH = "coach"
+UNITS = ("points", "wins")
+HUNDREDTHS = 100
+_NORMAL = 1.96
+
+
+def estimate_of(found: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> Estimated:
+    """What is written of an estimate; ``scored`` of it is no longer to come."""
+    error = (found.high - found.mean) / _NORMAL if isfinite(found.high) else 0.0
+    mean, error = (round(HUNDREDTHS * value) for value in (found.mean - scored, error))
+    return Estimated(COACH, UNITS[not solo], player, int(mean), int(error), found.samples)
