@@ -14,7 +14,7 @@ from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.pages.class_games import standing_in
 from numberdrop.pages.table import judgement
-from numberdrop.pages.table.review_job import Reviews
+from numberdrop.pages.table.review import Reviews
 from numberdrop.rules import Drop
 from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES

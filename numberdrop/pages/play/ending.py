@@ -98,7 +98,7 @@ def keepsake(play: Play, visit: Visit) -> DialogSpec:
 
     from numberdrop.drawing.keepsakes import keepsake_svg
     from numberdrop.pages.table.end import won_words
-    from numberdrop.pages.table.review_cards import level_line
+    from numberdrop.pages.table.review import level_line
     from numberdrop.pages.table.view import voice_at
     from numberdrop.text import day
 

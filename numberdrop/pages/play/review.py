@@ -25,7 +25,7 @@ from numberdrop.pages.table.judgement import (
     why_lines,
 )
 from numberdrop.pages.table.kept_review import with_review
-from numberdrop.pages.table.review_cards import result_cards, under_way_card
+from numberdrop.pages.table.review import result_cards, under_way_card
 from numberdrop.pages.table.seating import PERSON
 from numberdrop.pages.table.state import NO_MOVE, cells_of
 from numberdrop.pages.visit import Visit

@@ -15,7 +15,7 @@ from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.acts import turned_to
 from numberdrop.pages.table.ideas import summary_lines
 from numberdrop.pages.table.judgement import DropJudgement
-from numberdrop.pages.table.review_job import Reviews
+from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.state import NO_MOVE, Table, TableState, cells_of
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Block, Drop

@@ -37,7 +37,7 @@ from numberdrop.rules.reasons.reason import Cells, Tone
 from numberdrop.rules.sheet import SIZES, Sheet
 
 from .ideas import act_name, action_words, name_words
-from .review_cards import level_line
+from .review import level_line
 from .seating import opponent
 from .state import Table
 from .view import is_you
