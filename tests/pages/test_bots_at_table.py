@@ -10,8 +10,17 @@ from numberdrop.coach.bots import LEVELS
 from numberdrop.pages.known import Known
 from numberdrop.pages.parts.scores import SCORES, Score
 from numberdrop.pages.play import new_game
-from numberdrop.pages.table.saved_table import KEPT, read_saved_table, saved_table
-from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, PARTNER, PARTNER_SEATS, Seating, decider
+from numberdrop.pages.table.seating import (
+    BOT_NAMES,
+    KEPT,
+    OPPONENTS,
+    PARTNER,
+    PARTNER_SEATS,
+    Seating,
+    decider,
+    read_saved_table,
+    saved_table,
+)
 from numberdrop.progress import Event
 from numberdrop.progress.rating import Encounter, Learner, Rating
 from numberdrop.rules.game import Phase

@@ -11,8 +11,7 @@ import numberdrop as nd
 from numberdrop.exercises.course import PARTS, course
 from numberdrop.pages.home.update import ROLL, SHEET
 from numberdrop.pages.message import Voice
-from numberdrop.pages.table.saved_table import KEPT, saved_table
-from numberdrop.pages.table.seating import Seating
+from numberdrop.pages.table.seating import KEPT, Seating, saved_table
 from numberdrop.progress import Event, Log, dumps, loads, read_kept
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
 from numberdrop.rules.drops import explain_combos, legal_drops

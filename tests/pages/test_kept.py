@@ -7,9 +7,8 @@ import json
 import pytest
 
 import numberdrop as nd
-from numberdrop.pages.table.saved_table import KEPT as TABLE
-from numberdrop.pages.table.saved_table import read_saved_table, saved_table
-from numberdrop.pages.table.seating import Seating
+from numberdrop.pages.table.seating import KEPT as TABLE
+from numberdrop.pages.table.seating import Seating, read_saved_table, saved_table
 from tests.pages.driven import Driven, driven
 
 ODD = ("nonsense", "{", "[]", '{"v":1,"more":1}', '{"v":99}', '"7"', "[" * 3000, '{"v":true}')

@@ -74,7 +74,7 @@ os.environ[OWN_BOTS] = "1"
 ask()
 table = play.state.table
 print(table.seating.seats, table.game.setup.names)
-from numberdrop.pages.table.saved_table import read_saved_table, KEPT, saved_table
+from numberdrop.pages.table.seating import read_saved_table, KEPT, saved_table
 kept = KEPT.text(saved_table(table.game.setup, table.seating, "once"))
 print(read_saved_table(kept, table.game.setup).seats)
 from numberdrop.pages.play.state import BotTurn

@@ -20,8 +20,7 @@ from numberdrop.pages.table import acts
 from numberdrop.pages.table.acts import printable, put_on_table
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.review import Reviews
-from numberdrop.pages.table.saved_table import KEPT, TABLE, read_saved_table, saved_table
-from numberdrop.pages.table.seating import OPPONENTS
+from numberdrop.pages.table.seating import KEPT, OPPONENTS, TABLE, read_saved_table, saved_table
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game

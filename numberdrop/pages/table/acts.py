@@ -31,8 +31,7 @@ from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start, 
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.outcome import Outcome
 
-from .saved_table import TABLE, read_saved_table
-from .seating import PERSON, Seating, decider, opponent
+from .seating import PERSON, TABLE, Seating, decider, opponent, read_saved_table
 from .state import S, Table, TableState, cells_of
 from .view import is_you, mode, stuck
 
