@@ -105,7 +105,7 @@ class Seal:
 
 def _without_learner(app: App) -> App:
     """Without what the greeting brings again."""
-    from .known import Known
+    from .visit import Known
 
     visit = app.visit
     learner = None if visit.learner is None else Known(at=visit.learner.at, zone=visit.learner.zone)

@@ -7,7 +7,6 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach import BOTS, bots, play_out
 from numberdrop.coach.bots import LEVELS
-from numberdrop.pages.known import Known
 from numberdrop.pages.parts.scores import SCORES, Score
 from numberdrop.pages.play import new_game
 from numberdrop.pages.table.seating import (
@@ -21,6 +20,7 @@ from numberdrop.pages.table.seating import (
     read_saved_table,
     saved_table,
 )
+from numberdrop.pages.visit import Known
 from numberdrop.progress import Event
 from numberdrop.progress.rating import Encounter, Learner, Rating
 from numberdrop.rules.game import Phase

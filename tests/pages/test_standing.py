@@ -8,7 +8,7 @@ import pytest
 
 from numberdrop.exercises.puzzles import Pack, shipped
 from numberdrop.exercises.puzzles.pack import shipped_tries
-from numberdrop.pages import known
+from numberdrop.pages import visit as known
 from numberdrop.pages.app import App, Place
 from numberdrop.pages.puzzles.modes import Train
 from numberdrop.pages.visit import Visit
