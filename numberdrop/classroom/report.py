@@ -12,7 +12,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from numberdrop.exercises.course import course, taught
 from numberdrop.pages.message import Voice
-from numberdrop.progress.class_export import as_cell
+from numberdrop.progress.class_help import as_cell
 from numberdrop.progress.class_overview import ClassOverview, Standing
 from numberdrop.progress.log import Log
 from numberdrop.progress.mastery import DONE, MASTERED, derive

@@ -198,7 +198,7 @@ def key(name: str, at: str | None, port: int) -> None:
 @help_option
 def export(name: str, file: Path) -> None:
     """Write all that is kept of a class."""
-    from numberdrop.progress.class_export import export_class
+    from numberdrop.progress.class_help import export_class
 
     with _told() as store:
         school = store.classes.named(name)

@@ -23,7 +23,7 @@ from numberdrop.classroom.joining import paper
 from numberdrop.classroom.page import ClassPage
 from numberdrop.classroom.report import weeks
 from numberdrop.paths import HOME
-from numberdrop.progress.class_export import export_class
+from numberdrop.progress.class_help import export_class
 from numberdrop.progress.store import Pupil, SchoolClass, StoredProgress
 from numberdrop.progress.store.school import read_code, reference
 from numberdrop.server.client_address import client_network

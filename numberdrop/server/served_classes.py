@@ -10,7 +10,7 @@ from typing import Any
 from tornado.web import HTTPError
 
 from numberdrop.classroom.desk import TeacherDesk
-from numberdrop.progress.class_export import forget_overdue
+from numberdrop.progress.class_help import forget_overdue
 from numberdrop.progress.store import Store, StoreDown, StoreError, named, open_store
 from numberdrop.progress.store.school import DAY, digest
 from numberdrop.server.rate_limits import RateLimits

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from html import escape
 
-from numberdrop.progress.class_export import as_cell
+from numberdrop.progress.class_help import as_cell
 from numberdrop.progress.class_report import Member, members, puzzle_results
 from numberdrop.progress.puzzle_results import Result
 from numberdrop.progress.store import OF_HUB, named, open_store

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sql
 
 from numberdrop.progress import Event, Log, loads
-from numberdrop.progress.class_export import export_class, forget_overdue
+from numberdrop.progress.class_help import export_class, forget_overdue
 from numberdrop.progress.class_overview import ClassWatch
 from numberdrop.progress.store import JoinRefused, StoreError, classes, enrolment, open_store
 from numberdrop.progress.store.migrate import upgrade
