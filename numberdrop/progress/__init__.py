@@ -17,11 +17,9 @@ in rooms of its own: ``rating`` (Glicko-2) and ``reviews`` (what is due).
 
 from numberdrop.text.fault import Fault, kinds_of_fault
 
-from .compaction import compact
 from .events import AIDS, BELIEFS, MODES, OUTCOMES, Event, ProgressError
-from .log import BrowserLog, Log, read_kept
+from .log import BrowserLog, Log, compact, dumps, loads, read_kept
 from .mastery import LessonProgress, Progress, RuleProgress, TaskPlace, derive
-from .progress_file import dumps, loads
 
 KEYS = kinds_of_fault("log")
 """Every kind of fault of progress, by the key of its sentence; those of any text are there besides."""

@@ -17,7 +17,7 @@ from unicodedata import normalize
 from numberdrop.text.animals import say_word
 
 from .class_overview import Activity, ClassOverview
-from .progress_file import dumps
+from .log import dumps
 from .store import GameResult, Pupil, SchoolClass, Store
 from .store.school import reference
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 from urllib.parse import quote
 
 from numberdrop.progress.events import Event
-from numberdrop.progress.progress_file import dumps, loads
+from numberdrop.progress.log import dumps, loads
 
 from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreHeld
 from .school import Attendance, GameResult, JoinRefused, Pupil, SchoolClass
