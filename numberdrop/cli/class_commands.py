@@ -71,7 +71,7 @@ def _report(file: Path | None, results: Path | None, days: int | None) -> None:
 def _add_results(file: Path) -> None:
     """Put what the class tells about the puzzles into a file, beside what it holds already."""
     from numberdrop.progress import ProgressError
-    from numberdrop.progress.puzzle_results import merged, read_results, write_results
+    from numberdrop.progress.ratings import merged, read_results, write_results
     from numberdrop.widget.teaching import class_results
 
     try:

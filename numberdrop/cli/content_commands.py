@@ -82,7 +82,7 @@ def _have_tried(file: Path, workers: int | None, cluster: str | None) -> None:
     from numberdrop.exercises.mining.bots import told, try_pack
     from numberdrop.exercises.mining.pipeline import write_whole
     from numberdrop.exercises.puzzles import shipped
-    from numberdrop.progress.puzzle_results import OF_A_PACK
+    from numberdrop.progress.ratings import OF_A_PACK
 
     with long_work(), farm(cluster, workers) as run:
         solved = dict(try_pack(shipped(), run))

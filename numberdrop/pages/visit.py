@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from numberdrop.progress import Event
     from numberdrop.progress.games import PlayedGame
     from numberdrop.progress.practice_stats import Practice
-    from numberdrop.progress.puzzle_ratings import PuzzleRatings
     from numberdrop.progress.puzzle_stats import Runs
-    from numberdrop.progress.rating import Learner
+    from numberdrop.progress.ratings import Learner, PuzzleRatings
     from numberdrop.progress.reviews import Schedule
     from numberdrop.progress.store import Attendance
 
@@ -210,7 +209,7 @@ class Known:
 
     def rating(self, pack: Pack) -> Learner:
         """The learner's rating among the puzzles of a pack, and how it came about."""
-        from numberdrop.progress.rating import rate
+        from numberdrop.progress.ratings import rate
 
         if pack not in self._ratings:
             self._ratings[pack] = rate(
@@ -220,7 +219,7 @@ class Known:
 
     def puzzles(self, pack: Pack) -> PuzzleRatings:
         """How hard the puzzles of a pack have turned out."""
-        from numberdrop.progress.puzzle_results import results
+        from numberdrop.progress.ratings import results
 
         if pack not in self._puzzles:
             self._puzzles[pack] = _at_first(pack).with_results(results(self.past, pack.by_id))
@@ -265,7 +264,6 @@ class Known:
 def _at_first(pack: Pack) -> PuzzleRatings:
     """How hard the puzzles of a pack are by what bots and the class did."""
     from numberdrop.exercises.puzzles.pack import shipped_tries
-    from numberdrop.progress.puzzle_ratings import PuzzleRatings, bots_at
-    from numberdrop.progress.puzzle_results import results_of_class
+    from numberdrop.progress.ratings import PuzzleRatings, bots_at, results_of_class
 
     return PuzzleRatings(pack.by_id, bots_at(shipped_tries()), results_of_class())

@@ -20,9 +20,7 @@ from .glicko import Rating
 from .log import Log
 from .mastery import DONE, MASTERED, SHAKY, LessonProgress, LessonState, derive
 from .practice_stats import Practice, PracticeTally, practised
-from .puzzle_ratings import PuzzleRatings, bots_at
-from .puzzle_results import Result, merged, results
-from .rating import rate
+from .ratings import PuzzleRatings, Result, bots_at, merged, rate, results
 from .reviews import day_of, schedule
 from .store import Pupil, Store, StoredProgress
 

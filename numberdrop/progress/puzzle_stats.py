@@ -13,8 +13,7 @@ from typing import NamedTuple
 from .events import Event
 from .glicko import Rating
 from .log import Log
-from .puzzle_results import OF_A_PACK
-from .rating import Learner
+from .ratings import OF_A_PACK, Learner
 from .reviews import DAY
 
 STORM, CALM = "storm/", "calm/"

@@ -12,7 +12,7 @@ from html import escape
 
 from numberdrop.progress.class_help import as_cell
 from numberdrop.progress.class_overview import Member, members, puzzle_results
-from numberdrop.progress.puzzle_results import Result
+from numberdrop.progress.ratings import Result
 from numberdrop.progress.store import OF_HUB, named, open_store
 from numberdrop.text import translate
 

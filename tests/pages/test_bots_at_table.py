@@ -22,7 +22,7 @@ from numberdrop.pages.table.seating import (
 )
 from numberdrop.pages.visit import Known
 from numberdrop.progress import Event
-from numberdrop.progress.rating import Encounter, Learner, Rating
+from numberdrop.progress.ratings import Encounter, Learner, Rating
 from numberdrop.rules.game import Phase
 from tests.no_core import without_core
 

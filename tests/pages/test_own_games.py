@@ -23,8 +23,7 @@ from numberdrop.pages.app import App, Place
 from numberdrop.pages.play import begin
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log, dumps, loads
-from numberdrop.progress.puzzle_ratings import PuzzleRatings
-from numberdrop.progress.rating import rate
+from numberdrop.progress.ratings import PuzzleRatings, rate
 from numberdrop.progress.reviews import DAY
 from numberdrop.progress.store import open_store
 from numberdrop.rules import Circle, Drop, Pass, Start, Throw

@@ -13,7 +13,7 @@ from numberdrop.pages.app import App, Place
 from numberdrop.pages.puzzles.modes import Train
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log
-from numberdrop.progress.puzzle_results import Result, results, write_results
+from numberdrop.progress.ratings import Result, results, write_results
 from tests.exercises.answering import give, press
 
 from .exercises import DrivenExercise

@@ -16,7 +16,7 @@ from numberdrop.progress import KEYS, Event, Log, ProgressError, dumps, loads, r
 from numberdrop.progress.events import FIELDS as EVENT_FIELDS
 from numberdrop.progress.events import LONGEST_LINE
 from numberdrop.progress.log import FORMAT, LONGEST_TEXT, MOST_EVENTS
-from numberdrop.progress.puzzle_results import read_results
+from numberdrop.progress.ratings import read_results
 from numberdrop.text.catalogue import PLACEHOLDER
 from tests.effort import examples, seconds
 

@@ -12,8 +12,7 @@ from numberdrop.exercises.puzzles import Head
 from numberdrop.progress import Event, Log, ProgressError, compact, derive, dumps, loads, read_kept
 from numberdrop.progress.events import LAST_TICK, LAST_TIME, LONGEST_LINE
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
-from numberdrop.progress.puzzle_ratings import PuzzleRatings
-from numberdrop.progress.rating import rate
+from numberdrop.progress.ratings import PuzzleRatings, rate
 from numberdrop.progress.reviews import schedule
 from tests.effort import examples
 

@@ -13,9 +13,18 @@ from numberdrop.exercises.puzzles import Head, Pack, shipped
 from numberdrop.exercises.puzzles.pack import read_tries, shipped_tries
 from numberdrop.progress import Event, Log, ProgressError, dumps, loads
 from numberdrop.progress.glicko import Rating
-from numberdrop.progress.puzzle_ratings import PuzzleRatings, bots_at
-from numberdrop.progress.puzzle_results import KNOWN, OF_A_PACK, Result, merged, read_results, results, write_results
-from numberdrop.progress.rating import rate
+from numberdrop.progress.ratings import (
+    KNOWN,
+    OF_A_PACK,
+    PuzzleRatings,
+    Result,
+    bots_at,
+    merged,
+    rate,
+    read_results,
+    results,
+    write_results,
+)
 from tests.effort import examples
 
 from .making import logs

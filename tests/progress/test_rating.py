@@ -12,9 +12,7 @@ from hypothesis import strategies as st
 from numberdrop.exercises.puzzles import Head, shipped
 from numberdrop.progress import Event, Log
 from numberdrop.progress.glicko import LEAST_SURE, Rating
-from numberdrop.progress.puzzle_ratings import PuzzleRatings
-from numberdrop.progress.puzzle_results import OF_A_PACK
-from numberdrop.progress.rating import rate
+from numberdrop.progress.ratings import OF_A_PACK, PuzzleRatings, rate
 from tests.effort import examples
 
 from .making import logs

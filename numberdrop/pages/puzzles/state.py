@@ -16,7 +16,7 @@ from numberdrop.pages.message import Note, Phrase, note, phrase
 from numberdrop.pages.parts.typed_moves import all_faults
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
-from numberdrop.progress.puzzle_results import MOST_GUESSED
+from numberdrop.progress.ratings import MOST_GUESSED
 
 from .mode import Mode, Next
 from .modes import CALM_COUNT, PENALTY, Missed, Storm, Streak, Train, mode_chosen, own_puzzle

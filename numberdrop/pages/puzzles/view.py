@@ -15,7 +15,7 @@ from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.scene import Button, Clock, Scene, Talk, Timer, View
 from numberdrop.pages.visit import Visit
-from numberdrop.progress.puzzle_ratings import Standing
+from numberdrop.progress.ratings import Standing
 
 from .cards import end_cards, heading, menu_cards, remarks, sure
 from .modes import CALM_COUNT, Storm, Streak
