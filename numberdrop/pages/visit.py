@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Pack
     from numberdrop.progress import Event
     from numberdrop.progress.games import PlayedGame
-    from numberdrop.progress.practice_stats import Practice
-    from numberdrop.progress.puzzle_stats import Runs
     from numberdrop.progress.ratings import Learner, PuzzleRatings
     from numberdrop.progress.reviews import Schedule
+    from numberdrop.progress.stats import Practice, Runs
     from numberdrop.progress.store import Attendance
 
 PROGRESS = "progress"
@@ -236,7 +235,7 @@ class Known:
     @cached_property
     def runs(self) -> Runs:
         """What became of the puzzles so far."""
-        from numberdrop.progress.puzzle_stats import runs
+        from numberdrop.progress.stats import runs
 
         return runs(self.past)
 
@@ -255,7 +254,7 @@ class Known:
     @cached_property
     def practice(self) -> Practice:
         """How much was practised."""
-        from numberdrop.progress.practice_stats import practised
+        from numberdrop.progress.stats import practised
 
         return practised(self.past, self.at, self.zone)
 

@@ -19,9 +19,9 @@ from .events import Event
 from .glicko import Rating
 from .log import Log
 from .mastery import DONE, MASTERED, SHAKY, LessonProgress, LessonState, derive
-from .practice_stats import Practice, PracticeTally, practised
 from .ratings import PuzzleRatings, Result, bots_at, merged, rate, results
 from .reviews import day_of, schedule
+from .stats import Practice, PracticeTally, practised
 from .store import Pupil, Store, StoredProgress
 
 MOST_MISTAKES = 5

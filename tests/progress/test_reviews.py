@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.progress import Event, Log
-from numberdrop.progress.practice_stats import practised
 from numberdrop.progress.reviews import day_of, schedule
+from numberdrop.progress.stats import practised
 from tests.effort import examples
 
 from .making import logs

@@ -20,9 +20,9 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import PLACEMENT
 from numberdrop.progress.glicko import Rating
 from numberdrop.progress.mastery import LEARNING, MASTERED, NEW, SHAKY
-from numberdrop.progress.practice_stats import Practice
 from numberdrop.progress.ratings import Learner
 from numberdrop.progress.reviews import day_of, day_of_event
+from numberdrop.progress.stats import Practice
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import day, decimal, join_list, month
 

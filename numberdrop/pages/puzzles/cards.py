@@ -12,8 +12,8 @@ from numberdrop.pages.cards import Card, CardButton, CardLink, Door, FormCard, M
 from numberdrop.pages.message import Note, Term, Voice, note, phrase, term
 from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.visit import Visit
-from numberdrop.progress.puzzle_stats import CALM, STORM
 from numberdrop.progress.reviews import PUZZLE
+from numberdrop.progress.stats import CALM, STORM
 from numberdrop.rules.grid import ROWS
 
 from .mode import Mode

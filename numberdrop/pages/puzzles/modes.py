@@ -19,8 +19,8 @@ from numberdrop.pages.fields import BadIntent, sent, text
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import PLACEMENT
 from numberdrop.progress.mastery import MASTERED
-from numberdrop.progress.puzzle_stats import CALM, STORM, Tried, daily, date, date_of
 from numberdrop.progress.reviews import PUZZLE, RULE
+from numberdrop.progress.stats import CALM, STORM, Tried, daily, date, date_of
 
 from .mode import KeptMode, Mode, Next
 

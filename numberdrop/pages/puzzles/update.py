@@ -33,7 +33,7 @@ from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 from numberdrop.progress.events import LONGEST_CARD, MOST_THEMES, fresh_id
-from numberdrop.progress.puzzle_stats import CALM, STORM
+from numberdrop.progress.stats import CALM, STORM
 from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 
 from .cards import storm_word
