@@ -13,7 +13,7 @@ from numberdrop.drawing.svg import BLUE, FONT, GREEN, RED, tag
 from numberdrop.pages.class_tasks import PupilBoard
 from numberdrop.pages.message import Voice
 from numberdrop.progress.store import Pupil
-from numberdrop.progress.store.boards import SeenBoard
+from numberdrop.progress.store.class_tables import SeenBoard
 from numberdrop.progress.store.school import digest
 from numberdrop.rules.grid import Grid, on_grid
 from numberdrop.rules.sheet import Sheet

@@ -15,7 +15,7 @@ from numberdrop.pages.message import Voice
 from numberdrop.progress.class_help import Need, finished, hard_tasks, is_here, needs
 from numberdrop.progress.class_overview import ClassOverview, Standing
 from numberdrop.progress.store import GameResult, Pupil, SchoolClass
-from numberdrop.progress.store.boards import SeenBoard
+from numberdrop.progress.store.class_tables import SeenBoard
 from numberdrop.progress.store.school import reference
 from numberdrop.text.animals import say_word
 

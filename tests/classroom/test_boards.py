@@ -14,7 +14,7 @@ from numberdrop.exercises.course import course
 from numberdrop.pages.class_tasks import PupilBoard, board_of
 from numberdrop.progress import Event, Log
 from numberdrop.progress.store import SchoolClass, open_store
-from numberdrop.progress.store.boards import LONGEST_BOARD
+from numberdrop.progress.store.class_tables import LONGEST_BOARD
 from numberdrop.progress.store.school import WATCHED, reference
 from tests.exercises.answering import press, send, wrong_answers
 from tests.exercises.packs import pack

@@ -24,7 +24,7 @@ from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError, Sto
 from .school import Attendance, GameResult, JoinRefused, Pupil, SchoolClass
 
 if TYPE_CHECKING:
-    from .boards import Boards
+    from .class_tables import Boards
     from .classes import ClassRegister
     from .enrolment import Enrolment
 

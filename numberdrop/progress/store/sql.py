@@ -28,8 +28,7 @@ from numberdrop.progress.log import Log
 
 from . import OF_HUB
 from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError
-from .boards import Boards
-from .class_tables import BOARDS, JOINED, PUPILS, RESULTS, as_now
+from .class_tables import BOARDS, JOINED, PUPILS, RESULTS, Boards, as_now
 from .classes import ClassRegister
 from .enrolment import Enrolment
 from .migrate import upgrade
