@@ -20,8 +20,18 @@ from urllib.parse import quote
 from numberdrop.progress.events import Event
 from numberdrop.progress.log import dumps, loads
 
-from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreHeld
-from .school import Attendance, GameResult, JoinRefused, Pupil, SchoolClass
+from .school import (
+    Attendance,
+    ErasedElsewhere,
+    GameResult,
+    JoinRefused,
+    Pupil,
+    SchoolClass,
+    StoreDown,
+    StoredProgress,
+    StoreError,
+    StoreHeld,
+)
 
 if TYPE_CHECKING:
     from .class_tables import Boards

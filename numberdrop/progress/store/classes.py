@@ -17,7 +17,6 @@ from sqlalchemy.engine import Connection
 
 from numberdrop.text.collation import in_order
 
-from .answers import StoreError
 from .class_tables import (
     BOARDS,
     CLASSES,
@@ -44,6 +43,7 @@ from .school import (
     GameResult,
     Pupil,
     SchoolClass,
+    StoreError,
     digest,
     read_code,
     read_name,

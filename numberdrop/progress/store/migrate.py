@@ -12,7 +12,7 @@ from pathlib import Path
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from .answers import StoreError
+from .school import StoreError
 
 HEAD = "0006"
 """The last migration; their names are numbers in order."""

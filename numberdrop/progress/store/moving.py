@@ -9,8 +9,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from . import sqlite_address
-from .answers import StoreDown, StoreError
 from .class_tables import BOARDS, CLASSES, JOINED, PUPILS, RESULTS
+from .school import StoreDown, StoreError
 from .sql import EVENTS, LEARNERS, SECRET, SqlStore
 
 _TABLES = (EVENTS, LEARNERS, SECRET, CLASSES, PUPILS, JOINED, RESULTS, BOARDS)

@@ -27,11 +27,11 @@ from numberdrop.progress.events import Event, ProgressError
 from numberdrop.progress.log import Log
 
 from . import OF_HUB
-from .answers import ErasedElsewhere, StoreDown, StoredProgress, StoreError
 from .class_tables import BOARDS, JOINED, PUPILS, RESULTS, Boards, as_now
 from .classes import ClassRegister
 from .enrolment import Enrolment
 from .migrate import upgrade
+from .school import ErasedElsewhere, StoreDown, StoredProgress, StoreError
 from .sqlite_lock import found_held, in_turn, is_held
 
 WAITS = 4

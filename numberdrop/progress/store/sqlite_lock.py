@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
-from .answers import StoreHeld
+from .school import StoreHeld
 
 try:
     import fcntl
