@@ -39,7 +39,7 @@ _STAY = (
     "progress/store/migrations/",
     "progress/store/sql.py",
     "progress/store/migrate.py",
-    "progress/store/sqlite_lock.py",
+    "progress/store/sql.py",
     "server/",
     "site/",
     "text/console.py",

@@ -14,7 +14,7 @@ from click import ClickException
 from numberdrop.cli import settings
 from numberdrop.progress import Event
 from numberdrop.progress.store import SETTING, learner, named, open_store
-from numberdrop.progress.store.sqlite_lock import STILL
+from numberdrop.progress.store.sql import STILL
 from tests import serving
 from tests.server.visiting import Visitor
 from tests.serving import ROOT

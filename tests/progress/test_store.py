@@ -263,8 +263,8 @@ def test_an_old_sqlite_moves_nothing_into_the_file_while_others_write(tmp_path, 
 
 @pytest.fixture
 def impatient(monkeypatch):
-    monkeypatch.setattr("numberdrop.progress.store.sqlite_lock.STILL", 0.1)
-    monkeypatch.setattr("numberdrop.progress.store.sqlite_lock._held", {})
+    monkeypatch.setattr("numberdrop.progress.store.sql.STILL", 0.1)
+    monkeypatch.setattr("numberdrop.progress.store.sql._held", {})
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there SQLite itself waits")
@@ -301,7 +301,7 @@ def test_a_program_that_stands_in_no_line_and_keeps_the_database_is_told_of(tmp_
 def test_a_line_that_moves_is_waited_in_for_longer_than_one_that_stands_still(tmp_path, monkeypatch):
     import fcntl
 
-    monkeypatch.setattr("numberdrop.progress.store.sqlite_lock.STILL", 0.6)
+    monkeypatch.setattr("numberdrop.progress.store.sql.STILL", 0.6)
     store = open_store(f"sqlite:///{tmp_path}/progress.sqlite")
     store.prepare()
     turn = tmp_path / "progress.sqlite-turn"
