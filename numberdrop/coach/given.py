@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import isnan
 from typing import SupportsFloat
 
+from numberdrop.rules.dice import whole
 from numberdrop.rules.game import Game
-from numberdrop.rules.given import whole
 
 
 def a_game(given: object) -> Game:

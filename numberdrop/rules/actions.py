@@ -12,8 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from .dice import Roll
-from .given import plain
+from .dice import Roll, plain
 from .shapes import Cell
 
 NumberedCell: TypeAlias = tuple[int, int, int]

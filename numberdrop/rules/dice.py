@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from itertools import permutations
-from typing import TypeVar
-
-from .given import plain, whole
+from operator import index
+from typing import Any, TypeVar
 
 NUMBER_DICE = ("13457*", "12456*", "23467*", "123567")
 SHAPE_DIE = "IOTLS*"
@@ -133,3 +132,22 @@ def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item])
     for last in range(len(items) - 1, 0, -1):
         other = randbelow(stream, last + 1)
         items[last], items[other] = items[other], items[last]
+
+
+# --- given ------------------------------------------------------------------------------------------------------------
+
+# What a caller gives, as it is meant: a whole number may come from any library that has some.
+
+
+def whole(value: Any) -> int | None:
+    """A whole number, NumPy's and its like too, as an ``int``; ``None`` for what is none, a truth value among it."""
+    try:
+        return None if isinstance(value, bool) else index(value)
+    except TypeError:
+        return None
+
+
+def plain(value: Any) -> Any:
+    """The same where it is one; anything else stays as it is, for who judges it to name."""
+    number = whole(value)
+    return value if number is None else number

@@ -13,8 +13,8 @@ from contextlib import suppress
 
 from . import short_form
 from .actions import Action, Drop
+from .dice import whole
 from .editions import DEFAULT, LETTERS, edition_named
-from .given import whole
 from .legality import drops_due, judge, legal_actions
 from .notation import NotationError
 from .outcome import Outcome

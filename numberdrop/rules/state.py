@@ -14,9 +14,8 @@ from itertools import zip_longest
 from typing import Self
 
 from .actions import Action
-from .dice import Roll, seeded_roll
+from .dice import Roll, plain, seeded_roll, whole
 from .editions import LETTERS, Edition, edition_named
-from .given import plain, whole
 from .grid import Grid
 from .sheet import Score, Sheet
 
