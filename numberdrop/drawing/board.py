@@ -15,10 +15,9 @@ from numberdrop.rules.combos import BONUS, KINDS, Combo
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
 from numberdrop.rules.editions import LETTER_OF, LETTERS
 from numberdrop.rules.game import BOTTOM, Game
-from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, on_grid
+from numberdrop.rules.grid import COLS, LINE, ROWS, Cell, Grid, on_grid
 from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons.reason import Tone, Verdict
-from numberdrop.rules.shapes import Cell
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
 
 from .svg import (

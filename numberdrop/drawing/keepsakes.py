@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from numberdrop.frozen import Frozen
 from numberdrop.rules.game import Game
-from numberdrop.rules.shapes import SHAPES, Cell
+from numberdrop.rules.grid import SHAPES, Cell
 
 from .board import draw_game
 from .svg import document, label, tag

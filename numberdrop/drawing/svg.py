@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from numberdrop.rules.shapes import Cell, shape_named
+from numberdrop.rules.grid import Cell, shape_named
 
 INK, SOFT, RULE = "#1d2433", "#5d6679", "#d9dfe8"
 PAPER, CARD = "#fffdf8", "#ffffff"

@@ -17,9 +17,8 @@ from types import MappingProxyType
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR, Roll, random_roll
 from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import COLS
+from numberdrop.rules.grid import COLS, SHAPES, Cell
 from numberdrop.rules.landing import landings
-from numberdrop.rules.shapes import SHAPES, Cell
 
 _COMBOS = 40
 """More combos than that have not been met at once; those beyond are not offered."""

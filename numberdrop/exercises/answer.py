@@ -13,10 +13,9 @@ from string import Formatter
 
 from numberdrop.formats.declarations import Fault, FaultyTextError
 from numberdrop.rules.actions import format_cell
-from numberdrop.rules.grid import on_grid
+from numberdrop.rules.grid import COLS, ROWS, on_grid
 from numberdrop.rules.notation import parse_cell
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.shapes import COLS, ROWS
 
 LONGEST = 2_000
 """Characters in the text of an answer."""

@@ -14,10 +14,9 @@ from typing import Any
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import Combo, Kind, find_combos
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import Grid
+from numberdrop.rules.grid import SHAPES, Cell, Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.shapes import SHAPES, Cell
 from numberdrop.rules.sheet import Sheet
 
 from .answer import PositionError

@@ -28,9 +28,8 @@ from typing import (
 )
 
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import Grid
+from numberdrop.rules.grid import Cell, Grid
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.shapes import Cell
 
 from .declarations import (
     MOST_FAULTS,

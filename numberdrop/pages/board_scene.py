@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from numberdrop.frozen import Frozen, optional
+from numberdrop.rules.grid import Cell
 from numberdrop.rules.reasons.reason import Cells, Tone
-from numberdrop.rules.shapes import Cell
 
 GroupKind: TypeAlias = Literal["identical", "consecutive", "asked", "answer", "piece", "best", "played"]
 """A combo of one kind, cells that are asked about, the answer, a piece to be put in order, a place that the coach thinks best, or that of what was played."""

@@ -14,8 +14,7 @@ from numberdrop.formats.declarations import Among, AtMost, Between, MalformedErr
 from numberdrop.frozen import Frozen
 from numberdrop.rules.combos import BONUS, Kind
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.grid import ROWS
-from numberdrop.rules.shapes import Cell
+from numberdrop.rules.grid import ROWS, Cell
 from numberdrop.rules.sheet import SIZES
 
 T = TypeVar("T")

@@ -13,8 +13,8 @@ from numberdrop.formats.converter import written_names
 from numberdrop.formats.declarations import AtMost, Between, Named, Otherwise
 from numberdrop.frozen import Frozen
 from numberdrop.rules.actions import Action
+from numberdrop.rules.grid import Cell
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.shapes import Cell
 
 from .fields import LONGEST_LINK, LONGEST_TEXT, About, BadIntent, Json, NumberedCells, Picks, Texts, sent
 

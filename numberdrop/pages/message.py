@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from numberdrop.frozen import Frozen
+from numberdrop.rules.grid import SHAPES
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone, Verdict
 from numberdrop.rules.reasons.refusals import NoNumber
-from numberdrop.rules.shapes import SHAPES
 from numberdrop.text import cells as say_cells
 from numberdrop.text import (
     cite,

@@ -50,10 +50,9 @@ from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.editions import edition_for
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import COLS, ROWS, Grid, GridError
+from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, Grid, GridError
 from numberdrop.rules.landing import landings
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.shapes import OTHER_TILES
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import try_block, try_combo, try_drop
 

@@ -11,12 +11,11 @@ from .dice import Roll, RollError, random_roll, seeded_roll
 from .drops import legal_drops
 from .editions import EDITIONS, RULES, Edition, Rule
 from .game import Game, Phase, Setup, SetupError
-from .grid import Grid, GridError
+from .grid import SHAPES, Cell, Grid, GridError, Orientation, Shape
 from .landing import Contact, Landing, landings
 from .notation import NotationError
 from .outcome import Outcome
 from .reasons.reason import Consequence, Gain, IllegalAction, Reason, Refusal, Verdict
-from .shapes import SHAPES, Cell, Orientation, Shape
 from .sheet import Score, Sheet
 from .short_form import action
 from .trial import try_block, try_combo, try_drop

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from .dice import Roll, plain
-from .shapes import Cell
+from .grid import Cell
 
 NumberedCell: TypeAlias = tuple[int, int, int]
 """A cell and the number written there: ``(row, col, number)``."""

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from .grid import COLS, ROWS, Grid
-from .shapes import Cell
+from .grid import COLS, ROWS, Cell, Grid
 
 Kind: TypeAlias = Literal["identical", "consecutive"]
 KINDS: tuple[Kind, Kind] = ("identical", "consecutive")

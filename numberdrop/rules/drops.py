@@ -16,12 +16,11 @@ from typing import overload
 from .actions import Drop, NumberedCell
 from .combos import find_combos
 from .dice import STAR, Roll
-from .grid import COLS, LINE, ROWS, Grid, on_grid
+from .grid import COLS, LINE, ROWS, SHAPES, Grid, on_grid
 from .landing import Landing, land, landings
 from .reasons import consequences as yes
 from .reasons import refusals as no
 from .reasons.reason import Cells, Reason, Refusal
-from .shapes import SHAPES
 from .sheet import Sheet
 
 

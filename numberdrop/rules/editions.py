@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from .dice import seeded_shuffle
-from .shapes import OTHER_TILES, SHAPES, TETROMINOES
+from .grid import OTHER_TILES, SHAPES, TETROMINOES
 
 LETTERS = "ABCDE"
 SIZE_OF = {letter: 3 + i for i, letter in enumerate(LETTERS)}

@@ -10,8 +10,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from .grid import COLS, LINE, ROWS, Grid, heights_of
-from .shapes import Cell, Orientation, shape_named
+from .grid import COLS, LINE, ROWS, Cell, Grid, Orientation, heights_of, shape_named
 
 
 class Contact(NamedTuple):

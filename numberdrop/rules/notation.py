@@ -28,7 +28,7 @@ from .dice import Roll, RollError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from .shapes import Cell
+    from .grid import Cell
 
 LONGEST = 1_000
 """Characters in one act: more than 98 numbered cells would take is not looked at."""

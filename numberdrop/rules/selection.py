@@ -12,11 +12,10 @@ from itertools import combinations, groupby, islice
 from operator import itemgetter
 
 from .combos import LARGEST, SMALLEST, Combo, Kind, iter_combos
-from .grid import Grid, on_grid
+from .grid import Cell, Grid, on_grid
 from .reasons import refusals as no
 from .reasons.reason import Edge, Refusal
 from .reasons.refusals import OffGrid
-from .shapes import Cell
 from .sheet import Sheet
 
 _SEARCHED = 20_000

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from .combos import BONUS, KINDS, Combo, Kind
 from .editions import DEFAULT, LETTER_OF, LETTERS, SIZE_OF, edition_named
-from .grid import COLS, LINE, ROWS, Grid
-from .shapes import Cell
+from .grid import COLS, LINE, ROWS, Cell, Grid
 
 SIZES = tuple(SIZE_OF.values())
 ROW_POINTS, MINUS_POINTS, COLUMN_POINTS = 2, -5, 10

@@ -14,11 +14,10 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from .actions import Action, Block, Drop, Slide, Start, Throw
-from .grid import COLS, Grid
+from .grid import COLS, SHAPES, Grid, Orientation
 from .landing import land
 from .legality import due_shapes
 from .notation import WORDS, NotationError, parse_action
-from .shapes import SHAPES, Orientation
 from .state import GameState, Phase
 
 

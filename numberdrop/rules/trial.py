@@ -12,11 +12,10 @@ from typing import Any
 from .actions import Drop
 from .dice import Roll
 from .drops import explain_block, explain_drop, judge_numbers, judge_placing
-from .grid import Grid
+from .grid import Cell, Grid, shape_named
 from .outcome import Later, Outcome
 from .reasons.reason import Verdict
 from .selection import judge_selection
-from .shapes import Cell, shape_named
 from .sheet import Sheet
 from .transition import explain_combo
 

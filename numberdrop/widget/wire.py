@@ -23,7 +23,7 @@ from numberdrop.text import words
 
 WIRE = Path(__file__).parent / "front" / "src" / "wire.ts"
 _SOURCES = (
-    "rules/shapes.py",
+    "rules/grid.py",
     "rules/combos.py",
     "rules/reasons/reason.py",
     "drawing/keepsakes.py",

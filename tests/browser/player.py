@@ -9,7 +9,7 @@ import random
 from playwright.sync_api import Locator, Page, expect
 
 import numberdrop as nd
-from numberdrop.rules.shapes import SHAPES
+from numberdrop.rules.grid import SHAPES
 
 
 def choose(game: nd.Game, rng: random.Random) -> nd.rules.Action:

@@ -16,8 +16,7 @@ from math import exp
 import numberdrop as nd
 from numberdrop.coach.engine.position import BLOCK, CIRCLED, CLOCK, EMPTY, SHAPE_NAMES, Position, SheetView, Valuation
 from numberdrop.coach.engine.weights import LATE_OF_CLOCK, LEVELS, STAGE_OF_CLOCK, index
-from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, neighbours, on_grid
-from numberdrop.rules.shapes import Cell
+from numberdrop.rules.grid import COLS, LINE, ROWS, Cell, Grid, neighbours, on_grid
 
 POINT = 256
 DICE = range(1, 8)

@@ -10,7 +10,7 @@ from numberdrop.coach import BOTS
 from numberdrop.coach.bots import PARTNER
 from numberdrop.drawing.charts import DARK, LIGHT
 from numberdrop.drawing.keepsakes import FACES, body_cells, face_paths
-from numberdrop.rules.shapes import SHAPES
+from numberdrop.rules.grid import SHAPES
 from tests.colours import contrast
 
 SIDE = 24

@@ -23,9 +23,8 @@ from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import SMALLEST, find_combos
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import Grid
+from numberdrop.rules.grid import SHAPES, Grid
 from numberdrop.rules.landing import land, landings
-from numberdrop.rules.shapes import SHAPES
 from numberdrop.rules.sheet import Sheet
 
 SEEDS = range(25)

@@ -11,8 +11,7 @@ from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.course import course
 from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, read_puzzle, types, write_puzzle
-from numberdrop.rules.grid import COLS
-from numberdrop.rules.shapes import SHAPES
+from numberdrop.rules.grid import COLS, SHAPES
 from numberdrop.text import LANGUAGES
 from numberdrop.text.catalogue import PLACEHOLDER
 from tests.each import each

@@ -14,9 +14,8 @@ from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.kinds.falling.retro import Retro
 from numberdrop.exercises.reasons.misses import InItsWay, Miss, NotHeldYet, PickedWrongly, PicksMissing, WrongPlace
-from numberdrop.rules.grid import Grid
+from numberdrop.rules.grid import TETROMINOES, Grid
 from numberdrop.rules.landing import landings
-from numberdrop.rules.shapes import TETROMINOES
 from tests.exercises.own_lesson import question_of
 
 HOOK, SQUARE, BAR, BLOCK = "r4c3 r5c3 r6c3 r6c4", "r2c3 r2c4 r3c3 r3c4", "r1c1 r1c2 r1c3 r1c4", "r4c4 r4c5 r4c6"

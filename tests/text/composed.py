@@ -62,8 +62,8 @@ from numberdrop.rules import actions, notation
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.editions import EDITIONS, RULES
 from numberdrop.rules.game import Phase
+from numberdrop.rules.grid import SHAPES
 from numberdrop.rules.reasons.reason import REASONS
-from numberdrop.rules.shapes import SHAPES
 from numberdrop.widget import teaching
 
 PACKAGE = Path(numberdrop.__file__).parent

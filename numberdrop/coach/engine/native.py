@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar, overload
 
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
-from numberdrop.rules.shapes import SHAPES
+from numberdrop.rules.grid import SHAPES
 
 from .position import (
     CELLS,

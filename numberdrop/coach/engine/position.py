@@ -15,8 +15,7 @@ from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR, Roll
 from numberdrop.rules.editions import LETTERS, edition_named
 from numberdrop.rules.game import BOTTOM, Game, Phase
-from numberdrop.rules.grid import COLS, LINE, ROWS
-from numberdrop.rules.shapes import SHAPES, Cell
+from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Cell
 from numberdrop.rules.sheet import COLUMN_POINTS, ROW_POINTS, SIZES, Sheet
 
 CELLS = ROWS * COLS

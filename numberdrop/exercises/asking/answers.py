@@ -17,10 +17,9 @@ from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import judge_drop, judge_placing, legal_drops
-from numberdrop.rules.grid import COLS, ROWS, Grid
+from numberdrop.rules.grid import COLS, ROWS, SHAPES, TETROMINOES, Grid, Orientation
 from numberdrop.rules.landing import Landing, land, landings
 from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
-from numberdrop.rules.shapes import SHAPES, TETROMINOES, Orientation
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,9 +17,8 @@ from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, R
 from numberdrop.formats.declarations import Among
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import Grid
+from numberdrop.rules.grid import Cell, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.shapes import Cell
 from numberdrop.text import cells as say_cells
 from numberdrop.text import join_list, plural, roll, shape, translate
 from numberdrop.text.catalogue import format_message

@@ -21,9 +21,8 @@ from numberdrop.formats.converter import new_converter, parsed, structured
 from numberdrop.formats.declarations import Fault, MalformedError, Mismatch, fault, shortened, unsafe_characters, wrong
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.grid import COLS, SHAPES, Grid
 from numberdrop.rules.notation import parse_cell
-from numberdrop.rules.shapes import SHAPES
 
 if TYPE_CHECKING:
     import cattrs

@@ -13,10 +13,9 @@ from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import COLS
+from numberdrop.rules.grid import COLS, SHAPES, Orientation
 from numberdrop.rules.landing import Landing, land, landings
 from numberdrop.rules.legality import due_shapes, legal_actions
-from numberdrop.rules.shapes import SHAPES, Orientation
 from numberdrop.rules.sheet import Sheet
 
 from .script import YOU, Candidate

@@ -16,12 +16,11 @@ from numberdrop.rules.combos import Kind, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, Roll
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game
-from numberdrop.rules.grid import COLS, LINE, Grid
+from numberdrop.rules.grid import COLS, LINE, Grid, Orientation
 from numberdrop.rules.landing import land
 from numberdrop.rules.legality import star_letter
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.selection import judge_selection
-from numberdrop.rules.shapes import Orientation
 from numberdrop.rules.sheet import ROW_POINTS, Sheet
 
 from .wrong_rules import Circling, fallen_like_sand, slid_under, without_full_rows

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from numberdrop.rules.combos import LARGEST, SMALLEST, Kind
-from numberdrop.rules.grid import COLS, EMPTY, ROWS, Grid, on_grid
+from numberdrop.rules.grid import COLS, EMPTY, ROWS, Cell, Grid, Orientation, on_grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.shapes import Cell, Orientation
 from numberdrop.rules.sheet import Sheet
 
 _MOST = 4_000

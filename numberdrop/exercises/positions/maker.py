@@ -10,9 +10,8 @@ from numberdrop.exercises.asking.on_sheet import Places, SheetAt, across
 from numberdrop.rules.combos import KINDS, SMALLEST, Combo, Kind, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_stream
 from numberdrop.rules.editions import DEFAULT, SIZE_OF
-from numberdrop.rules.grid import COLS, ROWS, Grid, neighbours, on_grid
+from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, SHAPES, TETROMINOES, Cell, Grid, neighbours, on_grid
 from numberdrop.rules.landing import Landing, landings
-from numberdrop.rules.shapes import OTHER_TILES, SHAPES, TETROMINOES, Cell
 from numberdrop.rules.sheet import Sheet
 
 _Item = TypeVar("_Item")

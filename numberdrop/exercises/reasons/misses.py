@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from numberdrop.rules.grid import Cell
 from numberdrop.rules.reasons.reason import AboutCombo, ByKind, Cells, ComboKind, Letter, Reason, Row
-from numberdrop.rules.shapes import Cell
 
 SheetMarks: TypeAlias = tuple[str, ...]
 """Marks on a sheet as exercises write them: ``+3``, ``identical4``, ``B``."""

@@ -26,11 +26,10 @@ from numberdrop.pages.table.view import (
 )
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import SHAPE_DIE
-from numberdrop.rules.grid import COLS
+from numberdrop.rules.grid import COLS, SHAPES
 from numberdrop.rules.landing import land
 from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.shapes import SHAPES
 from numberdrop.text import decimal
 
 from .candidates import Losses

@@ -32,10 +32,9 @@ from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
 from numberdrop.rules.actions import Circle
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import LINE, Grid, GridError, on_grid
+from numberdrop.rules.grid import LINE, Cell, Grid, GridError, on_grid
 from numberdrop.rules.reasons.reason import Cells, Verdict
 from numberdrop.rules.selection import judge_cells
-from numberdrop.rules.shapes import Cell
 from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.rules.transition import explain_combo
 

@@ -43,7 +43,7 @@ from numberdrop.pages.table.view import (
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Phase
-from numberdrop.rules.shapes import SHAPES
+from numberdrop.rules.grid import SHAPES
 
 from . import desk_update, table
 from .desk_view import desk_board, desk_parts

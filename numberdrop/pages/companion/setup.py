@@ -12,9 +12,9 @@ from numberdrop.pages.message import Phrase, phrase
 from numberdrop.rules.actions import Action, EndRound, Throw
 from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game, Setup
+from numberdrop.rules.grid import SHAPES, TETROMINOES
 from numberdrop.rules.reasons.reason import Verdict
 from numberdrop.rules.reasons.refusals import NotYourTurn, WrongPhase
-from numberdrop.rules.shapes import SHAPES, TETROMINOES
 
 OPEN = ""
 """A tile that nobody has named: left open on all five letters, the tutor draws them."""

@@ -30,10 +30,9 @@ from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Button, Hanging, Keep, Scene, Talk, Timer, Tool, View
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import COLS, Grid, on_grid
+from numberdrop.rules.grid import COLS, SHAPES, Cell, Grid, on_grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.shapes import SHAPES, Cell
 
 from . import state as preview
 from .state import (

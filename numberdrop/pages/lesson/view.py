@@ -27,7 +27,7 @@ from numberdrop.pages.scene import Button, Scene, Step, StepState, Talk, View
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import LEARNING, MASTERED
 from numberdrop.rules.editions import EDITIONS
-from numberdrop.rules.shapes import ROWS
+from numberdrop.rules.grid import ROWS
 from numberdrop.text import points, rule_text
 
 from .state import NAME, LessonState, buttons_known, cards_known, comes_back, own_tasks, parts_known, taught_later

@@ -30,11 +30,10 @@ from numberdrop.rules.combos import BONUS, KINDS, Combo
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTER_OF, LETTERS
 from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
+from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Grid, Orientation
 from numberdrop.rules.landing import Landing, land
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.selection import judge_cells
-from numberdrop.rules.shapes import SHAPES, Orientation
 from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
 
 SIGN = {"identical": "=", "consecutive": "→"}

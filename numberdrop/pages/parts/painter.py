@@ -20,8 +20,7 @@ from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.frame import button
 from numberdrop.pages.scene import Button, Tool
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import Grid, GridError, on_grid
-from numberdrop.rules.shapes import Cell
+from numberdrop.rules.grid import Cell, Grid, GridError, on_grid
 from numberdrop.rules.sheet import Sheet
 
 PAINTS = (*"0123456789", "X", ".", "o")

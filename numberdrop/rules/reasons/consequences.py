@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.rules.editions import SIZE_OF
-from numberdrop.rules.shapes import Cell
+from numberdrop.rules.grid import Cell
 
 from .reason import (
     AboutCombo,

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from numberdrop.frozen import Frozen, annotated
 from numberdrop.rules.combos import KINDS
-from numberdrop.rules.shapes import Cell
+from numberdrop.rules.grid import Cell
 
 if TYPE_CHECKING:
     from numberdrop.rules.grid import Grid

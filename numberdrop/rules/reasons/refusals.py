@@ -5,8 +5,7 @@ phase) to 9 (a spent box).
 from __future__ import annotations
 
 from numberdrop.rules.combos import BONUS
-from numberdrop.rules.grid import on_grid
-from numberdrop.rules.shapes import Cell
+from numberdrop.rules.grid import Cell, on_grid
 
 from .reason import (
     AboutCombo,

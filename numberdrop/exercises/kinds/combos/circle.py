@@ -34,10 +34,9 @@ from numberdrop.exercises.positions.maker import (
 from numberdrop.rules.actions import Circle as Circling
 from numberdrop.rules.combos import KINDS, SMALLEST, Combo, find_combos
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import Grid
+from numberdrop.rules.grid import Cell, Grid
 from numberdrop.rules.reasons.reason import Cells, Verdict
 from numberdrop.rules.selection import judge_selection
-from numberdrop.rules.shapes import Cell
 
 
 @dataclass(frozen=True, kw_only=True)

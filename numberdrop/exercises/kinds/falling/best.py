@@ -15,10 +15,9 @@ from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.drops import judge_placing
-from numberdrop.rules.grid import Grid
+from numberdrop.rules.grid import SHAPES, TETROMINOES, Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.shapes import SHAPES, TETROMINOES
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,10 +19,9 @@ from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
 from numberdrop.rules.actions import Block
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, edition_named
-from numberdrop.rules.grid import LINE, Grid
+from numberdrop.rules.grid import LINE, SHAPES, Cell, Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons.reason import Reason
-from numberdrop.rules.shapes import SHAPES, Cell
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot

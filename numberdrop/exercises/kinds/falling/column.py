@@ -16,12 +16,11 @@ from numberdrop.exercises.positions.games import a_few
 from numberdrop.exercises.positions.maker import Chance
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.drops import explain_contacts
-from numberdrop.rules.grid import COLS, ROWS, Grid
+from numberdrop.rules.grid import COLS, ROWS, SHAPES, TETROMINOES, Grid
 from numberdrop.rules.landing import Landing, land
 from numberdrop.rules.reasons.consequences import LeavesHole
 from numberdrop.rules.reasons.reason import Cells, Reason, Refusal
 from numberdrop.rules.reasons.refusals import OffGrid, SticksOut
-from numberdrop.rules.shapes import SHAPES, TETROMINOES
 from numberdrop.text import translate
 
 

@@ -20,10 +20,9 @@ from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import judge_drop, legal_drops
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.grid import COLS, SHAPES, TETROMINOES, Cell, Grid
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons.reason import Reason
-from numberdrop.rules.shapes import SHAPES, TETROMINOES, Cell
 
 _MOST_TRIED = 40_000
 _MOST_SORTED = 10_000

@@ -21,11 +21,10 @@ from numberdrop.exercises.positions.games import a_few
 from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.drops import judge_placing
-from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.grid import COLS, SHAPES, TETROMINOES, Cell, Grid
 from numberdrop.rules.landing import Landing, land, landings
 from numberdrop.rules.reasons.reason import Cells, Reason, Refusal, Verdict
 from numberdrop.rules.reasons.refusals import PathBlocked, WrongCellCount
-from numberdrop.rules.shapes import SHAPES, TETROMINOES, Cell
 
 
 @dataclass(frozen=True, kw_only=True)

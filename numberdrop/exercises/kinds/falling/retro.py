@@ -21,10 +21,9 @@ from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.grid import COLS, SHAPES, TETROMINOES, Grid
 from numberdrop.rules.landing import landings
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.shapes import SHAPES, TETROMINOES
 
 FEWEST, MOST = 3, 5
 

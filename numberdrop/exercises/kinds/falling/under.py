@@ -17,10 +17,9 @@ from numberdrop.exercises.positions.games import a_few
 from numberdrop.exercises.positions.maker import Chance
 from numberdrop.exercises.reasons import earnings, misses
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import COLS, LINE, Grid
+from numberdrop.rules.grid import COLS, LINE, SHAPES, TETROMINOES, Grid
 from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.shapes import SHAPES, TETROMINOES
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot

@@ -22,9 +22,8 @@ from numberdrop.rules.actions import NumberedCell
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import judge_drop
 from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.grid import COLS, TETROMINOES, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.shapes import TETROMINOES
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot

@@ -15,10 +15,9 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, on_grid
+from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Cell, Grid, on_grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.shapes import SHAPES, Cell
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,9 +17,8 @@ from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, 
 from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky, bare, circled_on, draws, dropped_grid
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import KINDS
-from numberdrop.rules.grid import COLS, LINE, Grid
+from numberdrop.rules.grid import COLS, LINE, OTHER_TILES, SHAPES, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.shapes import OTHER_TILES, SHAPES
 from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.text import translate
 

@@ -14,8 +14,7 @@ from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
 from numberdrop.rules.editions import edition_named
-from numberdrop.rules.grid import COLS, Grid
-from numberdrop.rules.shapes import SHAPES, Orientation
+from numberdrop.rules.grid import COLS, SHAPES, Grid, Orientation
 from numberdrop.text import translate
 from numberdrop.text.catalogue import languages
 

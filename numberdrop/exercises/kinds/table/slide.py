@@ -17,8 +17,8 @@ from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Phase
+from numberdrop.rules.grid import TETROMINOES
 from numberdrop.rules.legality import star_letter
-from numberdrop.rules.shapes import TETROMINOES
 
 
 @dataclass(frozen=True, kw_only=True)

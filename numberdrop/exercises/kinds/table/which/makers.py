@@ -15,8 +15,7 @@ from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, Unl
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
 from numberdrop.rules.game import BOTTOM, Phase
-from numberdrop.rules.grid import LINE
-from numberdrop.rules.shapes import TETROMINOES
+from numberdrop.rules.grid import LINE, TETROMINOES
 
 _TRIES = 200
 

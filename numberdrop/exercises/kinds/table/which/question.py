@@ -19,9 +19,9 @@ from numberdrop.exercises.reasons import compare as round_facts
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game
+from numberdrop.rules.grid import TETROMINOES
 from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.reasons.refusals import ImpossibleRoll
-from numberdrop.rules.shapes import TETROMINOES
 from numberdrop.text import shape, translate
 
 # --- facts ------------------------------------------------------------------------------------------------------------
