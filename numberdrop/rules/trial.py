@@ -13,9 +13,9 @@ from .actions import Drop
 from .dice import Roll
 from .drops import explain_block, explain_drop, judge_numbers, judge_placing
 from .grid import Cell, Grid, shape_named
+from .legality import judge_selection
 from .outcome import Later, Outcome
 from .reasons.reason import Verdict
-from .selection import judge_selection
 from .sheet import Sheet
 from .transition import explain_combo
 

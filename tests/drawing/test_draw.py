@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import numberdrop as nd
 from numberdrop.drawing import svg
 from numberdrop.drawing.keepsakes import CertificateLine, certificate_svg
-from numberdrop.rules.selection import judge_cells
+from numberdrop.rules.legality import judge_cells
 from tests.colours import contrast
 from tests.effort import examples
 from tests.formats.players import EDITIONS, some_game

@@ -16,7 +16,7 @@ from numberdrop.exercises.reasons import earnings
 from numberdrop.exercises.reasons import earnings as ideas
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.selection import judge_selection
+from numberdrop.rules.legality import judge_selection
 from numberdrop.rules.sheet import SIZES, Sheet
 from tests.exercises.slowly import BOXES, ends, moments, most_in_two, points, sheets
 

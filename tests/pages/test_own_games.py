@@ -27,7 +27,7 @@ from numberdrop.progress.ratings import PuzzleRatings, rate
 from numberdrop.progress.reviews import DAY
 from numberdrop.progress.store import open_store
 from numberdrop.rules import Circle, Drop, Pass, Start, Throw
-from numberdrop.rules.selection import judge_selection
+from numberdrop.rules.legality import judge_selection
 from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES
 from tests.blunders import BAD, LEO, blundered, planted

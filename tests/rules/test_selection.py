@@ -6,7 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import numberdrop as nd
-from numberdrop.rules.selection import nearest_combo
+from numberdrop.rules.legality import nearest_combo
 from tests.effort import examples
 
 from .adapter import grid_of, sheet_of

@@ -12,8 +12,8 @@ from numberdrop.rules.dice import STAR, Roll, RollError
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.legality import judge_selection
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.selection import judge_selection
 from numberdrop.rules.sheet import Sheet
 
 Places = NewType("Places", tuple[tuple[int, int], ...])

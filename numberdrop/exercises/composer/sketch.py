@@ -27,8 +27,8 @@ from numberdrop.rules.combos import BONUS, SMALLEST, Kind
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
 from numberdrop.rules.grid import COLS, LINE, Grid, connected_to, on_grid
+from numberdrop.rules.legality import judge_cells, judge_selection
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.selection import judge_cells, judge_selection
 from numberdrop.rules.sheet import Sheet
 from numberdrop.steps import StepRunner, Steps
 from numberdrop.text import LANGUAGES, translate

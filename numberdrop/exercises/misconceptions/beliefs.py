@@ -18,9 +18,8 @@ from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game
 from numberdrop.rules.grid import COLS, LINE, Grid, Orientation
 from numberdrop.rules.landing import land
-from numberdrop.rules.legality import star_letter
+from numberdrop.rules.legality import judge_selection, star_letter
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.selection import judge_selection
 from numberdrop.rules.sheet import ROW_POINTS, Sheet
 
 from .wrong_rules import Circling, fallen_like_sand, slid_under, without_full_rows

@@ -33,8 +33,8 @@ from numberdrop.rules.actions import Circle
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import LINE, Cell, Grid, GridError, on_grid
+from numberdrop.rules.legality import judge_cells
 from numberdrop.rules.reasons.reason import Cells, Verdict
-from numberdrop.rules.selection import judge_cells
 from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.rules.transition import explain_combo
 

@@ -13,9 +13,9 @@ from typing import Any
 from numberdrop.rules.combos import BONUS, KINDS, Combo, Kind
 from numberdrop.rules.editions import LETTERS, SIZE_OF, edition_named
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
+from numberdrop.rules.legality import judge_cells
 from numberdrop.rules.reasons.reason import Cells, Refusal
 from numberdrop.rules.reasons.refusals import BoxTaken
-from numberdrop.rules.selection import judge_cells
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Score, Sheet
 
 from .state import SUMS, Paper

@@ -32,8 +32,8 @@ from numberdrop.rules.editions import LETTER_OF, LETTERS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Grid, Orientation
 from numberdrop.rules.landing import Landing, land
+from numberdrop.rules.legality import judge_cells
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.selection import judge_cells
 from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
 
 SIGN = {"identical": "=", "consecutive": "→"}

@@ -27,11 +27,11 @@ from numberdrop.rules.actions import Action, Circle, Slide
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.drops import explain_placing
 from numberdrop.rules.grid import Grid
+from numberdrop.rules.legality import nearest_combo
 from numberdrop.rules.notation import parse_cell
 from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.reason import Cells, Verdict
 from numberdrop.rules.reasons.refusals import TooFew
-from numberdrop.rules.selection import nearest_combo
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.short_form import ExpectedMove, ShortFormError, parse_short_form
 from numberdrop.text import Fault

@@ -32,9 +32,8 @@ from numberdrop.rules.combos import Combo, find_combos
 from numberdrop.rules.drops import explain_landing, grid_after, judge_placing
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game, Phase
-from numberdrop.rules.legality import due_shapes
+from numberdrop.rules.legality import due_shapes, judge_selection
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.selection import judge_selection
 
 from .hint_job import SLICE, Hint
 from .ideas import first_words, idea_lines, numbers_in_order, others_lines

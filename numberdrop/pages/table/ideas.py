@@ -14,8 +14,8 @@ from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
+from numberdrop.rules.legality import judge_cells
 from numberdrop.rules.outcome import Outcome
-from numberdrop.rules.selection import judge_cells
 
 from .seating import BOT_NAMES
 

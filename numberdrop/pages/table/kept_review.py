@@ -15,7 +15,7 @@ from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide
 from numberdrop.rules.game import Game
-from numberdrop.rules.selection import judge_cells
+from numberdrop.rules.legality import judge_cells
 
 from .seating import PERSON, Seating
 

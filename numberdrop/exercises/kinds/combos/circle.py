@@ -35,8 +35,8 @@ from numberdrop.rules.actions import Circle as Circling
 from numberdrop.rules.combos import KINDS, SMALLEST, Combo, find_combos
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import Cell, Grid
+from numberdrop.rules.legality import judge_selection
 from numberdrop.rules.reasons.reason import Cells, Verdict
-from numberdrop.rules.selection import judge_selection
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,9 +19,9 @@ from numberdrop.exercises.positions.maker import MOST_COMBOS, Chance, Maker, Unl
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST, find_combos
 from numberdrop.rules.grid import COLS, ROWS, Grid, neighbours, on_grid
+from numberdrop.rules.legality import judge_selection
 from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
 from numberdrop.rules.reasons.refusals import BoxTaken, DiagonalOnly, MixedKinds
-from numberdrop.rules.selection import judge_selection
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
 

@@ -16,8 +16,8 @@ from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import Combo, find_combos
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
+from numberdrop.rules.legality import judge_selection
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.selection import judge_selection
 from numberdrop.text import translate
 
 TAKE, WAIT = "take", "wait"
