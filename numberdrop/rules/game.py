@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
-from . import short_form
+from . import notation
 from .actions import Action, Drop
 from .dice import whole
 from .editions import DEFAULT, LETTERS, edition_named
@@ -94,7 +94,7 @@ class Game(GameState):
         """
         if isinstance(action, str):
             with suppress(NotationError):  # what cannot be read is judged as no act
-                action = short_form.action(action, self)
+                action = notation.action(action, self)
         made, refusals = judge(self, action)
         if refusals:
             return Outcome(self, Verdict.refuse(refusals).refusals, made, (), self, action)
@@ -109,7 +109,7 @@ class Game(GameState):
         """The game after a legal act, or the text of one. Raises ``IllegalAction`` (a ``ValueError``) with every refusal as data, ``NotationError``
         for a text that is no act.
         """
-        action = short_form.action(action, self) if isinstance(action, str) else action
+        action = notation.action(action, self) if isinstance(action, str) else action
         outcome = self.play(action)
         if outcome.refusals:
             raise IllegalAction(action, outcome.refusals)

@@ -8,9 +8,9 @@ from typing import Any
 from .actions import Circle, Drop
 from .game import Game
 from .grid import Grid
+from .notation import action
 from .reasons.reason import Verdict
 from .sheet import Sheet
-from .short_form import action
 from .trial import try_combo
 
 

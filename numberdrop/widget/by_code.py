@@ -16,9 +16,9 @@ from numberdrop.pages.session import Session
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
+from numberdrop.rules.notation import action as read_action
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.rules.sheet import Sheet
-from numberdrop.rules.short_form import action as read_action
 
 _TAKEN_BY = {
     "game": ("play", "analysis", "companion"),
