@@ -14,9 +14,9 @@ from .game import Game, Phase, Setup, SetupError
 from .grid import SHAPES, Cell, Grid, GridError, Orientation, Shape
 from .landing import Contact, Landing, landings
 from .notation import NotationError, action
-from .outcome import Outcome
 from .reasons.reason import Consequence, Gain, IllegalAction, Reason, Refusal, Verdict
 from .sheet import Score, Sheet
+from .transition import Outcome
 from .trial import try_block, try_combo, try_drop
 from .why import why
 

@@ -17,11 +17,10 @@ from .dice import whole
 from .editions import DEFAULT, LETTERS, edition_named
 from .legality import drops_due, judge, legal_actions
 from .notation import NotationError
-from .outcome import Outcome
 from .reasons.reason import IllegalAction, Verdict
 from .sheet import Sheet
 from .state import BOTTOM, MOST_PLAYERS, GameState, Phase, Setup, SetupError
-from .transition import perform
+from .transition import Outcome, perform
 
 __all__ = ["BOTTOM", "MOST_PLAYERS", "Game", "Phase", "Setup", "SetupError"]
 

@@ -14,10 +14,9 @@ from .dice import Roll
 from .drops import explain_block, explain_drop, judge_numbers, judge_placing
 from .grid import Cell, Grid, shape_named
 from .legality import judge_selection
-from .outcome import Later, Outcome
 from .reasons.reason import Verdict
 from .sheet import Sheet
-from .transition import explain_combo
+from .transition import Later, Outcome, explain_combo
 
 
 def _cells(given: Iterable[Any], size: int) -> list[Any]:

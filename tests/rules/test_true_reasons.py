@@ -12,8 +12,8 @@ import numberdrop as nd
 from numberdrop.rules.actions import Circle
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.legality import nearest_combo
-from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.scoring import SoloRank
+from numberdrop.rules.transition import Outcome
 from numberdrop.rules.trial import try_block, try_drop
 from tests.effort import examples
 

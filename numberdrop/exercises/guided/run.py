@@ -19,8 +19,8 @@ from numberdrop.exercises.hints import judge
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Slide, Start
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.notation import NotationError, format_action, parse_action
-from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.refusals import NoNumber, TooFew
+from numberdrop.rules.transition import Outcome
 
 from .script import PIP, YOU, Deed, Jump, PipAct, Script, Step, can_circle, holds
 from .wishes import act_for, roll_for

@@ -42,9 +42,9 @@ from numberdrop.progress import Event
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.game import Game
-from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.consequences import OpensCombo
 from numberdrop.rules.reasons.scoring import NextRound
+from numberdrop.rules.transition import Outcome
 
 from .state import Guided, at, greeted
 

@@ -17,9 +17,9 @@ from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.visit import PROGRESS, Join, Visit
 from numberdrop.progress.mastery import MASTERED
 from numberdrop.progress.store.school import read_code
-from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
+from numberdrop.rules.transition import Outcome
 from numberdrop.text.animals import say_word
 
 if TYPE_CHECKING:

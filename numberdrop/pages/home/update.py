@@ -45,9 +45,9 @@ from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.consequences import LeavesHole, OpensCombo, RestsOn
 from numberdrop.rules.sheet import Sheet
+from numberdrop.rules.transition import Outcome
 from numberdrop.rules.trial import try_drop
 
 from . import state as class_card

@@ -29,10 +29,10 @@ from numberdrop.rules.drops import explain_placing
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import nearest_combo
 from numberdrop.rules.notation import ExpectedMove, ShortFormError, parse_cell, parse_short_form
-from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.reason import Cells, Verdict
 from numberdrop.rules.reasons.refusals import TooFew
 from numberdrop.rules.sheet import Sheet
+from numberdrop.rules.transition import Outcome
 from numberdrop.text import Fault
 
 __all__ = ["ExpectedMove", "TypedError", "parse_typed"]

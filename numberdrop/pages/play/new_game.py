@@ -36,8 +36,8 @@ from numberdrop.pages.table.seating import (
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import MOST_PLAYERS, Game, SetupError
-from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.reason import IllegalAction
+from numberdrop.rules.transition import Outcome
 
 from .state import NAME, BotTurn, Play
 

@@ -29,7 +29,7 @@ from numberdrop.pages.scene import Button
 from numberdrop.pages.visit import UnderWay
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start, Throw
 from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.outcome import Outcome
+from numberdrop.rules.transition import Outcome
 
 from .seating import PERSON, TABLE, Seating, decider, opponent, read_saved_table
 from .state import S, Table, TableState, cells_of

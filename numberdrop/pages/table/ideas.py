@@ -15,7 +15,7 @@ from numberdrop.rules.combos import KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import judge_cells
-from numberdrop.rules.outcome import Outcome
+from numberdrop.rules.transition import Outcome
 
 from .seating import BOT_NAMES
 

@@ -11,8 +11,8 @@ from numberdrop.pages.message import Phrase
 from numberdrop.pages.page import PageState, Values
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Start
 from numberdrop.rules.game import Game, Phase, Setup
-from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.transition import Outcome
 
 from .hint_job import Hint
 from .seating import FIRST_SPEED, SPEEDS, Seating, bot_may_act, decider

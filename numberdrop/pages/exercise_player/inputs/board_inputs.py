@@ -21,9 +21,9 @@ from numberdrop.pages.parts.typed_moves import drop_message, selection_message
 from numberdrop.pages.scene import Button, Die, Hanging, Mode
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import ROWS
-from numberdrop.rules.outcome import Outcome
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
+from numberdrop.rules.transition import Outcome
 from numberdrop.rules.trial import try_block, try_combo, try_drop
 
 # --- input ------------------------------------------------------------------------------------------------------------
