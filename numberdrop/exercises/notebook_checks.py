@@ -19,7 +19,7 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import landings
-from numberdrop.rules.why import why
+from numberdrop.rules.trial import why
 from numberdrop.text import LANGUAGES, phase, say, translate
 from numberdrop.time_limit import TooSlow, until
 

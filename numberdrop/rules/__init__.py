@@ -17,8 +17,7 @@ from .notation import NotationError, action
 from .reasons.reason import Consequence, Gain, IllegalAction, Reason, Refusal, Verdict
 from .sheet import Score, Sheet
 from .transition import Outcome
-from .trial import try_block, try_combo, try_drop
-from .why import why
+from .trial import try_block, try_combo, try_drop, why
 
 __all__ = [
     "EDITIONS",

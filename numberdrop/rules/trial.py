@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .actions import Drop
+from .actions import Circle, Drop
 from .dice import Roll
 from .drops import explain_block, explain_drop, judge_numbers, judge_placing
+from .game import Game
 from .grid import Cell, Grid, shape_named
 from .legality import judge_selection
+from .notation import action
 from .reasons.reason import Verdict
 from .sheet import Sheet
 from .transition import Later, Outcome, explain_combo
@@ -63,3 +65,48 @@ def try_combo(where: Sheet | Grid | str, cells: Iterable[Cell], solo: bool = Fal
     if combo is None or faults:
         return Outcome(sheet, Verdict.refuse(faults).refusals, combo, before=sheet)
     return Outcome(sheet.with_combo(combo), (), combo, Later(explain_combo, sheet, combo, solo), sheet)
+
+
+# --- why --------------------------------------------------------------------------------------------------------------
+
+# ``why``: one question for a game, a sheet or a grid, and anything one might do with it.
+
+
+def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
+    """Why an act is refused, or all that it does.
+
+    With a game: any action or its text (``action``), or cells for the player whose turn it is (``(row, col)`` to circle,
+    ``(row, col, number)`` to drop). With a sheet, a grid or its picture: the cells of a combo. Iterating gives every refusal, gravest first, or the
+    consequences and gains; no ``refusals`` means legal. Raises ``TypeError`` for a question about something else.
+    """
+    if isinstance(where, Game):
+        return where.why(_as_action(where, what))
+    if not isinstance(where, Sheet | Grid | str) or not isinstance(what, Iterable):
+        raise TypeError(
+            f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
+        )
+    return try_combo(where, _pairs(what)).verdict
+
+
+def _pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:
+    """Cells given as any pairs of whole numbers (JSON gives lists)."""
+    pairs = []
+    for cell in cells:
+        if not isinstance(cell, Iterable) or len(pair := tuple(cell)) != 2 or not all(type(x) is int for x in pair):
+            raise TypeError(f"{cell!r} is no cell; a cell is (row, col)")
+        pairs.append(pair)
+    return tuple(pairs)
+
+
+def _as_action(game: Game, what: object) -> object:
+    if isinstance(what, str):
+        return action(what, game)
+    if not isinstance(what, Iterable):
+        return what
+    cells: tuple[Any, ...] = tuple(what)
+    player = game.to_act
+    try:
+        numbered = any(len(cell) > 2 for cell in cells)
+        return Drop(cells, player) if numbered else Circle(cells, player)
+    except TypeError:
+        return what

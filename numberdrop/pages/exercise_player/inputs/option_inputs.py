@@ -31,7 +31,7 @@ from numberdrop.rules.grid import ROWS, Grid
 from numberdrop.rules.reasons.consequences import DiceShow, LettersWait
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone
 from numberdrop.rules.sheet import Sheet
-from numberdrop.rules.why import why
+from numberdrop.rules.trial import why
 from numberdrop.text import cells as say_cells
 from numberdrop.text import join_list, shape
 from numberdrop.text import roll as say_roll
