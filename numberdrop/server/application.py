@@ -38,8 +38,13 @@ from numberdrop.pages.connection import Seal
 from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import CLASS_TEMPLATE, HOME, HOST, PACKAGE, STATIC, TEMPLATE
 from numberdrop.server import access_log, file_types
-from numberdrop.server.class_handlers import JoinHandler, TeacherFileHandler, TeacherHandler, TeacherNewsHandler
-from numberdrop.server.class_news import ClassNews
+from numberdrop.server.class_handlers import (
+    ClassNews,
+    JoinHandler,
+    TeacherFileHandler,
+    TeacherHandler,
+    TeacherNewsHandler,
+)
 from numberdrop.server.client_address import Listener
 from numberdrop.server.config import configuration
 from numberdrop.server.first_pictures import FirstPictures

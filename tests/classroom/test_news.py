@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from numberdrop.server import class_news
-from numberdrop.server.class_news import ClassNews
+from numberdrop.server import class_handlers
+from numberdrop.server.class_handlers import ClassNews
 
 
 class Page:
@@ -40,8 +40,8 @@ async def fails() -> None:
 
 
 def test_a_page_that_is_slow_or_fails_delays_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(class_news, "_EVERY", 0.01)
-    monkeypatch.setattr(class_news, "_HERE", 0.0)
+    monkeypatch.setattr(class_handlers, "_EVERY", 0.01)
+    monkeypatch.setattr(class_handlers, "_HERE", 0.0)
     seen: list[set[str]] = []
     store = SimpleNamespace(
         classes=SimpleNamespace(changes=lambda: {"school": 2}),
