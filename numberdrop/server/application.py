@@ -37,7 +37,7 @@ from numberdrop.classroom.joining import host_in_url
 from numberdrop.pages.connection import Seal
 from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import CLASS_TEMPLATE, HOME, HOST, PACKAGE, STATIC, TEMPLATE
-from numberdrop.server import access_log, file_types
+from numberdrop.server import file_types, health
 from numberdrop.server.class_handlers import (
     ClassNews,
     JoinHandler,
@@ -96,7 +96,7 @@ class TutorServer(Voila):
         config.merge(settings or Config())
         super().__init__(config=config)
         if self.log_kind == "json":
-            access_log.tell_in_json(self.log)
+            health.tell_in_json(self.log)
         self._ready = ready
         self._draining = False
         self.secret = self.secret or secrets.token_hex()  # before workers are forked: it is the same for all
@@ -122,7 +122,7 @@ class TutorServer(Voila):
             "websocket_max_message_size": self.largest_message * 5 // 4,
             "websocket_ping_interval": _PING,
         }
-        log = {"log_function": access_log.tell_request} if self.log_kind == "json" else {}
+        log = {"log_function": health.tell_request} if self.log_kind == "json" else {}
         self._folder = Path(self.root_dir)
         self._pages = frozenset(page.name for page in self._folder.glob("*.ipynb"))
         self._pictures = FirstPictures()
@@ -135,7 +135,7 @@ class TutorServer(Voila):
             METRICS_TOKEN: self.metrics_token,
             DRAINING: lambda: self._draining,
             PUBLIC_SERVER: self.public,
-            access_log.PAGE_OF_HANDLER: self._pages,
+            health.PAGE_OF_HANDLER: self._pages,
             FOLDER: self._folder,
             PICTURES: self._pictures,
             CLASSES: self._classes,
@@ -227,7 +227,7 @@ class TutorServer(Voila):
         self.ioloop = IOLoop.current()
         signal.signal(signal.SIGTERM, self._handle_signal_stop)
         self.ioloop.add_callback(self._prepare)
-        access_log.tell("ready")
+        health.tell("ready")
         self._ready(self._address)
         try:
             self.ioloop.start()
@@ -235,7 +235,7 @@ class TutorServer(Voila):
             pass
         finally:
             self.stop()
-            access_log.tell("end")
+            health.tell("end")
 
     @property
     def _address(self) -> str:
@@ -259,7 +259,7 @@ class TutorServer(Voila):
         """Say that no page should begin here any more, wait for the balancer to hear it, send the pages elsewhere, and end. Asked again: end at once."""
         if not self._draining:
             self._draining = True
-            access_log.tell("draining", sessions=len(self._sessions.handlers))
+            health.tell("draining", sessions=len(self._sessions.handlers))
             await asyncio.sleep(self.drain_seconds)
             self._listener.stop()
             self._sessions.end()

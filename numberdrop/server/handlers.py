@@ -19,7 +19,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from numberdrop.exercises.course import page_now
 from numberdrop.pages.open_page import TutorNotebook, tutor_notebook
 from numberdrop.paths import HOME
-from numberdrop.server import content_policy, metrics
+from numberdrop.server import content_policy, health
 from numberdrop.server.short_errors import InShort
 from numberdrop.server.tutor_page import TutorPage, document_page
 from numberdrop.text import words
@@ -105,7 +105,7 @@ class PageHandler(Friendly, TornadoVoilaHandler):
         if not file.exists() and (now := page_now(asked.stem)) != asked.stem:
             self.redirect(f"{now}.ipynb{_query(self)}")
             return
-        metrics.PAGES.inc()
+        health.PAGES.inc()
         language = preferred_language(self)
         if notebook := tutor_notebook(file):
             await self._tutor(asked.name, notebook, language)
@@ -121,7 +121,7 @@ class PageHandler(Friendly, TornadoVoilaHandler):
             async for html in self.get_generator(path=asked.name):
                 self.write(html)
                 self.flush()
-        metrics.PAGE_SECONDS.observe(self.request.request_time())
+        health.PAGE_SECONDS.observe(self.request.request_time())
 
     async def _tutor(self, name: str, notebook: TutorNotebook, language: str) -> None:
         """A page of the tutor: its first picture, and where its session is opened."""

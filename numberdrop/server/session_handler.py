@@ -20,7 +20,7 @@ from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.open_page import PAGES, tutor_notebook
 from numberdrop.pages.seeds import settled
 from numberdrop.pages.session import Session
-from numberdrop.server import metrics
+from numberdrop.server import health
 from numberdrop.server.client_address import client_network
 from numberdrop.server.rate_limits import RateLimits
 from numberdrop.server.short_errors import InShort
@@ -90,12 +90,12 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
         self.set_nodelay(True)
         self._address, self._visitor = client_network(self.request), self.current_user.username
         if reached := self._sessions.limits.open(self._address, self._visitor):
-            metrics.REFUSED.labels(reached).inc()
+            health.REFUSED.labels(reached).inc()
             self.close(_LATER, reached)
             return
         self._admitted = True
         self._sessions.handlers.add(self)
-        metrics.SESSIONS.inc()
+        health.SESSIONS.inc()
         sessions = self._sessions
         self._connection = Connection(sessions.open_page, sessions.seal, sessions.build, self._may_guess)
 
@@ -110,7 +110,7 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
             self._admitted = False
             self._sessions.handlers.discard(self)
             self._sessions.limits.close(self._address, self._visitor)
-            metrics.SESSIONS.dec()
+            health.SESSIONS.dec()
 
     async def on_message(self, message: str | bytes) -> None:
         """Answer a message. The next one is read when this one is answered and the answer is on its way."""
@@ -155,8 +155,8 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
         if answer is None:
             return
         if not connection.understood:
-            metrics.REFUSED.labels("message").inc()
-        metrics.ANSWER_SECONDS.observe(time.monotonic() - began)
+            health.REFUSED.labels("message").inc()
+        health.ANSWER_SECONDS.observe(time.monotonic() - began)
         await self._send(answer)
         if self._admitted and connection.has_news and (news := await work.store(connection.keep)):
             await self._send(news)
@@ -175,7 +175,7 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
         await self._sessions.limits.wait("bytes_out", self._name, len(text))
 
     def _refuse(self, code: int, reason: str) -> None:
-        metrics.REFUSED.labels(str(code)).inc()
+        health.REFUSED.labels(str(code)).inc()
         self.close(code, reason.encode()[:120].decode(errors="ignore"))
 
     def _may_guess(self, wrong: bool) -> bool:
