@@ -37,7 +37,8 @@ from numberdrop.classroom.joining import host_in_url
 from numberdrop.pages.connection import Seal
 from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import CLASS_TEMPLATE, HOME, HOST, PACKAGE, STATIC, TEMPLATE
-from numberdrop.server import file_types, health
+from numberdrop.server import health
+from numberdrop.server import pages as file_types
 from numberdrop.server.class_handlers import (
     ClassNews,
     JoinHandler,
@@ -48,12 +49,19 @@ from numberdrop.server.class_handlers import (
 from numberdrop.server.client_address import Listener
 from numberdrop.server.config import configuration
 from numberdrop.server.first_pictures import FirstPictures
-from numberdrop.server.handlers import FOLDER, PICTURES, PUBLIC_SERVER, HomeHandler, NotFoundHandler, PageHandler
 from numberdrop.server.health import DRAINING, METRICS_TOKEN, HealthHandler, MetricsHandler
+from numberdrop.server.pages import (
+    FOLDER,
+    PICTURES,
+    PUBLIC_SERVER,
+    HomeHandler,
+    NotFoundHandler,
+    PageHandler,
+    TutorScripts,
+)
 from numberdrop.server.rate_limits import RateLimits
 from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.session_handler import SessionHandler, Sessions
-from numberdrop.server.tutor_page import TutorScripts
 from numberdrop.server.workers import CAN_SHARE, run_workers
 from numberdrop.text import locale
 

@@ -9,8 +9,7 @@ from pathlib import Path
 from traitlets.config import Config
 
 from numberdrop.paths import HOST
-from numberdrop.server.content_policy import FOR_NOTEBOOKS
-from numberdrop.server.handlers import prelaunch
+from numberdrop.server.pages import FOR_NOTEBOOKS, prelaunch
 
 _IDLE = 600
 """Seconds after which the kernel of another notebook ends that nobody looks at."""

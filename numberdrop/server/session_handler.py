@@ -22,8 +22,8 @@ from numberdrop.pages.seeds import settled
 from numberdrop.pages.session import Session
 from numberdrop.server import health
 from numberdrop.server.client_address import client_network
+from numberdrop.server.pages import InShort
 from numberdrop.server.rate_limits import RateLimits
-from numberdrop.server.short_errors import InShort
 from numberdrop.server.work import Work, is_slice
 
 _LOG = logging.getLogger(__name__)
