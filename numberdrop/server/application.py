@@ -46,7 +46,6 @@ from numberdrop.server.class_handlers import (
     TeacherHandler,
     TeacherNewsHandler,
 )
-from numberdrop.server.client_address import Listener
 from numberdrop.server.config import configuration
 from numberdrop.server.first_pictures import FirstPictures
 from numberdrop.server.health import DRAINING, METRICS_TOKEN, HealthHandler, MetricsHandler
@@ -59,7 +58,7 @@ from numberdrop.server.pages import (
     PageHandler,
     TutorScripts,
 )
-from numberdrop.server.rate_limits import RateLimits
+from numberdrop.server.rate_limits import Listener, RateLimits
 from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.session_handler import SessionHandler, Sessions
 from numberdrop.server.workers import CAN_SHARE, run_workers

@@ -28,8 +28,8 @@ from numberdrop.paths import HOME
 from numberdrop.progress.class_help import export_class
 from numberdrop.progress.store import Pupil, SchoolClass, StoredProgress
 from numberdrop.progress.store.school import read_code, reference
-from numberdrop.server.client_address import client_network
 from numberdrop.server.pages import LANGUAGE_COOKIE, Friendly, InShort, preferred_language
+from numberdrop.server.rate_limits import client_network
 from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.session_handler import SessionHandler, Sessions
 from numberdrop.text import LANGUAGES, words

@@ -21,9 +21,8 @@ from numberdrop.pages.open_page import PAGES, tutor_notebook
 from numberdrop.pages.seeds import settled
 from numberdrop.pages.session import Session
 from numberdrop.server import health
-from numberdrop.server.client_address import client_network
 from numberdrop.server.pages import InShort
-from numberdrop.server.rate_limits import RateLimits
+from numberdrop.server.rate_limits import RateLimits, client_network
 from numberdrop.server.work import Work, is_slice
 
 _LOG = logging.getLogger(__name__)
