@@ -47,7 +47,6 @@ from numberdrop.server.class_handlers import (
     TeacherNewsHandler,
 )
 from numberdrop.server.config import configuration
-from numberdrop.server.first_pictures import FirstPictures
 from numberdrop.server.health import DRAINING, METRICS_TOKEN, HealthHandler, MetricsHandler
 from numberdrop.server.pages import (
     FOLDER,
@@ -60,7 +59,7 @@ from numberdrop.server.pages import (
 )
 from numberdrop.server.rate_limits import Listener, RateLimits
 from numberdrop.server.served_classes import CLASSES, Classes
-from numberdrop.server.session_handler import SessionHandler, Sessions
+from numberdrop.server.session_handler import FirstPictures, SessionHandler, Sessions
 from numberdrop.server.workers import CAN_SHARE, run_workers
 from numberdrop.text import locale
 
@@ -205,7 +204,7 @@ class TutorServer(Voila):
             self.port, self.ip, reuse_port=True
         ):  # the port is there, and stays this program's
             listening.close()
-        from numberdrop.server.first_pictures import load_pages
+        from numberdrop.server.session_handler import load_pages
 
         load_pages()
         gc.freeze()  # what all workers share stays shared

@@ -10,10 +10,9 @@ import pytest
 from numberdrop import paths
 from numberdrop.pages.connection import Opening, Seal
 from numberdrop.pages.open_page import TutorNotebook, tutor_notebook
-from numberdrop.server import first_pictures
-from numberdrop.server.first_pictures import FirstPictures
+from numberdrop.server import session_handler
 from numberdrop.server.rate_limits import RateLimits
-from numberdrop.server.session_handler import Sessions
+from numberdrop.server.session_handler import FirstPictures, Sessions
 from tests import own_loop
 
 
@@ -40,7 +39,7 @@ def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_its_session_sh
 
 
 def test_whoever_comes_later_finds_other_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(first_pictures, "_PAUSE", 0)
+    monkeypatch.setattr(session_handler, "_PAUSE", 0)
     notebook = tutor_notebook(paths.notebooks() / "play.ipynb")
 
     async def come_again() -> None:
