@@ -60,7 +60,7 @@ from numberdrop.server.pages import (
 from numberdrop.server.rate_limits import Listener, RateLimits
 from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.session_handler import FirstPictures, SessionHandler, Sessions
-from numberdrop.server.workers import CAN_SHARE, run_workers
+from numberdrop.server.work import CAN_SHARE, run_workers
 from numberdrop.text import locale
 
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
