@@ -206,7 +206,7 @@ def test_a_site_lists_them_in_a_file_of_its_own(example: Path) -> None:
 import sys
 from pathlib import Path
 from numberdrop import paths
-from numberdrop.site.collect import put_plugins
+from numberdrop.site.build import put_plugins
 put_plugins(Path(sys.argv[1]))
 """
     out = example / "site"

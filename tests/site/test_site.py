@@ -17,7 +17,8 @@ from click.testing import CliRunner
 from numberdrop import cli, paths
 from numberdrop.coach.engine.weights import NAMES, read
 from numberdrop.exercises.course import FORMER_PAGES, course, page_now
-from numberdrop.site import SiteError, build, collect, output_folder, pack, pyodide_download
+from numberdrop.site import SiteError, build, output_folder, pack, pyodide_download
+from numberdrop.site import build as collect
 from numberdrop.text import LANGUAGES, translate
 from tests.site.written_sites import OWN_PAGE, site_of_the_tutor
 
