@@ -22,9 +22,9 @@ from numberdrop.exercises.course import FORMER_PAGES, page_now
 from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import PACKAGE
 from numberdrop.plugins import GROUPS, LISTED, plugins
-from numberdrop.site import SiteError, output_folder, pyodide_download
-from numberdrop.site.pack import files_below
-from numberdrop.site.render import PYODIDE, WEB, filled, foldered, rendered, summed
+from numberdrop.site import SiteError, pack
+from numberdrop.site import pack as pyodide_download
+from numberdrop.site.pack import PYODIDE, WEB, files_below, filled, foldered, rendered, summed
 from numberdrop.text import LANGUAGES, words
 from numberdrop.text.locale import DEFAULT
 from numberdrop.widget.board import Board
@@ -50,7 +50,7 @@ ICONS = ("favicon.svg", "icon-180.png", "icon-512.png")
 
 def publish(folder: Path, notebooks: Path) -> int:
     """Write the site into a folder; gives the number of its pages. Raises ``SiteError`` that says what is missing."""
-    output_folder.checked(folder)
+    pack.checked(folder)
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as work:
         pyodide, staged, out = (Path(work) / name for name in ("pyodide", "staged", "out"))
         for one in (pyodide, staged, out):
@@ -60,7 +60,7 @@ def publish(folder: Path, notebooks: Path) -> int:
         pyodide_download.pyodide(pyodide)
         _run([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *LANGUAGES])
         site = _site(pages, notebooks, files_below(pyodide), files_below(out))
-    output_folder.write(folder, site)
+    pack.write(folder, site)
     return len(list(notebooks.glob("*.ipynb")))
 
 
@@ -101,9 +101,7 @@ def _site(
     }
     app, site = foldered(own, pyodide)
     told = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
-    needed = {
-        name: output_folder.digest(data)[:_BEGINNING] for name, data in sorted(site.items()) if "/pictures/" not in name
-    }
+    needed = {name: pack.digest(data)[:_BEGINNING] for name, data in sorted(site.items()) if "/pictures/" not in name}
     frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": told[DEFAULT]}
     page = rendered(
         "page.html.j2",
@@ -119,7 +117,7 @@ def _site(
     site["index.html"] = site[paths.HOME.replace(".ipynb", ".html")]
     site |= {name: (paths.STATIC / name).read_bytes() for name in ICONS}
     site["manifest.json"] = json.dumps(manifest(told[DEFAULT])).encode()
-    kept = {name: output_folder.digest(data) for name, data in sorted(site.items())}
+    kept = {name: pack.digest(data) for name, data in sorted(site.items())}
     site["sw.js"] = filled("sw.js", FILES=json.dumps(kept, indent=1), VERSION=f"{__version__} {summed(site)}")
     return site
 
@@ -189,7 +187,7 @@ _ADDED = (".json", ".mo", ".py", ".toml", ".txt")
 """What goes along of a package that adds to the tutor."""
 _LINKS = "pages/"
 """Where links between pages are made. On a site these are documents, no notebooks."""
-_HOST = ("site/__init__.py", "site/pyodide_host.py")
+_HOST = ("site/__init__.py", "site/pack.py")
 
 
 def stage(folder: Path, notebooks: Path) -> list[str]:

@@ -17,8 +17,10 @@ from click.testing import CliRunner
 from numberdrop import cli, paths
 from numberdrop.coach.engine.weights import NAMES, read
 from numberdrop.exercises.course import FORMER_PAGES, course, page_now
-from numberdrop.site import SiteError, build, output_folder, pack, pyodide_download
+from numberdrop.site import SiteError, build, pack
 from numberdrop.site import build as collect
+from numberdrop.site import pack as output_folder
+from numberdrop.site import pack as pyodide_download
 from numberdrop.text import LANGUAGES, translate
 from tests.site.written_sites import OWN_PAGE, site_of_the_tutor
 
@@ -234,7 +236,7 @@ def test_a_packed_module_runs_and_says_where_it_failed(tmp_path: Path, monkeypat
 
 WIRED = """
 import json, sys
-from numberdrop.site.pyodide_host import Host
+from numberdrop.site.pack import Host
 host = Host()
 print(host.answer(json.dumps({"type": "open", "page": "sandbox", "language": "fr", "number": 7})))
 turn = json.loads(host.answer(json.dumps({"type": "lang", "value": "en", "seq": 1})))["ack"]["turn"]
