@@ -13,8 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from numberdrop.rules.reasons.reason import REASONS, Reason
 
 from .catalogue import DOMAIN, LOCALES, Catalogue, catalogue_of, languages, places
-from .kinds import KINDS, value_at
-from .sentences import key_of
+from .kinds import KINDS, key_of, value_at
 
 COMPILER = f"{__package__}.compile_catalogues"
 

@@ -9,7 +9,7 @@ from typing import Any
 from numberdrop.rules.reasons.reason import Reason, Refusal
 
 from .catalogue import catalogue_of, translate
-from .sentences import say as say_reason
+from .kinds import say as say_reason
 from .terms import Names
 
 
