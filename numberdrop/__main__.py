@@ -3,7 +3,7 @@
 import sys
 from importlib.util import find_spec
 
-from numberdrop.text import console, translate
+from numberdrop.text import locale, translate
 from numberdrop.text.locale import of_the_system
 
 NEEDED = ("click", "jupyterlab", "platformdirs", "voila")
@@ -11,7 +11,7 @@ NEEDED = ("click", "jupyterlab", "platformdirs", "voila")
 
 def main() -> None:
     """Run the command line; where its libraries are missing, say in one line what to install and exit with 1."""
-    console.settle()
+    locale.settle()
     if any(find_spec(name) is None for name in NEEDED):
         sys.exit(translate("command.extra_missing", of_the_system()))
     from numberdrop.cli import numberdrop

@@ -177,7 +177,7 @@ _STAY = (
     "progress/store/sql.py",
     "server/",
     "site/",
-    "text/console.py",
+    "text/locale.py",
     "text/locale.py",
     "widget/",
 )

@@ -1,13 +1,19 @@
 """Which language to speak where no page has asked yet: to a visitor's browser, to the user of a terminal."""
 
+from __future__ import annotations
+
+import codecs
 import ctypes
+import io
 import locale
 import os
 import re
 import subprocess
 import sys
+import unicodedata
 from collections.abc import Iterable
 from functools import cache
+from unicodedata import combining, normalize
 
 from numberdrop.text import LANGUAGES
 
@@ -61,3 +67,74 @@ def _of_a_mac() -> tuple[str, ...]:
     except (OSError, subprocess.SubprocessError):
         return ()
     return tuple(re.findall(r"[A-Za-z][\w-]+", done.stdout))
+
+
+# --- collation --------------------------------------------------------------------------------------------------------
+
+# The order of names as a reader of English or French looks for them: É beside E, and "Léa 2" before "Léa 10".
+
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d"})
+_NUMBER = re.compile(r"([0-9]+)")
+_LONGEST_NUMBER = 18
+
+
+def folded(text: str) -> str:
+    """A text without accents, large letters and doubled blanks: what two ways to write the same name share."""
+    small = normalize("NFKD", text.casefold().translate(_LIGATURES))
+    return " ".join("".join(sign for sign in small if not combining(sign)).split())
+
+
+def in_order(name: str) -> tuple[tuple[tuple[int, int, str], ...], str]:
+    """What names sort by: letters first, numbers as numbers, and accents only where all else is the same."""
+    parts = _NUMBER.split(folded(name))
+    return tuple(_part(part) for part in parts if part), name
+
+
+def _part(part: str) -> tuple[int, int, str]:
+    if part.isdecimal() and part.isascii() and len(part) <= _LONGEST_NUMBER:
+        return 0, int(part), ""
+    return 1, 0, "".join(sign if sign.isalnum() else " " for sign in part)
+
+
+# --- console ----------------------------------------------------------------------------------------------------------
+
+# What a console gets that lacks some of our signs: what looks most like them, and never an error in the middle of a sentence.
+#
+# A pipe on Windows speaks the code page of the country, a terminal of a bare container ASCII. French has signs that neither knows.
+
+_HANDLER = "numberdrop.console"
+_LIKE = {
+    **dict.fromkeys("\u00a0\u202f\u2009", " "),
+    **dict.fromkeys("‘’", "'"),
+    **dict.fromkeys("“”„«»", '"'),
+    **dict.fromkeys("–—−‑", "-"),
+    "…": "...",
+    "→": "->",
+    "×": "x",
+    "·": "-",
+    "≥": ">=",
+    "≤": "<=",
+    "œ": "oe",
+    "Œ": "OE",
+}
+
+
+def settle() -> None:
+    """Have this process's output and complaints reach whatever console there is."""
+    codecs.register_error(_HANDLER, _replaced)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a window without a console has none, and a notebook its own
+            stream.reconfigure(errors=_HANDLER)
+
+
+def _replaced(error: UnicodeError) -> tuple[str, int]:
+    """The nearest signs that any console has, for those that could not be written."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(map(_like, lacking)), error.end
+
+
+def _like(sign: str) -> str:
+    plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+    return _LIKE.get(sign) or plain or "?"
