@@ -11,15 +11,14 @@ from types import MappingProxyType
 from numberdrop.rules.reasons.reason import Reason
 
 from .catalogue import UnknownMessage, catalogue_of, decimal, languages, plural, translate, words
-from .citations import cite, rule_text
 from .completeness import check
 from .fault import Fault, say
-from .sheet_marks import sheet_entry, sheet_mark
 from .terms import (
     Names,
     You,
     action,
     cells,
+    cite,
     columns,
     combo,
     day,
@@ -34,7 +33,10 @@ from .terms import (
     points,
     roll,
     rows,
+    rule_text,
     shape,
+    sheet_entry,
+    sheet_mark,
 )
 
 LANGUAGES = MappingProxyType({code: catalogue_of(code).message("language.name") for code in languages()})

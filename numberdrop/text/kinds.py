@@ -14,8 +14,7 @@ from numberdrop.rules.reasons.reason import Reason
 
 from . import terms
 from .catalogue import UnknownMessage, catalogue_of, format_message, places, translate
-from .sheet_marks import sheet_mark
-from .terms import Names, You
+from .terms import Names, You, sheet_mark
 
 _MOST = 4
 """Rows of cells named in one sentence; more than that nobody can follow, and the board lights them all."""
