@@ -7,19 +7,24 @@ Nothing the browser sends becomes a trait: the traits of the picture only travel
 
 from __future__ import annotations
 
+from base64 import b64encode
+from collections.abc import Mapping
+from html import escape
 from importlib.resources import files
 from typing import Any
 
 import anywidget
 import traitlets
 
+from numberdrop.drawing.board import grid_svg
 from numberdrop.frozen import as_json
 from numberdrop.pages.parts.scores import Audible, heard
 from numberdrop.pages.scene import Ack, Picture
 from numberdrop.pages.session import Session
+from numberdrop.rules.grid import COLS, Grid, GridError
+from numberdrop.text import translate
 
 from .by_code import ByCode
-from .still_picture import still_picture
 
 
 def _built(name: str) -> str:
@@ -107,3 +112,31 @@ class Board(ByCode, anywidget.AnyWidget):
     def _draw(self) -> None:
         for name, value in self.session.traits().items():
             setattr(self, name, value)  # only what is another value than before is sent
+
+
+# --- still picture ----------------------------------------------------------------------------------------------------
+
+# What a cell shows where no widget can be: the page's headline, its grid as a picture, and one sentence that says where it is alive.
+#
+# Colab without its widget manager, a notebook on a code host and an exported document take it; JupyterLab and Voilà show the widget.
+
+
+def still_picture(scene: Mapping[str, Any], board: Mapping[str, Any]) -> dict[str, str]:
+    """The page as ``text/plain`` and ``text/html``, out of the traits that draw it. A page without a grid is words only."""
+    headline = f"{scene['title']}: {scene['headline']}" if scene["headline"] else str(scene["title"])
+    sentence = translate("ui.still_picture", scene["lang"])
+    html = f"<p><b>{escape(headline)}</b></p>{_grid(board)}<p>{escape(sentence)}</p>"
+    return {"text/plain": f"{headline} ({sentence})", "text/html": html}
+
+
+def _grid(board: Mapping[str, Any]) -> str:
+    cells = board.get("cells") or ""
+    rows = [cells[at : at + COLS] for at in range(0, len(cells), COLS)]
+    try:
+        grid = Grid.parse("\n".join(reversed(rows)))
+    except GridError:
+        return ""  # a page that is about something else
+    if not any(mark != "." for mark in cells):
+        return ""
+    data = b64encode(grid_svg(grid).encode()).decode()
+    return f'<img alt="{escape(str(board["label"]))}" src="data:image/svg+xml;base64,{data}">'
