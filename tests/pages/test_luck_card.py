@@ -10,7 +10,7 @@ import pytest
 from numberdrop.coach import GameReview
 from numberdrop.coach.luck import Weighed, luck_of
 from numberdrop.pages.message import Voice
-from numberdrop.pages.table.luck_card import luck_card, luck_words
+from numberdrop.pages.table.round_table import luck_card, luck_words
 from numberdrop.text import LANGUAGES
 
 ACTS = (Weighed(1, 50.04, 2.26), Weighed(2, 44.33, 9.17), Weighed(4, 40.18, -0.54))

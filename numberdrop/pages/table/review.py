@@ -18,7 +18,7 @@ from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 
 from .ideas import Others, act_name
-from .luck_card import luck_card, luck_words
+from .round_table import luck_card, luck_words
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedAct, ReviewedDrop, ReviewRun
