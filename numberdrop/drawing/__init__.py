@@ -10,13 +10,13 @@ from typing import Any
 from numberdrop.rules import Combo, Game, Grid, Landing, Roll, Sheet, Verdict
 
 _PICTURES: dict[type, tuple[str, str]] = {
-    Combo: ("lit", "combo_svg"),
-    Game: ("table", "game_svg"),
+    Combo: ("board", "combo_svg"),
+    Game: ("board", "game_svg"),
     Grid: ("board", "grid_svg"),
-    Landing: ("lit", "landing_svg"),
-    Roll: ("dice", "roll_svg"),
-    Sheet: ("sheet", "sheet_svg"),
-    Verdict: ("lit", "verdict_html"),
+    Landing: ("board", "landing_svg"),
+    Roll: ("board", "roll_svg"),
+    Sheet: ("board", "sheet_svg"),
+    Verdict: ("board", "verdict_html"),
 }
 """The values that show themselves, each with the module and the function that draw it; its name ends as what it gives."""
 

@@ -131,7 +131,6 @@ class Visit:
 
     def taking(self, log: Log) -> Visit:
         """With another log."""
-
         return replace(self, learner=Known(log, self.now, self.zone))
 
     def reading(self, kept: Mapping[str, str]) -> Visit:

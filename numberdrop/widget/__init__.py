@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 _ROOMS = {
-    "ClassTable": "teaching",
+    "ClassTable": "by_code",
 }
 """Where the classes of the pages are."""
 

@@ -204,7 +204,7 @@ TEMPLATES: dict[str, Values] = {
     "fault.{}": {
         *fault_kinds(),
         *notation.KEYS,
-        *(f"record.{field}" for field in game_record.read.FIELDS),
+        *(f"record.{field}" for field in game_record.FIELDS),
         *(f"log.{field}" for field in events.DECLARED),
         *(f"typed.{kind}" for kind in handed("TypedError", 0)),
     },
