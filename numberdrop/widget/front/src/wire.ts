@@ -278,56 +278,6 @@ export interface AuditCard {
   readonly sheets: readonly AuditedSheet[];
 }
 
-/** An act in a tree of lines: in short, in words, its sign and what is written of it; whether it is on the board, and was played. */
-export interface TreeMove {
-  readonly id: number;
-  readonly label: string;
-  readonly said: string;
-  readonly sign: string;
-  readonly note: string;
-  readonly here: boolean;
-  readonly played: boolean;
-}
-
-/** Acts one after the other, of a round or of a variation so deep. */
-export interface TreeLine {
-  readonly depth: number;
-  readonly label: string;
-  readonly moves: readonly TreeMove[];
-}
-
-/** A tree of lines. */
-export interface TreeCard {
-  readonly id: string;
-  readonly kind: "tree";
-  readonly title: string;
-  readonly lines: readonly TreeLine[];
-}
-
-/** A place on the grid, how bad it is (0: the best, to 4), its number, and both in words; whether that is a first look only. */
-export interface HeatCell {
-  readonly cells: Cells;
-  readonly level: number;
-  readonly text: string;
-  readonly said: string;
-  readonly first: boolean;
-}
-
-/** A way to hold a shape, and its place over each column, where it has one. */
-export interface HeatRow {
-  readonly shape: Cells;
-  readonly cells: readonly (HeatCell | null)[];
-}
-
-/** A map of places: a row for each way to hold the shape, a cell for each column. */
-export interface HeatCard {
-  readonly id: string;
-  readonly kind: "heat";
-  readonly title: string;
-  readonly text: string;
-  readonly rows: readonly HeatRow[];
-}
-
 /** A sheet, small: whose it is, its points and the parts that they add up from; `shown`: the other cards are about it. */
 export interface EndSheet {
   readonly player: number;
@@ -448,6 +398,56 @@ export interface RoundsCard {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly RoundRow[];
+}
+
+/** An act in a tree of lines: in short, in words, its sign and what is written of it; whether it is on the board, and was played. */
+export interface TreeMove {
+  readonly id: number;
+  readonly label: string;
+  readonly said: string;
+  readonly sign: string;
+  readonly note: string;
+  readonly here: boolean;
+  readonly played: boolean;
+}
+
+/** Acts one after the other, of a round or of a variation so deep. */
+export interface TreeLine {
+  readonly depth: number;
+  readonly label: string;
+  readonly moves: readonly TreeMove[];
+}
+
+/** A tree of lines. */
+export interface TreeCard {
+  readonly id: string;
+  readonly kind: "tree";
+  readonly title: string;
+  readonly lines: readonly TreeLine[];
+}
+
+/** A place on the grid, how bad it is (0: the best, to 4), its number, and both in words; whether that is a first look only. */
+export interface HeatCell {
+  readonly cells: Cells;
+  readonly level: number;
+  readonly text: string;
+  readonly said: string;
+  readonly first: boolean;
+}
+
+/** A way to hold a shape, and its place over each column, where it has one. */
+export interface HeatRow {
+  readonly shape: Cells;
+  readonly cells: readonly (HeatCell | null)[];
+}
+
+/** A map of places: a row for each way to hold the shape, a cell for each column. */
+export interface HeatCard {
+  readonly id: string;
+  readonly kind: "heat";
+  readonly title: string;
+  readonly text: string;
+  readonly rows: readonly HeatRow[];
 }
 
 /** A button on a card or in a dialog; while it is pointed at, the board shows what it `previews`. */
