@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests import serving
 from tests.effort import often
 from tests.required import missing
+from tests.streams.steady import FOUND
 
 # No test fails because a machine is busy; in CI the examples are the same every time.
 settings.register_profile("default", deadline=None, max_examples=often(100))
@@ -29,9 +30,9 @@ for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
 @pytest.fixture(autouse=True)
 def nothing_found_before() -> None:
     """No test is told what the coach has found in another."""
-    for name in ("best_act_search", "comparison", "reasons", "others"):
-        if (module := sys.modules.get(f"numberdrop.coach.{name}")) is not None:
-            module._FINISHED.forget()
+    for room, name in FOUND:
+        if (module := sys.modules.get(room)) is not None:
+            getattr(module, name).forget()
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,7 @@
 
 Nothing here depends on how often a page asks for the time or for chance: the clock goes on with each intent and with each step of
 work, chance follows from the number of the intent. So a page that is written in another way meets the same world.
-What is pinned of the package is named in ``_ENGINE``, ``_WORK``, ``_PATIENT`` and ``_FOUND``, and nowhere else.
+What is pinned of the package is named in ``_ENGINE``, ``_WORK``, ``_PATIENT`` and ``FOUND``, and nowhere else.
 """
 
 from __future__ import annotations
@@ -37,7 +37,12 @@ _WORK = ("numberdrop.steps", "StepRunner")
 _PATIENT = ("numberdrop.exercises.share_code", "PATIENCE")
 """The seconds after which a real alarm rings: never, on however busy a machine."""
 
-_FOUND = tuple(f"numberdrop.coach.{name}" for name in ("best_act_search", "comparison", "reasons", "others"))
+FOUND = (
+    ("numberdrop.coach.comparison", "_FINISHED"),
+    ("numberdrop.coach.comparison", "_BEST_FINISHED"),
+    ("numberdrop.coach.reasons", "_FINISHED"),
+    ("numberdrop.coach.others", "_FINISHED"),
+)
 """Who remembers what the coach has found: no visit hears of another's."""
 _CATALOGUE = ("numberdrop.text.catalogue", "Catalogue", "starting_with")
 """What is looked up for each picture, always alike, and takes longer than all the rest of it."""
@@ -163,8 +168,8 @@ class Steady:
 
     @staticmethod
     def _forget() -> None:
-        for room in _FOUND:
-            import_module(room)._FINISHED.forget()
+        for room, name in FOUND:
+            getattr(import_module(room), name).forget()
 
     def _put(self, owner: object, name: str, value: object) -> None:
         self._undo.append((owner, name, getattr(owner, name)))

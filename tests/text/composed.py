@@ -158,7 +158,7 @@ _BUTTONS = {
         "button",
         1,
         else_={
-            "name": (*frame._HAND, "redo", "wipe", "example", "picture", "record", "load", "against"),
+            "name": (*frame._ACTS_HAND, "redo", "wipe", "example", "picture", "record", "load", "against"),
             "yes": handed("pick_buttons", 1),
         },
     ),
