@@ -23,7 +23,8 @@ from numberdrop.coach import bot_named
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.engine.position import Candidate, Position, after
 from numberdrop.exercises.kinds import MINERS
-from numberdrop.exercises.kinds.points.best_drop import AHEAD, BestDrop, ahead
+from numberdrop.exercises.kinds.points.best_drop import BestDrop
+from numberdrop.exercises.kinds.points.best_drop.miner import AHEAD, ahead
 from numberdrop.exercises.mining.bots import LADDER, ladder
 from numberdrop.exercises.puzzles import BANDS, Head, shipped, types
 

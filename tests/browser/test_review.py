@@ -84,11 +84,11 @@ def test_a_review_and_a_costly_drop_made_again(
 def test_a_review_goes_on_in_a_replay_is_broken_off_and_asked_for_by_keyboard(page: Page) -> None:
     open_game(page)
     part = page.get_by_test_id
-    part("button-replay").first.click()
+    part("button-rounds").click()
     part("button-forward").focus()
     expect(part("card-reviewing").locator("progress")).to_be_visible()
     page.keyboard.press("ArrowRight")  # looking around goes on meanwhile
-    expect(part("headline")).to_contain_text("move 1 of")
+    expect(part("headline")).to_contain_text("move 2 of")
     page.keyboard.press("k")
     expect(part("headline")).to_contain_text("round 2")
     page.keyboard.press("j")

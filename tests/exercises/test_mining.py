@@ -13,7 +13,7 @@ from numberdrop.exercises.asking.question import Outcome
 from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.kinds import MAKERS
 from numberdrop.exercises.kinds.falling.predict import Predict
-from numberdrop.exercises.kinds.points.best_drop import contenders
+from numberdrop.exercises.kinds.points.best_drop.miner import contenders
 from numberdrop.exercises.mining import bots, pipeline
 from numberdrop.exercises.puzzles import Proof, read_puzzle, shipped, types, write_puzzle
 from numberdrop.rules.grid import LINE, Grid

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.exercises import Answer
+from numberdrop.exercises.asking.question import Question
 from numberdrop.pages.message import Note
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.ideas import Others, Spoken, others_lines
@@ -14,7 +15,8 @@ from .state import ExerciseState
 def others_due(player: ExerciseState) -> bool:
     """Whether there is anything left to find out about the bots."""
     open_ = player.others is None or not player.others.done
-    return player.closed and open_ and player.coach_here and player.asked.question.at_play is not None
+    posed = player.asked.posed  # a question, or a walk without one
+    return player.closed and open_ and player.coach_here and isinstance(posed, Question) and posed.at_play is not None
 
 
 def others_thought_on(player: ExerciseState) -> ExerciseState:
