@@ -24,10 +24,10 @@ from .test_analysis import GAME, drop, here, opened, press, send
 def short_review():
     """Reviews look at the first six drops alone: the others take as long and say the same."""
     with pytest.MonkeyPatch.context() as patch:
-        choices = game_review._choices
+        choices = game_review.choices
         patch.setattr(
             game_review,
-            "_choices",
+            "choices",
             lambda game, player: islice((one for one in choices(game, player) if isinstance(one[2], Drop)), 6),
         )
         patch.setattr(judgement, "LONGEST", 60.0)

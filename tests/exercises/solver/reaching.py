@@ -131,13 +131,29 @@ def completed(board: Board, numbers: dict[Cell, int], kind: str, sizes: list[int
 
 
 def ten(question: dict[str, Any]) -> Solved:
-    """Yes or no: the column of a kind can be completed."""
+    """Whether the column of a kind can be completed, and what decides it: how large a combo the only roll makes, which of two rolls fills the box,
+    or which of two boxes the first one fills.
+    """
     sheet, rolls, kind = paper(question), tuple(question["rolls"]), question["column"]
     assert all(is_possible(roll[:4], roll[4]) for roll in rolls)
     assert len(rolls) <= 2
     empty = [size for size in SIZE_OF.values() if (kind, size) not in sheet.boxes]
     assert empty, "the column is complete"
-    found = completed(sheet.board, usable(sheet.board, sheet.circled), kind, empty, rolls)
-    answer = "yes" if found else "no"
-    assert question.get("known", "") in ("", answer), "the answer that the question tells"
-    return Solved(frozenset([frozenset([answer])]), 2)
+    numbers = usable(sheet.board, sheet.circled)
+
+    def can(sizes: list[int], *rolled: str) -> bool:
+        return completed(sheet.board, numbers, kind, sizes, rolled)
+
+    found = can(empty, *rolls)
+    assert question.get("known", "") in ("", "yes" if found else "no"), "the answer that the question tells"
+    if len(rolls) == 1:
+        less = [2, *(size for size in range(3, empty[0]) if can([size], rolls[0]))]  # two are no combo
+        answer, tried = "yes" if found else str(less[-1]), empty[0] - 1
+    elif len(empty) == 2:
+        first = [can([size], rolls[0]) for size in empty]
+        says = {(False, False): "neither", (True, False): "low", (False, True): "high", (True, True): "either"}
+        answer, tried = "yes" if found else says[first[0], first[1]], 5
+    else:
+        by = [name for name, roll in zip(("first", "second"), rolls, strict=True) if can(empty, roll)]
+        answer, tried = (by[0] if by else "prepared") if found else "no", 4
+    return Solved(frozenset([frozenset([answer])]), tried)
