@@ -172,6 +172,8 @@ def test_bots_can_be_watched_paused_and_left_alone(page: Page) -> None:
     assert acts(page) == before
     aside(page, "button-speed:once").click()
     part("button-go").click()
+    page.get_by_role("button", name="See the result").wait_for()
+    page.wait_for_timeout(1000)  # a button that has just come is deaf for a moment
     page.get_by_role("button", name="See the result").click()
     expect(part("card-end")).to_be_visible()
     expect(aside(page, "card-audit")).to_be_visible()

@@ -138,7 +138,7 @@ def test_a_seat_is_given_to_a_bot_with_the_keyboard(page: Page) -> None:
     expect(page.get_by_test_id("field-seat2-bea")).to_be_checked()
     assert page.get_by_role("radio", name="Bea").first.is_visible()
     start_table(page)
-    expect(page.get_by_role("tab")).to_contain_text(["Player 1", "Bea", "Zoe"])
+    expect(page.get_by_role("tab")).to_contain_text(["You", "Bea", "Zoe"])
 
 
 def test_a_game_begins_with_one_press(new_page: NewPage, app: Direct) -> None:
