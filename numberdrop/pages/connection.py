@@ -176,7 +176,7 @@ class Opening(Frozen):
     shown: bool = False
     build: Annotated[str, AtMost(80)] = ""
     seq: Annotated[int, Between(0, 2**32)] = 0
-    snapshot: Annotated[str, AtMost(LONGEST)] = ""
+    snapshot: Annotated[str, AtMost(LONGEST_SNAPSHOT)] = ""
 
     @classmethod
     def read(cls, message: object) -> Opening:
