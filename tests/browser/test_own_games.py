@@ -26,7 +26,7 @@ def reviewed(page: Page) -> None:
     aside(page, "button-load").click()
     part("load-text").fill(nd.record.dumps(blundered()))
     part("dialog").get_by_test_id("button-load").click()
-    part("button-rounds").click()
+    part("button-replay").first.click()
     part("button-review").click()
     expect(part("card-review-0")).to_be_visible(timeout=LONG)
 
