@@ -38,7 +38,7 @@ def class_(context: click.Context, file: Path | None, results: Path | None, days
 
 
 def _report(file: Path | None, results: Path | None, days: int | None) -> None:
-    from numberdrop.widget.by_code import forget, read_class
+    from numberdrop.widget.teaching import forget, read_class
 
     settle_class()
     try:
@@ -72,7 +72,7 @@ def _add_results(file: Path) -> None:
     """Put what the class tells about the puzzles into a file, beside what it holds already."""
     from numberdrop.progress import ProgressError
     from numberdrop.progress.ratings import merged, read_results, write_results
-    from numberdrop.widget.by_code import class_results
+    from numberdrop.widget.teaching import class_results
 
     try:
         known = read_results(file.read_text("utf-8")) if file.exists() else ()

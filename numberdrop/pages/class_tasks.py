@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote
 
-from numberdrop.exercises import ExerciseError
 from numberdrop.formats.declarations import MalformedError
 from numberdrop.pages.cards import CardButton, Door
 from numberdrop.pages.fields import LONGEST_LINK, BadIntent
@@ -192,6 +191,7 @@ def puzzle_of(task: str) -> str:
     if page != "puzzles.ipynb":
         return ""
     if hash_.startswith("code="):
+        from numberdrop.exercises import ExerciseError
         from numberdrop.exercises.puzzles import digest
         from numberdrop.exercises.share_code import decode
 

@@ -164,20 +164,16 @@ _STAY = (
     "coach/engine/core/",
     "coach/training/",
     "env/",
-    "exercises/mining/bots.py",
-    "exercises/mining/bots.py",
     "exercises/mining/pipeline.py",
     "exercises/mining/settle_days.py",
     "notebooks/",
     "paths.py",
     "progress/store/classes.py",
     "progress/store/migrations/",
-    "progress/store/sql.py",
     "progress/store/migrate.py",
     "progress/store/sql.py",
     "server/",
     "site/",
-    "text/locale.py",
     "text/locale.py",
     "widget/",
 )
@@ -187,7 +183,7 @@ _ADDED = (".json", ".mo", ".py", ".toml", ".txt")
 """What goes along of a package that adds to the tutor."""
 _LINKS = "pages/"
 """Where links between pages are made. On a site these are documents, no notebooks."""
-_HOST = ("site/__init__.py", "site/pack.py")
+_HOST = ("site/__init__.py", "site/pyodide_host.py")
 
 
 def stage(folder: Path, notebooks: Path) -> list[str]:

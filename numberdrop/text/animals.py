@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from numberdrop.text import LANGUAGES, translate
 
-from .locale import folded
+from .collation import folded
 
 KEPT = re.compile(r"[0-9]{1,3}-[0-9]{1,2}")
 _NUMBERS = range(2, 100)

@@ -13,7 +13,6 @@ import sys
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
-from unicodedata import combining, normalize
 
 from numberdrop.text import LANGUAGES
 
@@ -67,33 +66,6 @@ def _of_a_mac() -> tuple[str, ...]:
     except (OSError, subprocess.SubprocessError):
         return ()
     return tuple(re.findall(r"[A-Za-z][\w-]+", done.stdout))
-
-
-# --- collation --------------------------------------------------------------------------------------------------------
-
-# The order of names as a reader of English or French looks for them: É beside E, and "Léa 2" before "Léa 10".
-
-_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d"})
-_NUMBER = re.compile(r"([0-9]+)")
-_LONGEST_NUMBER = 18
-
-
-def folded(text: str) -> str:
-    """A text without accents, large letters and doubled blanks: what two ways to write the same name share."""
-    small = normalize("NFKD", text.casefold().translate(_LIGATURES))
-    return " ".join("".join(sign for sign in small if not combining(sign)).split())
-
-
-def in_order(name: str) -> tuple[tuple[tuple[int, int, str], ...], str]:
-    """What names sort by: letters first, numbers as numbers, and accents only where all else is the same."""
-    parts = _NUMBER.split(folded(name))
-    return tuple(_part(part) for part in parts if part), name
-
-
-def _part(part: str) -> tuple[int, int, str]:
-    if part.isdecimal() and part.isascii() and len(part) <= _LONGEST_NUMBER:
-        return 0, int(part), ""
-    return 1, 0, "".join(sign if sign.isalnum() else " " for sign in part)
 
 
 # --- console ----------------------------------------------------------------------------------------------------------

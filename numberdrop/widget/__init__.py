@@ -25,7 +25,7 @@ from .in_hand import a_game, a_grid, a_pack, a_path, a_text, known_language
 if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Pack
 
-    from .by_code import ClassTable
+    from .teaching import ClassTable
 
 __all__ = [
     "Board",
@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 _ROOMS = {
-    "ClassTable": "by_code",
+    "ClassTable": "teaching",
 }
 """Where the classes of the pages are."""
 
@@ -130,7 +130,7 @@ def class_table(*, language: str | None = None) -> ClassTable:
     """For teachers: all learners of the database that NUMBERDROP_DATABASE names. Raises ``ValueError`` where it names none."""
     from numberdrop.progress.store import StoreError
 
-    from .by_code import read_class
+    from .teaching import read_class
 
     try:
         return read_class(_in(language))

@@ -14,7 +14,8 @@ import pytest
 
 from numberdrop import __version__
 from numberdrop.pages.app import App, Place
-from numberdrop.pages.connection import LONGEST_SNAPSHOT as LONGEST, Seal
+from numberdrop.pages.connection import LONGEST_SNAPSHOT as LONGEST
+from numberdrop.pages.connection import Seal
 from numberdrop.pages.visit import Visit as Visitor
 from tests.exercises.test_sharing import CODE
 from tests.nightly import only

@@ -236,7 +236,7 @@ def test_a_packed_module_runs_and_says_where_it_failed(tmp_path: Path, monkeypat
 
 WIRED = """
 import json, sys
-from numberdrop.site.pack import Host
+from numberdrop.site.pyodide_host import Host
 host = Host()
 print(host.answer(json.dumps({"type": "open", "page": "sandbox", "language": "fr", "number": 7})))
 turn = json.loads(host.answer(json.dumps({"type": "lang", "value": "en", "seq": 1})))["ack"]["turn"]

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import exp, log
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from numberdrop.coach import bot_named
-from numberdrop.coach.training.tournament import Run
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.kinds import KINDS, MINERS
 from numberdrop.exercises.puzzles import Pack
 from numberdrop.exercises.puzzles.pack import BotTries
+
+if TYPE_CHECKING:
+    from numberdrop.coach.training.tournament import Run
 
 LADDER = ("pip", "gus", "ada", "kim", "leo")
 """Weak to strong. None looks ahead: those that do would take as long as their time allows."""

@@ -32,7 +32,7 @@ async function start() {
 
 async function open() {
   const py = await start();
-  const host = py.pyimport("numberdrop.site.pack").Host();
+  const host = py.pyimport("numberdrop.site.pyodide_host").Host();
   mkdirSync(`${out}/pictures`);
   for (const page of host.notebooks)
     for (const language of languages) {

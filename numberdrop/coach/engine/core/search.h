@@ -1,4 +1,4 @@
-/* Looking further: a few sheets, each played on with the same dice. Who leads, and how surely, is told by numberdrop.coach.paired_rollouts. */
+/* Looking further: a few sheets, each played on with the same dice. Who leads, and how surely, is told by numberdrop.coach.search. */
 #ifndef SEARCH_H
 #define SEARCH_H
 

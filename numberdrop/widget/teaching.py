@@ -1,0 +1,101 @@
+"""A class at a glance, for its teacher: a table that shows itself in a notebook, and the same as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from html import escape
+
+from numberdrop.progress.class_help import as_cell
+from numberdrop.progress.class_overview import Member, members, puzzle_results
+from numberdrop.progress.ratings import Result
+from numberdrop.progress.store import OF_HUB, named, open_store
+from numberdrop.text import translate
+
+_COLUMNS = ("learner", "days", "last", "answers", "right", "mastered", "shaky", "rating", "puzzles", "due")
+
+
+@dataclass(frozen=True, repr=False)
+class ClassTable:
+    """What a teacher sees of ``members``; days are those of a clock that is ``zone`` seconds ahead of Greenwich."""
+
+    members: tuple[Member, ...]
+    address: str
+    """Where it was read, without a password."""
+    zone: int = 0
+    language: str = "en"
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What those who joined a class with a name are called there, by id."""
+
+    @property
+    def head(self) -> list[str]:
+        return [translate(f"class.{column}", self.language) for column in _COLUMNS]
+
+    @property
+    def rows(self) -> list[list[str]]:
+        """A line for each learner."""
+        return [self._row(member) for member in self.members]
+
+    def _row(self, member: Member) -> list[str]:
+        practice, rating = member.practice, member.rating
+        who = self.names.get(member.learner) or member.learner.removeprefix(OF_HUB)
+        seen = datetime.fromtimestamp(practice.last or 0, UTC) + timedelta(seconds=self.zone)
+        return [
+            "".join(sign if sign.isprintable() else "?" for sign in who),
+            str(len(practice.days)),
+            seen.date().isoformat(),
+            str(practice.answers.of),
+            str(practice.answers.percent) if practice.answers.of else "",
+            str(member.mastered),
+            str(member.shaky),
+            str(round(rating.value)) if rating else "",
+            str(practice.puzzles.of),
+            str(member.due),
+        ]
+
+    def unseen(self, days: int) -> tuple[str, ...]:
+        """The ids of those who have not been here for so many days."""
+        latest = time.time() - days * 86_400
+        return tuple(member.learner for member in self.members if (member.practice.last or 0) < latest)
+
+    def csv(self) -> str:
+        """The table as CSV. An id that a spreadsheet would reckon with gets a sign before it that makes it text."""
+        text = io.StringIO()
+        lines = csv.writer(text, lineterminator="\n")
+        lines.writerow(self.head)
+        for who, *rest in self.rows:
+            lines.writerow([as_cell(who), *rest])
+        return text.getvalue()
+
+    def _repr_html_(self) -> str:
+        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.head)
+        lines = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self.rows)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
+
+    def __repr__(self) -> str:
+        return f"<ClassTable of {len(self.members)} learners>"
+
+
+def class_results() -> tuple[Result, ...]:
+    """What the class in the database of the setting tells about the puzzles. Raises as ``read_class``."""
+    return puzzle_results(open_store(named()))
+
+
+def read_class(language: str = "en") -> ClassTable:
+    """The class in the database of the setting. Raises ``StoreError`` (also where none is named), ``StoreDown``."""
+    store = open_store(named())
+    zone = datetime.now().astimezone().utcoffset() or timedelta()
+    seconds = round(zone.total_seconds())
+    known = members(store, int(time.time()), seconds)
+    return ClassTable(known, store.address, seconds, language, store.classes.names())
+
+
+def forget(learners: Iterable[str]) -> None:
+    """Erase all that the database of the setting has of these learners. Raises ``StoreError``, ``StoreDown``."""
+    store = open_store(named())
+    for learner in learners:
+        store.erase(learner)
