@@ -64,7 +64,7 @@ from numberdrop.rules.editions import EDITIONS, RULES
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import SHAPES
 from numberdrop.rules.reasons.reason import REASONS
-from numberdrop.widget import by_code
+from numberdrop.widget import teaching
 
 PACKAGE = Path(numberdrop.__file__).parent
 Values = Iterable[Any]
@@ -215,7 +215,7 @@ TEMPLATES: dict[str, Values] = {
     "class.seen_{}": set(get_args(school.Watch)) - {""},
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,
-    "class.{}": by_code._COLUMNS,
+    "class.{}": teaching._COLUMNS,
     "coach.others_{}": members(ideas.Spoken),
     "coach.{}_child": _TOLD_BY_READER,
     "coach.{}{}": product(_TOLD_BY_READER, ("", "_table", "_range", "_table_range")),
