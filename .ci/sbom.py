@@ -17,7 +17,7 @@ def hashes(sha256: str) -> list[dict[str, str]]:
 
 def pyodide() -> dict[str, object]:
     """Python for the browser, which `numberdrop publish` fetches."""
-    text = Path("numberdrop/site/pack.py").read_text("utf-8")
+    text = Path("numberdrop/site/output.py").read_text("utf-8")
     version, sha256 = (re.findall(rf'^{name} = "(.+)"', text, re.MULTILINE)[0] for name in ("VERSION", "SHA256"))
     purl = f"pkg:npm/pyodide@{version}"
     named = {"type": "library", "bom-ref": purl, "name": "pyodide", "version": version, "purl": purl}

@@ -1,9 +1,8 @@
 """The tutor as a folder that any static host serves: Python runs in the visitor's browser, there is no server to ask.
 
-The rooms here: `build` writes the folder, `collect` gathers what of the installed packages goes into it, `pyodide_download`
-gets Python for the browser from its registry, `static_notebook` runs notebooks that are only read, `output_folder` looks
-after the folder. `pack` and `pyodide_host` run in the site's own Python, the one at the build, the other in the browser;
-`web` is what the browser loads around the front end.
+The rooms here: `build` writes the folder and gathers what of the installed packages goes into it; `output` fetches Python for the
+browser from its registry, fills the templates and looks after the folder. `pack` and `pyodide_host` run in the site's own Python, the
+one at the build, the other in the browser; `web` is what the browser loads around the front end.
 """
 
 

@@ -22,9 +22,9 @@ from numberdrop.exercises.course import FORMER_PAGES, page_now
 from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import PACKAGE
 from numberdrop.plugins import GROUPS, LISTED, plugins
-from numberdrop.site import SiteError, pack
-from numberdrop.site import pack as pyodide_download
-from numberdrop.site.pack import PYODIDE, WEB, files_below, filled, foldered, rendered, summed
+from numberdrop.site import SiteError, output
+from numberdrop.site.output import PYODIDE, WEB, filled, foldered, rendered, summed
+from numberdrop.site.pack import files_below
 from numberdrop.text import LANGUAGES, words
 from numberdrop.text.locale import DEFAULT
 from numberdrop.widget.board import Board
@@ -50,17 +50,17 @@ ICONS = ("favicon.svg", "icon-180.png", "icon-512.png")
 
 def publish(folder: Path, notebooks: Path) -> int:
     """Write the site into a folder; gives the number of its pages. Raises ``SiteError`` that says what is missing."""
-    pack.checked(folder)
+    output.checked(folder)
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as work:
         pyodide, staged, out = (Path(work) / name for name in ("pyodide", "staged", "out"))
         for one in (pyodide, staged, out):
             one.mkdir()
-        node = pyodide_download.tool("node")
+        node = output.tool("node")
         pages = stage(staged, notebooks)
-        pyodide_download.pyodide(pyodide)
+        output.pyodide(pyodide)
         _run([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *LANGUAGES])
         site = _site(pages, notebooks, files_below(pyodide), files_below(out))
-    pack.write(folder, site)
+    output.write(folder, site)
     return len(list(notebooks.glob("*.ipynb")))
 
 
@@ -71,7 +71,7 @@ _BEGINNING = 12
 def _run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # nosec B603  # noqa: S603 - our own script
     if done.returncode:
-        raise SiteError("build", error=pyodide_download.last_line(done.stderr))
+        raise SiteError("build", error=output.last_line(done.stderr))
 
 
 def _site(
@@ -101,7 +101,7 @@ def _site(
     }
     app, site = foldered(own, pyodide)
     told = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
-    needed = {name: pack.digest(data)[:_BEGINNING] for name, data in sorted(site.items()) if "/pictures/" not in name}
+    needed = {name: output.digest(data)[:_BEGINNING] for name, data in sorted(site.items()) if "/pictures/" not in name}
     frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": told[DEFAULT]}
     page = rendered(
         "page.html.j2",
@@ -117,7 +117,7 @@ def _site(
     site["index.html"] = site[paths.HOME.replace(".ipynb", ".html")]
     site |= {name: (paths.STATIC / name).read_bytes() for name in ICONS}
     site["manifest.json"] = json.dumps(manifest(told[DEFAULT])).encode()
-    kept = {name: pack.digest(data) for name, data in sorted(site.items())}
+    kept = {name: output.digest(data) for name, data in sorted(site.items())}
     site["sw.js"] = filled("sw.js", FILES=json.dumps(kept, indent=1), VERSION=f"{__version__} {summed(site)}")
     return site
 

@@ -17,10 +17,8 @@ from click.testing import CliRunner
 from numberdrop import cli, paths
 from numberdrop.coach.engine.weights import NAMES, read
 from numberdrop.exercises.course import FORMER_PAGES, course, page_now
-from numberdrop.site import SiteError, build, pack
+from numberdrop.site import SiteError, build, output, pack
 from numberdrop.site import build as collect
-from numberdrop.site import pack as output_folder
-from numberdrop.site import pack as pyodide_download
 from numberdrop.text import LANGUAGES, translate
 from tests.site.written_sites import OWN_PAGE, site_of_the_tutor
 
@@ -51,8 +49,8 @@ def test_all_of_it_is_a_small_first_visit(site: Path) -> None:
 
 @pytest.mark.slow
 def test_the_lists_name_every_file_with_its_hash(site: Path) -> None:
-    sums = {name: hashlib.sha256(data).hexdigest() for name, data in files(site).items() if name != output_folder.LIST}
-    assert json.loads((site / output_folder.LIST).read_text("utf-8"))["sha256"] == sums
+    sums = {name: hashlib.sha256(data).hexdigest() for name, data in files(site).items() if name != output.LIST}
+    assert json.loads((site / output.LIST).read_text("utf-8"))["sha256"] == sums
     kept = re.search(r"const FILES = (\{.*?\});", (site / "sw.js").read_text("utf-8"), re.DOTALL)
     assert kept is not None
     assert json.loads(kept[1]) == {name: sum_ for name, sum_ in sums.items() if name != "sw.js"}
@@ -114,17 +112,17 @@ def test_an_old_link_to_a_lesson_leads_to_the_lesson_of_today(former: str) -> No
 
 
 def test_a_later_site_takes_the_place_of_an_earlier_one(tmp_path: Path) -> None:
-    output_folder.write(tmp_path, {"home.html": b"old", "app-1/front.js": b"old"})
-    output_folder.checked(tmp_path)
-    output_folder.write(tmp_path, {"home.html": b"new", "app-2/front.js": b"new"})
-    assert {name for name in files(tmp_path) if name != output_folder.LIST} == {"home.html", "app-2/front.js"}
+    output.write(tmp_path, {"home.html": b"old", "app-1/front.js": b"old"})
+    output.checked(tmp_path)
+    output.write(tmp_path, {"home.html": b"new", "app-2/front.js": b"new"})
+    assert {name for name in files(tmp_path) if name != output.LIST} == {"home.html", "app-2/front.js"}
     assert not (tmp_path / "app-1").exists()
 
 
 def test_what_lies_beside_an_earlier_site_stays(tmp_path: Path) -> None:
-    output_folder.write(tmp_path, {"home.html": b"old"})
+    output.write(tmp_path, {"home.html": b"old"})
     (tmp_path / "CNAME").write_text("mine")
-    output_folder.write(tmp_path, {"home.html": b"new"})
+    output.write(tmp_path, {"home.html": b"new"})
     assert (tmp_path / "CNAME").read_text() == "mine"
 
 
@@ -132,8 +130,8 @@ def test_no_list_of_files_removes_anything_outside(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text("mine")
     (tmp_path / "site").mkdir()
-    (tmp_path / "site" / output_folder.LIST).write_text(json.dumps({"sha256": {"../mine.txt": "", str(mine): ""}}))
-    output_folder.write(tmp_path / "site", {})
+    (tmp_path / "site" / output.LIST).write_text(json.dumps({"sha256": {"../mine.txt": "", str(mine): ""}}))
+    output.write(tmp_path / "site", {})
     assert mine.exists()
 
 
@@ -146,9 +144,9 @@ def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path, kind: str
         folder.mkdir()
         (folder / "mine.txt").write_text("mine")
     if kind == "broken":
-        (folder / output_folder.LIST).write_text("[")
+        (folder / output.LIST).write_text("[")
         with pytest.raises(SiteError):
-            output_folder.write(folder, {"home.html": b""})
+            output.write(folder, {"home.html": b""})
     else:
         told = CliRunner().invoke(cli.numberdrop, ["publish", str(folder)])
         assert told.exit_code == 1
@@ -185,7 +183,7 @@ def test_a_missing_package_is_told_in_a_line(tmp_path: Path, monkeypatch: pytest
         return distribution(name)
 
     monkeypatch.setattr(collect, "distribution", lacking)
-    monkeypatch.setattr(pyodide_download, "tool", str)
+    monkeypatch.setattr(output, "tool", str)
     told = CliRunner().invoke(cli.numberdrop, ["publish", str(tmp_path / "site")])
     assert told.exit_code == 1
     assert told.output.splitlines()[-1] == f"Error: {translate('command.site_package', 'en', package='cattrs')}"

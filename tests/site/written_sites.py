@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from numberdrop import paths
-from numberdrop.site import SiteError, build, pack
+from numberdrop.site import SiteError, build, output
 from tests.browser.lessons import write_notebooks
 from tests.once import once
 from tests.required import missing
@@ -55,11 +55,11 @@ def rebuilt(site: Path) -> dict[str, bytes]:
     files = {}
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
-        if path.is_file() and name != pack.LIST:
+        if path.is_file() and name != output.LIST:
             data = path.read_bytes()
             files[name.replace(old, new)] = data.replace(old.encode(), new.encode()) if name.endswith(".html") else data
     worker = files.pop("sw.js").decode()
-    kept = json.dumps({name: pack.digest(data) for name, data in files.items()})
+    kept = json.dumps({name: output.digest(data) for name, data in files.items()})
     worker = re.sub(r"const FILES = \{.*?\};", lambda _: f"const FILES = {kept};", worker, count=1, flags=re.DOTALL)
     files["sw.js"] = re.sub(r'(CACHE = FAMILY \+ "[^"]*)"', r'\1 later"', worker, count=1).encode()
     return files

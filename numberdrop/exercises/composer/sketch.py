@@ -203,7 +203,7 @@ def grading(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]
     """The grade of a question of a type of puzzles; ``None`` for what is no such type, or has no answer."""
     # Who never composes pays nothing for the bots.
     from numberdrop.exercises.mining.bots import LADDER, TRIES, solved
-    from numberdrop.exercises.mining.pipeline import level_of, signs_of, themes_of
+    from numberdrop.exercises.mining.proof import level_of, signs_of, themes_of
 
     solution = question.solution()
     if type_ not in MINERS or solution is None:

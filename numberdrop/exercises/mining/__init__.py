@@ -7,6 +7,6 @@ found out here too: its proof, its mirror image, its themes, how hard it is.
 
 from numberdrop.exercises.files.codec import canonical, mirrored
 
-from .pipeline import Unproved, level_of, prove, signs_of, themes_of
+from .proof import Unproved, level_of, prove, signs_of, themes_of
 
 __all__ = ["Unproved", "canonical", "level_of", "mirrored", "prove", "signs_of", "themes_of"]

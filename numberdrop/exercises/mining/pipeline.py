@@ -7,7 +7,7 @@ gives the same pack, whoever does the work and however often it is interrupted.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from math import ceil
@@ -16,18 +16,15 @@ from typing import NamedTuple
 
 from numberdrop.coach.training.bot_ratings import Trouble
 from numberdrop.coach.training.tournament import Entry, Journal, Run
-from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.on_sheet import SheetAt, TableAt, across
-from numberdrop.exercises.asking.question import Outcome, Question
+from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.files.codec import canonical
-from numberdrop.exercises.kinds import MINERS, Signs
+from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.kind import Found
 from numberdrop.exercises.positions.maker import Chance, Unlucky
-from numberdrop.exercises.puzzles import BANDS, THEMES, Pack, Proof, Puzzle, read_puzzle, types, write_puzzle
-from numberdrop.rules.game import MOST_PLAYERS
-from numberdrop.rules.grid import COLS, Grid
+from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, read_puzzle, types, write_puzzle
 
 from .bots import LADDER, TRIES, ladder, telling
+from .proof import Unproved, level_of, prove, signs_of, themes_of
 
 _DRAWS = 4
 """Draws in a batch."""
@@ -192,89 +189,3 @@ def write_whole(path: Path, text: str) -> None:
         beside.replace(path)
     except OSError as error:
         raise Trouble("unwritable", {"file": path, "problem": error.strerror}) from None
-
-
-# --- proof ------------------------------------------------------------------------------------------------------------
-
-# The proof of a puzzle: every answer that the rules allow is given to its question.
-
-
-class Unproved(ValueError):  # noqa: N818 - named for what it says of a question
-    """A question that contradicts itself, has no right answer, or stands in a position of no game; the message says how."""
-
-
-def prove(question: Question) -> Proof:
-    """Go through all answers. Raises ``Unproved``, and ``PositionError`` for a position that has no clear answer."""
-    _insist_on_a_game(question)
-    asked, question = question, question.unproved()  # found out anew, not believed
-    tried = right = 0
-    rights: set[float] = set()
-    others: set[float] = set()
-    for answer in question.answers():
-        tried += 1
-        fine = question.accepts(answer)
-        worth = question.worth(answer)
-        if worth is not None:
-            (rights if fine else others).add(worth)
-        if fine:
-            right += 1
-            outcome = question.judge(answer).outcome
-            if outcome is not Outcome.RIGHT:
-                raise Unproved(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
-    best, second = max(rights, default=None), max(others, default=None)
-    if question.claim is not None and rights != {question.claim}:
-        raise Unproved(f"{question.kind}: {question.claim} points are claimed, right answers bring {sorted(rights)}")
-    if len(rights) > 1 or (best is not None and second is not None and second >= best):
-        raise Unproved(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
-    shown = asked.solution()
-    if not right or shown is None or not question.accepts(shown):
-        raise Unproved(f"{question.kind}: {right} of {tried} answers are right, the solution is {shown}")
-    return Proof(tried, right, best, second)
-
-
-def _insist_on_a_game(question: Question) -> None:
-    """On every sheet there are the start number and four numbers a drop; at a table each player has their own start number."""
-    at_table = isinstance(question, TableAt)
-    sheets = question.sheets if isinstance(question, TableAt) else (question,) if isinstance(question, SheetAt) else ()
-    for player, sheet in enumerate(sheets, 1):
-        starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
-        if starts.isdisjoint(sheet.grid[cell] for cell in across(0)):
-            raise Unproved(f"{question.kind}: sheet {player} has no start number in row 1")
-        numbers = sum(mark.isdigit() for mark in sheet.grid.marks)
-        if numbers % 4 != 1:
-            raise Unproved(f"{question.kind}: no drops make {numbers} numbers")
-
-
-# --- rating -----------------------------------------------------------------------------------------------------------
-
-# How hard a puzzle is, on the scale of ratings, and what it is about: out of its question, its proof and its answer.
-#
-# What is counted in every puzzle is counted here; what belongs to one type, its kind tells.
-
-
-def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
-    """Every sign of a puzzle."""
-    grid = question.picture or Grid()
-    heights = grid.heights
-    found: Signs = {
-        "tried": proof.tried, "right": proof.right, "unique": int(proof.unique), "height": max(heights),
-        "holes": sum(grid[row, col] is None for col in range(COLS) for row in range(heights[col])),
-        "circled": len(grid.circled),
-    }  # fmt: skip
-    return {**found, **MINERS[type_].signs(question)}
-
-
-def level_of(type_: str, signs: Mapping[str, float]) -> int:
-    """The level of a puzzle of a type."""
-    return MINERS[type_].scale.level(signs)
-
-
-def themes_of(type_: str, question: Question, answer: Answer) -> tuple[str, ...]:
-    """The themes of a puzzle, in the order in which they are listed. Raises ``ValueError`` for one that is not."""
-    about = set(MINERS[type_].themes(question, answer))
-    if not about.issubset(THEMES):
-        unlisted = ", ".join(sorted(about.difference(THEMES)))
-        raise ValueError(
-            f"puzzles of the type {type_!r} are about {unlisted}: add it to THEMES in exercises/puzzles/puzzle.py"
-        )
-    return tuple(theme for theme in THEMES if theme in about)

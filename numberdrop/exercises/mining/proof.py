@@ -1,0 +1,87 @@
+"""What has to be known of a single puzzle: its proof, its themes and signs, how hard it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import SheetAt, TableAt, across
+from numberdrop.exercises.asking.question import Outcome, Question
+from numberdrop.exercises.kinds import MINERS, Signs
+from numberdrop.exercises.puzzles import THEMES, Proof
+from numberdrop.rules.game import MOST_PLAYERS
+from numberdrop.rules.grid import COLS, Grid
+
+
+class Unproved(ValueError):  # noqa: N818 - named for what it says of a question
+    """A question that contradicts itself, has no right answer, or stands in a position of no game; the message says how."""
+
+
+def prove(question: Question) -> Proof:
+    """Go through all answers. Raises ``Unproved``, and ``PositionError`` for a position that has no clear answer."""
+    _insist_on_a_game(question)
+    asked, question = question, question.unproved()  # found out anew, not believed
+    tried = right = 0
+    rights: set[float] = set()
+    others: set[float] = set()
+    for answer in question.answers():
+        tried += 1
+        fine = question.accepts(answer)
+        worth = question.worth(answer)
+        if worth is not None:
+            (rights if fine else others).add(worth)
+        if fine:
+            right += 1
+            outcome = question.judge(answer).outcome
+            if outcome is not Outcome.RIGHT:
+                raise Unproved(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
+    best, second = max(rights, default=None), max(others, default=None)
+    if question.claim is not None and rights != {question.claim}:
+        raise Unproved(f"{question.kind}: {question.claim} points are claimed, right answers bring {sorted(rights)}")
+    if len(rights) > 1 or (best is not None and second is not None and second >= best):
+        raise Unproved(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
+    shown = asked.solution()
+    if not right or shown is None or not question.accepts(shown):
+        raise Unproved(f"{question.kind}: {right} of {tried} answers are right, the solution is {shown}")
+    return Proof(tried, right, best, second)
+
+
+def _insist_on_a_game(question: Question) -> None:
+    """On every sheet there are the start number and four numbers a drop; at a table each player has their own start number."""
+    at_table = isinstance(question, TableAt)
+    sheets = question.sheets if isinstance(question, TableAt) else (question,) if isinstance(question, SheetAt) else ()
+    for player, sheet in enumerate(sheets, 1):
+        starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
+        if starts.isdisjoint(sheet.grid[cell] for cell in across(0)):
+            raise Unproved(f"{question.kind}: sheet {player} has no start number in row 1")
+        numbers = sum(mark.isdigit() for mark in sheet.grid.marks)
+        if numbers % 4 != 1:
+            raise Unproved(f"{question.kind}: no drops make {numbers} numbers")
+
+
+def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
+    """Every sign of a puzzle."""
+    grid = question.picture or Grid()
+    heights = grid.heights
+    found: Signs = {
+        "tried": proof.tried, "right": proof.right, "unique": int(proof.unique), "height": max(heights),
+        "holes": sum(grid[row, col] is None for col in range(COLS) for row in range(heights[col])),
+        "circled": len(grid.circled),
+    }  # fmt: skip
+    return {**found, **MINERS[type_].signs(question)}
+
+
+def level_of(type_: str, signs: Mapping[str, float]) -> int:
+    """The level of a puzzle of a type."""
+    return MINERS[type_].scale.level(signs)
+
+
+def themes_of(type_: str, question: Question, answer: Answer) -> tuple[str, ...]:
+    """The themes of a puzzle, in the order in which they are listed. Raises ``ValueError`` for one that is not."""
+    about = set(MINERS[type_].themes(question, answer))
+    if not about.issubset(THEMES):
+        unlisted = ", ".join(sorted(about.difference(THEMES)))
+        raise ValueError(
+            f"puzzles of the type {type_!r} are about {unlisted}: add it to THEMES in exercises/puzzles/puzzle.py"
+        )
+    return tuple(theme for theme in THEMES if theme in about)
