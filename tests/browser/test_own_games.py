@@ -66,7 +66,7 @@ def test_a_mistake_is_played_as_a_puzzle(new_page, app: Direct, language: str, o
     expect(why.locator('[data-reason="puzzles.comes_back"]')).to_be_visible()
     sound()
     part("button-again").click()
-    part("button-drop").wait_for()
+    part("button-again").wait_for(state="detached")
     expect(page.locator(".nd")).to_contain_text(label)
     drop(page, Answer.parse(question.best))
     expect(part("verdict").first).to_have_text(translate("front.verdict_right", language))
