@@ -34,10 +34,13 @@ def choose(game: nd.Game, rng: random.Random) -> nd.rules.Action:
 
 
 def aside(page: Page, name: str) -> Locator:
-    """What stands behind "more"; the drawer is opened for it."""
+    """What stands behind "more"; the drawer is opened for it, again where the page has just changed and the key was deaf."""
     drawer = page.get_by_test_id("drawer")
-    if drawer.is_hidden():
+    for _ in range(5):
+        if drawer.is_visible():
+            break
         page.get_by_test_id("button-more").click()
+        page.wait_for_timeout(200)
     return drawer.get_by_test_id(name)
 
 

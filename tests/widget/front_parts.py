@@ -53,6 +53,13 @@ def ended(language: str) -> Driven:
     return page
 
 
+def round_by_round(language: str) -> Driven:
+    """The same game, its rounds side by side."""
+    page = ended(language)
+    _send(page, type="press", id="rounds")
+    return page
+
+
 def pictures(language: str) -> dict[str, object]:
     """What each page shows, by its name."""
     first = {name: PAGES[name](language) for name in PICTURED}
@@ -62,6 +69,7 @@ def pictures(language: str) -> dict[str, object]:
         "play": table(language),
         "companion": printed(language),
         "end": ended(language),
+        "rounds": round_by_round(language),
     }
     return {name: page.traits() for name, page in {**first, **lessons, **begun}.items()}
 
