@@ -76,6 +76,7 @@ def test_a_review_and_a_costly_drop_made_again(
     sound()
     part("button-try_again").click()
     expect(part("button-drop")).to_be_visible()
+    page.wait_for_timeout(1000)
     part("button-leave_trial").click()
     expect(tries).to_be_visible()
     assert kept(page) == before
