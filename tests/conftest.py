@@ -11,8 +11,8 @@ from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
 from tests import serving
-from tests.effort import often
 from tests.required import missing
+from tests.sampling import often
 from tests.streams.steady import FOUND
 
 # No test fails because a machine is busy; in CI the examples are the same every time.

@@ -1,6 +1,6 @@
 """The engine answers what the oracle works out by the rules and by what each table says that it is looked up by.
 
-Where nothing has changed since all of it was proved (see ``tests/proven.py``) a sample is compared.
+By day a sample is compared (see ``tests/sampling.py``).
 """
 
 import os
@@ -23,7 +23,7 @@ from numberdrop.coach.ranking import most_points
 from numberdrop.coach.training import learn
 from numberdrop.rules.drops import grid_after
 from numberdrop.rules.editions import EDITIONS
-from tests.proven import some
+from tests.sampling import some
 
 from . import oracle
 

@@ -12,7 +12,7 @@ from numberdrop.coach.chances import box_rolls
 from numberdrop.coach.needs import number_rolls
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.editions import EDITIONS
-from tests.proven import some
+from tests.sampling import some
 
 ROLLS = 7776
 EXAMPLE = nd.Sheet(nd.Grid.parse("..6\n.56..3\n4456773"), boxes={("identical", 3), ("consecutive", 4)})

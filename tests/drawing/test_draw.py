@@ -15,8 +15,8 @@ from numberdrop.drawing import svg
 from numberdrop.drawing.keepsakes import CertificateLine, certificate_svg
 from numberdrop.rules.legality import judge_cells
 from tests.colours import contrast
-from tests.effort import examples
 from tests.formats.players import EDITIONS, some_game
+from tests.sampling import examples
 
 SVG = "{http://www.w3.org/2000/svg}"
 GRID = nd.Grid.parse("..6\n.56\nX56", circled=[(0, 1), (1, 1)])

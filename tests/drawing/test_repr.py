@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 
 import numberdrop as nd
-from tests.effort import examples
 from tests.formats.players import some_game
 from tests.rules.adapter import grid_of
 from tests.rules.strategies import circled_boards
+from tests.sampling import examples
 
 
 @examples(60)

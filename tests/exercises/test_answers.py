@@ -15,8 +15,8 @@ from numberdrop.exercises.answer import LONGEST
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from tests.each import each
-from tests.effort import often
 from tests.exercises.lessons import one_of_each
+from tests.sampling import often
 
 NONSENSE = {
     "legal",

@@ -27,10 +27,10 @@ from numberdrop.exercises.puzzles import shipped
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Reason
-from tests.effort import often
 from tests.exercises.claims import CLAIMS
 from tests.exercises.mistakes import MADE, made
 from tests.exercises.test_dealing import COSTLY
+from tests.sampling import often
 
 EDITIONS = ("2023", "2021", "online")
 OF_EACH = often(30)

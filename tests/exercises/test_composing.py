@@ -17,7 +17,7 @@ from numberdrop.exercises.share_code import decode, encode, wording
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.grid import Grid
-from tests.effort import often
+from tests.sampling import often
 
 TOUCHED = ((1, 2), (2, 2))
 

@@ -11,7 +11,7 @@ from numberdrop.exercises.kinds.falling.predict import Predict
 from numberdrop.exercises.kinds.table.which.question import Which
 from tests.each import each
 from tests.exercises.lessons import one_of_each
-from tests.proven import some
+from tests.sampling import some
 
 _LISTED = (Predict, Place, PlaceBlock, Circle, Point, Which)
 _MOST = 3_000

@@ -1,6 +1,6 @@
 """Every exercise of every lesson, in every edition and both languages: what learners meet holds what it promises.
 
-Where nothing has changed since all of it was proved (see ``tests/proven.py``) a sample is looked at; texts are, all of them.
+By day a sample is looked at (see ``tests/sampling.py``); of texts all.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from numberdrop.exercises.misconceptions.beliefs import runnable
 from numberdrop.rules.editions import EDITIONS, RULES
 from tests.each import each
 from tests.exercises.lessons import NOTHING, TASKS, name, steps
-from tests.proven import some
+from tests.sampling import some
 
 LANGUAGES = ("en", "fr")
 

@@ -1,7 +1,6 @@
 """Every puzzle that ships: its proof made again by enumeration, its answer right, nothing not, hints that leave it solvable.
 
-Kinds whose answers take long to go through are sampled here, and all where nothing has changed since every proof held (see
-``tests/proven.py``); `-m proof` makes every proof again.
+By day a sample; `-m proof` makes the proofs of every kind that is not known to be proved (see ``tests/exercises/proof_cache.py``).
 """
 
 from collections import Counter
@@ -17,38 +16,28 @@ from numberdrop.exercises.mining import canonical, level_of, prove, signs_of, th
 from numberdrop.exercises.mining.bots import TRIES, ladder
 from numberdrop.exercises.puzzles import BANDS, Head, Pack, shipped, types, write_puzzle
 from tests.each import each
-from tests.effort import seconds
-from tests.proven import some
+from tests.exercises import proof_cache
+from tests.sampling import seconds, some
 
-SLOW = {"most": 6, "plan": 11, "ten": 3, "best": 4}
-"""Every how many of a type are proved again without being asked."""
 HEADS = shipped().heads
-
-
-def often_enough() -> list[Head]:
-    """The puzzles whose proof is made again whenever something has changed."""
-    counts: Counter[str] = Counter()
-    chosen = []
-    for head in HEADS:
-        counts[head.type] += 1
-        if counts[head.type] % SLOW.get(head.type, 1) == 0:
-            chosen.append(head)
-    return chosen
 
 
 def called(head: Head) -> str:
     return f"{head.type}-{head.id}"
 
 
-@each(some(often_enough(), 40, "proofs"), called)
-def test_the_proof_holds(head):
-    made_again(head)
-
-
 @pytest.mark.proof
 @pytest.mark.parametrize("name", types())
-def test_every_proof_holds(name):
+def test_every_proof_of_a_kind_holds(name):
+    if proof_cache.is_proved(name):
+        pytest.skip("proved as it is now")
     each(shipped().of(name), called)(made_again)()
+    proof_cache.note(name)
+
+
+@each(some(HEADS, 40, "proofs"), called)
+def test_the_proof_holds(head):
+    made_again(head)
 
 
 def made_again(head: Head) -> None:

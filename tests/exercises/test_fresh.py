@@ -1,7 +1,7 @@
 """Fresh tasks: from a seed always the same, from other seeds others, and each of them as sound as one written by hand.
 
 `NUMBERDROP_SEEDS=1000` draws a thousand of each, which takes half an hour; the default is a small sample of the same, of fewer tasks
-where nothing has changed (see ``tests/proven.py``).
+by day (see ``tests/sampling.py``).
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from numberdrop.exercises.exercise import MAKERS, make
 from numberdrop.exercises.files.lesson_file import check_task
 from numberdrop.exercises.hints import said
 from tests.each import each
-from tests.effort import often
 from tests.exercises.lessons import FRESH, SEEDS, name
-from tests.proven import some
+from tests.sampling import often, some
 
 
 def called(item: tuple[Lesson, Task]) -> str:

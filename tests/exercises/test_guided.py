@@ -24,7 +24,7 @@ from numberdrop.exercises.guided.validate_guided import at_once, length_of
 from numberdrop.rules.actions import Start
 from numberdrop.rules.game import Phase
 from numberdrop.text import LANGUAGES
-from tests.effort import often
+from tests.sampling import often
 
 from .guided_players import PLAYERS, game_of, wishes
 

@@ -17,8 +17,8 @@ from numberdrop.exercises.files.lesson_file import LARGEST, as_toml, check_lesso
 from numberdrop.exercises.hints import error_text
 from numberdrop.text.catalogue import catalogue_of
 from numberdrop.text.fault import kinds_of_fault
-from tests.effort import often, seconds
 from tests.exercises.own_lesson import LESSON as OF_ONE_TASK
+from tests.sampling import often, seconds
 
 FOLDER = files("numberdrop.exercises") / "lessons"
 SOURCES = {name: (FOLDER / name).read_text("utf-8") for name in shipped()}

@@ -22,7 +22,7 @@ from numberdrop.exercises.share_code import DEEPEST, LARGEST, LONGEST, VERSION, 
 from numberdrop.formats.declarations import unsafe_characters
 from numberdrop.text import say
 from tests.each import each
-from tests.effort import often
+from tests.sampling import often
 
 GRID = "....4..\n.334...\n1236.5.\n4456.51"
 

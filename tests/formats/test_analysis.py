@@ -14,7 +14,7 @@ import numberdrop as nd
 from numberdrop.formats import analysis
 from numberdrop.formats.analysis import Comment, Estimated, Position, Tree
 from numberdrop.rules.actions import Drop, Throw
-from tests.effort import examples
+from tests.sampling import examples
 
 from .players import some_action, some_game
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from numberdrop import record
 from numberdrop.formats.game_record import LIMITS
-from tests.effort import examples, seconds
+from tests.sampling import examples, seconds
 
 from .players import attempt, some_game
 

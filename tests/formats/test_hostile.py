@@ -18,7 +18,7 @@ from numberdrop.exercises.puzzles import shipped as pack
 from numberdrop.formats import analysis
 from numberdrop.formats.declarations import MOST_FAULTS, FaultyTextError
 from numberdrop.paths import PACKAGE
-from tests.effort import often, seconds
+from tests.sampling import often, seconds
 
 from .players import some_game
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.rules.notation import KEYS, LONGEST, NotationError, format_action, parse_action
-from tests.effort import examples
+from tests.sampling import examples
 
 from .players import all_sorts
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.effort import examples
 from tests.formats.readers import READERS
 from tests.formats.sent import PAGES
 from tests.formats.shaking import shaken
+from tests.sampling import examples
 
 EXAMPLES = 60
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop import record
-from tests.effort import examples
+from tests.sampling import examples
 
 from .players import EDITIONS, all_sorts, some_game
 

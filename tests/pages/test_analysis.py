@@ -22,10 +22,10 @@ from numberdrop.pages.parts.why_answers import LINK, analysis_href
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop, Throw
 from numberdrop.text import decimal
-from tests.effort import often
 from tests.formats.players import some_game
 from tests.pages import hammer
 from tests.pages.driven import Driven, driven
+from tests.sampling import often
 
 GAME = some_game(Random(4), 1, "2023", seed=4)
 TREE = Tree.of(GAME)

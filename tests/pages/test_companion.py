@@ -14,10 +14,10 @@ from numberdrop.pages.companion.sheet_check import check
 from numberdrop.pages.companion.state import SUMS, Paper
 from numberdrop.pages.message import Voice
 from numberdrop.rules.notation import format_action
-from tests.effort import often
 from tests.pages import hammer
 from tests.pages.driven import Driven, driven
 from tests.rules.test_examples import LAST_SHEET
+from tests.sampling import often
 from tests.widget.test_pages import ABOUTS, healthy, ids, send
 
 PRINTED = LAST_SHEET.removeprefix(2 * ".......\n")

@@ -18,9 +18,9 @@ from numberdrop.formats.declarations import MalformedError
 from numberdrop.pages.composer.page import kept_text, sketch_of
 from numberdrop.pages.composer.state import OF_SHAPE, SHAPE_FACES, open_link
 from numberdrop.rules.grid import Grid
-from tests.effort import often
 from tests.pages import hammer
 from tests.pages.driven import Driven, driven
+from tests.sampling import often
 from tests.widget.odd import JSON
 from tests.widget.test_pages import healthy, ids, send
 

@@ -15,10 +15,10 @@ from numberdrop.exercises.kinds import KINDS
 from numberdrop.exercises.puzzles import shipped, types
 from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.pages.exercise_player.inputs import ACTS, INPUTS
-from tests.effort import examples
 from tests.exercises.answering import give, press, wrong_answers
 from tests.exercises.packs import pack
 from tests.pages.exercises import DrivenExercise, lesson_page, one_puzzle, puzzles_page
+from tests.sampling import examples
 
 LESSONS = ("gravity", "letters", "scoring", "number-choice", "round")
 PRESSES = (

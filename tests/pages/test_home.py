@@ -16,9 +16,9 @@ from numberdrop.progress import Event, Log, dumps, loads, read_kept
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
 from numberdrop.rules.drops import explain_combos, legal_drops
 from numberdrop.text import LANGUAGES
-from tests.effort import often
 from tests.pages import hammer
 from tests.pages.driven import Driven, driven
+from tests.sampling import often
 
 HEADS = course()
 FIRST, SECOND = HEADS[0], HEADS[1]

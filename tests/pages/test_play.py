@@ -19,7 +19,7 @@ from numberdrop.rules import drops
 from numberdrop.rules.game import Phase
 from numberdrop.rules.landing import land
 from numberdrop.text import LANGUAGES, translate
-from tests.effort import often
+from tests.sampling import often
 
 from . import hammer
 from .at_play import AtPlay, at_play

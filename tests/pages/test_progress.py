@@ -17,9 +17,9 @@ from numberdrop.pages.parts.scores import Score
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
 from numberdrop.text import LANGUAGES
-from tests.effort import often
 from tests.pages import hammer
 from tests.pages.driven import Driven, driven
+from tests.sampling import often
 
 HOUR = 3_600
 

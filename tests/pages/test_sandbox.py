@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from numberdrop.rules.grid import Grid
-from tests.effort import often
 from tests.pages import hammer
 from tests.pages.driven import driven
+from tests.sampling import often
 
 OWN = (
     {"type": "paint", "cell": [9, 0], "value": "7"},

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.exercises import load_lesson
-from tests.effort import often
 from tests.exercises.answering import give
 from tests.exercises.packs import pack
 from tests.pages import hammer
 from tests.pages.at_play import AtPlay, at_play
 from tests.pages.driven import Driven, driven
 from tests.pages.exercises import DrivenExercise, lesson_page, puzzles_page
+from tests.sampling import often
 
 STATES = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),)).states()
 ACTS = STATES[-1].actions

@@ -18,7 +18,7 @@ from numberdrop.progress.events import LONGEST_LINE
 from numberdrop.progress.log import FORMAT, LONGEST_TEXT, MOST_EVENTS
 from numberdrop.progress.ratings import read_results
 from numberdrop.text.catalogue import PLACEHOLDER
-from tests.effort import examples, seconds
+from tests.sampling import examples, seconds
 
 from .making import answers, logs
 

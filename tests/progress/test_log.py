@@ -14,7 +14,7 @@ from numberdrop.progress.events import LAST_TICK, LAST_TIME, LONGEST_LINE
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
 from numberdrop.progress.ratings import PuzzleRatings, rate
 from numberdrop.progress.reviews import schedule
-from tests.effort import examples
+from tests.sampling import examples
 
 from .making import COURSE, LARGEST, LARGEST_ATTEMPT, LARGEST_MISTAKE, LARGEST_REVIEW, answers, events, logs
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from numberdrop.progress import AIDS, OUTCOMES, Event, Log, TaskPlace, derive
 from numberdrop.progress.mastery import solved_tasks
 from numberdrop.rules.editions import RULES
-from tests.effort import examples, seconds
+from tests.sampling import examples, seconds
 
 from .making import COURSE, answers, logs
 

@@ -25,7 +25,7 @@ from numberdrop.progress.ratings import (
     results,
     write_results,
 )
-from tests.effort import examples
+from tests.sampling import examples
 
 from .making import logs
 

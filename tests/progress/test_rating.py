@@ -13,7 +13,7 @@ from numberdrop.exercises.puzzles import Head, shipped
 from numberdrop.progress import Event, Log
 from numberdrop.progress.glicko import LEAST_SURE, Rating
 from numberdrop.progress.ratings import OF_A_PACK, PuzzleRatings, rate
-from tests.effort import examples
+from tests.sampling import examples
 
 from .making import logs
 

@@ -12,7 +12,7 @@ from numberdrop.exercises.hints import LEVELS
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import day_of, schedule
 from numberdrop.progress.stats import practised
-from tests.effort import examples
+from tests.sampling import examples
 
 from .making import logs
 

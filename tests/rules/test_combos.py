@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import assume, given
 
 import numberdrop as nd
-from tests.effort import examples
+from tests.sampling import examples
 
 from .adapter import cells_of, grid_of, points_of, sheet_of
 from .reference.combos import combos

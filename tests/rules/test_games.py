@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import numberdrop as nd
-from tests.effort import examples
+from tests.sampling import examples
 
 from .adapter import action_of, all_actions, move_of, new_game, same_state, seat
 from .reference.numbers import DICE, SHAPE_DIE, places, possible_numbers, writings

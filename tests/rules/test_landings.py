@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import numberdrop as nd
-from tests.effort import examples
+from tests.sampling import examples
 
 from .adapter import cells_of, grid_of
 from .reference.board import Board, certificate, draw, landings

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import numberdrop as nd
-from tests.effort import examples
+from tests.sampling import examples
 
 from .adapter import seat
 from .nonsense import drops_in_a_position, junk, shape_cells

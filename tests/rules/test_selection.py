@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.rules.legality import nearest_combo
-from tests.effort import examples
+from tests.sampling import examples
 
 from .adapter import grid_of, sheet_of
 from .nonsense import selections

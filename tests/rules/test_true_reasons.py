@@ -15,7 +15,7 @@ from numberdrop.rules.legality import nearest_combo
 from numberdrop.rules.reasons.scoring import SoloRank
 from numberdrop.rules.transition import Outcome
 from numberdrop.rules.trial import try_block, try_drop
-from tests.effort import examples
+from tests.sampling import examples
 
 from .adapter import grid_of
 from .reference.board import Board

@@ -13,11 +13,11 @@ from numberdrop.exercises.course import course
 from numberdrop.progress import derive, read_kept
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import LANGUAGES
-from tests.effort import often
 from tests.exercises.answering import give, press, send, wrong_answers
 from tests.exercises.lessons import LESSONS, name
 from tests.nightly import in_turn
 from tests.pages.exercises import DrivenExercise, lesson_page
+from tests.sampling import often
 from tests.widget.odd import TYPES, fields_of
 
 IN_EVERY_LESSON = pytest.mark.parametrize("lesson", LESSONS, ids=name)

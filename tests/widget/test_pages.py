@@ -20,10 +20,10 @@ from numberdrop.pages.parts.board import placements
 from numberdrop.pages.play.review import last_drop
 from numberdrop.pages.visit import Visit
 from numberdrop.widget import play
-from tests.effort import often
 from tests.nightly import only
 from tests.pages.at_play import AtPlay, at_play
 from tests.pages.driven import Driven, driven
+from tests.sampling import often
 from tests.widget.odd import TYPES, fields_of
 
 LANGUAGES = ("en", "fr")

@@ -27,11 +27,11 @@ from numberdrop.progress.glicko import Rating
 from numberdrop.rules.grid import LINE
 from numberdrop.text import LANGUAGES
 from numberdrop.text import roll as say_roll
-from tests.effort import often
 from tests.exercises.answering import give, press, send, wrong_answers
 from tests.exercises.packs import pack, puzzles
 from tests.pages.driven import driven
 from tests.pages.exercises import DrivenExercise, puzzles_page
+from tests.sampling import often
 from tests.widget.odd import JSON
 from tests.widget.test_lesson_page import texts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from numberdrop.exercises.asking.question import Question
-from tests.effort import often
+from tests.sampling import often
 
 EDITIONS = ("2023", "2021", "online")
 SEEDS = often(12)
