@@ -25,6 +25,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 from tests import serving
 from tests.browser.direct import Direct
 from tests.browser.lessons import write_notebooks
+from tests.hasty import hasty  # noqa: F401 - a fixture of every test here
 from tests.required import skip_without
 from tests.serving import BUTTON_AND_LABEL, PATIENCE, ROOT, Served, write_notebook
 

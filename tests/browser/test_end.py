@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from numberdrop.coach import bot_named, comparison, play_out
+from numberdrop.coach import bot_named, play_out
 from numberdrop.pages.play import ending
 from tests.browser.direct import Direct
 from tests.browser.player import aside, open_play
@@ -37,7 +37,6 @@ def boxes(page: Page) -> dict[str, tuple[int, ...]]:
 def test_on_a_laptop_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(
     new_page, app: Direct, monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
-    monkeypatch.setattr(comparison, "_MOST", 16)
     monkeypatch.setattr(ending, "_QUICK_FIRST", ("pip", "bea", "gus", "zoe", "ada", "kim", "leo"))
     page = new_page(app, viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
     at_the_end(page, players)

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import numberdrop as nd
-from numberdrop.coach import bot_named, comparison, play_out
-from numberdrop.pages.play import ending
+from numberdrop.coach import bot_named, play_out
 from tests.browser.direct import Direct
 from tests.browser.player import aside, kept, open_play
 from tests.browser.test_access import findings
@@ -44,11 +43,7 @@ def drop(page: Page) -> None:
 @pytest.mark.parametrize(
     ("language", "options"), [("en", {"color_scheme": "dark"}), pytest.param("fr", PHONE, marks=pytest.mark.slow)]
 )
-def test_a_review_and_a_costly_drop_made_again(
-    new_page, app: Direct, monkeypatch: pytest.MonkeyPatch, language: str, options: dict
-) -> None:
-    monkeypatch.setattr(comparison, "_MOST", 16)  # how well it judges is tested without a page
-    monkeypatch.setattr(ending, "_QUICK_FIRST", ("pip",))
+def test_a_review_and_a_costly_drop_made_again(new_page, app: Direct, language: str, options: dict) -> None:
     page = new_page(app, locale=language, reduced_motion="reduce", **options)
     part = page.get_by_test_id
 

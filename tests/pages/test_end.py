@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import bot_named, choose, comparison, play_out
+from numberdrop.coach import bot_named, choose, play_out
 from numberdrop.pages.play import ending
 from numberdrop.pages.play.state import Replay
 from numberdrop.pages.table.seating import BOT_NAMES
@@ -21,6 +21,8 @@ from .at_play import AtPlay, at_play
 from .test_bots_at_table import new
 
 CARDS = ["end", "luck", "curve", "tries", "rivals"]
+
+ASKED = ending._QUICK_FIRST  # before tests have fewer of them play
 
 
 def shown(page: AtPlay) -> list[dict[str, Any]]:
@@ -51,18 +53,10 @@ def play_on(page: AtPlay) -> None:
         page.press("next")
 
 
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A coach that is quickly content, and two bots that are quick: how well they think is tested without a page."""
-    monkeypatch.setattr(comparison, "_MOST", 16)
-    monkeypatch.setattr(ending, "_QUICK_FIRST", ("pip", "gus"))
-
-
 def number(text: str) -> int:
     return int(text.replace("−", "-").replace("+", ""))
 
 
-@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_fills_in_by_itself_and_nothing_changes_its_place(language: str) -> None:
     page = at_play(language, nd.Game.new(1, seed=3))
@@ -103,7 +97,6 @@ def test_the_level_is_told_before_anything_is_judged() -> None:
     assert level in page.dialog["value"]
 
 
-@pytest.mark.usefixtures("hasty")
 def test_a_dear_choice_has_both_boards_and_the_bots_that_would_do_the_same() -> None:
     page = at_play("en", nd.Game.new(1, seed=3))
     finish(page)
@@ -136,7 +129,6 @@ def _same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-@pytest.mark.usefixtures("hasty")
 def test_all_bots_play_the_same_dice_in_order_of_their_points_and_can_be_opened() -> None:
     page = at_play("en", nd.Game.new(1, seed=3))
     finish(page)
@@ -160,8 +152,8 @@ def test_all_bots_play_the_same_dice_in_order_of_their_points_and_can_be_opened(
 
 
 def test_every_bot_is_asked_the_slow_ones_last() -> None:
-    assert sorted(ending._QUICK_FIRST) == sorted(BOT_NAMES)
-    assert ending._QUICK_FIRST[-len(ending.SLOW) :] == ending.SLOW
+    assert sorted(ASKED) == sorted(BOT_NAMES)
+    assert ASKED[-len(ending.SLOW) :] == ending.SLOW
 
 
 def test_after_the_end_nothing_is_offered_that_belongs_to_a_game_under_way() -> None:
@@ -245,7 +237,6 @@ def test_the_picture_to_keep_says_who_won_and_when() -> None:
     assert "<Anna>" in words
 
 
-@pytest.mark.usefixtures("hasty")
 def test_round_by_round_everybody_is_seen_on_the_same_roll() -> None:
     game = play_out(nd.Game.new(2, seed=5), (bot_named("pip"), bot_named("gus")))
     page = at_play(game=game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
 import pytest
 
@@ -23,13 +24,19 @@ from .at_play import AtPlay, at_play
 LEO = bot_named("leo")
 
 
-def page_after_a_bad_drop(language: str = "en") -> AtPlay:
-    """A solo game in round 3, in which the worst of all drops has just been made."""
+@cache
+def worst_of_round_three() -> tuple[nd.Game, nd.Drop]:
+    """A solo game in round 3, and the worst of all drops there."""
     game = nd.Game.new(1, seed="coach")
     while game.round < 3 or game.phase != "drop":
         game = game.apply(choose(game, LEO))
+    return game, run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))[-1].action
+
+
+def page_after_a_bad_drop(language: str = "en") -> AtPlay:
+    """A page on which that drop has just been made."""
+    game, worst = worst_of_round_three()
     page = at_play(language, game)
-    worst = run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))[-1].action
     page.commit(worst)
     assert page.game.phase == "combo"
     return page

@@ -20,6 +20,11 @@ from .driven import Driven, driven
 from .test_analysis import GAME, drop, here, opened, press, send
 
 
+@pytest.fixture
+def hasty() -> None:
+    """Here the coach takes the samples that it needs to be sure."""
+
+
 @pytest.fixture(scope="module")
 def short_review():
     """Reviews look at the first six drops alone: the others take as long and say the same."""

@@ -38,6 +38,11 @@ from .at_play import AtPlay, at_play
 from .exercises import DrivenExercise
 
 
+@pytest.fixture
+def hasty() -> None:
+    """Here the coach takes the samples that it needs to be sure."""
+
+
 def reviewed() -> AtPlay:
     page = at_play("en", nd.Game.new(1, seed=99))
     page.lay(*planted().states())

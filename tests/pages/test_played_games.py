@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach import comparison, play_out
+from numberdrop.coach import play_out
 from numberdrop.formats.game_record import dumps as record_of
 from numberdrop.pages.app import App, Place
 from numberdrop.pages.parts.scores import game_id
@@ -32,7 +32,6 @@ DAY = 86_400
 def played() -> AtPlay:
     """The page of the end of a solo game of which the coach has looked at everything: made once, never changed."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(comparison, "_MOST", 16)
         patch.setattr(ending, "_QUICK_FIRST", ())
         page = at_play("en", nd.Game.new(1, seed=3))
         finish(page)

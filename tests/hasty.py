@@ -1,0 +1,16 @@
+"""A coach that is soon content, for tests of pages: how well it judges is tested without a page."""
+
+import pytest
+
+from numberdrop.coach import comparison, reasons
+from numberdrop.pages.play import ending
+
+QUICK_BOTS = ("pip", "gus")
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few samples of each comparison; at the end of a game only two bots play the same dice."""
+    monkeypatch.setattr(comparison, "_MOST", 16)
+    monkeypatch.setattr(reasons, "_MOST", 24)
+    monkeypatch.setattr(ending, "_QUICK_FIRST", QUICK_BOTS)
