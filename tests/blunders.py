@@ -26,7 +26,7 @@ def blundered(rounds: int = 3, bad: int = 2, players: int = 1, seed: str | None 
     return game
 
 
-BAD, NEAR = (2, 4, 6, 8, 10), (1, 3, 5, 7, 9)
+BAD, NEAR = (2, 4, 6), (1, 3, 5)
 """The rounds of ``planted`` in which something is given away for certain, and those in which a trifle may be."""
 _TRIFLE = 0.5
 
@@ -42,9 +42,9 @@ def _coached(game: nd.Game, *, near: bool) -> CandidateAction:
 
 
 def planted(seed: str = "two") -> nd.Game:
-    """A solo game to its end: five drops that are bad for certain, five that are not quite the best."""
+    """Six rounds of a solo game: three drops that are bad for certain, three that are not quite the best."""
     game = nd.Game.new(1, seed=seed)
-    while not game.over:
+    while game.round <= BAD[-1]:
         if game.phase != "drop":
             game = game.apply(choose(game, LEO))
         elif game.round in BAD:

@@ -46,6 +46,7 @@ def hasty() -> None:
 def reviewed() -> AtPlay:
     page = at_play("en", nd.Game.new(1, seed=99))
     page.lay(*planted().states())
+    page.press("replay")
     page.press("review")
     page.wait()
     return page
@@ -75,7 +76,7 @@ def played(page: DrivenExercise) -> Answer:
     return Answer.parse(page.exercise.question.played)
 
 
-def test_five_blunders_become_puzzles_and_five_near_misses_do_not():
+def test_blunders_become_puzzles_and_near_misses_do_not():
     page = after_the_game()
     found = mistakes_of(page.app.visit.past)
     assert [event.round for event in found] == list(BAD)
@@ -86,7 +87,7 @@ def test_five_blunders_become_puzzles_and_five_near_misses_do_not():
     (card,) = [card for card in page.scene()["cards"] if card["id"] == "review-0"]
     (link,) = card["links"]
     assert link["href"] == "puzzles.ipynb#mode=mistakes"
-    assert "5" in link["label"]
+    assert "3" in link["label"]
     assert tuple(event.line() for event in found) == tuple(page.log()["append"]["progress"])
 
 

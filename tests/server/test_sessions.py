@@ -129,7 +129,7 @@ def test_what_no_browser_sends_ends_the_connection(page: Page, frame: bytes) -> 
 
 
 def test_who_floods_is_heard_later_and_nobody_else_notices(served: Served, page: Page, bystander: Page) -> None:
-    floods = 600
+    floods = 240
     assert page.line
     alone = sorted(bystander.click() for _ in range(20))[10]
     began = time.monotonic()
