@@ -17,7 +17,7 @@ import platformdirs
 from numberdrop import __version__, paths
 from numberdrop.plugins import plugins as plugins_of
 from numberdrop.text import plural, translate
-from numberdrop.text.locale import of_the_system
+from numberdrop.text.locale import system_language
 
 from . import class_commands  # noqa: F401 - it adds to `class`
 from .class_commands import class_
@@ -119,7 +119,7 @@ def beliefs(items: int) -> None:
     rows = [[say(f"measured_{column}") for column in columns]]
     for one in measured(items):
         shares = (f"{tally.recognised}/{tally.wrong}" for tally in (one.aimed, one.by_chance))
-        name = translate(f"belief.{one.belief}.name", of_the_system())
+        name = translate(f"belief.{one.belief}.name", system_language())
         rows.append([one.belief, one.maker, *shares, str(one.accused), name])
     table(rows)
     click.echo(f"\n{say('measured_note')}")
@@ -137,7 +137,7 @@ def _check(file: Path, taken: dict[str, Path]) -> tuple[bool, int]:
     from numberdrop.exercises import ExerciseError
     from numberdrop.text import say as sentence_of
 
-    language = of_the_system()
+    language = system_language()
     steps = None
     try:
         steps, faults = _tried(file, taken)

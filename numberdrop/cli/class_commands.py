@@ -13,7 +13,7 @@ from numberdrop import paths
 from numberdrop.progress.store import Store, StoreDown, StoreError, named, open_store
 from numberdrop.progress.store.school import KEEPS, LONGEST_KEEPS
 from numberdrop.text import plural, translate
-from numberdrop.text.locale import of_the_system
+from numberdrop.text.locale import system_language
 
 from .serve_command import DEFAULT_PORT, folder, free_port, own_folder, serve, settings_in
 from .settings import command, help_option, say, settle_class, table
@@ -42,10 +42,10 @@ def _report(file: Path | None, results: Path | None, days: int | None) -> None:
 
     settle_class()
     try:
-        found = read_class(of_the_system())
+        found = read_class(system_language())
         if days is not None:
             unseen = found.unseen(days)
-            if unseen and click.confirm(plural("command.class_forget", len(unseen), of_the_system(), days=days)):
+            if unseen and click.confirm(plural("command.class_forget", len(unseen), system_language(), days=days)):
                 forget(unseen)
             click.echo(say("class_left", n=len(read_class().members)))
             return
@@ -53,7 +53,7 @@ def _report(file: Path | None, results: Path | None, days: int | None) -> None:
             _add_results(results)
             return
     except StoreError as error:
-        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+        raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
     except StoreDown as error:
         raise click.ClickException(say("class_down", error=error)) from None
     if file == _SCREEN:
@@ -253,7 +253,7 @@ def erase(name: str) -> None:
     with _told() as store:
         school = store.classes.named(name)
         pupils = store.classes.pupils(school.id)
-        if not click.confirm(plural("command.class_erase", len(pupils), of_the_system(), name=name)):
+        if not click.confirm(plural("command.class_erase", len(pupils), system_language(), name=name)):
             return
         for pupil in pupils:
             if not store.classes.elsewhere(school.id, pupil.learner):  # what they do is another class's now
@@ -269,7 +269,7 @@ def _told() -> Iterator[Store]:
     try:
         yield open_store(named())
     except StoreError as error:
-        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+        raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
     except StoreDown as error:
         raise click.ClickException(say("class_down", error=error)) from None
 

@@ -13,7 +13,7 @@ import click
 from numberdrop.plugins import GROUPS, Gathered, Plugin, Unfit
 from numberdrop.plugins import plugins as plugins_of
 from numberdrop.text import translate
-from numberdrop.text.locale import of_the_system
+from numberdrop.text.locale import system_language
 
 from .serve_command import own_folder
 from .settings import help_option, long_work, say, table, typed
@@ -126,7 +126,7 @@ def _tell(puzzles: list[Puzzle]) -> None:
     rows = [[say("mined_type"), *(say("mined_band", band=band) for band in bands), say("mined_all")]]
     for name in names:
         each = [counts[name, band] for band in bands]
-        rows.append([types()[name].title.said_in(of_the_system()), *map(str, each), str(sum(each))])
+        rows.append([types()[name].title.said_in(system_language()), *map(str, each), str(sum(each))])
     sums = [sum(counts[name, band] for name in names) for band in bands]
     rows.append([say("mined_all"), *map(str, sums), str(sum(sums))])
     table(rows)
@@ -172,7 +172,7 @@ def try_plugins() -> bool:
 
 def told(why: Unfit) -> str:
     """Why a plugin cannot be used, in a sentence."""
-    return translate(f"command.plugin_{why.what}", of_the_system(), **why.values)
+    return translate(f"command.plugin_{why.what}", system_language(), **why.values)
 
 
 def _gathered(group: str) -> Gathered[Any]:
@@ -231,7 +231,7 @@ def _try_lesson(plugin: Plugin) -> list[str]:
     from numberdrop.text import say as sentence_of
 
     lesson = load_lesson(plugin.name)
-    return [sentence_of(fault, of_the_system()) for fault in check_lesson(lesson, lesson.languages)]
+    return [sentence_of(fault, system_language()) for fault in check_lesson(lesson, lesson.languages)]
 
 
 def _try_language(plugin: Plugin) -> list[str]:
@@ -265,5 +265,5 @@ def publish(before: dict[str, Any], folder: Path) -> None:
     except OSError as error:
         raise click.ClickException(say("not_written", folder=folder, error=error.strerror or error)) from None
     except SiteError as error:
-        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+        raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
     click.echo(say("published", pages=pages, folder=folder, look=typed(sys.executable, *_LOOK, folder)))

@@ -23,7 +23,7 @@ from numberdrop import paths
 from numberdrop.plugins import plugins
 from numberdrop.progress.store import NONE, SETTING
 from numberdrop.text import translate
-from numberdrop.text.locale import of_the_system
+from numberdrop.text.locale import system_language
 from numberdrop.widget.lesson_notebooks import code_cell, notebook
 
 from .settings import help_option, keep_progress, kept_secret, say
@@ -110,7 +110,7 @@ def settings_in(files: list[Path], workers: int | None = None) -> Config:
         for file, own in loaded:
             check(file, own)
     except SettingError as error:
-        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+        raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
     return settings
 
 

@@ -32,7 +32,7 @@ from numberdrop.progress.store import (
     sqlite_address,
 )
 from numberdrop.text import decimal, plural, translate
-from numberdrop.text.locale import of_the_system
+from numberdrop.text.locale import system_language
 
 
 class SettingError(Exception):
@@ -123,7 +123,7 @@ def keep_progress() -> None:
             store.prepare()
             click.echo(say("progress_in", address=store.address))
     except StoreError as error:
-        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+        raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
     except StoreHeld as error:
         click.echo(say("progress_held", file=error.file), err=True)
     except StoreDown as error:
@@ -181,13 +181,13 @@ _PLAIN = re.compile(r"[\w.:~=/+-]*")
 def say(key: str, /, count: int | None = None, **values: object) -> str:
     """Return a sentence of the command line in the language of the terminal; ``count`` chooses singular or plural."""
     if count is None:
-        return translate(f"command.{key}", of_the_system(), **values)
-    return plural(f"command.{key}", count, of_the_system(), **values)
+        return translate(f"command.{key}", system_language(), **values)
+    return plural(f"command.{key}", count, system_language(), **values)
 
 
 def number(value: float) -> str:
     """A number with one decimal in the language of the terminal."""
-    return decimal(value, of_the_system())
+    return decimal(value, system_language())
 
 
 def command() -> str:
@@ -228,9 +228,9 @@ def long_work() -> Iterator[None]:
         click.echo(f"\n{say('broken_off')}", err=True)
         sys.exit(130)
     except Trouble as trouble:
-        raise click.ClickException(translate(trouble.key, of_the_system(), **trouble.values)) from None
+        raise click.ClickException(translate(trouble.key, system_language(), **trouble.values)) from None
     except CoachUnavailableError:
-        raise click.ClickException(translate("ui.no_coach", of_the_system())) from None
+        raise click.ClickException(translate("ui.no_coach", system_language())) from None
     finally:
         signal.signal(signal.SIGTERM, before)
 

@@ -253,7 +253,7 @@ class TutorServer(Voila):
         self.ioloop.add_callback(ClassNews(self._classes, self._sessions).watch)
         pages = sorted(self._pages, key=lambda page: page != HOME)
         notebooks = [notebook for page in pages if (notebook := tutor_notebook(self._folder / page))]
-        await self._pictures.prepare(notebooks, locale.of_the_system())
+        await self._pictures.prepare(notebooks, locale.system_language())
         # What is there by now stays: looked through for garbage again and again, it would keep everybody waiting for half a second.
         gc.collect()
         gc.freeze()

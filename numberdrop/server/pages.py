@@ -31,7 +31,7 @@ from numberdrop.pages.open_page import TutorNotebook, tutor_notebook
 from numberdrop.paths import HOME, TEMPLATE
 from numberdrop.server import health
 from numberdrop.text import LANGUAGES, words
-from numberdrop.text.locale import DEFAULT, known, of_the_browser
+from numberdrop.text.locale import DEFAULT, known, browser_language
 from numberdrop.widget.board import Board
 from numberdrop.widget.document import document
 
@@ -64,7 +64,7 @@ def preferred_language(handler: JupyterHandler) -> str:
     return (
         known(handler.get_query_argument("lang", ""))
         or known(handler.get_cookie(LANGUAGE_COOKIE, "") or "")
-        or of_the_browser(handler.request.headers.get("Accept-Language", ""))
+        or browser_language(handler.request.headers.get("Accept-Language", ""))
         or DEFAULT
     )
 
