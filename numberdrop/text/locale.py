@@ -19,7 +19,7 @@ from numberdrop.text import LANGUAGES
 DEFAULT = next(iter(LANGUAGES))
 
 
-def known(wish: str) -> str | None:
+def matching_language(wish: str) -> str | None:
     """Return the tutor's language for a wish such as "fr-CA" or "fr_FR.UTF-8", or ``None``."""
     language = wish[:2].lower()
     return language if language in LANGUAGES and not wish[2:3].isalpha() else None
@@ -36,7 +36,7 @@ def browser_language(accept_language: str) -> str | None:
             weight = 0.0
         if weight > 0:
             weighted.append((-weight, position, name))
-    return next((language for *_, name in sorted(weighted) if (language := known(name))), None)
+    return next((language for *_, name in sorted(weighted) if (language := matching_language(name))), None)
 
 
 def system_language() -> str:
@@ -48,7 +48,7 @@ def system_language() -> str:
 
 
 def _first(wishes: Iterable[str]) -> str:
-    return next((language for wish in wishes if (language := known(wish))), DEFAULT)
+    return next((language for wish in wishes if (language := matching_language(wish))), DEFAULT)
 
 
 @cache
@@ -90,7 +90,7 @@ _LIKE = {
 }
 
 
-def settle() -> None:
+def configure_console() -> None:
     """Make standard output and error replace the characters that the console lacks."""
     codecs.register_error(_HANDLER, _replaced)
     for stream in (sys.stdout, sys.stderr):
