@@ -1,7 +1,7 @@
-"""Writes the site: `numberdrop publish DIR`.
+"""The build of the static site (`numberdrop publish DIR`): collects all files, and writes pages, manifest and service worker.
 
-Its files lie in folders that are named for what is in them: a page of one version never takes a file of another, and a host
-may let browsers keep them for good. Only the pages themselves and the service worker keep their names.
+Folder names contain a hash of their contents, so a page never loads files of another version, and browsers may cache them
+forever. Only the pages and the service worker have fixed names.
 """
 
 from __future__ import annotations
@@ -43,18 +43,18 @@ POLICY = "; ".join(
         "form-action 'none'",
     )
 )
-"""What a page may load: its own files, and nothing that stands in a text."""
+"""The content security policy: pages load only the site's own files, and no inline scripts."""
 
 ICONS = ("favicon.svg", "icon-180.png", "icon-512.png")
 
 
 def publish(folder: Path, notebooks: Path) -> int:
-    """Write the site into a folder; gives the number of its pages. Raises ``SiteError`` that says what is missing."""
+    """Write the site into a folder; returns the number of its pages. Raises ``SiteError`` that names what is missing."""
     output.checked(folder)
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as work:
         pyodide, staged, out = (Path(work) / name for name in ("pyodide", "staged", "out"))
-        for one in (pyodide, staged, out):
-            one.mkdir()
+        for part in (pyodide, staged, out):
+            part.mkdir()
         node = output.tool("node")
         pages = stage(staged, notebooks)
         output.pyodide(pyodide)
@@ -65,7 +65,7 @@ def publish(folder: Path, notebooks: Path) -> int:
 
 
 _BEGINNING = 12
-"""Characters of a file's sum that every page carries, to notice that it was changed on the way."""
+"""Characters of each file's digest that pages contain, to detect files that were changed on the way."""
 
 
 def _run(command: list[str]) -> None:
@@ -80,9 +80,9 @@ def _site(
     pyodide: Mapping[str, bytes],
     built: Mapping[str, bytes],
 ) -> dict[str, bytes]:
-    """Every file of the site by its name."""
+    """Make every file of the site, by its name."""
     try:
-        texts = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
+        documents = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
     except DocumentError as error:
         raise SiteError("build", error=str(error)) from error
     own = {
@@ -100,30 +100,30 @@ def _site(
         "old.js": rendered("old.js.j2"),
     }
     app, site = foldered(own, pyodide)
-    told = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
+    texts_of = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
     needed = {name: output.digest(data)[:_BEGINNING] for name, data in sorted(site.items()) if "/pictures/" not in name}
-    frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": told[DEFAULT]}
+    frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": texts_of[DEFAULT]}
     page = rendered(
         "page.html.j2",
         **frame,
-        title=told[DEFAULT]["tutor"],
-        old={code: said["old"] for code, said in told.items()},
-        site={"pages": pages, "words": told, "needed": needed},
+        title=texts_of[DEFAULT]["tutor"],
+        old={code: texts["old"] for code, texts in texts_of.items()},
+        site={"pages": pages, "words": texts_of, "needed": needed},
     )
     site |= dict.fromkeys((f"{name}.html" for name in pages), page)
-    for name, (title, body) in texts.items():
+    for name, (title, body) in documents.items():
         site[f"{name}.html"] = rendered("document.html.j2", **frame, title=title, body=body)
     site |= {f"{old}.html": moved(page_now(old), frame) for old in FORMER_PAGES}
     site["index.html"] = site[paths.HOME.replace(".ipynb", ".html")]
     site |= {name: (paths.STATIC / name).read_bytes() for name in ICONS}
-    site["manifest.json"] = json.dumps(manifest(told[DEFAULT])).encode()
-    kept = {name: output.digest(data) for name, data in sorted(site.items())}
-    site["sw.js"] = filled("sw.js", FILES=json.dumps(kept, indent=1), VERSION=f"{__version__} {summed(site)}")
+    site["manifest.json"] = json.dumps(manifest(texts_of[DEFAULT])).encode()
+    digests = {name: output.digest(data) for name, data in sorted(site.items())}
+    site["sw.js"] = filled("sw.js", FILES=json.dumps(digests, indent=1), VERSION=f"{__version__} {summed(site)}")
     return site
 
 
 def manifest(words: Mapping[str, str]) -> dict[str, object]:
-    """What a tablet asks for that puts the site on its home screen: from there what a browser keeps is not cleared away."""
+    """Make the web app manifest, by which a tablet can put the site on its home screen, where browser storage is not evicted."""
     icons = [
         {"src": name, "sizes": f"{size}x{size}", "type": "image/png"}
         for name in ICONS
@@ -143,19 +143,17 @@ def manifest(words: Mapping[str, str]) -> dict[str, object]:
 
 
 def moved(page: str, frame: Mapping[str, object]) -> bytes:
-    """A page under a former name: it leads on to the one of today."""
+    """Render the page of a former name, which redirects to the current one."""
     return rendered("moved.html.j2", **frame, title=f"{page}.html", page=f"{page}.html")
 
 
 # --- collect ----------------------------------------------------------------------------------------------------------
 
-# What of the installed packages goes into the site: the tutor without its server and commands, and what it imports.
-#
-# They are taken from where this Python has them, so a site is as new as the installation that wrote it, and the very versions
-# that were tried here run there. Every file of another package is checked against the hash in its installation record.
+# The Python files of the site: the tutor without its server and commands, and the packages that it imports. They are copied from this
+# Python's installation, so the site runs the same versions. Files of other packages are checked against their recorded hashes.
 
 OTHERS = ("attrs", "cattrs", "fsrs", "glicko2-py", "typing-extensions")
-"""What the pages import besides the standard library."""
+"""The packages that pages import besides the standard library."""
 _STAY = (
     "__main__.py",
     "classroom/",
@@ -177,17 +175,17 @@ _STAY = (
     "text/locale.py",
     "widget/",
 )
-"""Parts of the tutor that the browser has no use for, or gets as files of their own."""
+"""Parts of the tutor that the browser does not need, or gets as separate files."""
 _SUFFIXES = (".bin", ".json", ".jsonl", ".mo", ".py", ".toml", ".txt")
 _ADDED = (".json", ".mo", ".py", ".toml", ".txt")
-"""What goes along of a package that adds to the tutor."""
+"""The suffixes of files copied from plugins."""
 _LINKS = "pages/"
-"""Where links between pages are made. On a site these are documents, no notebooks."""
+"""The folder of the code that makes links between pages, which on a site are HTML files instead of notebooks."""
 _HOST = ("site/__init__.py", "site/pyodide_host.py")
 
 
 def stage(folder: Path, notebooks: Path) -> list[str]:
-    """Lay out in an empty folder what is to be packed; gives the names of the notebooks that are pages."""
+    """Copy all Python files to be packed into an empty folder; returns the names of the notebooks that are pages."""
     put_tutor(folder)
     put_packages(folder, OTHERS)
     put_plugins(folder)
@@ -198,7 +196,7 @@ def stage(folder: Path, notebooks: Path) -> list[str]:
 
 
 def put_tutor(folder: Path) -> None:
-    """Lay out the tutor without its front end; its pages lead to each other by the names they have on a site."""
+    """Copy the tutor without its front end; links between its pages are changed to those of the site."""
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
         if path.suffix in _SUFFIXES and (not name.startswith(_STAY) or name in _HOST):
@@ -207,7 +205,7 @@ def put_tutor(folder: Path) -> None:
 
 
 def put_packages(folder: Path, names: Iterable[str]) -> None:
-    """Lay out the Python of other packages."""
+    """Copy the Python files of other packages."""
     for package in names:
         for file in _files_of(package):
             if file.suffix == ".py" and ".." not in file.parts:
@@ -215,18 +213,18 @@ def put_packages(folder: Path, names: Iterable[str]) -> None:
 
 
 def put_plugins(folder: Path) -> None:
-    """Lay out the packages that add to the tutor, and list what they add."""
-    found = [plugin for group in GROUPS for plugin in plugins(group)]
-    for package in sorted({plugin.package for plugin in found}):
+    """Copy the packages with plugins, and list their entry points."""
+    entries = [plugin for group in GROUPS for plugin in plugins(group)]
+    for package in sorted({plugin.package for plugin in entries}):
         for file in _files_of(package):
             if file.suffix in _ADDED and not {"..", "__pycache__"} & {*file.parts}:
                 _put(folder / file, _checked(file, package))
-    if found:
-        _put(folder / PACKAGE.name / LISTED.name, json.dumps([astuple(plugin) for plugin in found]).encode())
+    if entries:
+        _put(folder / PACKAGE.name / LISTED.name, json.dumps([astuple(plugin) for plugin in entries]).encode())
 
 
 def _files_of(package: str) -> list[PackagePath]:
-    """What was installed with a package."""
+    """List the installed files of a package."""
     try:
         return list(distribution(package).files or ())
     except PackageNotFoundError:
@@ -234,7 +232,7 @@ def _files_of(package: str) -> list[PackagePath]:
 
 
 def _checked(file: PackagePath, package: str) -> bytes:
-    """Read a file of a package, which has to be as it was when it was installed."""
+    """Read a file of a package. Raises ``SiteError`` if it was changed since the installation."""
     path = Path(str(file.locate()))
     data = path.read_bytes() if path.is_file() else b""
     if file.hash is not None and _digest(data, file.hash.mode) != file.hash.value:
@@ -247,6 +245,6 @@ def _digest(data: bytes, how: str) -> str:
 
 
 def _put(path: Path, data: bytes) -> None:
-    """Write a file, and the folders it takes."""
+    """Write a file and its folders."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
