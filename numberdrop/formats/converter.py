@@ -98,9 +98,11 @@ def decoded(text: object, longest: int = LONGEST_TEXT) -> Any:
         return DECODER.decode(text)  # type: ignore[arg-type]
     except Mismatch as error:
         raise MalformedError(tuple(problems_of(error))) from None
-    except (ValueError, RecursionError) as error:
-        problem = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise MalformedError((Problem((), "value", {"value": shortened(text), "problem": problem}),)) from None
+    except ValueError as error:
+        problem = str(error)
+    except RecursionError:
+        problem = "nested too deeply"
+    raise MalformedError((Problem((), "value", {"value": shortened(text), "problem": problem}),))
 
 
 def structured(converter: cattrs.Converter, kind: type[T], value: object) -> T:
@@ -120,25 +122,26 @@ def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iter
         IterableValidationError,
     )
 
-    if isinstance(error, ClassValidationError | IterableValidationError):
-        with_notes, without = error.group_exceptions()
-        for inner in without:
-            yield from problems_of(inner, place)
-        for inner, note in with_notes:
-            if isinstance(note, AttributeValidationNote):
-                yield from problems_of(inner, (*place, _renamed(error.cl).get(note.name, note.name)))
-            else:
-                yield from problems_of(inner, (*place, note.index))
-    elif isinstance(error, ForbiddenExtraKeysError):
-        known = ", ".join(sorted(field.name for field in fields(error.cl)))
-        for name in sorted(map(str, error.extra_fields)):
-            yield Problem((*place, name), "unknown", {"known": known})
-    elif isinstance(error, Mismatch):
-        yield Problem(place, error.what, error.values)
-    elif isinstance(error, KeyError):  # the note beside it named the key
-        yield Problem(place, "missing", {})
-    else:
-        yield Problem(place, "problem", {"problem": str(error)})
+    match error:
+        case ClassValidationError() | IterableValidationError():
+            with_notes, without = error.group_exceptions()
+            for inner in without:
+                yield from problems_of(inner, place)
+            for inner, note in with_notes:
+                if isinstance(note, AttributeValidationNote):
+                    yield from problems_of(inner, (*place, _renamed(error.cl).get(note.name, note.name)))
+                else:
+                    yield from problems_of(inner, (*place, note.index))
+        case ForbiddenExtraKeysError():
+            known = ", ".join(sorted(field.name for field in fields(error.cl)))
+            for name in sorted(map(str, error.extra_fields)):
+                yield Problem((*place, name), "unknown", {"known": known})
+        case Mismatch():
+            yield Problem(place, error.what, error.values)
+        case KeyError():  # the note beside it named the key
+            yield Problem(place, "missing", {})
+        case _:
+            yield Problem(place, "problem", {"problem": str(error)})
 
 
 # --- hooks ------------------------------------------------------------------------------------------------------------

@@ -74,9 +74,11 @@ class AtMost(NamedTuple):
     size: int
 
     def check(self, value: object) -> None:
-        if isinstance(value, str | list | dict) and len(value) > self.size:
-            noun = "characters" if isinstance(value, str) else "entries"
-            raise wrong(value, f"at most {self.size} {noun}")
+        match value:
+            case str() if len(value) > self.size:
+                raise wrong(value, f"at most {self.size} characters")
+            case list() | dict() if len(value) > self.size:
+                raise wrong(value, f"at most {self.size} entries")
 
 
 class Between(NamedTuple):

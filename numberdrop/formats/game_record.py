@@ -23,7 +23,6 @@ cannot claim what was not played.
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from numberdrop.formats.declarations import (
@@ -39,7 +38,7 @@ from numberdrop.formats.declarations import (
     notation_fault,
     unsafe_characters,
 )
-from numberdrop.formats.json import Invalid, Node, Reader, beginning
+from numberdrop.formats.json import Node, Reader, dump, report
 from numberdrop.rules.editions import EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 from numberdrop.rules.notation import NotationError, format_action, parse_action
@@ -91,7 +90,7 @@ class _RecordReader:
         self.game: Game | None = None
         if not isinstance(root.value, dict):
             if not faults:
-                self._tell("record.object", root)
+                report(self.faults, "record.object", root)
             return
         self._fields = root.value
         for name in (name for name in self._fields if name not in FIELDS):
@@ -105,10 +104,6 @@ class _RecordReader:
             self.game = self._setup()
             self._replay()
 
-    def _tell(self, key: str, node: Node, **more: object) -> None:
-        if not isinstance(node.value, Invalid):
-            self.faults.append(fault(node.line, key, beginning(node), **more))
-
     def _get(self, name: str, kind: type[_Kind]) -> _Kind | None:
         """Return a field's value if it is of exactly this type (``True`` is no ``int`` here)."""
         value = self._fields[name].value if name in self._fields else None
@@ -119,7 +114,7 @@ class _RecordReader:
         if name not in self._fields:
             return False
         if not good:
-            self._tell(f"record.{name}", self._fields[name], **more)
+            report(self.faults, f"record.{name}", self._fields[name], **more)
         return good
 
     def _known_version(self) -> bool:
@@ -139,7 +134,7 @@ class _RecordReader:
         tiles = self._tiles()
         if good and known and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles):
             tiles = None
-            self._tell("record.tiles", self._fields["tiles"])
+            report(self.faults, "record.tiles", self._fields["tiles"])
         fits = not isinstance(seed, str) or len(seed) <= LIMITS.seed
         if "seed" in self._fields and self._fields["seed"].value is not None:
             good &= self._check(seed is not None and fits, "seed", limit=LIMITS.seed)
@@ -164,7 +159,7 @@ class _RecordReader:
             if isinstance(node.value, str) and len(node.value) <= LIMITS.name:
                 names.append(node.value)
             else:
-                self._tell("record.name", node, limit=LIMITS.name)
+                report(self.faults, "record.name", node, limit=LIMITS.name)
         return names if len(names) == len(nodes or []) else None
 
     def _replay(self) -> None:
@@ -175,7 +170,7 @@ class _RecordReader:
         several = self._get("players", int) != 1
         for node in nodes or []:
             if not isinstance(node.value, str):
-                self._tell("record.action", node)
+                report(self.faults, "record.action", node)
                 legal_so_far = False
                 continue
             try:
@@ -215,22 +210,19 @@ def dumps(game: Game) -> str:
     head["tiles"] = game.tiles
     if setup.names:
         head["names"] = setup.names
-    lines = [f"  {_json(name)}: {_json(value)},\n" for name, value in head.items()]
-    acts = ",\n".join(f"    {_json(format_action(action, setup.players))}" for action in game.actions)
+    lines = [f"  {dump(name)}: {dump(value)},\n" for name, value in head.items()]
+    acts = ",\n".join(f"    {dump(format_action(action, setup.players))}" for action in game.actions)
     return "{\n" + "".join(lines) + '  "actions": [' + (f"\n{acts}\n  " if acts else "") + "]\n}\n"
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 def _unwritable(setup: Setup) -> list[Fault]:
     faults = []
-    if isinstance(setup.seed, str) and len(setup.seed) > LIMITS.seed:
-        faults.append(fault(0, "record.seed", setup.seed, limit=LIMITS.seed))
-    if isinstance(setup.seed, int) and abs(setup.seed) >= 10**LIMITS.digits:
-        # The digits are not quoted: writing out a huge number is what the limit prevents.
-        faults.append(fault(0, "record.number", "seed", limit=LIMITS.digits))
+    match setup.seed:
+        case str(seed) if len(seed) > LIMITS.seed:
+            faults.append(fault(0, "record.seed", seed, limit=LIMITS.seed))
+        case int(seed) if abs(seed) >= 10**LIMITS.digits:
+            # The digits are not quoted: writing out a huge number is what the limit prevents.
+            faults.append(fault(0, "record.number", "seed", limit=LIMITS.digits))
     faults += [fault(0, "record.name", name, limit=LIMITS.name) for name in setup.names if len(name) > LIMITS.name]
     texts = [text for text in (setup.seed, *setup.names) if isinstance(text, str)]
     return faults + [fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]

@@ -219,6 +219,17 @@ def beginning(node: Node) -> object:
     return node.value
 
 
+def report(faults: list[Fault], key: str, node: Node, **more: object) -> None:
+    """Add a fault of a value, unless it is invalid and its fault was reported already."""
+    if not isinstance(node.value, Invalid):
+        faults.append(fault(node.line, key, beginning(node), **more))
+
+
+def dump(value: object) -> str:
+    """Write a value as JSON in one line."""
+    return json.dumps(value, ensure_ascii=False)
+
+
 # --- strict decoder ---------------------------------------------------------------------------------------------------
 
 

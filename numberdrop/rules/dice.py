@@ -15,7 +15,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import permutations
 from operator import index
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 NUMBER_DICE = ("13457*", "12456*", "23467*", "123567")
 SHAPE_DIE = "IOTLS*"
@@ -134,7 +134,12 @@ def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item])
         items[last], items[other] = items[other], items[last]
 
 
-# --- whole numbers of other libraries ---------------------------------------------------------------------------------
+# --- whole numbers, also those of other libraries ---------------------------------------------------------------------
+
+
+def is_int(value: object) -> TypeGuard[int]:
+    """Whether a value is an ``int`` and no boolean."""
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def whole(value: Any) -> int | None:

@@ -15,7 +15,7 @@ from typing import overload
 
 from .actions import Drop, NumberedCell
 from .combos import find_combos
-from .dice import STAR, Roll
+from .dice import STAR, Roll, is_int
 from .grid import COLS, LINE, ROWS, SHAPES, Grid, on_grid
 from .landing import Landing, land, landings
 from .reasons import consequences, refusals
@@ -74,9 +74,12 @@ class Drops(Sequence[Drop]):
         return place in self._places and order in self._orders
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Drops):
-            return self._key == other._key
-        return tuple(self) == other if isinstance(other, tuple) else NotImplemented
+        match other:
+            case Drops():
+                return self._key == other._key
+            case tuple():
+                return tuple(self) == other
+        return NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._key)
@@ -154,7 +157,7 @@ def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[
             faults.append(refusals.NoNumber((row, col)))
         elif number is None:
             lacking = True
-        elif not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 9:
+        elif not is_int(number) or not 0 <= number <= 9:
             faults.append(refusals.NumberOutOfRange((row, col), str(number)))
         else:
             cells_of.setdefault(number, []).append((row, col))

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from .combos import LARGEST, SMALLEST, Combo, Kind, find_combos, iter_combos
-from .dice import SHAPE_DIE, Roll
+from .dice import SHAPE_DIE, Roll, is_int
 from .drops import count_landings, judge_numbers, judge_placing, legal_drops
 from .editions import LETTERS
 from .grid import COLS, Cell, Grid, on_grid
@@ -52,7 +52,7 @@ def judge(game: GameState, action: Any) -> Judged:
         faults.append(refusals.WrongPhase(type(action).__name__, game.phase))
     if not isinstance(action, Throw | Slide | EndRound):  # these belong to no player
         player = action.player
-        if isinstance(player, bool) or not isinstance(player, int):
+        if not is_int(player):
             return None, [*faults, refusals.NotAnAction(repr(action)[:80])]
         if not 0 <= player < game.players:
             return None, [*faults, refusals.NoSuchPlayer(player, game.players)]
@@ -77,7 +77,7 @@ def judge(game: GameState, action: Any) -> Judged:
 
 def _start(_: GameState, action: Start) -> list[Refusal]:
     column = action.column
-    if not isinstance(column, int) or isinstance(column, bool):
+    if not is_int(column):
         raise TypeError(column)
     return [] if 0 <= column < COLS else [refusals.NoSuchColumn(column)]
 
@@ -115,7 +115,7 @@ def star_letter(game: GameState) -> str | None:
 
 def _check_cells(cells: tuple[tuple[object, ...], ...], width: int) -> None:
     for cell in cells:
-        if len(cell) != width or any(not isinstance(x, int) or isinstance(x, bool) for x in cell[:2]):
+        if len(cell) != width or not all(map(is_int, cell[:2])):
             raise TypeError(cell)
 
 

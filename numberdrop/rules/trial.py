@@ -7,6 +7,7 @@ nothing else on it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from .actions import Circle, Drop
@@ -99,14 +100,12 @@ def _pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:
 
 
 def _as_action(game: Game, what: object) -> object:
-    if isinstance(what, str):
-        return action(what, game)
-    if not isinstance(what, Iterable):
-        return what
-    cells: tuple[Any, ...] = tuple(what)
-    player = game.to_act
-    try:
-        numbered = any(len(cell) > 2 for cell in cells)
-        return Drop(cells, player) if numbered else Circle(cells, player)
-    except TypeError:
-        return what
+    match what:
+        case str():
+            return action(what, game)
+        case Iterable():
+            cells, player = tuple(what), game.to_act
+            with suppress(TypeError):
+                numbered = any(len(cell) > 2 for cell in cells)
+                return Drop(cells, player) if numbered else Circle(cells, player)
+    return what

@@ -67,14 +67,15 @@ def say(what: Reason | Fault, language: str = "en", names: Names = ()) -> str:
     """
     if not isinstance(names, Sequence) or isinstance(names, str):
         raise TypeError(f"names {names!r:.80}: a text for each player, in their order")
-    if isinstance(what, Reason):
-        return say_reason(what, language, names)
-    if not isinstance(what, Fault):
-        raise TypeError(f"{what!r:.80} is nothing to say: give a reason, as in game.why(action).refusals, or a fault")
-    sentence = what.sentence(language, names)
-    if what.line:
-        return translate("ui.fault_line", language, line=what.line, text=sentence)
-    return f"{what.place}: {sentence}" if what.place else sentence
+    match what:
+        case Reason():
+            return say_reason(what, language, names)
+        case Fault(place):
+            sentence = what.sentence(language, names)
+            if what.line:
+                return translate("ui.fault_line", language, line=what.line, text=sentence)
+            return f"{place}: {sentence}" if place else sentence
+    raise TypeError(f"{what!r:.80} is nothing to say: give a reason, as in game.why(action).refusals, or a fault")
 
 
 def kinds_of_fault(family: str) -> tuple[str, ...]:

@@ -235,11 +235,16 @@ def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
 
     Raises ``ValueError`` for an unknown edition or language, ``KeyError`` for an unknown rule.
     """
-    if not isinstance(of, Reason | str):
-        raise TypeError(
-            f"{of!r:.80} has no place in the rulebook: give a reason, as in game.why(action).refusals, or the key of a rule"
-        )
-    key, edition = of if isinstance(of, str) else of.rule, edition or edition_for(language)
+    match of:
+        case str():
+            key = of
+        case Reason():
+            key = of.rule
+        case _:
+            raise TypeError(
+                f"{of!r:.80} has no place in the rulebook: give a reason, as in game.why(action).refusals, or the key of a rule"
+            )
+    edition = edition or edition_for(language)
     _check(key, edition)
     phase = RULES[key].phase
     printed_in = edition_for(language) if key in edition_named(edition).not_printed else edition

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import dropwhile
@@ -19,8 +18,8 @@ from numberdrop.formats.declarations import (
     notation_fault,
 )
 from numberdrop.formats.game_record import read_game
-from numberdrop.formats.json import Invalid, Reader, beginning, plain
 from numberdrop.formats.json import Node as Json
+from numberdrop.formats.json import Reader, dump, plain, report
 from numberdrop.rules.actions import format_cell
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
@@ -73,7 +72,7 @@ class _AnalysisReader:
         self.tree: Tree | None = None
         if not isinstance(root.value, dict):
             if not faults:
-                self._tell("record.object", root)
+                report(self.faults, "record.object", root)
             return
         fields = root.value
         if "format" not in fields or fields["format"].value != FORMAT:
@@ -95,10 +94,6 @@ class _AnalysisReader:
         if self.tree:
             self.tree = replace(self.tree, more=_more(fields))
 
-    def _tell(self, key: str, node: Json, **more: object) -> None:
-        if not isinstance(node.value, Invalid):
-            self.faults.append(fault(node.line, key, beginning(node), **more))
-
     def _known_version(self, root: Json, fields: Mapping[str, Json]) -> bool:
         version = fields.get("version")
         if version is None:
@@ -107,7 +102,7 @@ class _AnalysisReader:
         if type(version.value) is int and version.value == VERSION:
             return True
         newer = type(version.value) is int and version.value > VERSION
-        self._tell("record.newer" if newer else "record.version", version, known=VERSION)
+        report(self.faults, "record.newer" if newer else "record.version", version, known=VERSION)
         return False
 
     def _refuse_unknown(self, fields: Mapping[str, Json], names: tuple[str, ...]) -> None:
@@ -125,7 +120,7 @@ class _AnalysisReader:
         except ValueError:
             position = None
         if position is None or not game.solo or game.actions:
-            self._tell("record.position", node)
+            report(self.faults, "record.position", node)
             return None
         return Tree.from_position(position, game)
 
@@ -133,7 +128,7 @@ class _AnalysisReader:
 
     def _read_nodes(self, node: Json) -> None:
         if not isinstance(node.value, list):
-            self._tell("record.nodes", node)
+            report(self.faults, "record.nodes", node)
             return
         seen: set[int] = set()
         for item in node.value:
@@ -143,7 +138,7 @@ class _AnalysisReader:
         fields = node.value if isinstance(node.value, dict) else {}
         id_ = plain(fields["id"]) if "id" in fields else None
         if type(id_) is not int or not 0 <= id_ <= _LARGEST or id_ in seen:
-            self._tell("record.node", node)
+            report(self.faults, "record.node", node)
             return
         seen.add(id_)
         self._refuse_unknown(fields, _NODE)
@@ -161,14 +156,14 @@ class _AnalysisReader:
         assert tree is not None  # the caller checks
         if id_ <= tree.played:
             if "parent" in fields or "action" in fields:
-                self._tell("record.node", node)
+                report(self.faults, "record.node", node)
                 return None
             self.tree = tree.placed_last(id_)
             return id_
         parent = plain(fields["parent"]) if "parent" in fields else None
         written = fields.get("action")
         if type(parent) is not int or written is None or not isinstance(written.value, str):
-            self._tell("record.node", node)
+            report(self.faults, "record.node", node)
             return None
         if parent not in tree.nodes:  # its parent was refused, and that was reported
             return None
@@ -191,7 +186,7 @@ class _AnalysisReader:
         except MalformedError as error:
             refused = {str(problem.place[0]): None for problem in error.problems}
             for name in refused:
-                self._tell(f"record.{name}", fields[name], limit=LONGEST_COMMENT, marks=" ".join(MARKS))
+                report(self.faults, f"record.{name}", fields[name], limit=LONGEST_COMMENT, marks=" ".join(MARKS))
             return self._said({name: node for name, node in fields.items() if name not in refused})
 
 
@@ -210,12 +205,12 @@ def dumps(tree: Tree) -> str:
     Raises ``RecordError`` for a seed or a name that no record may hold.
     """
     record = game_record.dumps(tree.game).rstrip().replace("\n", "\n  ")
-    parts = [f'  "format": {_json(FORMAT)}', f'  "version": {VERSION}', f'  "record": {record}']
+    parts = [f'  "format": {dump(FORMAT)}', f'  "version": {VERSION}', f'  "record": {record}']
     if tree.position:
-        parts.append(f'  "position": {_json({"grid": [], **write(WrittenPosition.of(tree.position))})}')
-    lines = ",\n".join(f"    {_json(_node(tree, tree[at]))}" for at in tree.below(ROOT) if _is_listed(tree, tree[at]))
+        parts.append(f'  "position": {dump({"grid": [], **write(WrittenPosition.of(tree.position))})}')
+    lines = ",\n".join(f"    {dump(_node(tree, tree[at]))}" for at in tree.below(ROOT) if _is_listed(tree, tree[at]))
     parts.append('  "nodes": [' + (f"\n{lines}\n  " if lines else "") + "]")
-    parts += [f"  {_json(name)}: {_json(value)}" for name, value in tree.more.items()]
+    parts += [f"  {dump(name)}: {dump(value)}" for name, value in tree.more.items()]
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
@@ -271,7 +266,3 @@ def _node(tree: Tree, node: Node) -> dict[str, object]:
     if node.comments:  # files have these fields in alphabetical order
         said["comments"] = [dict(sorted(comment.items())) for comment in said["comments"]]
     return {**parts, **said, **node.more}
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
