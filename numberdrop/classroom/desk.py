@@ -45,11 +45,11 @@ class TeacherDesk:
 
     def carry_out(self, school: SchoolClass, action: ClassAction, language: str) -> str:
         """Perform an action whose form names pupils by references. Returns and raises as the function ``carry_out``."""
-        seen = self.look(school)
-        learners = {reference(school.id, pupil.learner): pupil.learner for pupil, _ in seen.pupils}
+        overview = self.look(school)
+        learners = {reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}
         fields = {**action.fields, **{name: learners.get(action.field(name), "") for name in ("id", "other")}}
         resolved = replace(action, fields=fields, to=[learners.get(ref, "") for ref in action.to])
-        return carry_out(self.store, school, seen, resolved, int(time.time()), language)
+        return carry_out(self.store, school, overview, resolved, int(time.time()), language)
 
 
 def report_of(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:
@@ -97,7 +97,7 @@ class ClassAction:
 
 
 def carry_out(
-    store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction, now: int, language: str
+    store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int, language: str
 ) -> str:
     """Perform an action; returns one of ``NOTICES`` or an empty string.
 
@@ -109,10 +109,10 @@ def carry_out(
             task = _task(action, language)
             if not task:
                 return "bad_task"
-            register.set_task(school.id, task, now, _chosen_pupils(seen, action))
+            register.set_task(school.id, task, now, _chosen_pupils(overview, action))
             return "given"
         case "needs":
-            return _give_what_is_needed(store, school, seen, action)
+            return _give_what_is_needed(store, school, overview, action)
         case "no_task":
             register.set_task(school.id, "", now)
         case "pause" | "go_on":
@@ -122,35 +122,35 @@ def carry_out(
         case "ask" if action.field("idea") in BELIEFS:
             register.ask(school.id, action.field("idea"))
         case "look" | "gather" | "wall" | "off_wall" | "look_away":
-            _look(store, school, seen, action, now)
+            _look(store, school, overview, action, now)
         case "tell":
             register.tell(school.id)
         case "no_question":
             register.ask(school.id, "")
         case _:
-            return _about_one(store, school, seen, action)
+            return _about_one(store, school, overview, action)
     return ""
 
 
-def _look(store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction, now: int) -> None:
+def _look(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int) -> None:
     """Choose the boards that the teacher looks at (one, all or none), or project them to the wall or stop it."""
     watched = [board.learner for board in store.boards.seen(school.id, now)]
     match action.want:
         case "look":
-            watched = [_pupil(seen, action.field("id")).learner]
+            watched = [_pupil(overview, action.field("id")).learner]
         case "gather":
-            watched = [pupil.learner for pupil, _ in seen.members]
+            watched = [pupil.learner for pupil, _ in overview.members]
         case "look_away":
             watched = []
     store.boards.look_at(school.id, watched, now, wall=action.want == "wall")
 
 
-def _about_one(store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction) -> str:
+def _about_one(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction) -> str:
     """Perform an action that is about one pupil."""
     register = store.classes
     if action.want not in ("rename", "let_in", "unite", "erase"):
         raise UnknownActError(action.want)
-    pupil = _pupil(seen, action.field("id"))
+    pupil = _pupil(overview, action.field("id"))
     match action.want:
         case "rename":
             return register.rename(school.id, pupil.learner, action.field("name")) or "renamed"
@@ -158,7 +158,7 @@ def _about_one(store: Store, school: SchoolClass, seen: ClassOverview, action: C
             register.let_in(school.id, pupil.learner)
             return ""
         case "unite":
-            other = _pupil(seen, action.field("other"))
+            other = _pupil(overview, action.field("other"))
             if other.learner == pupil.learner:
                 return "same"
             if any(register.elsewhere(school.id, learner) for learner in (pupil.learner, other.learner)):
@@ -182,19 +182,19 @@ def _task(action: ClassAction, language: str) -> str:
     return dice_task(word, edition_for(language)) if word else ""
 
 
-def _chosen_pupils(seen: ClassOverview, action: ClassAction) -> list[str]:
-    learners = {pupil.learner for pupil, _ in seen.pupils}
+def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:
+    learners = {pupil.learner for pupil, _ in overview.pupils}
     if not learners.issuperset(action.to):
         raise LookupError("somebody is no pupil of this class")
     return list(action.to)
 
 
-def _give_what_is_needed(store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction) -> str:
+def _give_what_is_needed(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction) -> str:
     """Give each pupil, or each chosen one, the lesson that they need most."""
-    chosen = set(_chosen_pupils(seen, action))
+    chosen = set(_chosen_pupils(overview, action))
     pages = {head.id: f"{head.page}.ipynb" for head in course()}
     by_task: dict[str, list[str]] = {}
-    for learner, lesson in needed_most(seen).items():
+    for learner, lesson in needed_most(overview).items():
         if not chosen or learner in chosen:
             by_task.setdefault(pages[lesson], []).append(learner)
     for task, learners in by_task.items():
@@ -202,8 +202,8 @@ def _give_what_is_needed(store: Store, school: SchoolClass, seen: ClassOverview,
     return "given"
 
 
-def _pupil(seen: ClassOverview, learner: str) -> Pupil:
-    for pupil, _ in seen.pupils:
+def _pupil(overview: ClassOverview, learner: str) -> Pupil:
+    for pupil, _ in overview.pupils:
         if pupil.learner == learner:
             return pupil
     raise LookupError("no pupil of this class")

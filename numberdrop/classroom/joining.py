@@ -82,13 +82,13 @@ def addresses() -> tuple[str, ...]:
     return nearest_first(interfaces, _routed()) or (HOST,)
 
 
-def nearest_first(found: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
+def nearest_first(interfaces: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
     """Sort the addresses of interfaces, given with their names: those that a device in the same room can likely reach first.
 
     ``routed``: the address of the default route.
     """
     ranked = []
-    for name, address in found:
+    for name, address in interfaces:
         ip = ipaddress.ip_address(address)
         if ip.is_loopback or ip.is_multicast or (ip.version == 6 and ip.is_link_local):
             continue

@@ -126,19 +126,19 @@ class _RecordReader:
         players = self._get("players", int) or 0
         good = self._check(1 <= players <= MOST_PLAYERS, "players", most=MOST_PLAYERS)
         name = self._get("edition", str) or ""
-        known = self._check(name in EDITIONS, "edition", editions=", ".join(EDITIONS))
+        edition_exists = self._check(name in EDITIONS, "edition", editions=", ".join(EDITIONS))
         seed: int | str | None = self._get("seed", int)
         if seed is None:
             seed = self._get("seed", str)
         names = self._names(players if good else None)
         tiles = self._tiles()
-        if good and known and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles):
+        if good and edition_exists and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles):
             tiles = None
             report(self.faults, "record.tiles", self._fields["tiles"])
         fits = not isinstance(seed, str) or len(seed) <= LIMITS.seed
         if "seed" in self._fields and self._fields["seed"].value is not None:
             good &= self._check(seed is not None and fits, "seed", limit=LIMITS.seed)
-        if not good or not known or tiles is None or names is None:
+        if not good or not edition_exists or tiles is None or names is None:
             return None
         return Game.new(players, name, seed, tiles, names)
 
