@@ -39,7 +39,7 @@ def _report(file: Path | None, results: Path | None, days: int | None) -> None:
     from numberdrop.widget.teaching import forget, read_class
 
     settle_class()
-    try:
+    with _store_errors():
         overview = read_class(system_language())
         if days is not None:
             unseen = overview.unseen(days)
@@ -50,10 +50,6 @@ def _report(file: Path | None, results: Path | None, days: int | None) -> None:
         if results is not None:
             _add_results(results)
             return
-    except StoreError as error:
-        raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
-    except StoreDown as error:
-        raise click.ClickException(say("class_down", error=error)) from None
     if file == _SCREEN:
         click.echo(overview.csv(), nl=False)
         return
@@ -62,7 +58,8 @@ def _report(file: Path | None, results: Path | None, days: int | None) -> None:
     else:
         click.echo(say("class_empty", address=overview.address))
     if file is not None:
-        _write(file, overview.csv())
+        with _writing(file):  # with a byte order mark, without which some spreadsheets misread accented letters
+            file.write_text(overview.csv(), "utf-8-sig")
         click.echo(say("class_written", file=file))
 
 
@@ -72,23 +69,14 @@ def _add_results(file: Path) -> None:
     from numberdrop.progress.ratings import merged, read_results, write_results
     from numberdrop.widget.teaching import class_results
 
-    try:
-        earlier = read_results(file.read_text("utf-8")) if file.exists() else ()
-        results = merged(earlier, class_results())
-        file.write_text(write_results(results), "utf-8")
-    except (ProgressError, UnicodeDecodeError) as error:
-        raise click.ClickException(say("class_no_results", file=file, error=error)) from None
-    except OSError as error:
-        raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None
+    with _writing(file):
+        try:
+            earlier = read_results(file.read_text("utf-8")) if file.exists() else ()
+            results = merged(earlier, class_results())
+            file.write_text(write_results(results), "utf-8")
+        except (ProgressError, UnicodeDecodeError) as error:
+            raise click.ClickException(say("class_no_results", file=file, error=error)) from None
     click.echo(say("class_results", file=file, n=len(results), puzzles=len({result.puzzle for result in results})))
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        # With a byte order mark, without which some spreadsheets misread accented letters.
-        file.write_text(text, "utf-8-sig")
-    except OSError as error:
-        raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None
 
 
 # --- class commands ---------------------------------------------------------------------------------------------------
@@ -201,10 +189,8 @@ def export(name: str, file: Path) -> None:
     with _open_store() as store:
         school = store.classes.named(name)
         text = export_class(store, school, store.classes.pupils(school.id))
-    try:
+    with _writing(file):
         file.write_text(text, "utf-8")
-    except OSError as error:
-        raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None
     click.echo(say("class_exported", file=file))
 
 
@@ -217,11 +203,8 @@ def save(file: Path) -> None:
 
     if file.exists():
         raise click.ClickException(say("class_file_there", file=file))
-    with _open_store():
-        try:
-            save_to(named(), file)
-        except OSError as error:
-            raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None
+    with _open_store(), _writing(file):
+        save_to(named(), file)
     click.echo(say("class_saved", file=file, command=command()))
 
 
@@ -266,12 +249,28 @@ def erase(name: str) -> None:
 def _open_store() -> Iterator[Store]:
     """Open the database of classes; its errors are printed in one line."""
     settle_class()
-    try:
+    with _store_errors():
         yield open_store(named())
+
+
+@contextmanager
+def _store_errors() -> Iterator[None]:
+    """Print an error of the database in one line, and exit."""
+    try:
+        yield
     except StoreError as error:
         raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
     except StoreDown as error:
         raise click.ClickException(say("class_down", error=error)) from None
+
+
+@contextmanager
+def _writing(file: Path) -> Iterator[None]:
+    """Print an error of writing a file in one line, and exit."""
+    try:
+        yield
+    except OSError as error:
+        raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None
 
 
 # --- links ---------------------------------------------------------------------------------------------------------------

@@ -191,10 +191,6 @@ def _places(word: str, rest: list[str]) -> tuple[Cell, ...]:
     return tuple((row, col) for row, col, _ in _cells(word, rest, numbered=False))
 
 
-def _drop(word: str, rest: list[str], player: int) -> Drop:
-    return Drop(tuple(_cells(word, rest, numbered=True)), player)
-
-
 def _bare(act: type[Skip | Pass]) -> Callable[[str, list[str], int], Action]:
     def read(_: str, rest: list[str], player: int) -> Action:
         _nothing(rest)
@@ -207,7 +203,7 @@ _SHARED: dict[str, Callable[[str, list[str]], Action]] = {"roll": _roll, "slide"
 _OWN: dict[str, Callable[[str, list[str], int], Action]] = {
     "start": _start,
     "block": lambda word, rest, player: Block(_places(word, rest), player),
-    "drop": _drop,
+    "drop": lambda word, rest, player: Drop(tuple(_cells(word, rest, numbered=True)), player),
     "skip": _bare(Skip),
     "circle": lambda word, rest, player: Circle(_places(word, rest), player),
     "pass": _bare(Pass),
