@@ -79,7 +79,7 @@ def addresses() -> tuple[str, ...]:
         for entry in entries
         if name in up and entry.family in (socket.AF_INET, socket.AF_INET6)
     ]
-    return nearest_first(interfaces, _routed()) or (HOST,)
+    return nearest_first(interfaces, _default_route()) or (HOST,)
 
 
 def nearest_first(interfaces: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
@@ -122,7 +122,7 @@ def join_links(base: str, code: str, own: Iterable[str] | None = None) -> tuple[
     )
 
 
-def _routed() -> str:
+def _default_route() -> str:
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(_ELSEWHERE)

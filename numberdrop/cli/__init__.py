@@ -24,7 +24,7 @@ from . import class_commands  # noqa: F401 - it adds to `class`
 from .class_commands import class_
 from .content_commands import mine, publish, try_plugins
 from .content_commands import plugins as plugins_command
-from .serve_command import allow_own_bots, folder, free_port, options, own_folder, serve, server, settle_kernels
+from .serve_command import allow_own_bots, configure_kernels, folder, free_port, options, own_folder, serve, server
 from .settings import MainOptions, help_option, say, table
 from .training import ladder, tournament, train, tune
 
@@ -141,7 +141,7 @@ def _check(file: Path, numbers: dict[str, Path]) -> tuple[bool, int]:
     language = system_language()
     steps = None
     try:
-        steps, faults = _tried(file, numbers)
+        steps, faults = _try_file(file, numbers)
     except ExerciseError as error:
         faults = error.faults
     for fault in faults:
@@ -151,7 +151,7 @@ def _check(file: Path, numbers: dict[str, Path]) -> tuple[bool, int]:
     return steps is not None, len(faults)
 
 
-def _tried(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
+def _try_file(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
     """Count the tasks of a lesson or guided game, and find its faults. Raises ``ExerciseError`` where it cannot be read."""
     from numberdrop.exercises import load_file
     from numberdrop.exercises.files.lesson_file import check_lesson, numbers_taken
@@ -196,7 +196,7 @@ def _open_lab(folder: Path, port: int, *, browse: bool) -> None:
     """Run JupyterLab on a folder until Ctrl+C, without requests for news or updates."""
     from jupyterlab.labapp import LabApp
 
-    settle_kernels()
+    configure_kernels()
     first = f"/tree/{paths.HOME}" if (folder / paths.HOME).is_file() else ""
     arguments = [
         f"--ServerApp.root_dir={folder}",

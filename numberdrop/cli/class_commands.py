@@ -16,7 +16,7 @@ from numberdrop.text import plural, translate
 from numberdrop.text.locale import system_language
 
 from .serve_command import DEFAULT_PORT, folder, free_port, own_folder, serve, settings_in
-from .settings import command, help_option, say, settle_class, table
+from .settings import command, help_option, say, set_class_database, table
 
 # --- class report -----------------------------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ def class_(context: click.Context, file: Path | None, results: Path | None, days
 def _report(file: Path | None, results: Path | None, days: int | None) -> None:
     from numberdrop.widget.teaching import forget, read_class
 
-    settle_class()
+    set_class_database()
     with _store_errors():
         overview = read_class(system_language())
         if days is not None:
@@ -248,7 +248,7 @@ def erase(name: str) -> None:
 @contextmanager
 def _open_store() -> Iterator[Store]:
     """Open the database of classes; its errors are printed in one line."""
-    settle_class()
+    set_class_database()
     with _store_errors():
         yield open_store(named())
 

@@ -26,7 +26,7 @@ from numberdrop.text import translate
 from numberdrop.text.locale import system_language
 from numberdrop.widget.lesson_notebooks import code_cell, notebook
 
-from .settings import MainOptions, help_option, keep_progress, kept_secret, say
+from .settings import MainOptions, help_option, say, server_secret, set_progress_database
 
 if TYPE_CHECKING:
     from traitlets.config import Config
@@ -181,12 +181,12 @@ def _try_port(port: int, host: str) -> None:
 
 def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Config | None = None) -> None:
     """Serve a folder until Ctrl+C, beginning with a page of it or the home page."""
-    settle_kernels()
+    configure_kernels()
     from traitlets.config import Config
 
     settings = settings or Config()
     ours = settings.TutorServer
-    ours.secret = ours.get("secret") or kept_secret()
+    ours.secret = ours.get("secret") or server_secret()
     from numberdrop.server.application import TutorServer
 
     log_is_json = ours.get("log_kind") == "json"
@@ -214,10 +214,10 @@ def _share_metrics() -> None:
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
 
 
-def settle_kernels() -> None:
+def configure_kernels() -> None:
     """Make kernels run in this program's Python instead of another installed one, and set the database of progress."""
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
-    keep_progress()
+    set_progress_database()
 
 
 # --- preview ----------------------------------------------------------------------------------------------------------

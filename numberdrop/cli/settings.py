@@ -113,15 +113,15 @@ def _traits(section: str) -> dict[str, TraitType]:
 # browsers and ports. ``NUMBERDROP_DATABASE`` names another database.
 
 _OURS = re.compile(r"[A-Za-z0-9_.-]+")
-"""The form of an id or secret that ``_id_in`` has made."""
+"""The form of an id or secret that ``_random_text_in`` has made."""
 SECRET = "NUMBERDROP_SECRET"  # noqa: S105 (the name of a setting)
 
 
-def keep_progress() -> None:
+def set_progress_database() -> None:
     """Set the database of progress in the environment, which kernels inherit, and print it."""
     if not os.environ.get(SETTING):
         try:
-            _choose(platformdirs.user_data_path("numberdrop", appauthor=False))
+            _use_data_folder(platformdirs.user_data_path("numberdrop", appauthor=False))
         except OSError as error:
             os.environ[SETTING] = NONE
             click.echo(say("progress_in_browser", error=error), err=True)
@@ -138,7 +138,7 @@ def keep_progress() -> None:
         click.echo(say("progress_later", error=error), err=True)
 
 
-def settle_class() -> None:
+def set_class_database() -> None:
     """Set the default database of classes, a file separate from the user's own progress, unless one is named."""
     if not os.environ.get(SETTING):
         folder = platformdirs.user_data_path("numberdrop", appauthor=False)
@@ -147,25 +147,25 @@ def settle_class() -> None:
         os.environ[SETTING] = sqlite_address(folder / "class.sqlite")
 
 
-def kept_secret() -> str:
+def server_secret() -> str:
     """Return the server's secret: from the environment, or made once and stored in the user's data folder; empty where that fails."""
     if own := os.environ.get(SECRET):
         return own
     folder = platformdirs.user_data_path("numberdrop", appauthor=False)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return _id_in(folder / "secret")
+        return _random_text_in(folder / "secret")
     except OSError:
         return ""
 
 
-def _choose(folder: Path) -> None:
+def _use_data_folder(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.environ[SETTING] = sqlite_address(folder / "progress.sqlite")
-    os.environ[LEARNER] = _id_in(folder / "learner")
+    os.environ[LEARNER] = _random_text_in(folder / "learner")
 
 
-def _id_in(file: Path) -> str:
+def _random_text_in(file: Path) -> str:
     """Read the random text in a file of the data folder, which is made on first use and readable by the user only."""
     text = file.read_bytes().decode("ascii", "replace").strip() if file.exists() else ""
     if not _OURS.fullmatch(text):  # missing, incomplete or damaged

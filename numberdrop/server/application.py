@@ -103,7 +103,7 @@ class TutorServer(Voila):
         config.merge(settings or Config())
         super().__init__(config=config)
         if self.log_kind == "json":
-            health.tell_in_json(self.log)
+            health.log_as_json(self.log)
         self._ready = ready
         self._draining = False
         self.secret = self.secret or secrets.token_hex()  # before workers are forked, so that all have the same
@@ -129,7 +129,7 @@ class TutorServer(Voila):
             "websocket_max_message_size": self.largest_message * 5 // 4,
             "websocket_ping_interval": _PING,
         }
-        log = {"log_function": health.tell_request} if self.log_kind == "json" else {}
+        log = {"log_function": health.log_request} if self.log_kind == "json" else {}
         self._folder = Path(self.root_dir)
         self._pages = frozenset(page.name for page in self._folder.glob("*.ipynb"))
         self._pictures = FirstPictures()
@@ -229,7 +229,7 @@ class TutorServer(Voila):
         self.ioloop = IOLoop.current()
         signal.signal(signal.SIGTERM, self._handle_signal_stop)
         self.ioloop.add_callback(self._prepare)
-        health.tell("ready")
+        health.log_event("ready")
         self._ready(self._address)
         try:
             self.ioloop.start()
@@ -237,7 +237,7 @@ class TutorServer(Voila):
             pass
         finally:
             self.stop()
-            health.tell("end")
+            health.log_event("end")
 
     @property
     def _address(self) -> str:
@@ -261,7 +261,7 @@ class TutorServer(Voila):
         """Report draining, give the balancer time, close all sessions so that pages reconnect elsewhere, and end. A second call ends at once."""
         if not self._draining:
             self._draining = True
-            health.tell("draining", sessions=len(self._sessions.handlers))
+            health.log_event("draining", sessions=len(self._sessions.handlers))
             await asyncio.sleep(self.drain_seconds)
             self._listener.stop()
             self._sessions.end()

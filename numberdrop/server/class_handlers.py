@@ -288,7 +288,7 @@ class ClassNews:
     def __init__(self, classes: Classes, sessions: Sessions) -> None:
         self._classes, self._sessions = classes, sessions
         self._noted = 0.0
-        self._telling: dict[SessionHandler, asyncio.Task[None]] = {}
+        self._notifying: dict[SessionHandler, asyncio.Task[None]] = {}
 
     async def watch(self) -> None:
         """Poll for changes as long as the server runs."""
@@ -298,27 +298,27 @@ class ClassNews:
             if not here:
                 continue
             try:
-                await self._tell(here)
+                await self._notify(here)
             except HTTPError:
                 await asyncio.sleep(_EVERY)  # the database does not answer; it is polled again
             except Exception:  # noqa: BLE001 - the next poll may succeed
                 _LOG.exception("no news of classes")
 
-    async def _tell(self, here: dict[SessionHandler, tuple[str, tuple[str, int]]]) -> None:
+    async def _notify(self, here: dict[SessionHandler, tuple[str, tuple[str, int]]]) -> None:
         now = await self._classes.ask(lambda: self._classes.store.classes.changes())  # noqa: PLW0108 - the store is opened in the thread
         stale = [page for page, (_, (school, changed)) in here.items() if now.get(school) != changed]
         for page in stale:
-            if page not in self._telling:  # a page that is slow or fails delays no other
-                self._telling[page] = asyncio.create_task(self._tell_page(page))
+            if page not in self._notifying:  # a page that is slow or fails delays no other
+                self._notifying[page] = asyncio.create_task(self._notify_page(page))
         if time.monotonic() - self._noted > _HERE:
             self._noted = time.monotonic()
             learners = {learner for learner, _ in here.values()}
             await self._classes.ask(lambda: self._classes.store.enrolment.still_here(learners, int(time.time())))
 
-    async def _tell_page(self, page: SessionHandler) -> None:
+    async def _notify_page(self, page: SessionHandler) -> None:
         try:
             await page.tell_class()
         except Exception:  # noqa: BLE001 - the page is told again after the next poll
             _LOG.exception("a page could not be told the news of its class")
         finally:
-            del self._telling[page]
+            del self._notifying[page]

@@ -37,12 +37,12 @@ _THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
 _FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via")
 
 
-class _Plain(RequestHandler):
+class _Uncached(RequestHandler):
     def set_default_headers(self) -> None:
         self.set_header("Cache-Control", "no-store")
 
 
-class HealthHandler(_Plain):
+class HealthHandler(_Uncached):
     """200 while pages are served, 503 once the server is about to end: a balancer then sends visitors elsewhere."""
 
     def get(self) -> None:
@@ -52,7 +52,7 @@ class HealthHandler(_Plain):
         self.finish({"status": "draining" if ending else "ok"})
 
 
-class MetricsHandler(_Plain):
+class MetricsHandler(_Uncached):
     """The metrics, for this machine and for requests with the token."""
 
     def get(self) -> None:
@@ -155,12 +155,12 @@ def _trouble(record: logging.LogRecord) -> dict[str, object]:
     return entry
 
 
-def tell_in_json(*others: logging.Logger) -> None:
+def log_as_json(*others: logging.Logger) -> None:
     """Configure all logging of this program as JSON lines, including ``others``, which have handlers of their own."""
     out = logging.StreamHandler(sys.stdout)
     out.setFormatter(_JsonLines())
     logging.basicConfig(handlers=[out], level=logging.ERROR, force=True)
-    logging.getLogger("tornado.access").setLevel(logging.CRITICAL)  # `tell_request` does it
+    logging.getLogger("tornado.access").setLevel(logging.CRITICAL)  # `log_request` does
     _LOG.setLevel(logging.INFO)
     for other in others:
         other.handlers = [out]
@@ -168,16 +168,16 @@ def tell_in_json(*others: logging.Logger) -> None:
         other.propagate = False
 
 
-def tell(event: str, **more: object) -> None:
+def log_event(event: str, **more: object) -> None:
     """Log an event, if this program logs JSON lines."""
     _LOG.info({"event": event, **more})
 
 
-def tell_request(handler: RequestHandler) -> None:
+def log_request(handler: RequestHandler) -> None:
     """Log an answered request (Tornado's ``log_function``), if it was for a page or failed."""
     status = handler.get_status()
     event = getattr(handler, "event", "" if status < 500 else "request")
     if event:
         path = next(iter(getattr(handler, "path_args", ())), "")  # not set for an unknown method
         page = {"page": path} if path in handler.settings[PAGE_OF_HANDLER] else {}
-        tell(event, **page, status=status, milliseconds=round(1000 * handler.request.request_time()))
+        log_event(event, **page, status=status, milliseconds=round(1000 * handler.request.request_time()))

@@ -46,9 +46,9 @@ class Work:
     """Threads for acts, searches and the database."""
 
     def __init__(self) -> None:
-        used = _Used()
-        self._acts = _Turns(used, _ACTS, "act")
-        self._searches = _Turns(used, 1, "search", _give_way)
+        used = _UsedTime()
+        self._acts = _FairPool(used, _ACTS, "act")
+        self._searches = _FairPool(used, 1, "search", _lower_priority)
         self._storage = ThreadPoolExecutor(_STORAGE, "storage")
 
     async def act(self, do: Callable[[], T], *whose: str, later: bool = False) -> T:
@@ -60,7 +60,7 @@ class Work:
         return await asyncio.get_running_loop().run_in_executor(self._storage, do)
 
 
-class _Used:
+class _UsedTime:
     """The processor seconds that each name has used, decaying with time."""
 
     def __init__(self) -> None:
@@ -80,10 +80,10 @@ class _Used:
         return seconds and seconds * 0.5 ** ((time.monotonic() - when) / _HALF_LIFE)
 
 
-class _Turns:
+class _FairPool:
     """A thread pool whose queue is ordered by recent use: those that have used least come first."""
 
-    def __init__(self, used: _Used, threads: int, name: str, initializer: Callable[[], None] | None = None) -> None:
+    def __init__(self, used: _UsedTime, threads: int, name: str, initializer: Callable[[], None] | None = None) -> None:
         self._pool = ThreadPoolExecutor(threads, name, initializer=initializer)
         self._used, self._free = used, threads
         self._waiting: dict[asyncio.Future[None], tuple[str, ...]] = {}
@@ -120,7 +120,7 @@ class _Turns:
             self._free += 1
 
 
-def _give_way() -> None:
+def _lower_priority() -> None:
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
@@ -132,7 +132,7 @@ def _give_way() -> None:
 # A page may connect to any of them, as none holds state. Where processes cannot be forked or ports not be shared, one process serves.
 
 CAN_SHARE = sys.platform == "linux" and hasattr(socket, "SO_REUSEPORT")
-_PARENT_ENDED = 1
+_PR_SET_PDEATHSIG = 1
 """PR_SET_PDEATHSIG of Linux' prctl."""
 _PAUSE = 0.5
 """Seconds before a worker that has ended is started again."""
@@ -171,7 +171,7 @@ def run_workers(count: int, serve: Callable[[], None]) -> None:
         pid, _ = os.wait()
         ours = pid in running
         running.discard(pid)
-        _forget_figures(pid)
+        _remove_metrics(pid)
         if ours and not stopping:
             time.sleep(_PAUSE)
             if not stopping:
@@ -180,10 +180,10 @@ def run_workers(count: int, serve: Callable[[], None]) -> None:
 
 def _end_with_parent() -> None:
     """Make the system stop this worker when its parent is killed."""
-    ctypes.CDLL(None).prctl(_PARENT_ENDED, signal.SIGTERM)
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-def _forget_figures(pid: int) -> None:
+def _remove_metrics(pid: int) -> None:
     """Remove an ended worker's open sessions from the metrics."""
     from prometheus_client.multiprocess import mark_process_dead
 

@@ -23,7 +23,7 @@ from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import PACKAGE
 from numberdrop.plugins import GROUPS, LISTED, plugins
 from numberdrop.site import SiteError, output
-from numberdrop.site.output import PYODIDE, WEB, filled, foldered, rendered, summed
+from numberdrop.site.output import PYODIDE, WEB, fill_in, in_versioned_folders, render, short_hash
 from numberdrop.site.pack import files_below
 from numberdrop.text import LANGUAGES, words
 from numberdrop.text.locale import DEFAULT
@@ -50,21 +50,21 @@ ICONS = ("favicon.svg", "icon-180.png", "icon-512.png")
 
 def publish(folder: Path, notebooks: Path) -> int:
     """Write the site into a folder; returns the number of its pages. Raises ``SiteError`` that names what is missing."""
-    output.checked(folder)
+    output.check_folder(folder)
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as work:
         pyodide, staged, out = (Path(work) / name for name in ("pyodide", "staged", "out"))
         for part in (pyodide, staged, out):
             part.mkdir()
-        node = output.tool("node")
+        node = output.find_tool("node")
         pages = stage(staged, notebooks)
-        output.pyodide(pyodide)
+        output.put_pyodide(pyodide)
         _run([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *LANGUAGES])
         site = _site(pages, notebooks, files_below(pyodide), files_below(out))
     output.write(folder, site)
     return len(list(notebooks.glob("*.ipynb")))
 
 
-_BEGINNING = 12
+_DIGEST_LENGTH = 12
 """Characters of each file's digest that pages contain, to detect files that were changed on the way."""
 
 
@@ -95,15 +95,17 @@ def _site(
         },
         "unpack.js": (WEB / "unpack.mjs").read_bytes(),
         "core.wasm": WASM.read_bytes(),
-        "worker.js": filled("worker.js", PYODIDE=PYODIDE),
-        "site.css": rendered("site.css.j2"),
-        "old.js": rendered("old.js.j2"),
+        "worker.js": fill_in("worker.js", PYODIDE=PYODIDE),
+        "site.css": render("site.css.j2"),
+        "old.js": render("old.js.j2"),
     }
-    app, site = foldered(own, pyodide)
+    app, site = in_versioned_folders(own, pyodide)
     texts_of = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
-    needed = {name: output.digest(data)[:_BEGINNING] for name, data in sorted(site.items()) if "/pictures/" not in name}
+    needed = {
+        name: output.digest(data)[:_DIGEST_LENGTH] for name, data in sorted(site.items()) if "/pictures/" not in name
+    }
     frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": texts_of[DEFAULT]}
-    page = rendered(
+    page = render(
         "page.html.j2",
         **frame,
         title=texts_of[DEFAULT]["tutor"],
@@ -112,13 +114,13 @@ def _site(
     )
     site |= dict.fromkeys((f"{name}.html" for name in pages), page)
     for name, (title, body) in documents.items():
-        site[f"{name}.html"] = rendered("document.html.j2", **frame, title=title, body=body)
+        site[f"{name}.html"] = render("document.html.j2", **frame, title=title, body=body)
     site |= {f"{old}.html": moved(page_now(old), frame) for old in FORMER_PAGES}
     site["index.html"] = site[paths.HOME.replace(".ipynb", ".html")]
     site |= {name: (paths.STATIC / name).read_bytes() for name in ICONS}
     site["manifest.json"] = json.dumps(manifest(texts_of[DEFAULT])).encode()
     digests = {name: output.digest(data) for name, data in sorted(site.items())}
-    site["sw.js"] = filled("sw.js", FILES=json.dumps(digests, indent=1), VERSION=f"{__version__} {summed(site)}")
+    site["sw.js"] = fill_in("sw.js", FILES=json.dumps(digests, indent=1), VERSION=f"{__version__} {short_hash(site)}")
     return site
 
 
@@ -144,7 +146,7 @@ def manifest(words: Mapping[str, str]) -> dict[str, object]:
 
 def moved(page: str, frame: Mapping[str, object]) -> bytes:
     """Render the page of a former name, which redirects to the current one."""
-    return rendered("moved.html.j2", **frame, title=f"{page}.html", page=f"{page}.html")
+    return render("moved.html.j2", **frame, title=f"{page}.html", page=f"{page}.html")
 
 
 # --- collect ----------------------------------------------------------------------------------------------------------
@@ -154,7 +156,7 @@ def moved(page: str, frame: Mapping[str, object]) -> bytes:
 
 OTHERS = ("attrs", "cattrs", "fsrs", "glicko2-py", "typing-extensions")
 """The packages that pages import besides the standard library."""
-_STAY = (
+_EXCLUDED = (
     "__main__.py",
     "classroom/",
     "cli/",
@@ -177,7 +179,7 @@ _STAY = (
 )
 """Parts of the tutor that the browser does not need, or gets as separate files."""
 _SUFFIXES = (".bin", ".json", ".jsonl", ".mo", ".py", ".toml", ".txt")
-_ADDED = (".json", ".mo", ".py", ".toml", ".txt")
+_PLUGIN_SUFFIXES = (".json", ".mo", ".py", ".toml", ".txt")
 """The suffixes of files copied from plugins."""
 _LINKS = "pages/"
 """The folder of the code that makes links between pages, which on a site are HTML files instead of notebooks."""
@@ -199,7 +201,7 @@ def put_tutor(folder: Path) -> None:
     """Copy the tutor without its front end; links between its pages are changed to those of the site."""
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        if path.suffix in _SUFFIXES and (not name.startswith(_STAY) or name in _HOST):
+        if path.suffix in _SUFFIXES and (not name.startswith(_EXCLUDED) or name in _HOST):
             data = path.read_bytes()
             _put(folder / PACKAGE.name / name, data.replace(b".ipynb", b".html") if name.startswith(_LINKS) else data)
 
@@ -209,7 +211,7 @@ def put_packages(folder: Path, names: Iterable[str]) -> None:
     for package in names:
         for file in _files_of(package):
             if file.suffix == ".py" and ".." not in file.parts:
-                _put(folder / file, _checked(file, package))
+                _put(folder / file, _read_unchanged(file, package))
 
 
 def put_plugins(folder: Path) -> None:
@@ -217,8 +219,8 @@ def put_plugins(folder: Path) -> None:
     entries = [plugin for group in GROUPS for plugin in plugins(group)]
     for package in sorted({plugin.package for plugin in entries}):
         for file in _files_of(package):
-            if file.suffix in _ADDED and not {"..", "__pycache__"} & {*file.parts}:
-                _put(folder / file, _checked(file, package))
+            if file.suffix in _PLUGIN_SUFFIXES and not {"..", "__pycache__"} & {*file.parts}:
+                _put(folder / file, _read_unchanged(file, package))
     if entries:
         _put(folder / PACKAGE.name / LISTED.name, json.dumps([astuple(plugin) for plugin in entries]).encode())
 
@@ -231,7 +233,7 @@ def _files_of(package: str) -> list[PackagePath]:
         raise SiteError("package", package=package) from None
 
 
-def _checked(file: PackagePath, package: str) -> bytes:
+def _read_unchanged(file: PackagePath, package: str) -> bytes:
     """Read a file of a package. Raises ``SiteError`` if it was changed since the installation."""
     path = Path(str(file.locate()))
     data = path.read_bytes() if path.is_file() else b""

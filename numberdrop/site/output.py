@@ -20,7 +20,7 @@ from numberdrop.site import SiteError
 LIST = "numberdrop-site.json"
 
 
-def checked(folder: Path) -> None:
+def check_folder(folder: Path) -> None:
     """Raise ``SiteError`` for a folder that contains anything but a site."""
     if folder.exists() and not folder.is_dir():
         raise SiteError("no_folder", folder=folder)
@@ -80,14 +80,14 @@ _MODULE_SUFFIXES = (".mjs", ".js")
 """A suffix that stock servers do not send as a script, and the one that they all know."""
 
 
-def tool(name: str) -> str:
+def find_tool(name: str) -> str:
     """Find a program that the build needs. Raises ``SiteError`` where it is missing."""
     if (path := shutil.which(name)) is None:
         raise SiteError("tool", tool=name)
     return path
 
 
-def pyodide(folder: Path) -> None:
+def put_pyodide(folder: Path) -> None:
     """Put Pyodide's files into a folder, with an empty list of packages: the site has its own."""
     with tarfile.open(_archive()) as archive:
         for name in FILES:
@@ -98,7 +98,7 @@ def pyodide(folder: Path) -> None:
     (folder / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
 
 
-def served(files: Mapping[str, bytes]) -> dict[str, bytes]:
+def with_known_suffixes(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Rename files to suffixes that every host knows, also where the files refer to each other."""
     old, new = _MODULE_SUFFIXES
     scripts = [name for name in files if name.endswith(old)]
@@ -115,7 +115,7 @@ def _archive() -> Path:
     """Return Pyodide's archive from the cache, downloading it where it is missing."""
     kept = platformdirs.user_cache_path("numberdrop", appauthor=False) / f"pyodide-{VERSION}.tgz"
     if not _whole(kept):
-        npm = tool("npm")
+        npm = find_tool("npm")
         with tempfile.TemporaryDirectory(prefix="numberdrop-") as folder:
             command = [npm, "pack", "--silent", "--ignore-scripts", f"pyodide@{VERSION}"]
             done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # nosec B603  # noqa: S603
@@ -146,7 +146,7 @@ PYODIDE = f"pyodide-{VERSION}"
 """The site's folder of Pyodide's files."""
 
 
-def filled(name: str, **values: str) -> bytes:
+def fill_in(name: str, **values: str) -> bytes:
     """Fill in the placeholders (``@NAME@``) of a script."""
     text = (WEB / name).read_text("utf-8")
     for key, value in values.items():
@@ -154,13 +154,13 @@ def filled(name: str, **values: str) -> bytes:
     return text.encode()
 
 
-def rendered(name: str, **values: object) -> bytes:
+def render(name: str, **values: object) -> bytes:
     """Render a page or style sheet from its template."""
     loader = jinja2.FileSystemLoader([WEB, paths.TEMPLATE])
     return jinja2.Environment(loader=loader, autoescape=True).get_template(name).render(values).encode()
 
 
-def summed(files: Mapping[str, bytes]) -> str:
+def short_hash(files: Mapping[str, bytes]) -> str:
     """Compute a short hash of the names and contents of files."""
     total = hashlib.sha256()
     for name, data in sorted(files.items()):
@@ -168,9 +168,9 @@ def summed(files: Mapping[str, bytes]) -> str:
     return total.hexdigest()[:10]
 
 
-def foldered(own: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
+def in_versioned_folders(own: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
     """Put the tutor's and Pyodide's files into versioned folders; returns the name of the tutor's folder, and all files."""
-    app = f"app-{__version__}-{summed(own)}"
+    app = f"app-{__version__}-{short_hash(own)}"
     # The standard library is in the tutor's folder, reduced to the modules that it imports.
-    of_pyodide = {f"{PYODIDE}/{name}": data for name, data in served(pyodide).items() if name != LIBRARY}
+    of_pyodide = {f"{PYODIDE}/{name}": data for name, data in with_known_suffixes(pyodide).items() if name != LIBRARY}
     return app, {f"{app}/{name}": data for name, data in own.items()} | of_pyodide

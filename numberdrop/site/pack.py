@@ -42,7 +42,7 @@ _UNDATED = (1980, 1, 1, 0, 0, 0)
 def pack_tutor(folder: Path, target: Path) -> None:
     """Pack all files of a folder into one: the length of the index, the index (names and sizes), the files; compressed."""
     files = files_below(folder)
-    packed = dict(_small(name, data, f"{HOME}/{name}") for name, data in files.items())
+    packed = dict(_compiled(name, data, f"{HOME}/{name}") for name, data in files.items())
     index = json.dumps([[name, len(data)] for name, data in packed.items()]).encode()
     target.write_bytes(gzip.compress(b"".join((len(index).to_bytes(4), index, *packed.values())), 9, mtime=0))
 
@@ -54,7 +54,7 @@ def pack_library(archive: Path, folder: Path, target: Path) -> None:
     wanted = _wanted(library, files_below(folder))
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name in sorted(wanted):
-            small, data = _small(name, library[name], name)
+            small, data = _compiled(name, library[name], name)
             entry = zipfile.ZipInfo(small, _UNDATED)
             entry.compress_type = zipfile.ZIP_DEFLATED
             packed.writestr(entry, data)
@@ -67,17 +67,17 @@ def files_below(folder: Path) -> dict[str, bytes]:
     }
 
 
-def _small(name: str, data: bytes, filename: str) -> tuple[str, bytes]:
+def _compiled(name: str, data: bytes, filename: str) -> tuple[str, bytes]:
     """Compile a Python file to bytecode, which names ``filename`` as its source; returns the new name and contents."""
     if not name.endswith(".py"):
         return name, data
     code = compile(data, filename, "exec", dont_inherit=True, optimize=2)
-    return f"{name}c", MAGIC_NUMBER + bytes(12) + marshal.dumps(_bare(code))
+    return f"{name}c", MAGIC_NUMBER + bytes(12) + marshal.dumps(_without_lines(code))
 
 
-def _bare(code: CodeType) -> CodeType:
+def _without_lines(code: CodeType) -> CodeType:
     """Reduce the line numbers of code to the first line of each function, which saves a third of its size."""
-    inner = tuple(_bare(part) if isinstance(part, CodeType) else part for part in code.co_consts)
+    inner = tuple(_without_lines(part) if isinstance(part, CodeType) else part for part in code.co_consts)
     full, rest = divmod(len(code.co_code) // 2, 8)
     lines = bytes((_LINE_STAYS + 7, 0)) * full + (bytes((_LINE_STAYS + rest - 1, 0)) if rest else b"")
     return code.replace(co_linetable=lines, co_consts=inner)

@@ -29,11 +29,11 @@ from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.rules.sheet import Sheet
 
-from .tree import LONGEST_COMMENT, MARKS, ROOT, Node, Position, Said, Tree
+from .tree import LONGEST_COMMENT, MARKS, ROOT, Annotations, Node, Position, Tree
 
 _FIELDS = ("format", "version", "record", "position", "nodes")
-_SAID = ("comments", "marks", "evals")
-_NODE = ("id", "parent", "action", *_SAID)
+_ANNOTATIONS = ("comments", "marks", "evals")
+_NODE = ("id", "parent", "action", *_ANNOTATIONS)
 _FOREIGN = "x-"
 """Prefix of fields that other programs have written."""
 _LARGEST = 10**9
@@ -147,8 +147,8 @@ class _AnalysisReader:
         at = self._replayed(id_, node, fields)
         if at is None:
             return
-        said = replace(self.tree[at], **vars(self._said(fields)), more=_more(fields))
-        self.tree = self.tree.with_nodes(said)
+        annotated = replace(self.tree[at], **vars(self._annotations(fields)), more=_more(fields))
+        self.tree = self.tree.with_nodes(annotated)
 
     def _replayed(self, id_: int, node: Json, fields: Mapping[str, Json]) -> int | None:
         """Add a variation's node, or move a played one behind the siblings listed before it; ``None`` with a fault otherwise."""
@@ -179,15 +179,15 @@ class _AnalysisReader:
         self.tree = tree.with_node(Node(id_, parent, action, after))
         return id_
 
-    def _said(self, fields: Mapping[str, Json]) -> Said:
+    def _annotations(self, fields: Mapping[str, Json]) -> Annotations:
         """Read the comments, signs and estimates of a node, as far as they are valid."""
         try:
-            return read(Said, {name: plain(node) for name, node in fields.items() if name in _SAID})
+            return read(Annotations, {name: plain(node) for name, node in fields.items() if name in _ANNOTATIONS})
         except MalformedError as error:
             refused = {str(problem.place[0]): None for problem in error.problems}
             for name in refused:
                 report(self.faults, f"record.{name}", fields[name], limit=LONGEST_COMMENT, marks=" ".join(MARKS))
-            return self._said({name: node for name, node in fields.items() if name not in refused})
+            return self._annotations({name: node for name, node in fields.items() if name not in refused})
 
 
 def _more(fields: Mapping[str, Json]) -> dict[str, object]:
@@ -262,7 +262,7 @@ def _node(tree: Tree, node: Node) -> dict[str, object]:
     parts: dict[str, object] = {"id": node.id}
     if node.id > tree.played and node.action is not None:
         parts |= {"parent": node.parent, "action": format_action(node.action, tree.game.players)}
-    said = write(node.said)
+    annotations = write(node.annotations)
     if node.comments:  # files have these fields in alphabetical order
-        said["comments"] = [dict(sorted(comment.items())) for comment in said["comments"]]
-    return {**parts, **said, **node.more}
+        annotations["comments"] = [dict(sorted(comment.items())) for comment in annotations["comments"]]
+    return {**parts, **annotations, **node.more}

@@ -22,7 +22,7 @@ _Number: TypeAlias = Annotated[int, Between(-(10**9), 10**9)]
 _MANY = AtMost(20)
 
 
-def _check_said(text: str) -> None:
+def _check_comment(text: str) -> None:
     if not text:
         raise wrong(text, "a comment says something")
 
@@ -31,7 +31,7 @@ def _check_said(text: str) -> None:
 class Comment:
     """A comment with its author and language (empty where unknown)."""
 
-    text: Annotated[_Words, Checked(_check_said)]
+    text: Annotated[_Words, Checked(_check_comment)]
     by: _Words = ""
     lang: _Words = ""
 
@@ -51,7 +51,7 @@ class Estimated:
 
 
 @dataclass(frozen=True)
-class Said:
+class Annotations:
     """The annotations of a node, as a file has them."""
 
     comments: Annotated[tuple[Comment, ...], _MANY] = ()
@@ -75,14 +75,14 @@ class Node:
     """Fields of other programs; their names begin with ``x-``."""
 
     @property
-    def said(self) -> Said:
+    def annotations(self) -> Annotations:
         """Its annotations, without the fields of other programs."""
-        return Said(self.comments, self.marks, self.estimates)
+        return Annotations(self.comments, self.marks, self.estimates)
 
     @property
     def bare(self) -> bool:
         """Whether it has no annotations."""
-        return self.said == Said() and not self.more
+        return self.annotations == Annotations() and not self.more
 
 
 # --- tree -------------------------------------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ class Tree:
             if node.parent is not None and node.action is not None:
                 tree, at[id_] = tree.moved(at[node.parent], node.action, node.game)
             if not node.bare and tree[at[id_]].bare:
-                tree = tree.with_nodes(replace(tree[at[id_]], **vars(node.said), more=node.more))
+                tree = tree.with_nodes(replace(tree[at[id_]], **vars(node.annotations), more=node.more))
         return tree
 
     def deleted(self, id_: int) -> Tree:
@@ -305,7 +305,7 @@ class Tree:
                 return at
         return None
 
-    def said(self, id_: int, comments: tuple[Comment, ...], marks: tuple[str, ...]) -> Tree:
+    def annotated(self, id_: int, comments: tuple[Comment, ...], marks: tuple[str, ...]) -> Tree:
         """Set the comments and signs of a node."""
         return self.with_nodes(replace(self.nodes[id_], comments=comments, marks=marks))
 
