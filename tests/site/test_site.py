@@ -183,7 +183,7 @@ def test_a_missing_package_is_told_in_a_line(tmp_path: Path, monkeypatch: pytest
         return distribution(name)
 
     monkeypatch.setattr(collect, "distribution", lacking)
-    monkeypatch.setattr(output, "tool", str)
+    monkeypatch.setattr(output, "find_tool", str)
     told = CliRunner().invoke(cli.numberdrop, ["publish", str(tmp_path / "site")])
     assert told.exit_code == 1
     assert told.output.splitlines()[-1] == f"Error: {translate('command.site_package', 'en', package='cattrs')}"
