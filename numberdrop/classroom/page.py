@@ -91,7 +91,7 @@ class ClassPage:
             "boards": boards_shown(self.boards, (pupil for pupil, _ in mine), self.name, voice),
             "hidden": self.hidden,
             "needs": [self._need(need) for need in self._needs],
-            "heard": self._heard(),
+            "heard": self._announcement(),
             "tiles": [self._tile(pupil, standing) for pupil, standing in mine],
             "heads": [
                 {"n": head.number, "title": voice.lesson(head), "href": f"{head.page}.ipynb"} for head in course()
@@ -152,7 +152,7 @@ class ClassPage:
             "idea": about,
         }
 
-    def _heard(self) -> str:
+    def _announcement(self) -> str:
         """The announcement for screen readers: the pupils who need help (read out when it changes)."""
         names = [self.name(pupil) for need in self._needs if need.why != "finished" for pupil in need.pupils]
         return self.voice("teacher.heard", names=", ".join(names)) if names else ""

@@ -67,7 +67,7 @@ def _percent(count: int, of: int) -> str:
     return ">99 %" if 99 < share < 100 else f"{share:.0f} %"
 
 
-def _more(worth: float, signed: Callable[[float], str]) -> str:
+def _signed_value(worth: float, signed: Callable[[float], str]) -> str:
     return signed(worth).replace("-", "−") if abs(worth) >= 0.05 else "0"
 
 
@@ -118,7 +118,7 @@ def _faces(
                 if face in "IOTLS"
                 else write(x + 14, y + 14, face.replace("*", "★"), 15, INK, 700)
             )
-            yield label(x + _FACE - 4, y + 18, _more(worth, signed), font_size=12, fill=INK, text_anchor="end")
+            yield label(x + _FACE - 4, y + 18, _signed_value(worth, signed), font_size=12, fill=INK, text_anchor="end")
 
 
 # --- luck -------------------------------------------------------------------------------------------------------------

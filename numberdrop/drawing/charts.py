@@ -230,7 +230,7 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
     if now is not None:
         parts.append(tag("path", d=f"M{x(now)} {_TOP}V{_HIGH - _BOTTOM}", stroke="#999", stroke_dasharray="3 3"))
     drawn = [line for line in series if line.points]
-    places = _apart([y(line.points[-1][1]) for line in drawn])
+    places = _without_overlap([y(line.points[-1][1]) for line in drawn])
     for i, line in enumerate(drawn):
         colour, dashes = _STYLES[i % len(_STYLES)]
         path = " ".join(f"{x(round_)},{y(value)}" for round_, value in line.points)
@@ -259,7 +259,7 @@ def _ticks(low: float, high: float) -> list[int]:
     return [value for value in range(int(low // step) * step, int(high) + 1, step) if value >= low]
 
 
-def _apart(places: list[float], least: float = 16) -> list[float]:
+def _without_overlap(places: list[float], least: float = 16) -> list[float]:
     """Push down labels that would overlap, ``least`` apart."""
     order = sorted(range(len(places)), key=places.__getitem__)
     pushed = list(places)

@@ -25,7 +25,7 @@ Turn: TypeAlias = tuple[int, tuple[int, ...]]
 """The result of a turn or flip: the new orientation's index, and for each cell its index there."""
 
 ROWS, COLS = 14, 7
-"""The size of the grid."""
+"""The size of the grid; a shape that rests on marks in its top rows may stick out of it."""
 
 TETROMINOES = ("I", "O", "T", "L", "S")
 OTHER_TILES = ("V3", "I3", "U5", "X5", "T5")

@@ -33,14 +33,15 @@ def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[G
     return replace(after, actions=(*game.actions, action)), explanation
 
 
-def _done(game: Game, player: int) -> Game:
+def _acted(game: Game, player: int) -> Game:
+    """Remove a player from those who owe an act."""
     return replace(game, pending=tuple(other for other in game.pending if other != player))
 
 
 def _start(game: Game, action: Start, made: None) -> tuple[Game, Iterable[Reason]]:
     cell, number = (0, action.column), action.player + 1
     sheet = game.sheets[action.player]
-    after = _done(game.with_sheet(action.player, replace(sheet, grid=sheet.grid.put({cell: number}))), action.player)
+    after = _acted(game.with_sheet(action.player, replace(sheet, grid=sheet.grid.put({cell: number}))), action.player)
     if not after.pending:
         after = replace(after, phase=Phase.ROLL)
     return after, [consequences.StartsWith(cell, number)]
@@ -78,7 +79,7 @@ def _block(game: Game, action: Block, landing: Landing) -> tuple[Game, Iterable[
     letter = game.letter or ""
     lands = consequences.BlockLands(letter, game.tiles[letter], action.cells)
     reasons = [lands, *explain_block(sheet, landing)]
-    return _block_done(_done(game.with_sheet(action.player, sheet.with_block(action.cells)), action.player), reasons)
+    return _block_done(_acted(game.with_sheet(action.player, sheet.with_block(action.cells)), action.player), reasons)
 
 
 def _block_done(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
@@ -144,14 +145,14 @@ def _drop(game: Game, action: Drop, landing: Landing) -> tuple[Game, Iterable[Re
 
 
 def _drop_done(game: Game, player: int) -> Game:
-    after = _done(game, player)
+    after = _acted(game, player)
     return after if after.pending else replace(after, phase=Phase.COMBO, pending=game.clockwise())
 
 
 def _skip(game: Game, action: Skip, made: None) -> tuple[Game, Iterable[Reason]]:
     reasons: list[Reason] = [consequences.NothingLands(due_shapes(game))]
     if game.phase is Phase.BLOCKS:
-        return _block_done(_done(game, action.player), reasons)
+        return _block_done(_acted(game, action.player), reasons)
     return _drop_done(game, action.player), reasons
 
 
@@ -190,7 +191,7 @@ def _tell_pass(sheet: Sheet) -> list[Reason]:
 
 
 def _combo_done(game: Game, player: int) -> Game:
-    after = _done(game, player)
+    after = _acted(game, player)
     return after if after.pending else replace(after, phase=Phase.END)
 
 

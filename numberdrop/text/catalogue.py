@@ -88,10 +88,10 @@ class Catalogue(gettext.GNUTranslations):
 
 def languages() -> tuple[str, ...]:
     """List the codes of all languages, English first."""
-    return tuple(sorted({*_ours(), *added_languages().added}, key=lambda code: (code != "en", code)))
+    return tuple(sorted({*_shipped_languages(), *added_languages().added}, key=lambda code: (code != "en", code)))
 
 
-def _ours() -> frozenset[str]:
+def _shipped_languages() -> frozenset[str]:
     return frozenset(path.parts[-3] for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
 
 
@@ -100,7 +100,7 @@ def added_languages() -> Gathered[Catalogue]:
     """Load the languages of plugins: the entry point's name is the code, and it names a package whose folder holds
     ``CODE/LC_MESSAGES/numberdrop.mo``. One that lacks a message, or has other placeholders in it, is left out.
     """
-    return gathered("languages", _load_added, _ours())
+    return gathered("languages", _load_added, _shipped_languages())
 
 
 def _load_added(plugin: Plugin) -> Catalogue:
@@ -130,7 +130,7 @@ def _load_added(plugin: Plugin) -> Catalogue:
 @cache
 def catalogue_of(language: str) -> Catalogue:
     """Load the catalogue of a language. Raises ``ValueError`` that names the known languages."""
-    if language not in _ours():
+    if language not in _shipped_languages():
         if language not in added_languages().added:
             raise ValueError(f"no language {language!r}; there are {', '.join(languages())}")
         return added_languages().added[language]

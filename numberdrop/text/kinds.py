@@ -38,11 +38,11 @@ class Wording(NamedTuple):
         return {"the": self.the, "a": self.a}.get(article, self.plain)
 
 
-def _as_it_is(value: object, language: str, names: Names) -> object:
+def _unchanged(value: object, language: str, names: Names) -> object:
     return value
 
 
-def _from_one(value: int, language: str, names: Names) -> int:
+def _one_based(value: int, language: str, names: Names) -> int:
     return value + 1
 
 
@@ -56,7 +56,7 @@ def _message(prefix: str) -> Callable[[Any, str], str]:
     return lambda value, language: translate(f"{prefix}{value}", language)
 
 
-def _alone(name: Callable[[Any, str], str]) -> Speech:
+def _independent(name: Callable[[Any, str], str]) -> Speech:
     """Name a value independently of the players."""
     return lambda value, language, names: name(value, language)
 
@@ -80,18 +80,18 @@ def _totals(values: Iterable[int], language: str, names: Names) -> str:
 
 
 KINDS: dict[str, Wording] = {
-    "int": Wording(_as_it_is),
-    "str": Wording(_as_it_is),
+    "int": Wording(_unchanged),
+    "str": Wording(_unchanged),
     "Typed": Wording(lambda value, *_: value if len(value) <= _LONGEST else value[:_LONGEST] + "…"),
     # where
-    "Row": Wording(_from_one),
-    "Column": Wording(_from_one),
+    "Row": Wording(_one_based),
+    "Column": Wording(_one_based),
     "Rows": Wording(
-        _alone(terms.rows),
+        _independent(terms.rows),
         the=lambda value, language, _: terms.rows(value, language, "the_row"),
     ),
     "Columns": Wording(
-        _alone(terms.columns),
+        _independent(terms.columns),
         the=lambda value, language, _: terms.columns(value, language, "the_column"),
     ),
     "Cell": Wording(
@@ -102,44 +102,44 @@ KINDS: dict[str, Wording] = {
         lambda value, language, _: terms.cells(value, language, _MOST),
         the=lambda value, language, _: terms.the_cells(value, language, _MOST),
     ),
-    "Edges": Wording(_alone(terms.edges)),
+    "Edges": Wording(_independent(terms.edges)),
     # how much
-    "Numbers": Wording(_alone(terms.numbers)),
-    "Times": Wording(_alone(terms.times)),
-    "Points": Wording(_alone(terms.points)),
+    "Numbers": Wording(_independent(terms.numbers)),
+    "Times": Wording(_independent(terms.times)),
+    "Points": Wording(_independent(terms.points)),
     "Signed": Wording(lambda value, *_: terms.signed(value)),
     "Totals": Wording(_totals),
-    "Rival": Wording(_alone(terms.rival)),
-    "Parts": Wording(_alone(terms.score_parts)),
+    "Rival": Wording(_independent(terms.rival)),
+    "Parts": Wording(_independent(terms.score_parts)),
     # who, and what they do
     "Player": Wording(terms.player),
     "Players": Wording(_players),
-    "PhaseName": Wording(_alone(_message("phase.todo."))),
-    "ActName": Wording(_alone(terms.action)),
+    "PhaseName": Wording(_independent(_message("phase.todo."))),
+    "ActName": Wording(_independent(terms.action)),
     # with what
     "ShapeName": Wording(
-        _alone(terms.shape),
+        _independent(terms.shape),
         the=lambda value, language, _: terms.shape(value, language, article=True),
     ),
     "ShapeNames": Wording(_shapes),
-    "Faces": Wording(_alone(terms.faces)),
-    "RollText": Wording(_alone(terms.roll)),
+    "Faces": Wording(_independent(terms.faces)),
+    "RollText": Wording(_independent(terms.roll)),
     "Letter": Wording(
-        _as_it_is,
+        _unchanged,
         the=lambda value, language, _: terms.letters((value,), language, article=True),
     ),
     "Letters": Wording(
-        _alone(terms.letters),
+        _independent(terms.letters),
         the=lambda value, language, _: terms.letters(value, language, article=True),
     ),
-    "ComboKind": Wording(_alone(_message("ui.kind_"))),
+    "ComboKind": Wording(_independent(_message("ui.kind_"))),
     "ComboName": Wording(
         lambda value, language, _: terms.combo(value[0], value[1], language),
         a=lambda value, language, _: terms.combo(value[0], value[1], language, article=True),
     ),
     # on paper
     "SheetMarks": Wording(_each(sheet_mark)),
-    "TotalName": Wording(_alone(_message("field."))),
+    "TotalName": Wording(_independent(_message("field."))),
     "TotalNames": Wording(_each(_message("field."))),
     "MeritNames": Wording(_each(_message("merit."))),
 }
@@ -183,7 +183,7 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
     'Row 3, column 5 is an X: blocks never count in a combo.'
     """
     catalogue = catalogue_of(language)
-    form = reason.form or ("you" if "you" in reason.forms and _of_listener(reason, names) else "")
+    form = reason.form or ("you" if "you" in reason.forms and _is_about_reader(reason, names) else "")
     key = key_of(type(reason), form)
     counted = getattr(reason, reason.counted) if reason.counted else 0
     count = counted if isinstance(counted, int) else len(counted)
@@ -194,7 +194,7 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
     return format_message(key, message, values)
 
 
-def _of_listener(reason: Reason, names: Names) -> bool:
+def _is_about_reader(reason: Reason, names: Names) -> bool:
     """Whether the reason is about the player who reads it."""
     if len(names) == 1:
         return True

@@ -43,23 +43,23 @@ def system_language() -> str:
     """Return the language of the environment variables, else that of the system's settings, else the default."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if wish := os.environ.get(name):
-            return _first(wish.split(":"))
-    return _first(_settings())
+            return _first_supported(wish.split(":"))
+    return _first_supported(_settings_languages())
 
 
-def _first(wishes: Iterable[str]) -> str:
+def _first_supported(wishes: Iterable[str]) -> str:
     return next((language for wish in wishes if (language := matching_language(wish))), DEFAULT)
 
 
 @cache
-def _settings() -> tuple[str, ...]:
+def _settings_languages() -> tuple[str, ...]:
     """List the languages of the settings of Windows or macOS, which set no environment variables."""
     if sys.platform == "win32":
         return (locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), ""),)
-    return _of_a_mac() if sys.platform == "darwin" else ()
+    return _mac_languages() if sys.platform == "darwin" else ()
 
 
-def _of_a_mac() -> tuple[str, ...]:
+def _mac_languages() -> tuple[str, ...]:
     command = ("/usr/bin/defaults", "read", "-g", "AppleLanguages")
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=2)  # nosec B603  # noqa: S603
@@ -103,9 +103,9 @@ def _replaced(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
-    return "".join(map(_like, lacking)), error.end
+    return "".join(map(_similar, lacking)), error.end
 
 
-def _like(char: str) -> str:
+def _similar(char: str) -> str:
     plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
     return _LIKE.get(char) or plain or "?"

@@ -18,9 +18,9 @@ def machine(monkeypatch: pytest.MonkeyPatch):
         monkeypatch.setattr(locale.ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
         monkeypatch.setattr(locale.subprocess, "run", lambda *_, **__: SimpleNamespace(stdout=listed))
 
-    locale._settings.cache_clear()
+    locale._settings_languages.cache_clear()
     yield set_up
-    locale._settings.cache_clear()
+    locale._settings_languages.cache_clear()
 
 
 @pytest.mark.parametrize(
