@@ -38,7 +38,7 @@ from numberdrop.formats.declarations import (
     notation_fault,
     unsafe_characters,
 )
-from numberdrop.formats.json import Node, Reader, dump, report
+from numberdrop.formats.json import Node, Reader, json_text, report
 from numberdrop.rules.editions import EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 from numberdrop.rules.notation import NotationError, format_action, parse_action
@@ -210,8 +210,8 @@ def dumps(game: Game) -> str:
     head["tiles"] = game.tiles
     if setup.names:
         head["names"] = setup.names
-    lines = [f"  {dump(name)}: {dump(value)},\n" for name, value in head.items()]
-    acts = ",\n".join(f"    {dump(format_action(action, setup.players))}" for action in game.actions)
+    lines = [f"  {json_text(name)}: {json_text(value)},\n" for name, value in head.items()]
+    acts = ",\n".join(f"    {json_text(format_action(action, setup.players))}" for action in game.actions)
     return "{\n" + "".join(lines) + '  "actions": [' + (f"\n{acts}\n  " if acts else "") + "]\n}\n"
 
 

@@ -225,7 +225,7 @@ def report(faults: list[Fault], key: str, node: Node, **more: object) -> None:
         faults.append(fault(node.line, key, beginning(node), **more))
 
 
-def dump(value: object) -> str:
+def json_text(value: object) -> str:
     """Write a value as JSON in one line."""
     return json.dumps(value, ensure_ascii=False)
 

@@ -19,7 +19,7 @@ from numberdrop.formats.declarations import (
 )
 from numberdrop.formats.game_record import read_game
 from numberdrop.formats.json import Node as Json
-from numberdrop.formats.json import Reader, dump, plain, report
+from numberdrop.formats.json import Reader, json_text, plain, report
 from numberdrop.rules.actions import format_cell
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
@@ -205,12 +205,14 @@ def dumps(tree: Tree) -> str:
     Raises ``RecordError`` for a seed or a name that no record may hold.
     """
     record = game_record.dumps(tree.game).rstrip().replace("\n", "\n  ")
-    parts = [f'  "format": {dump(FORMAT)}', f'  "version": {VERSION}', f'  "record": {record}']
+    parts = [f'  "format": {json_text(FORMAT)}', f'  "version": {VERSION}', f'  "record": {record}']
     if tree.position:
-        parts.append(f'  "position": {dump({"grid": [], **write(WrittenPosition.of(tree.position))})}')
-    lines = ",\n".join(f"    {dump(_node(tree, tree[at]))}" for at in tree.below(ROOT) if _is_listed(tree, tree[at]))
+        parts.append(f'  "position": {json_text({"grid": [], **write(WrittenPosition.of(tree.position))})}')
+    lines = ",\n".join(
+        f"    {json_text(_node(tree, tree[at]))}" for at in tree.below(ROOT) if _is_listed(tree, tree[at])
+    )
     parts.append('  "nodes": [' + (f"\n{lines}\n  " if lines else "") + "]")
-    parts += [f"  {dump(name)}: {dump(value)}" for name, value in tree.more.items()]
+    parts += [f"  {json_text(name)}: {json_text(value)}" for name, value in tree.more.items()]
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
