@@ -6,7 +6,8 @@ r"""The Number Drop tutor: the rules as a library, and an interactive board for 
 44
 """
 
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from . import rules
 from .drawing import show_in_notebooks
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from . import coach, widget
 
 
-def __getattr__(name: str) -> Any:
-    """The coach and the pages are loaded when they are first asked for: who only wants the rules does not wait for them."""
+def __getattr__(name: str) -> ModuleType:
+    """Load the coach and the pages on first use, so that importing the rules alone is fast."""
     if name in ("coach", "widget"):
         from importlib import import_module
 
@@ -35,5 +36,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """What is meant to be used."""
+    """List the public names."""
     return sorted(__all__)

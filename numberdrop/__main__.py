@@ -1,19 +1,19 @@
-"""`python -m numberdrop` and the `numberdrop` command: is the app installed? Then on to the command line."""
+"""Entry point of `python -m numberdrop` and the `numberdrop` command: checks that the extra `app` is installed."""
 
 import sys
 from importlib.util import find_spec
 
 from numberdrop.text import locale, translate
-from numberdrop.text.locale import of_the_system
+from numberdrop.text.locale import system_language
 
 NEEDED = ("click", "jupyterlab", "platformdirs", "voila")
 
 
 def main() -> None:
-    """Run the command line; where its libraries are missing, say in one line what to install and exit with 1."""
-    locale.settle()
+    """Run the command line; where its libraries are missing, print what to install and exit with 1."""
+    locale.configure_console()
     if any(find_spec(name) is None for name in NEEDED):
-        sys.exit(translate("command.extra_missing", of_the_system()))
+        sys.exit(translate("command.extra_missing", system_language()))
     from numberdrop.cli import numberdrop
 
     numberdrop(prog_name="numberdrop")

@@ -1,6 +1,6 @@
-"""Frozen values that cost nothing to define.
+"""``Frozen``: a base class for frozen values that is faster to subclass than a dataclass.
 
-A dataclass compiles its methods one by one: for the two hundred small classes of reasons, intents and pictures that would add 100 ms to every
+A dataclass compiles methods for each class: for the two hundred small classes of reasons, intents and pictures that would add 100 ms to every
 start. ``Frozen`` has one ``__init__`` for all of them; to type checkers and the ``dataclasses`` module they are frozen dataclasses.
 """
 
@@ -10,16 +10,16 @@ import dataclasses
 from typing import Any, ClassVar, Self, dataclass_transform
 
 _PLAIN = frozenset((str, int, float, bool, type(None)))
-"""Most of what a picture holds: on the wire it is what it is."""
+"""Types that ``as_json`` keeps as they are, tested first for speed."""
 
 
 class _Optional:
-    """Stands for the default of a field that is left out on the wire where it is ``None``."""
+    """Marks the default of a field that is left out of JSON where it is ``None``."""
 
 
 @dataclasses.dataclass
 class _Template:
-    """Its field shows how a field of a dataclass is marked."""
+    """A dataclass from which the private marker of dataclass fields is taken."""
 
     field: None = None
 
@@ -28,16 +28,16 @@ _FIELD: Any = _Template.__dataclass_fields__["field"]._field_type  # type: ignor
 
 
 def optional() -> Any:
-    """The default of a field that only counts where it says something."""
+    """Declare the default ``None`` for a field that is left out of JSON then."""
     return _Optional()
 
 
 @dataclass_transform(frozen_default=True)
 class Frozen:
-    """A value with the fields that a subclass annotates; compared by value, never changed."""
+    """An immutable value with the fields that a subclass annotates, compared by value."""
 
-    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]] = {}
-    """All fields in their order: what ``dataclasses.fields`` reads."""
+    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[object]]] = {}
+    """All fields in their order, as ``dataclasses.fields`` reads them."""
     __match_args__: ClassVar[tuple[str, ...]] = ()
     _optional: ClassVar[frozenset[str]] = frozenset()
 
@@ -49,19 +49,19 @@ class Frozen:
                 cls._optional |= {name}
                 default = None
                 setattr(cls, name, None)
-            made: Any = dataclasses.field(default=default)
-            made.name, made.type, made._field_type = name, kind, _FIELD  # noqa: SLF001
-            own[name] = made
+            field: Any = dataclasses.field(default=default)
+            field.name, field.type, field._field_type = name, kind, _FIELD  # noqa: SLF001
+            own[name] = field
         cls.__dataclass_fields__ = cls.__dataclass_fields__ | own
         cls.__match_args__ = tuple(cls.__dataclass_fields__)  # type: ignore[misc] # as dataclasses have it
 
-    def __init__(self, *args: Any, **named: Any) -> None:
+    def __init__(self, *args: object, **named: object) -> None:
         names = self.__match_args__
         if named or len(args) != len(names):
             args = self._filled_in(args, named)
         self.__dict__.update(zip(names, args, strict=True))
 
-    def _filled_in(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    def _filled_in(self, args: tuple[object, ...], named: dict[str, object]) -> tuple[object, ...]:
         names = self.__match_args__
         given = {**dict(zip(names, args, strict=False)), **named}
         if len(given) != len(args) + len(named) or not given.keys() <= self.__dataclass_fields__.keys():
@@ -72,8 +72,8 @@ class Frozen:
             raise TypeError(f"{type(self).__name__} lacks {lacking}")
         return values
 
-    def but(self, **changes: Any) -> Self:
-        """The same value with other fields."""
+    def but(self, **changes: object) -> Self:
+        """Copy the value with some fields changed."""
         return type(self)(**{**self.__dict__, **changes})
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -90,23 +90,23 @@ class Frozen:
 
 
 def annotated(cls: type) -> dict[str, str]:
-    """The fields that a class declares itself, each with its annotation."""
+    """List the fields that a class declares itself, each with its annotation."""
     return {name: kind for name, kind in cls.__annotations__.items() if not str(kind).startswith("ClassVar")}
 
 
 def as_json(value: Any) -> Any:
-    """A value as JSON: objects for frozen values and mappings, lists for tuples; an optional field that is ``None`` is left out."""
+    """Convert to JSON: objects for frozen values and mappings, lists for tuples; an optional field that is ``None`` is left out."""
     if isinstance(value, Frozen):
         optional_fields = value._optional  # noqa: SLF001 - this module's own
         return {
-            name: held if type(held) in _PLAIN else as_json(held)
-            for name, held in value.__dict__.items()
-            if held is not None or name not in optional_fields
+            name: entry if type(entry) in _PLAIN else as_json(entry)
+            for name, entry in value.__dict__.items()
+            if entry is not None or name not in optional_fields
         }
     if isinstance(value, tuple | list):
-        return [one if type(one) in _PLAIN else as_json(one) for one in value]
+        return [entry if type(entry) in _PLAIN else as_json(entry) for entry in value]
     if value is None or isinstance(value, str | int | float):
         return value
     if hasattr(value, "items"):
-        return {str(name): one if type(one) in _PLAIN else as_json(one) for name, one in value.items()}
+        return {str(name): entry if type(entry) in _PLAIN else as_json(entry) for name, entry in value.items()}
     raise TypeError(f"{value!r:.80} is nothing that can be drawn")

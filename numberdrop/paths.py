@@ -1,4 +1,4 @@
-"""Where things lie: the notebooks and the page template, in a clone as well as in an installed wheel; and the address."""
+"""Paths of the notebooks, templates and static files, in a clone and in an installed wheel, and the local address."""
 
 from pathlib import Path
 
@@ -7,23 +7,20 @@ TEMPLATE = PACKAGE / "server" / "template"
 CLASS_TEMPLATE = PACKAGE / "classroom" / "template"
 STATIC = PACKAGE / "server" / "static"
 PUBLIC = PACKAGE / "server" / "public_config.py"
-"""The settings of a public server."""
+"""The configuration file of a public server."""
 
 HOST = "127.0.0.1"
-"""This machine, and nobody else."""
+"""The address of this machine, unreachable from others."""
 
 HOME = "home.ipynb"
-"""The page that "/" leads to."""
+"""The page that "/" redirects to."""
 
 
 def installed() -> bool:
-    """Tell whether the notebooks are the ones inside an installed wheel, which nobody should edit in place."""
+    """Whether the notebooks are inside an installed wheel, where they should not be edited."""
     return (PACKAGE / "notebooks").is_dir()
 
 
 def notebooks() -> Path:
-    """Return the folder of the tutor's notebooks.
-
-    A wheel carries them inside the package; in a clone they lie beside it, where people look for notebooks.
-    """
+    """Return the folder of the tutor's notebooks: inside the package in a wheel, beside it in a clone."""
     return PACKAGE / "notebooks" if installed() else PACKAGE.parent / "notebooks"

@@ -1,7 +1,7 @@
-"""What other packages add: bots, kinds of exercise, lessons, languages, found by their entry points and loaded when first asked for.
+"""Plugins: bots, kinds of exercise, lessons and languages of other packages, found by entry points and loaded on first use.
 
-A package names them in its ``pyproject.toml``, as in ``[project.entry-points."numberdrop.bots"]``. One that cannot be used is left
-out, and why is data; nothing else is touched. Where nobody adds anything, looking for it takes a few milliseconds.
+A package declares them in its ``pyproject.toml``, as in ``[project.entry-points."numberdrop.bots"]``. A plugin that cannot be used is left
+out, with the reason as data. Without plugins the search takes a few milliseconds.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 GROUPS = ("bots", "kinds", "lessons", "languages")
-"""What may be added; the group of an entry point is ``numberdrop.`` and one of these."""
+"""The kinds of plugins; the group of an entry point is ``numberdrop.`` and one of these."""
 LISTED = Path(__file__).with_name("plugins.json")
-"""Where a site lists them, which has no installed packages."""
+"""The list of plugins in a static site, which has no installed packages."""
 _MARK = b"[numberdrop."
-"""How a package that adds something begins a part of its list of entry points."""
+"""The beginning of a group of ours in a package's ``entry_points.txt``."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, order=True)
 class Plugin:
-    """An entry point: its ``name`` in a ``group``, the ``package`` it comes with and what it points to (``module:attribute``)."""
+    """An entry point: its ``name`` in a ``group``, the ``package`` it comes with and its target (``module:attribute``)."""
 
     group: str
     name: str
@@ -38,16 +38,16 @@ class Plugin:
 
     @property
     def module(self) -> str:
-        """The module it points to, or into."""
+        """The module of its target."""
         return self.value.partition(":")[0].strip()
 
     def load(self) -> Any:
-        """What it points to. Raises ``Unfit`` for whatever goes wrong on the way."""
+        """Load its target. Raises ``Unfit`` for any error."""
         return pointed_at(self.value)
 
 
-class Unfit(Exception):  # noqa: N818 - it says what is the matter
-    """Something that cannot be used. ``what`` names the reason, ``values`` are for its sentence."""
+class Unfit(Exception):  # noqa: N818 - the name is public
+    """The error of a plugin that cannot be used: ``what`` names the cause, ``values`` are for its sentence."""
 
     def __init__(self, what: str, **values: object) -> None:
         super().__init__(what, values)
@@ -60,7 +60,7 @@ class Unfit(Exception):  # noqa: N818 - it says what is the matter
 
 @dataclass(frozen=True)
 class LeftOut:
-    """A plugin that is not used, and ``why``."""
+    """A plugin that is not used, and the cause."""
 
     plugin: Plugin
     why: Unfit
@@ -68,7 +68,7 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class Gathered(Generic[T]):
-    """What plugins of a group add, by name, where each comes from, and those that were left out."""
+    """The plugins of a group: the loaded values and the entry points by name, and the plugins left out."""
 
     added: Mapping[str, T] = field(default_factory=dict)
     plugins: Mapping[str, Plugin] = field(default_factory=dict)
@@ -77,35 +77,35 @@ class Gathered(Generic[T]):
 
 @cache
 def plugins(group: str) -> tuple[Plugin, ...]:
-    """The entry points of a group, by name and package; of a package that is found twice, the first counts."""
+    """List the entry points of a group; of a package that is installed twice, the first on the path counts."""
     if LISTED.is_file():
         listed = (Plugin(*entry) for entry in json.loads(LISTED.read_text("utf-8")))
         return tuple(sorted(plugin for plugin in listed if plugin.group == group))
-    if not _any_here():
+    if not _any_installed():
         return ()
-    found: dict[str, list[Plugin]] = {}
-    # By its name, so that a site need not bring it.
+    by_package: dict[str, list[Plugin]] = {}
+    # Imported by name, so that a static site need not include the module.
     for package in import_module("importlib.metadata").distributions():
         name = package.name
-        if name not in found:
-            found[name] = [
+        if name not in by_package:
+            by_package[name] = [
                 Plugin(group, entry.name, name, entry.value)
                 for entry in package.entry_points
                 if entry.group == f"numberdrop.{group}"
             ]
-    return tuple(sorted(plugin for several in found.values() for plugin in several))
+    return tuple(sorted(plugin for added in by_package.values() for plugin in added))
 
 
 @cache
-def _any_here() -> bool:
-    """Whether any installed package adds something: its list is looked into before the much slower library is loaded."""
+def _any_installed() -> bool:
+    """Whether any installed package has a plugin, read from the files directly: ``importlib.metadata`` is much slower."""
     for folder in sys.path:
         try:
             with os.scandir(folder or ".") as entries:
                 for entry in entries:
                     if entry.name.endswith((".dist-info", ".egg-info")) and _mentions(entry.path):
                         return True
-        except OSError:  # no folder: an archive, or nothing
+        except OSError:  # an archive, or missing
             continue
     return False
 
@@ -119,25 +119,24 @@ def _mentions(folder: str) -> bool:
 
 
 def pointed_at(value: str) -> Any:
-    """What ``module:attribute`` names, or a whole ``module``. Raises ``Unfit`` for whatever goes wrong on the way."""
+    """Import what ``module:attribute``, or ``module`` alone, names. Raises ``Unfit`` for any error."""
     module, _, attribute = (part.strip() for part in value.partition(":"))
     try:
-        found = import_module(module)
+        target: Any = import_module(module)
         for name in filter(None, attribute.split(".")):
-            found = getattr(found, name)
+            target = getattr(target, name)
     except (Exception, SystemExit) as error:
-        raise Unfit("raises", problem=_told(error)) from error
-    return found
+        raise Unfit("raises", problem=_one_line(error)) from error
+    return target
 
 
-def _told(error: BaseException) -> str:
-    """An error in one line."""
+def _one_line(error: BaseException) -> str:
     lines = str(error).splitlines()
     return f"{type(error).__name__}: {lines[0]:.200}" if lines else type(error).__name__
 
 
 def gathered(group: str, admit: Callable[[Plugin], T], ours: Collection[str]) -> Gathered[T]:
-    """What the plugins of a group add. ``admit`` makes it of one, or raises ``Unfit``; no name of ``ours`` can be taken."""
+    """Load the plugins of a group. ``admit`` makes the value of one, or raises ``Unfit``; the names of ``ours`` are reserved."""
     added: dict[str, T] = {}
     origins: dict[str, Plugin] = {}
     left_out = []
@@ -156,7 +155,7 @@ def gathered(group: str, admit: Callable[[Plugin], T], ours: Collection[str]) ->
 
 
 class Later(Mapping[str, T]):
-    """A mapping that is made when it is first looked at: a module that adds to it can be imported before."""
+    """A mapping that is made on first access, so that modules that add to it can be imported before."""
 
     def __init__(self, make: Callable[[], Mapping[str, T]]) -> None:
         self._make = cache(make)

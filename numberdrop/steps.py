@@ -1,7 +1,7 @@
-"""Work that can be put down and taken up again, so that a page stays awake while it is done.
+"""Interruptible work, so that a page stays responsive during long computations.
 
-Such work is a generator: it yields wherever it may rest, and returns its result. ``run_all`` does all of it at once, ``StepRunner``
-a slice of time after the other.
+Such work is a generator that yields wherever it can be interrupted, and returns its result. ``run_all`` runs it to the end,
+``StepRunner`` in slices of time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Steps: TypeAlias = Generator[None, None, T]
 
 
 def run_all(steps: Steps[T]) -> T:
-    """The result, without a rest."""
+    """Run the work to its end and return the result."""
     while True:
         try:
             next(steps)
@@ -25,7 +25,7 @@ def run_all(steps: Steps[T]) -> T:
 
 
 class StepRunner(Generic[T]):
-    """Work under way. ``spent`` are the seconds that went into it so far."""
+    """Work in progress. ``spent`` counts the seconds used so far."""
 
     def __init__(self, steps: Steps[T]) -> None:
         self._steps = steps
@@ -39,13 +39,13 @@ class StepRunner(Generic[T]):
 
     @property
     def result(self) -> T:
-        """What came of it. Raises ``ValueError`` before it is done."""
+        """The result. Raises ``ValueError`` before the work is done."""
         if not self._result:
             raise ValueError("the work is not done yet: run it until it says so")
         return self._result[0]
 
     def run(self, seconds: float) -> bool:
-        """Go on for about so long, one step at least; gives whether it is done."""
+        """Run for about ``seconds``, at least one step; returns whether the work is done."""
         before, at = self.spent, monotonic()
         while not self._result:
             try:

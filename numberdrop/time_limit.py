@@ -1,4 +1,4 @@
-"""A deadline for code that somebody else wrote: what runs too long is stopped, also a loop that never ends."""
+"""A deadline for code of learners: code that runs too long is stopped, even an endless loop."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from types import FrameType
 from typing import Any
 
 _OURS = str(Path(__file__).parent)
-"""Where our own code lies, which comes back by itself."""
-_AGAIN = 0.5
-"""Seconds."""
-_RING = hasattr(signal, "setitimer") and sys.platform != "emscripten"
-"""Whether alarms ring: in a browser they can be set, but nobody hears them while something runs."""
+"""The folder of our own code, which is not traced: it always returns."""
+_REPEAT = 0.5
+"""Seconds between repeated alarms."""
+_HAS_ALARMS = hasattr(signal, "setitimer") and sys.platform != "emscripten"
+"""Whether alarms work: in a browser they can be set, but are not delivered while code runs."""
 
 
 class TooSlow(BaseException):
-    """The time is up; no ``except Exception`` of the learner's stops it."""
+    """Raised when the time is up; no ``Exception``, so that the learner's code cannot catch it by accident."""
 
 
 @contextmanager
 def until(deadline: float) -> Iterator[None]:
-    """Stop what runs here at a deadline, a loop without end too."""
-    alarms = _RING and threading.current_thread() is threading.main_thread()
+    """Stop the code inside at a deadline (of ``time.monotonic``) with ``TooSlow``."""
+    alarms = _HAS_ALARMS and threading.current_thread() is threading.main_thread()
     with _alarmed(deadline) if alarms else _traced(deadline):
         yield
 
 
 @contextmanager
 def _alarmed(deadline: float) -> Iterator[None]:
-    """An alarm costs nothing, but there is none on Windows and in threads."""
+    """Stop by an alarm signal: costs nothing, but works neither on Windows nor in threads."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise TooSlow
 
     before = signal.signal(signal.SIGALRM, ring)
-    # Again after a while: where it rings in a callback of the interpreter, nobody hears it.
-    signal.setitimer(signal.ITIMER_REAL, max(deadline - time.monotonic(), 0.001), _AGAIN)
+    # Repeated, as an exception raised inside a callback of the interpreter is lost.
+    signal.setitimer(signal.ITIMER_REAL, max(deadline - time.monotonic(), 0.001), _REPEAT)
     try:
         yield
     finally:
@@ -51,7 +51,7 @@ def _alarmed(deadline: float) -> Iterator[None]:
 
 @contextmanager
 def _traced(deadline: float) -> Iterator[None]:
-    """Looking at the clock at every step of the learner's code works everywhere, and makes it some twenty times slower."""
+    """Stop by checking the time at every step of the learner's code: works everywhere, but is some twenty times slower."""
     before = sys.gettrace()
 
     def tick(frame: FrameType, event: str, arg: object) -> Any:

@@ -1,4 +1,4 @@
-"""A class as its teacher meets it: how pupils find it, the page of the class, what its buttons do, files and papers to take along.
+"""Classes for their teacher: how pupils join, the page of a class, its actions, and its files and papers.
 
-It knows no web server: ``server`` asks it for values to lay out in the templates beside it, and hands on what a form wants.
+It contains no web server: ``server`` renders the templates here with the values of this package, and passes on the actions of forms.
 """

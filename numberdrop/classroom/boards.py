@@ -1,12 +1,11 @@
-"""The boards of pupils that their teacher looks at: those that are the same together, most first; on the wall without names, once their pupils know.
+"""The boards of pupils that their teacher looks at: equal boards in one group, the largest first; without names on the wall.
 
-So one board is seen as it changes, the same position of everybody stands side by side, and the wrong boards of a puzzle are counted.
+The page shows a single board as it changes, or the boards of all with the count of each answer to a puzzle.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from numberdrop.drawing.board import BOARD, draw_board
 from numberdrop.drawing.svg import BLUE, FONT, GREEN, RED, tag
@@ -25,61 +24,61 @@ _ID = 12
 
 def boards_shown(
     seen: Iterable[SeenBoard], pupils: Iterable[Pupil], name: Callable[[Pupil], str], voice: Voice
-) -> dict[str, Any]:
-    """What the template wants. ``name``: what a pupil is called on the page."""
-    looked = tuple(seen)
-    known = {one.learner: one for one in pupils if one.here}
-    wall = any(one.wall for one in looked)
-    found: dict[PupilBoard, list[Pupil]] = {}
-    for one in looked:
-        board = PupilBoard.read(one.board) if one.told and one.learner in known else None
+) -> dict[str, object]:
+    """Make the template's values of the boards. ``name`` gives a pupil's name on the page."""
+    watched = tuple(seen)
+    members = {pupil.learner: pupil for pupil in pupils if pupil.here}
+    wall = any(entry.wall for entry in watched)
+    groups: dict[PupilBoard, list[Pupil]] = {}
+    for entry in watched:
+        board = PupilBoard.read(entry.board) if entry.told and entry.learner in members else None
         if board is not None:
-            found.setdefault(board, []).append(known[one.learner])
-    shown = sum(map(len, found.values()))
-    alone = len(looked) == 1
-    first = known.get(looked[0].learner) if alone else None
+            groups.setdefault(board, []).append(members[entry.learner])
+    shown = sum(map(len, groups.values()))
+    alone = len(watched) == 1
+    first = members.get(watched[0].learner) if alone else None
     return {
         "wall": wall,
         "alone": alone,
         "title": voice("teacher.boards") if first is None or wall else name(first),
-        "said": _said(len(looked), shown, alone, voice),
+        "said": _notice(len(watched), shown, alone, voice),
         "groups": [
             _group(board, who, name, voice, named=not (wall or alone))
-            for board, who in sorted(found.items(), key=lambda entry: (-len(entry[1]), entry[0].text))
+            for board, who in sorted(groups.items(), key=lambda group: (-len(group[1]), group[0].text))
         ],
     }
 
 
-def _said(looked: int, shown: int, alone: bool, voice: Voice) -> str:
-    if not looked:
+def _notice(watched: int, shown: int, alone: bool, voice: Voice) -> str:
+    if not watched:
         return voice("teacher.boards_none")
     if not shown:
         return voice("teacher.board_waits" if alone else "teacher.boards_wait")
-    return "" if alone else voice("teacher.boards_of", n=shown, of=looked)
+    return "" if alone else voice("teacher.boards_of", n=shown, of=watched)
 
 
 def _group(
     board: PupilBoard, who: list[Pupil], name: Callable[[Pupil], str], voice: Voice, *, named: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     judged = _JUDGED.get(board.outcome, "open")
-    told = voice(f"teacher.board_{judged}")
+    verdict = voice(f"teacher.board_{judged}")
     names = ", ".join(map(name, who)) if named else ""
     return {
         "id": digest(board.text)[:_ID],
         "asked": board.asked,
         "svg": board_svg(board),
         "outcome": judged,
-        "judged": told if len(who) == 1 else voice("teacher.board_times", n=len(who), told=told),
+        "judged": verdict if len(who) == 1 else voice("teacher.board_times", n=len(who), told=verdict),
         "answer": ", ".join(board.picks),
         "who": names,
     }
 
 
 def board_svg(board: PupilBoard) -> str:
-    """The grid of a board with the last answer in it: framed, and its numbers written; empty for a page without one."""
+    """Draw the grid of a board with the last answer highlighted and its numbers written; empty for a page without a grid."""
     try:
         grid = Grid.parse(board.grid) if board.grid else None
-    except ValueError:  # kept by another version
+    except ValueError:  # stored by another version
         grid = None
     if grid is None:
         return ""
@@ -89,6 +88,6 @@ def board_svg(board: PupilBoard) -> str:
     }
     grid = grid.put({cell: number for cell, number in written.items() if grid[cell] is None})
     colour = _COLOURS.get(_JUDGED.get(board.outcome, ""), BLUE)
-    told, drawn = tag("title", str(grid)), draw_board(Sheet(grid), dict.fromkeys(cells, colour))
-    # Without a style of its own, which the page does not allow.
-    return tag("svg", told, drawn, viewBox=f"0 0 {BOARD[0]} {BOARD[1]}", role="img", font_family=FONT)
+    title, drawn = tag("title", str(grid)), draw_board(Sheet(grid), dict.fromkeys(cells, colour))
+    # Without a style attribute, which the page's policy forbids.
+    return tag("svg", title, drawn, viewBox=f"0 0 {BOARD[0]} {BOARD[1]}", role="img", font_family=FONT)

@@ -1,4 +1,4 @@
-"""What the web server asks of the database for a teacher: the page of a class, its actions, files and reports."""
+"""The requests of teachers: the page of a class from the database, its actions, files and reports, without any web server."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from .report import class_table, marks, report, statements
 
 
 class TeacherDesk:
-    """Answers teachers' requests out of a ``store``. Every call may raise ``StoreDown``."""
+    """Answers teachers' requests from a ``store``. Every call may raise ``StoreDown``."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._watch = ClassWatch(store)
 
     def look(self, school: SchoolClass) -> ClassOverview:
-        """A class as it is now."""
+        """Read the current state of a class."""
         now = int(time.time())
-        seen = self._watch.look(school.id, now, zone_at(now))
-        return ClassOverview(tuple((replace(one, task=task_now(one.task)), standing) for one, standing in seen.pupils))
+        pupils = self._watch.look(school.id, now, zone_at(now)).pupils
+        return ClassOverview(tuple((replace(pupil, task=task_now(pupil.task)), standing) for pupil, standing in pupils))
 
     def page(self, school: SchoolClass, base: str, language: str, hidden: bool = False) -> ClassPage:
-        """The page of a class, where the tutor is at the address ``base``."""
+        """Make the page of a class; ``base`` is the tutor's address."""
         school = replace(school, task=task_now(school.task))
         results = self.store.classes.results(school.id, school.task) if school.task else ()
         links, now = join_links(base, school.code), int(time.time())
@@ -44,27 +44,27 @@ class TeacherDesk:
         return ClassPage(school, self.look(school), language, links, now, zone_at(now), hidden, results, boards)
 
     def carry_out(self, school: SchoolClass, action: ClassAction, language: str) -> str:
-        """Perform an action of the page, whose forms name pupils by references. Returns and raises as ``acts.carry_out``."""
-        seen = self.look(school)
-        meant = {reference(school.id, pupil.learner): pupil.learner for pupil, _ in seen.pupils}
-        fields = {**action.fields, **{name: meant.get(action.field(name), "") for name in ("id", "other")}}
-        known = replace(action, fields=fields, to=[meant.get(one, "") for one in action.to])
-        return carry_out(self.store, school, seen, known, int(time.time()), language)
+        """Perform an action whose form names pupils by references. Returns and raises as the function ``carry_out``."""
+        overview = self.look(school)
+        learners = {reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}
+        fields = {**action.fields, **{name: learners.get(action.field(name), "") for name in ("id", "other")}}
+        resolved = replace(action, fields=fields, to=[learners.get(ref, "") for ref in action.to])
+        return carry_out(self.store, school, overview, resolved, int(time.time()), language)
 
 
 def report_of(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:
-    """The page that a pupil takes home. Takes seconds for a log of thousands of events."""
-    standing = next(one for known, one in page.seen.pupils if known.learner == pupil.learner)
+    """Make the values of a pupil's printed report. Takes seconds for a log of thousands of events."""
+    standing = next(standing for other, standing in page.seen.pupils if other.learner == pupil.learner)
     return report(page.school, pupil, page.name(pupil), standing, log, page.now, page.zone, page.language)
 
 
 def zone_at(second: int) -> int:
-    """By how many seconds this machine's clock is ahead of Greenwich then: a server may run on from winter into summer."""
+    """The UTC offset of this machine's clock at a time, in seconds; it changes with daylight saving time."""
     return time.localtime(second).tm_gmtoff
 
 
 def file_of(name: str, page: ClassPage) -> tuple[str, str]:
-    """A file to take along, by its name: its kind and its text."""
+    """Make a file for download by its name; returns its content type and text."""
     match name:
         case "class.csv":
             return "text/csv", class_table(page.values(), page.language)
@@ -73,21 +73,19 @@ def file_of(name: str, page: ClassPage) -> tuple[str, str]:
     return "application/json", statements(page.seen, page.now, page.language)
 
 
-# --- acts -------------------------------------------------------------------------------------------------------------
-
-# The actions of the page of a class, as functions of the database: nothing here knows of requests or cookies.
+# --- actions ----------------------------------------------------------------------------------------------------------
 
 NOTICES = ("bad_task", "erased", "taken", "invisible", "given", "renamed", "united", "wrong_key", "same", "elsewhere")
-"""Keys of the sentences that the page may show after an action."""
+"""Keys of the sentences that the page can show after an action."""
 
 
 class UnknownActError(ValueError):
-    """A form asks for an action that does not exist."""
+    """The error of a form that names an unknown action."""
 
 
 @dataclass(frozen=True)
 class ClassAction:
-    """An action that a form of the page asks for: its name (``want``), its ``fields``, and the ids of its pupils (``to``; empty: everybody)."""
+    """An action of a form: its name (``want``), its ``fields``, and the ids of its pupils (``to``; empty: everybody)."""
 
     want: str
     fields: Mapping[str, str]
@@ -99,10 +97,11 @@ class ClassAction:
 
 
 def carry_out(
-    store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction, now: int, language: str
+    store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int, language: str
 ) -> str:
-    """Perform an action; returns one of ``NOTICES`` or an empty string. Raises ``UnknownActError``, and ``LookupError`` for an id that is no pupil of
-    this class.
+    """Perform an action; returns one of ``NOTICES`` or an empty string.
+
+    Raises ``UnknownActError``, and ``LookupError`` for an id that is no pupil of this class.
     """
     register = store.classes
     match action.want:
@@ -110,10 +109,10 @@ def carry_out(
             task = _task(action, language)
             if not task:
                 return "bad_task"
-            register.set_task(school.id, task, now, _some(seen, action))
+            register.set_task(school.id, task, now, _chosen_pupils(overview, action))
             return "given"
         case "needs":
-            return _give_what_is_needed(store, school, seen, action)
+            return _give_what_is_needed(store, school, overview, action)
         case "no_task":
             register.set_task(school.id, "", now)
         case "pause" | "go_on":
@@ -123,35 +122,35 @@ def carry_out(
         case "ask" if action.field("idea") in BELIEFS:
             register.ask(school.id, action.field("idea"))
         case "look" | "gather" | "wall" | "off_wall" | "look_away":
-            _look(store, school, seen, action, now)
+            _look(store, school, overview, action, now)
         case "tell":
             register.tell(school.id)
         case "no_question":
             register.ask(school.id, "")
         case _:
-            return _about_one(store, school, seen, action)
+            return _about_one(store, school, overview, action)
     return ""
 
 
-def _look(store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction, now: int) -> None:
-    """Look at the board of one pupil, or of all; put what is looked at on the wall or take it off; look away."""
-    looked = [one.learner for one in store.boards.seen(school.id, now)]
+def _look(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int) -> None:
+    """Choose the boards that the teacher looks at (one, all or none), or project them to the wall or stop it."""
+    watched = [board.learner for board in store.boards.seen(school.id, now)]
     match action.want:
         case "look":
-            looked = [_pupil(seen, action.field("id")).learner]
+            watched = [_pupil(overview, action.field("id")).learner]
         case "gather":
-            looked = [pupil.learner for pupil, _ in seen.members]
+            watched = [pupil.learner for pupil, _ in overview.members]
         case "look_away":
-            looked = []
-    store.boards.look_at(school.id, looked, now, wall=action.want == "wall")
+            watched = []
+    store.boards.look_at(school.id, watched, now, wall=action.want == "wall")
 
 
-def _about_one(store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction) -> str:
+def _about_one(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction) -> str:
     """Perform an action that is about one pupil."""
     register = store.classes
     if action.want not in ("rename", "let_in", "unite", "erase"):
         raise UnknownActError(action.want)
-    pupil = _pupil(seen, action.field("id"))
+    pupil = _pupil(overview, action.field("id"))
     match action.want:
         case "rename":
             return register.rename(school.id, pupil.learner, action.field("name")) or "renamed"
@@ -159,15 +158,15 @@ def _about_one(store: Store, school: SchoolClass, seen: ClassOverview, action: C
             register.let_in(school.id, pupil.learner)
             return ""
         case "unite":
-            other = _pupil(seen, action.field("other"))
+            other = _pupil(overview, action.field("other"))
             if other.learner == pupil.learner:
                 return "same"
-            if any(register.elsewhere(school.id, one.learner) for one in (pupil, other)):
-                return "elsewhere"  # what they do is another class's now
+            if any(register.elsewhere(school.id, learner) for learner in (pupil.learner, other.learner)):
+                return "elsewhere"  # their progress belongs to another class now
             register.unite(school.id, pupil.learner, other.learner)
             return "united"
     if register.elsewhere(school.id, pupil.learner):
-        register.remove(school.id, pupil.learner)  # what they do is another class's now
+        register.remove(school.id, pupil.learner)  # their progress belongs to another class now
     else:
         store.erase(pupil.learner)
     return "erased"
@@ -183,28 +182,28 @@ def _task(action: ClassAction, language: str) -> str:
     return dice_task(word, edition_for(language)) if word else ""
 
 
-def _some(seen: ClassOverview, action: ClassAction) -> list[str]:
-    known = {pupil.learner for pupil, _ in seen.pupils}
-    if not known.issuperset(action.to):
+def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:
+    learners = {pupil.learner for pupil, _ in overview.pupils}
+    if not learners.issuperset(action.to):
         raise LookupError("somebody is no pupil of this class")
     return list(action.to)
 
 
-def _give_what_is_needed(store: Store, school: SchoolClass, seen: ClassOverview, action: ClassAction) -> str:
-    """Give each pupil, or each of some, the lesson that they need most."""
-    some = set(_some(seen, action))
+def _give_what_is_needed(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction) -> str:
+    """Give each pupil, or each chosen one, the lesson that they need most."""
+    chosen = set(_chosen_pupils(overview, action))
     pages = {head.id: f"{head.page}.ipynb" for head in course()}
     by_task: dict[str, list[str]] = {}
-    for learner, lesson in needed_most(seen).items():
-        if not some or learner in some:
+    for learner, lesson in needed_most(overview).items():
+        if not chosen or learner in chosen:
             by_task.setdefault(pages[lesson], []).append(learner)
     for task, learners in by_task.items():
         store.classes.set_task(school.id, task, learners=learners)
     return "given"
 
 
-def _pupil(seen: ClassOverview, learner: str) -> Pupil:
-    found = next((pupil for pupil, _ in seen.pupils if pupil.learner == learner), None)
-    if found is None:
-        raise LookupError("no pupil of this class")
-    return found
+def _pupil(overview: ClassOverview, learner: str) -> Pupil:
+    for pupil, _ in overview.pupils:
+        if pupil.learner == learner:
+            return pupil
+    raise LookupError("no pupil of this class")

@@ -1,4 +1,4 @@
-"""What hangs on the wall: the QR code of a link, the code in two halves, and the same as a paper to print."""
+"""How pupils join a class: the QR code of the link, a paper to print, and this machine's addresses for links."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import socket
 from collections.abc import Iterable
 from contextlib import closing
 from functools import lru_cache
-from typing import Any
 
 import psutil
 import segno
@@ -22,7 +21,7 @@ from numberdrop.text.animals import say_word
 
 @lru_cache(maxsize=64)
 def qr_svg(link: str, label: str) -> str:
-    """A link as a QR code: a drawing that takes the size of its place."""
+    """Draw a link as a QR code in SVG that scales to its container."""
     out = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
         out,
@@ -39,28 +38,32 @@ def qr_svg(link: str, label: str) -> str:
 
 
 def code_in_halves(code: str) -> str:
-    """A code as it is read from the last row."""
+    """Write a class code with a space in the middle, easier to read from afar."""
     return code.replace("-", " ")
 
 
-def paper(school: SchoolClass, pupils: tuple[Pupil, ...], links: tuple[str, ...], language: str) -> dict[str, Any]:
-    """The paper for the wall, and a slip for each pupil with their word."""
+def paper(school: SchoolClass, pupils: tuple[Pupil, ...], links: tuple[str, ...], language: str) -> dict[str, object]:
+    """Make the template's values of the paper for the wall, with a slip for each pupil and their word."""
     voice = Voice(language)
     return {
         "school": school,
         "qr": qr_svg(links[0], voice("teacher.qr")),
         "join": links[0].partition("://")[2],
         "code": code_in_halves(school.code),
-        "slips": [{"name": one.name, "word": say_word(one.word, language)} for one in pupils if one.name and one.here],
+        "slips": [
+            {"name": pupil.name, "word": say_word(pupil.word, language)}
+            for pupil in pupils
+            if pupil.name and pupil.here
+        ],
     }
 
 
 # --- addresses --------------------------------------------------------------------------------------------------------
 
-# The addresses of this machine that pupils' devices may reach: also without a way to the internet, what is virtual (VPN, containers) last.
+# This machine's addresses that pupils' devices may reach, with or without internet access; virtual interfaces (VPN, containers) last.
 
 _ELSEWHERE = ("192.0.2.1", 9)
-"""An address that nobody has; nothing is sent there."""
+"""An address reserved for documentation; nothing is sent there."""
 _VIRTUAL = re.compile(
     r"(tun|tap|utun|wg|ppp|ipsec|zt|tailscale|nordlynx|docker|br-|veth|virbr|vmnet|vboxnet|vethernet|podman|lxc|cni|awdl|llw)|.*\b(vpn|virtual|hyper-v|loopback)\b",
     re.IGNORECASE,
@@ -68,23 +71,24 @@ _VIRTUAL = re.compile(
 
 
 def addresses() -> tuple[str, ...]:
-    """Every address of this machine, the likeliest first; without a network the one that only itself knows."""
-    up = {name for name, found in psutil.net_if_stats().items() if found.isup}
-    found = [
-        (name, one.address.partition("%")[0])
-        for name, given in psutil.net_if_addrs().items()
-        for one in given
-        if name in up and one.family in (socket.AF_INET, socket.AF_INET6)
+    """List the addresses of this machine, the likeliest first; without a network the loopback address."""
+    up = {name for name, stats in psutil.net_if_stats().items() if stats.isup}
+    interfaces = [
+        (name, entry.address.partition("%")[0])
+        for name, entries in psutil.net_if_addrs().items()
+        for entry in entries
+        if name in up and entry.family in (socket.AF_INET, socket.AF_INET6)
     ]
-    return nearest_first(found, _routed()) or (HOST,)
+    return nearest_first(interfaces, _default_route()) or (HOST,)
 
 
-def nearest_first(found: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
-    """The addresses of interfaces, each by name: what a device in the same room may reach before what it may not. ``routed``: where the way out
-    of the network begins.
+def nearest_first(interfaces: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
+    """Sort the addresses of interfaces, given with their names: those that a device in the same room can likely reach first.
+
+    ``routed``: the address of the default route.
     """
     ranked = []
-    for name, address in found:
+    for name, address in interfaces:
         ip = ipaddress.ip_address(address)
         if ip.is_loopback or ip.is_multicast or (ip.version == 6 and ip.is_link_local):
             continue
@@ -94,40 +98,35 @@ def nearest_first(found: Iterable[tuple[str, str]], routed: str = "") -> tuple[s
 
 
 def host_in_url(address: str) -> str:
-    """An address as it stands in a link."""
+    """Write an address as the host of a URL."""
     return f"[{address}]" if ":" in address else address
 
 
 def join_links(base: str, code: str, own: Iterable[str] | None = None) -> tuple[str, ...]:
-    """The links by which pupils join, where the page of the class is at ``base``: that of the page itself, if others may reach it, and those of all
-    other addresses of this machine.
+    """List the links by which pupils join a class whose page is at ``base``: with the page's own host, if others can reach it, and with
+    all other addresses of this machine.
     """
     protocol, _, rest = base.partition("://")
     host, slash, path = rest.partition("/")
     name, _, port = host.rpartition(":") if re.search(r":[0-9]+$", host) else (host, "", "")
-    known = tuple(addresses() if own is None else own)
+    ours, local = tuple(addresses() if own is None else own), ("localhost", HOST, "::1")
     here = name.strip("[]")
-    if here not in (
-        *known,
-        "localhost",
-        HOST,
-        "::1",
-    ):  # a name that somebody has given it, or an address in front of it
+    if here not in (*ours, *local):  # a host name, or the address of a proxy
         return (f"{base.rstrip('/')}/join/{code}",)
-    first = () if here in ("localhost", HOST, "::1") else (here,)
-    same = [one for one in known if (":" in one) == (":" in (first or known)[0])]
-    behind = f":{port}" if port else ""
+    first = () if here in local else (here,)
+    same_version = [address for address in ours if (":" in address) == (":" in (first or ours)[0])]
+    port_part = f":{port}" if port else ""
     return tuple(
-        f"{protocol}://{host_in_url(one)}{behind}{slash}{path}".rstrip("/") + f"/join/{code}"
-        for one in dict.fromkeys((*first, *same))
+        f"{protocol}://{host_in_url(address)}{port_part}{slash}{path}".rstrip("/") + f"/join/{code}"
+        for address in dict.fromkeys((*first, *same_version))
     )
 
 
-def _routed() -> str:
+def _default_route() -> str:
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(_ELSEWHERE)
         except OSError:
             return ""
-        found: str = probe.getsockname()[0]
-        return found
+        address: str = probe.getsockname()[0]
+        return address

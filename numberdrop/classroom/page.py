@@ -1,11 +1,10 @@
-"""The page of a class as its teacher reads it: all that the template lays out, in words."""
+"""The page of a class for its teacher: all values of the template, in words."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any
 
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.exercises.puzzles import THEMES
@@ -23,19 +22,21 @@ from .boards import boards_shown
 from .joining import code_in_halves, qr_svg
 
 SIGNS = {"todo": "·", "started": "◐", "done": "✓", "mastered": "★"}
-"""How far a pupil is in a lesson."""
+"""The signs of a pupil's progress in a lesson."""
 VIEWS = {"": "nav_now", "pupils": "pupils", "give": "nav_give", "results": "nav_results"}
-"""The parts of the page by their addresses, and what they are called."""
+"""The parts of the page: their addresses and the messages of their names."""
 _MARKS = {"need": "!", "done": "✓", "away": "–"}
-"""The state of a pupil as a sign."""
+"""The signs of a pupil's state."""
 _MINUTE = 60
 _MOST_ROUNDS = 20
 
 
 @dataclass(frozen=True)
 class ClassPage:
-    """The page of a ``school`` in a language at the second ``now``. ``joins``: the links for pupils, the likeliest first; ``zone``: by how many seconds
-    the server's clock is ahead; ``hidden``: numbers stand for names, for the projector.
+    """The page of a class at a time ``now`` (seconds).
+
+    ``joins``: the links for pupils, the likeliest first; ``zone``: the server's UTC offset in seconds; ``hidden``: show numbers instead of
+    names, for the projector.
     """
 
     school: SchoolClass
@@ -54,26 +55,26 @@ class ClassPage:
 
     @cached_property
     def voice(self) -> Voice:
-        """Speaks the page's language."""
+        """The sentences of the page's language."""
         return Voice(self.language)
 
     @cached_property
     def _lessons(self) -> dict[str, str]:
-        """By task, of everybody or of some, the id of the lesson or guided game that it is."""
+        """The ids of lessons and guided games by task, for all current tasks of the class and its pupils."""
         tasks = {self.school.task, *(pupil.task for pupil, _ in self.seen.members)} - {""}
         places = {task: place_of(task)[0] for task in tasks}
         return {task: place.which for task, place in places.items() if place.page in ("lesson", "guided")}
 
     @cached_property
     def _result_of(self) -> dict[str, GameResult]:
-        return {one.learner: one for one in self.results}
+        return {result.learner: result for result in self.results}
 
     @cached_property
     def _needs(self) -> tuple[Need, ...]:
         return needs(self.seen, self.school, self.now, self._lessons, self._result_of)
 
-    def values(self) -> dict[str, Any]:
-        """What the template wants."""
+    def values(self) -> dict[str, object]:
+        """The values of the template."""
         voice, school = self.voice, self.school
         mine = self.seen.members
         here = sum(is_here(pupil, standing.activity, self.now) for pupil, standing in mine)
@@ -89,8 +90,8 @@ class ClassPage:
             "marks": [(mark, voice(f"teacher.tile_{state}")) for state, mark in _MARKS.items()],
             "boards": boards_shown(self.boards, (pupil for pupil, _ in mine), self.name, voice),
             "hidden": self.hidden,
-            "needs": [self._need(one) for one in self._needs],
-            "heard": self._heard(),
+            "needs": [self._need(need) for need in self._needs],
+            "heard": self._announcement(),
             "tiles": [self._tile(pupil, standing) for pupil, standing in mine],
             "heads": [
                 {"n": head.number, "title": voice.lesson(head), "href": f"{head.page}.ipynb"} for head in course()
@@ -110,12 +111,12 @@ class ClassPage:
         }
 
     def name(self, pupil: Pupil) -> str:
-        """What a pupil is called on the page."""
+        """The pupil's name on the page; a number where names are hidden or missing."""
         number = self.voice("teacher.nameless", n=self.numbers[pupil.learner])
         return number if self.hidden else pupil.name or number
 
     def ref(self, pupil: Pupil) -> str:
-        """What stands for a pupil in the page's forms and links."""
+        """The reference to a pupil in forms and links."""
         return reference(self.school.id, pupil.learner)
 
     def _clock(self, second: int, form: str = "%H:%M") -> str:
@@ -124,7 +125,7 @@ class ClassPage:
     # --- now ----------------------------------------------------------------------------------------------------------------
 
     def _where(self, lesson: str, task: str) -> str:
-        """The place of somebody in words: a lesson and the number of a task."""
+        """Say where a pupil is: a lesson and the number of a task."""
         if lesson == FIRST_GAME:
             return task_label(self.voice, f"guided_{FIRST_GAME}.ipynb")
         head = next((head for head in course() if head.id == lesson), None)
@@ -134,14 +135,14 @@ class ClassPage:
             return self.voice.lesson(head)
         return self.voice("teacher.where", lesson=self.voice.lesson(head), n=head.tasks.index(task) + 1)
 
-    def _need(self, need: Need) -> dict[str, Any]:
+    def _need(self, need: Need) -> dict[str, object]:
         voice, where = self.voice, self._where(need.lesson, need.task)
         about = voice(f"belief.{need.idea}.name") if need.idea else ""
         return {
             "why": need.why,
             "id": f"{need.why}-{self.ref(need.pupils[0])}" if need.why != "finished" else "finished",
-            "names": [self.name(one) for one in need.pupils],
-            "ids": [self.ref(one) for one in need.pupils],
+            "names": [self.name(pupil) for pupil in need.pupils],
+            "ids": [self.ref(pupil) for pupil in need.pupils],
             "text": voice(
                 f"teacher.need_{need.why}",
                 where=where or voice("teacher.somewhere"),
@@ -151,13 +152,13 @@ class ClassPage:
             "idea": about,
         }
 
-    def _heard(self) -> str:
-        """What a screen reader is told: only who could use help, and only when that is somebody else than before."""
-        names = [self.name(one) for need in self._needs if need.why != "finished" for one in need.pupils]
+    def _announcement(self) -> str:
+        """The announcement for screen readers: the pupils who need help (read out when it changes)."""
+        names = [self.name(pupil) for need in self._needs if need.why != "finished" for pupil in need.pupils]
         return self.voice("teacher.heard", names=", ".join(names)) if names else ""
 
-    def _tile(self, pupil: Pupil, standing: Standing) -> dict[str, Any]:
-        """A pupil at a glance."""
+    def _tile(self, pupil: Pupil, standing: Standing) -> dict[str, object]:
+        """Describe a pupil's current state for their tile."""
         at, result = standing.activity, None if pupil.task else self._result_of.get(pupil.learner)
         lesson = self._lessons.get(pupil.task or self.school.task, at.lesson)
         number = next((n for n, head in enumerate(course()) if head.id == lesson), None)
@@ -176,37 +177,37 @@ class ClassPage:
         needy = any(pupil in need.pupils for need in self._needs if need.why != "finished")
         here = is_here(pupil, at, self.now)
         state = "need" if needy else "away" if not here else "done" if over else "here"
-        told = [word or self.voice("teacher.percent", n=done)]
-        told += [self.voice(f"teacher.tile_{state}")] if state in ("need", "away") else []
+        words = [word or self.voice("teacher.percent", n=done)]
+        words += [self.voice(f"teacher.tile_{state}")] if state in ("need", "away") else []
         return {
             "id": self.ref(pupil),
             "name": self.name(pupil),
             "done": done,
             "state": state,
             "mark": _MARKS.get(state, ""),
-            "told": ", ".join(told),
+            "told": ", ".join(words),
             "own": bool(pupil.task),
         }
 
     # --- to talk about ------------------------------------------------------------------------------------------------------
 
-    def _mistakes(self) -> list[dict[str, Any]]:
+    def _mistakes(self) -> list[dict[str, object]]:
         working = sum(standing.today.of > 0 for _, standing in self.seen.members)
         return [
             {
-                "belief": one.belief,
-                "name": self.voice(f"belief.{one.belief}.name"),
-                "truth": self.voice(f"belief.{one.belief}.truth"),
-                "who": self.voice.count("teacher.mistake_who", one.pupils, times=one.times, of=working),
+                "belief": mistake.belief,
+                "name": self.voice(f"belief.{mistake.belief}.name"),
+                "truth": self.voice(f"belief.{mistake.belief}.truth"),
+                "who": self.voice.count("teacher.mistake_who", mistake.pupils, times=mistake.times, of=working),
             }
-            for one in self.seen.mistakes
+            for mistake in self.seen.mistakes
         ]
 
     def _hard(self) -> list[str]:
-        found = ((one, self._where(one.lesson, one.task)) for one in hard_tasks(self.seen))
-        return [self.voice("teacher.hard", where=where, n=one.wrong, of=one.of) for one, where in found if where]
+        hard = ((task, self._where(task.lesson, task.task)) for task in hard_tasks(self.seen))
+        return [self.voice("teacher.hard", where=where, n=task.wrong, of=task.of) for task, where in hard if where]
 
-    def _question(self, mine: tuple[tuple[Pupil, Standing], ...]) -> dict[str, Any] | None:
+    def _question(self, mine: tuple[tuple[Pupil, Standing], ...]) -> dict[str, object] | None:
         idea = self.school.question
         if not idea:
             return None
@@ -221,60 +222,66 @@ class ClassPage:
 
     # --- what everybody does --------------------------------------------------------------------------------------------------
 
-    def _results(self) -> list[dict[str, Any]]:
-        """The game that everybody plays, the most points first; then those who are still at it."""
+    def _results(self) -> list[dict[str, object]]:
+        """List the results of the class's common game by points, finished games first."""
         pupils = {pupil.learner: pupil for pupil, _ in self.seen.pupils}
-        found = [one for one in self.results if one.learner in pupils]
-        found.sort(key=lambda one: (not one.over, -one.points, self.numbers[one.learner]))
+        results = [result for result in self.results if result.learner in pupils]
+        results.sort(key=lambda result: (not result.over, -result.points, self.numbers[result.learner]))
         return [
             {
-                "name": self.name(pupils[one.learner]),
-                "points": str(one.points).replace("-", "−"),
-                "round": one.round,
-                "state": self.voice("teacher.over" if one.over else "teacher.still"),
-                "lost": "–" if one.lost is None else one.lost,
+                "name": self.name(pupils[result.learner]),
+                "points": str(result.points).replace("-", "−"),
+                "round": result.round,
+                "state": self.voice("teacher.over" if result.over else "teacher.still"),
+                "lost": "–" if result.lost is None else result.lost,
             }
-            for one in found
+            for result in results
         ]
 
     def _tries(self) -> str:
-        """How the puzzle that everybody has went at the first try."""
+        """Say how many pupils solved the class's common puzzle at the first try."""
         task = self.school.task
         if not task.startswith("puzzles.ipynb#"):
             return ""
         from numberdrop.pages.class_tasks import puzzle_of
 
         puzzle = puzzle_of(task)
-        first = [right for _, one in self.seen.members for asked, right in one.activity.puzzles if asked == puzzle]
+        first = [
+            right for _, standing in self.seen.members for tried, right in standing.activity.puzzles if tried == puzzle
+        ]
         return self.voice("teacher.tries", n=sum(first), of=len(first)) if puzzle and first else ""
 
-    def _first_game(self) -> dict[str, Any] | None:
-        found, voice = self.seen.first_game, self.voice
-        if found is None:
+    def _first_game(self) -> dict[str, object] | None:
+        game, voice = self.seen.first_game, self.voice
+        if game is None:
             return None
         return {
-            "who": voice.count("teacher.first_game_who", found.finished),
+            "who": voice.count("teacher.first_game_who", game.finished),
             "questions": [
                 {
-                    "href": f"{one.head.page}.ipynb",
-                    "title": voice.lesson(one.head),
-                    "right": voice.count("teacher.first_game_right", one.right, right=one.right, of=one.of),
+                    "href": f"{question.head.page}.ipynb",
+                    "title": voice.lesson(question.head),
+                    "right": voice.count(
+                        "teacher.first_game_right", question.right, right=question.right, of=question.of
+                    ),
                 }
-                for one in found.questions
+                for question in game.questions
             ],
         }
 
     def _next(self) -> dict[str, str] | None:
-        found, voice = self.seen.next_lesson, self.voice
-        if found is None:
+        proposal, voice = self.seen.next_lesson, self.voice
+        if proposal is None:
             return None
-        if not found.of:
+        if not proposal.of:
             game = f"guided_{FIRST_GAME}.ipynb"
             label, why = voice("teacher.next_game"), voice("teacher.next_first")
             return {"label": label, "href": game, "title": task_label(voice, game), "why": why}
         heads = course()
-        head, why = found.head, voice("teacher.next_done", done=found.done, n=found.of)
-        if f"{head.page}.ipynb" == self.school.task and head != heads[-1]:  # they are at it: the one behind it
+        head, why = proposal.head, voice("teacher.next_done", done=proposal.done, n=proposal.of)
+        if (
+            f"{head.page}.ipynb" == self.school.task and head != heads[-1]
+        ):  # it is given already: propose the one after it
             head, why = heads[heads.index(head) + 1], ""
         return {"label": voice("teacher.next"), "href": f"{head.page}.ipynb", "title": voice.lesson(head), "why": why}
 
@@ -287,7 +294,7 @@ class ClassPage:
 
     # --- each pupil -----------------------------------------------------------------------------------------------------------
 
-    def _row(self, pupil: Pupil, standing: Standing) -> dict[str, Any]:
+    def _row(self, pupil: Pupil, standing: Standing) -> dict[str, object]:
         voice, name = self.voice, self.name(pupil)
         at = standing.activity
         return {

@@ -1,4 +1,4 @@
-"""One page about one pupil, to print and take home: lessons, rules, the weeks, and what is worth another look."""
+"""Printed and exported results: a pupil's report, the class's progress by week, tables for spreadsheets, and xAPI statements."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _BAR, _HIGH = 28, 80
 
 def report(
     school: SchoolClass, pupil: Pupil, name: str, standing: Standing, log: Log, now: int, zone: int, language: str
-) -> dict[str, Any]:
-    """What the template wants."""
+) -> dict[str, object]:
+    """Make the template's values of a pupil's report: lessons, rules, weeks, and rules worth another look."""
     voice = Voice(language)
     weeks = mastered_by_week(log, now, zone)
     return {
@@ -61,12 +61,12 @@ def report(
 
 
 def mastered_by_week(log: Log, now: int, zone: int) -> tuple[tuple[int, int], ...]:
-    """At the end of each week since the first answer, at most of the last twelve: the second, and how many rules were mastered by then."""
+    """Count the rules mastered by the end of each week since the first answer, for the last twelve weeks at most: (second, count)."""
     return tuple((end, mastered_by(log, end)) for end in week_ends(log, now, zone))
 
 
 def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
-    """The ends of the weeks since the first answer, at most of the last twelve, as seconds."""
+    """List the ends of the weeks since the first answer, of the last twelve at most, in seconds."""
     if not len(log):
         return ()
     first = day_of(min(event.at for event in log), zone)
@@ -75,9 +75,9 @@ def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
 
 
 def mastered_by(log: Log, second: int) -> int:
-    """How many rules were mastered by then."""
-    known = derive(Log(tuple(one for one in log if one.at <= second))).rules.values()
-    return sum(one.state == MASTERED for one in known)
+    """Count the rules mastered by a time."""
+    rules = derive(Log(tuple(event for event in log if event.at <= second))).rules.values()
+    return sum(rule.state == MASTERED for rule in rules)
 
 
 def _height(count: int) -> int:
@@ -86,25 +86,26 @@ def _height(count: int) -> int:
 
 # --- weeks ------------------------------------------------------------------------------------------------------------
 
-# How many rules everybody has mastered, week by week: a picture for each pupil, and the same in numbers.
-
 _WEEKS_BAR, _WEEKS_HIGH = 12, 30
 
 
-def weeks(school: str, pupils: Sequence[tuple[str, Log]], now: int, zone: int, language: str) -> dict[str, Any]:
-    """What the template wants, of pupils by name with all that they did; ``school``: what the class is called. Takes seconds for long logs."""
+def weeks(school: str, pupils: Sequence[tuple[str, Log]], now: int, zone: int, language: str) -> dict[str, object]:
+    """Make the template's values of the rules mastered by week, for pupils by name with their logs; ``school`` is the class's name.
+
+    Takes seconds for long logs.
+    """
     voice, total = Voice(language), len(taught())
     ends = max((week_ends(log, now, zone) for _, log in pupils), key=len, default=())
     rows = []
-    for who, log in pupils:
+    for name, log in pupils:
         counts = [mastered_by(log, end) for end in ends]
         bars = [
             {"x": n * _WEEKS_BAR, "y": _WEEKS_HIGH - high, "height": high}
             for n, count in enumerate(counts)
             for high in [max(1, _WEEKS_HIGH * count // total)]
         ]
-        alt = voice("teacher.weeks_alt", name=who, first=counts[0], last=counts[-1], total=total) if counts else ""
-        rows.append({"name": who, "counts": counts, "bars": bars, "alt": alt})
+        alt = voice("teacher.weeks_alt", name=name, first=counts[0], last=counts[-1], total=total) if counts else ""
+        rows.append({"name": name, "counts": counts, "bars": bars, "alt": alt})
     return {
         "school": school,
         "of": voice("teacher.weeks_of", total=total),
@@ -118,19 +119,17 @@ def weeks(school: str, pupils: Sequence[tuple[str, Log]], now: int, zone: int, l
 
 # --- files ------------------------------------------------------------------------------------------------------------
 
-# A class as files to take along: tables as spreadsheets of its language read them, marks for a gradebook, and statements (xAPI).
-
 MARK = "\ufeff"
-"""Without it some spreadsheets misread letters with accents."""
+"""The byte order mark, without which some spreadsheets misread accented letters."""
 _VERBS = "http://adlnet.gov/expapi/verbs/"
 _KIND = "http://adlnet.gov/expapi/activities/lesson"
 _ACCOUNT = 32
-"""Characters that stand for a pupil in statements."""
+"""Characters of a pupil's account name in statements."""
 _OURS = "tag:numberdrop,2026:"
 
 
 def table(rows: Iterable[Sequence[object]], language: str) -> str:
-    """Rows as CSV: with the separator of the language's spreadsheets, and with no cell that one of them would reckon with."""
+    """Write rows as CSV with the separator of the language's spreadsheets; cells cannot be taken for formulas."""
     out = io.StringIO()
     lines = csv.writer(out, delimiter=Voice(language)("teacher.separator"), lineterminator="\r\n")
     for row in rows:
@@ -139,7 +138,7 @@ def table(rows: Iterable[Sequence[object]], language: str) -> str:
 
 
 def class_table(page: dict[str, Any], language: str) -> str:
-    """The table of the page: how far everybody is in each lesson. ``page``: the values of a ``ClassPage``."""
+    """Write the page's table of progress by lesson as CSV. ``page``: the values of a ``ClassPage``."""
     voice = Voice(language)
     heads = [voice(f"teacher.{name}") for name in ("answers", "right", "today")]
     first = [page["school"].name, *(head["title"] for head in page["heads"]), *heads]
@@ -151,31 +150,32 @@ def class_table(page: dict[str, Any], language: str) -> str:
 
 
 def marks(seen: ClassOverview, language: str) -> str:
-    """A plain table as gradebooks import it: a name, and of a hundred how many of all lessons are done and of all answers were right."""
+    """Write a table for gradebooks as CSV: name, percent of lessons done, percent of right answers, number of mastered rules."""
     voice = Voice(language)
     first = [voice(f"teacher.{name}") for name in ("name", "mark_lessons", "mark_right", "mark_rules")]
     total = len(course())
     rows = []
-    for pupil, one in seen.pupils:
-        done = sum(state in (DONE, MASTERED) for state in one.lessons)
-        rows.append([pupil.name, 100 * done // total, one.answers.percent if one.works else "", len(one.mastered)])
+    for pupil, standing in seen.pupils:
+        done = sum(state in (DONE, MASTERED) for state in standing.lessons)
+        right = standing.answers.percent if standing.works else ""
+        rows.append([pupil.name, 100 * done // total, right, len(standing.mastered)])
     return table([first, *rows], language)
 
 
 def statements(seen: ClassOverview, now: int, language: str) -> str:
-    """What everybody has done and mastered of the lessons, as xAPI statements. The same statement has the same id in every file."""
+    """Write completed and mastered lessons of all pupils as xAPI statements. A statement has the same id in every file."""
     at = datetime.fromtimestamp(now, UTC).isoformat()
-    found = []
-    for pupil, one in seen.pupils:
-        # Not the learner's id itself: with that, whoever keeps the statements could be this pupil.
+    entries = []
+    for pupil, standing in seen.pupils:
+        # A digest, as the learner's id itself would give access as this pupil.
         account = {"homePage": "urn:numberdrop", "name": digest(pupil.learner)[:_ACCOUNT]}
         actor = {"objectType": "Agent", **({"name": pupil.name} if pupil.name else {}), "account": account}
-        for head, state in zip(course(), one.lessons, strict=True):
+        for head, state in zip(course(), standing.lessons, strict=True):
             if state not in (DONE, MASTERED):
                 continue
             verb = "mastered" if state == MASTERED else "completed"
             activity = f"{_OURS}{head.page}"
-            found.append(
+            entries.append(
                 {
                     "id": str(uuid5(NAMESPACE_URL, f"{activity} {verb} {pupil.learner}")),
                     "actor": actor,
@@ -184,8 +184,8 @@ def statements(seen: ClassOverview, now: int, language: str) -> str:
                         "id": activity,
                         "definition": {"type": _KIND, "name": {language: head.title.said_in(language)}},
                     },
-                    "result": {"completion": True, "score": {"scaled": round(one.answers.percent / 100, 2)}},
+                    "result": {"completion": True, "score": {"scaled": round(standing.answers.percent / 100, 2)}},
                     "timestamp": at,
                 }
             )
-    return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(entries, ensure_ascii=False, indent=1) + "\n"

@@ -1,6 +1,7 @@
-"""The `numberdrop` command: serve the tutor and open the browser, open its notebooks in JupyterLab, or try lesson files.
+"""The `numberdrop` command: serves the tutor and opens the browser; here also `lab`, `check`, `preview` and `beliefs`.
 
-What trains and measures the coach stands in ``training`` and ``tournaments``, what mines puzzles in ``mine_command``, what serves in ``serve_command``.
+``serve_command`` serves, ``class_commands`` manages classes, ``training`` trains and measures the coach, ``content_commands`` mines puzzles,
+lists plugins and publishes the site, ``settings`` holds configuration and everything that commands share.
 """
 
 import os
@@ -9,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 import platformdirs
@@ -17,14 +18,14 @@ import platformdirs
 from numberdrop import __version__, paths
 from numberdrop.plugins import plugins as plugins_of
 from numberdrop.text import plural, translate
-from numberdrop.text.locale import of_the_system
+from numberdrop.text.locale import system_language
 
 from . import class_commands  # noqa: F401 - it adds to `class`
 from .class_commands import class_
 from .content_commands import mine, publish, try_plugins
 from .content_commands import plugins as plugins_command
-from .serve_command import allow_own_bots, folder, free_port, options, own_folder, serve, server, settle_kernels
-from .settings import help_option, say, table
+from .serve_command import allow_own_bots, configure_kernels, folder, free_port, options, own_folder, serve, server
+from .settings import MainOptions, help_option, say, table
 from .training import ladder, tournament, train, tune
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def numberdrop(context: click.Context, port: int | None, no_browser: bool, noteb
 @numberdrop.command(help=say("help_lab"))
 @options
 @click.pass_obj
-def lab(before: dict[str, Any], port: int | None, no_browser: bool, notebooks: Path | None) -> None:
+def lab(before: MainOptions, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
     """Open the notebooks in JupyterLab."""
     chosen = notebooks or before["notebooks"]
     opened = _any_folder(chosen) if chosen else folder(paths.notebooks())
@@ -69,22 +70,22 @@ _A_FILE = click.Path(path_type=Path)
 @click.option("--plugins", is_flag=True, help=say("help_check_plugins"))
 @help_option
 def check(files: tuple[Path, ...], plugins: bool) -> None:
-    """Try the tasks of lesson files, and what other packages add; exit with 1 when something has a fault."""
+    """Try the tasks of lesson files, and plugins; exit with 1 when anything has a fault."""
     if not (files or plugins):
         raise click.UsageError(say("nothing_to_check"))
-    taken: dict[str, Path] = {}
-    counts = [_check(file, taken)[1] for file in _lesson_files(files)]
+    numbers: dict[str, Path] = {}
+    counts = [_check(file, numbers)[1] for file in _lesson_files(files)]
     good = try_plugins() if plugins else True
     sys.exit(0 if good and not any(counts) else 1)
 
 
 def _lesson_files(given: tuple[Path, ...]) -> Iterator[Path]:
-    """The files that were given; of a folder all in it and below it that may be lessons."""
+    """Generate the given files, and for folders all TOML files in and below them."""
     for path in given:
         if not path.is_dir():
             yield path
             continue
-        inside = sorted(one for one in path.rglob("*.toml") if one.name != "pyproject.toml")
+        inside = sorted(file for file in path.rglob("*.toml") if file.name != "pyproject.toml")
         if not inside:
             raise click.ClickException(say("no_lessons", folder=path))
         yield from inside
@@ -94,8 +95,8 @@ def _lesson_files(given: tuple[Path, ...]) -> Iterator[Path]:
 @click.argument("file", metavar="FILE", type=_A_FILE)
 @options
 @click.pass_obj
-def preview(before: dict[str, Any], file: Path, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
-    """Open a lesson file in the tutor. Faults are told; what cannot be read at all is not opened."""
+def preview(before: MainOptions, file: Path, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
+    """Open a lesson file in the tutor and print its faults; a file that cannot be read is not opened."""
     from numberdrop.cli.serve_command import PAGE, with_preview
 
     readable, _ = _check(file, {})
@@ -112,15 +113,15 @@ def preview(before: dict[str, Any], file: Path, port: int | None, no_browser: bo
 @click.option("--items", type=click.IntRange(1, 10_000), default=100, metavar="N", help=say("help_items", items=100))
 @help_option
 def beliefs(items: int) -> None:
-    """Print how surely each misconception is recognised."""
+    """Print how reliably each misconception is recognised."""
     from numberdrop.exercises.course import measured
 
     columns = ("belief", "maker", "aimed", "chance", "accused", "name")
     rows = [[say(f"measured_{column}") for column in columns]]
-    for one in measured(items):
-        shares = (f"{tally.recognised}/{tally.wrong}" for tally in (one.aimed, one.by_chance))
-        name = translate(f"belief.{one.belief}.name", of_the_system())
-        rows.append([one.belief, one.maker, *shares, str(one.accused), name])
+    for row in measured(items):
+        shares = (f"{tally.recognised}/{tally.wrong}" for tally in (row.aimed, row.by_chance))
+        name = translate(f"belief.{row.belief}.name", system_language())
+        rows.append([row.belief, row.maker, *shares, str(row.accused), name])
     table(rows)
     click.echo(f"\n{say('measured_note')}")
 
@@ -129,18 +130,18 @@ for _command in (server, class_, train, tune, tournament, ladder, mine, publish,
     numberdrop.add_command(_command)
 
 
-def _check(file: Path, taken: dict[str, Path]) -> tuple[bool, int]:
-    """Print what is wrong with a lesson file; returns whether it can be read, and the number of its faults.
+def _check(file: Path, numbers: dict[str, Path]) -> tuple[bool, int]:
+    """Print the faults of a lesson file; returns whether it can be read, and the number of its faults.
 
-    ``taken`` are the numbers of the lessons that were looked at before; this one's is added.
+    ``numbers`` are the lesson numbers of the files checked before; this one's is added.
     """
     from numberdrop.exercises import ExerciseError
     from numberdrop.text import say as sentence_of
 
-    language = of_the_system()
+    language = system_language()
     steps = None
     try:
-        steps, faults = _tried(file, taken)
+        steps, faults = _try_file(file, numbers)
     except ExerciseError as error:
         faults = error.faults
     for fault in faults:
@@ -150,8 +151,8 @@ def _check(file: Path, taken: dict[str, Path]) -> tuple[bool, int]:
     return steps is not None, len(faults)
 
 
-def _tried(file: Path, taken: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
-    """How many tasks a lesson or a guided game has, and what is wrong with it. Raises ``ExerciseError`` where it cannot be read."""
+def _try_file(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
+    """Count the tasks of a lesson or guided game, and find its faults. Raises ``ExerciseError`` where it cannot be read."""
     from numberdrop.exercises import load_file
     from numberdrop.exercises.files.lesson_file import check_lesson, numbers_taken
     from numberdrop.exercises.guided import check_guided, is_guided_file, load_guided_file
@@ -163,21 +164,21 @@ def _tried(file: Path, taken: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]
     lesson = load_file(file)
     faults = check_lesson(lesson, lesson.languages)
     ours = numbers_taken().get(lesson.number, lesson.id)
-    other = ours if ours != lesson.id else taken.setdefault(lesson.number, file)
+    other = ours if ours != lesson.id else numbers.setdefault(lesson.number, file)
     if other not in (lesson.id, file):
         faults = (fault("number", "exercise.number", value=lesson.number, lesson=str(other)), *faults)
     return len(lesson.tasks), faults
 
 
 def _any_folder(wanted: Path) -> Path:
-    """Return the folder, made absolute, if there is one: JupyterLab opens any."""
+    """Return an existing folder as an absolute path: JupyterLab opens any."""
     if not wanted.is_dir():
         raise click.ClickException(say("no_folder", folder=wanted))
     return wanted.resolve()
 
 
 def _own_copy(original: Path) -> Path:
-    """Copy installed notebooks to where their user may change them; what is there already is left as it is."""
+    """Copy installed notebooks to the user's data folder, where they can be changed; existing files are kept."""
     copy = platformdirs.user_data_path("numberdrop", appauthor=False) / f"notebooks-{__version__}"
     for notebook in (*original.glob("*.ipynb"), *original.glob("explore/*.ipynb")):
         own = copy / notebook.relative_to(original)
@@ -192,10 +193,10 @@ def _own_copy(original: Path) -> Path:
 
 
 def _open_lab(folder: Path, port: int, *, browse: bool) -> None:
-    """Run JupyterLab on a folder until Ctrl+C. It asks nobody outside for news or updates."""
+    """Run JupyterLab on a folder until Ctrl+C, without requests for news or updates."""
     from jupyterlab.labapp import LabApp
 
-    settle_kernels()
+    configure_kernels()
     first = f"/tree/{paths.HOME}" if (folder / paths.HOME).is_file() else ""
     arguments = [
         f"--ServerApp.root_dir={folder}",
@@ -209,6 +210,6 @@ def _open_lab(folder: Path, port: int, *, browse: bool) -> None:
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
-        # In a container everybody is root, and Jupyter would refuse; it still wants its token.
+        # Jupyter refuses to run as root, the usual user in containers; its token still protects it.
         arguments.append("--allow-root")
     LabApp.launch_instance(arguments)

@@ -1,4 +1,4 @@
-"""`numberdrop class new`, `open`, `list`, `key`, `export`, `erase`, `save` and `restore`: a class from its first link to its last file."""
+"""The command `class`: prints a class as a table; its subcommands make, serve, list, export, erase, save and restore classes."""
 
 from __future__ import annotations
 
@@ -13,14 +13,12 @@ from numberdrop import paths
 from numberdrop.progress.store import Store, StoreDown, StoreError, named, open_store
 from numberdrop.progress.store.school import KEEPS, LONGEST_KEEPS
 from numberdrop.text import plural, translate
-from numberdrop.text.locale import of_the_system
+from numberdrop.text.locale import system_language
 
 from .serve_command import DEFAULT_PORT, folder, free_port, own_folder, serve, settings_in
-from .settings import command, help_option, say, settle_class, table
+from .settings import command, help_option, say, set_class_database, table
 
 # --- class report -----------------------------------------------------------------------------------------------------
-
-# `numberdrop class`: what a teacher may see of a class, printed as a table and written as CSV. What makes classes: ``class_commands``.
 
 _SCREEN = Path("-")
 
@@ -32,7 +30,7 @@ _SCREEN = Path("-")
 @help_option
 @click.pass_context
 def class_(context: click.Context, file: Path | None, results: Path | None, days: int | None) -> None:
-    """Print the class in the database of the setting, and write it as CSV where a file is named. Or forget who is no longer there."""
+    """Print the class in the configured database, and write it as CSV where a file is named; or forget pupils who are gone."""
     if context.invoked_subcommand is None:
         _report(file, results, days)
 
@@ -40,57 +38,45 @@ def class_(context: click.Context, file: Path | None, results: Path | None, days
 def _report(file: Path | None, results: Path | None, days: int | None) -> None:
     from numberdrop.widget.teaching import forget, read_class
 
-    settle_class()
-    try:
-        found = read_class(of_the_system())
+    set_class_database()
+    with _store_errors():
+        overview = read_class(system_language())
         if days is not None:
-            unseen = found.unseen(days)
-            if unseen and click.confirm(plural("command.class_forget", len(unseen), of_the_system(), days=days)):
+            unseen = overview.unseen(days)
+            if unseen and click.confirm(plural("command.class_forget", len(unseen), system_language(), days=days)):
                 forget(unseen)
             click.echo(say("class_left", n=len(read_class().members)))
             return
         if results is not None:
             _add_results(results)
             return
-    except StoreError as error:
-        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
-    except StoreDown as error:
-        raise click.ClickException(say("class_down", error=error)) from None
     if file == _SCREEN:
-        click.echo(found.csv(), nl=False)
+        click.echo(overview.csv(), nl=False)
         return
-    if found.members:
-        table([found.head, *found.rows])
+    if overview.members:
+        table([overview.head, *overview.rows])
     else:
-        click.echo(say("class_empty", address=found.address))
+        click.echo(say("class_empty", address=overview.address))
     if file is not None:
-        _write(file, found.csv())
+        with _writing(file):  # with a byte order mark, without which some spreadsheets misread accented letters
+            file.write_text(overview.csv(), "utf-8-sig")
         click.echo(say("class_written", file=file))
 
 
 def _add_results(file: Path) -> None:
-    """Put what the class tells about the puzzles into a file, beside what it holds already."""
+    """Merge the class's results of puzzles into a file."""
     from numberdrop.progress import ProgressError
     from numberdrop.progress.ratings import merged, read_results, write_results
     from numberdrop.widget.teaching import class_results
 
-    try:
-        known = read_results(file.read_text("utf-8")) if file.exists() else ()
-        found = merged(known, class_results())
-        file.write_text(write_results(found), "utf-8")
-    except (ProgressError, UnicodeDecodeError) as error:
-        raise click.ClickException(say("class_no_results", file=file, error=error)) from None
-    except OSError as error:
-        raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None
-    click.echo(say("class_results", file=file, n=len(found), puzzles=len({result.puzzle for result in found})))
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        # With a mark at its beginning, without which some spreadsheets misread letters with accents.
-        file.write_text(text, "utf-8-sig")
-    except OSError as error:
-        raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None
+    with _writing(file):
+        try:
+            earlier = read_results(file.read_text("utf-8")) if file.exists() else ()
+            results = merged(earlier, class_results())
+            file.write_text(write_results(results), "utf-8")
+        except (ProgressError, UnicodeDecodeError) as error:
+            raise click.ClickException(say("class_no_results", file=file, error=error)) from None
+    click.echo(say("class_results", file=file, n=len(results), puzzles=len({result.puzzle for result in results})))
 
 
 # --- class commands ---------------------------------------------------------------------------------------------------
@@ -120,12 +106,12 @@ _PORT = click.option(
 @_PORT
 @help_option
 def new(name: str, keep: int, at: str | None, port: int) -> None:
-    """Make a class and print what pupils and teacher need."""
-    with _told() as store:
+    """Make a class and print the links for pupils and teacher."""
+    with _open_store() as store:
         made, key = store.classes.make(name, keep)
         click.echo(say("class_made", name=made.name, count=keep))
     click.echo(say("class_pupils", link=f"{_base(at, port)}/join/{made.code}", code=made.code))
-    _tell_key(key, at, port)
+    _print_key(key, at, port)
     click.echo(f"\n{say('class_open_it', command=command())}")
 
 
@@ -135,10 +121,10 @@ def new(name: str, keep: int, at: str | None, port: int) -> None:
 @click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help=say("help_config"))
 @help_option
 def open_(host: str | None, port: int | None, config: Path | None) -> None:
-    """Serve the tutor to the network of this machine, with its classes."""
+    """Serve the tutor and its classes to this machine's network."""
     from numberdrop.classroom.joining import addresses, host_in_url
 
-    with _told() as store:
+    with _open_store() as store:
         classes = store.classes.all()
     if not classes:
         raise click.ClickException(say("class_none_yet", command=command()))
@@ -151,7 +137,7 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
     if not ours.host_names:
         ours.host_names = [*own, socket.gethostname()]
     reached = (
-        [one for one in own if ours.ip == _EVERY_NETWORK_6 or (":" in one) == (":" in ours.ip)]
+        [address for address in own if ours.ip == _EVERY_NETWORK_6 or (":" in address) == (":" in ours.ip)]
         if host is None
         else [host]
     )
@@ -171,8 +157,8 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
 @help_option
 def list_(at: str | None, port: int) -> None:
     """Print every class with its code."""
-    with _told() as store:
-        rows = [[one.name, one.code, str(len(store.classes.pupils(one.id)))] for one in store.classes.all()]
+    with _open_store() as store:
+        rows = [[school.name, school.code, str(len(store.classes.pupils(school.id)))] for school in store.classes.all()]
     if rows:
         table([[say(f"class_column_{column}") for column in ("name", "code", "pupils")], *rows])
         click.echo(f"\n{say('class_join_at', link=f'{_base(at, port)}/join/…')}")
@@ -186,10 +172,10 @@ def list_(at: str | None, port: int) -> None:
 @_PORT
 @help_option
 def key(name: str, at: str | None, port: int) -> None:
-    """Print a new secret link for the teacher; the one before is worth nothing any more."""
-    with _told() as store:
-        found = store.classes.new_key(store.classes.named(name).id)
-    _tell_key(found, at, port)
+    """Print a new secret link for the teacher; the previous one becomes invalid."""
+    with _open_store() as store:
+        new_key = store.classes.new_key(store.classes.named(name).id)
+    _print_key(new_key, at, port)
 
 
 @class_.command("export", help=say("help_class_export"))
@@ -197,16 +183,14 @@ def key(name: str, at: str | None, port: int) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @help_option
 def export(name: str, file: Path) -> None:
-    """Write all that is kept of a class."""
+    """Write all stored data of a class to a file."""
     from numberdrop.progress.class_help import export_class
 
-    with _told() as store:
+    with _open_store() as store:
         school = store.classes.named(name)
         text = export_class(store, school, store.classes.pupils(school.id))
-    try:
+    with _writing(file):
         file.write_text(text, "utf-8")
-    except OSError as error:
-        raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None
     click.echo(say("class_exported", file=file))
 
 
@@ -214,16 +198,13 @@ def export(name: str, file: Path) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @help_option
 def save(file: Path) -> None:
-    """Write everything, classes and what pupils have done, into one file for another computer."""
+    """Write all classes and their pupils' progress into one file for another computer."""
     from numberdrop.progress.store.moving import save_to
 
     if file.exists():
         raise click.ClickException(say("class_file_there", file=file))
-    with _told():
-        try:
-            save_to(named(), file)
-        except OSError as error:
-            raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None
+    with _open_store(), _writing(file):
+        save_to(named(), file)
     click.echo(say("class_saved", file=file, command=command()))
 
 
@@ -231,17 +212,17 @@ def save(file: Path) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @help_option
 def restore(file: Path) -> None:
-    """Take over everything out of the file of another computer."""
+    """Read all classes and progress from the file of another computer."""
     from numberdrop.progress.store.moving import NotOurFileError, restore_from
 
-    with _told() as store:
+    with _open_store() as store:
         if store.classes.all():
             raise click.ClickException(say("class_not_empty", address=store.address))
         try:
             restore_from(named(), file)
         except NotOurFileError:
             raise click.ClickException(say("class_not_ours", file=file)) from None
-        names = ", ".join(one.name for one in store.classes.all())
+        names = ", ".join(school.name for school in store.classes.all())
     click.echo(say("class_restored", file=file, names=names))
 
 
@@ -249,40 +230,58 @@ def restore(file: Path) -> None:
 @_NAME
 @help_option
 def erase(name: str) -> None:
-    """Erase a class and all that is known of its pupils."""
-    with _told() as store:
+    """Erase a class and all data of its pupils."""
+    with _open_store() as store:
         school = store.classes.named(name)
         pupils = store.classes.pupils(school.id)
-        if not click.confirm(plural("command.class_erase", len(pupils), of_the_system(), name=name)):
+        if not click.confirm(plural("command.class_erase", len(pupils), system_language(), name=name)):
             return
         for pupil in pupils:
-            if not store.classes.elsewhere(school.id, pupil.learner):  # what they do is another class's now
+            if not store.classes.elsewhere(
+                school.id, pupil.learner
+            ):  # otherwise their data belong to another class now
                 store.erase(pupil.learner)
         store.classes.remove(school.id)
     click.echo(say("class_erased", name=name))
 
 
 @contextmanager
-def _told() -> Iterator[Store]:
-    """The database of the classes; what keeps it from answering is told in a line."""
-    settle_class()
-    try:
+def _open_store() -> Iterator[Store]:
+    """Open the database of classes; its errors are printed in one line."""
+    set_class_database()
+    with _store_errors():
         yield open_store(named())
+
+
+@contextmanager
+def _store_errors() -> Iterator[None]:
+    """Print an error of the database in one line, and exit."""
+    try:
+        yield
     except StoreError as error:
-        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+        raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
     except StoreDown as error:
         raise click.ClickException(say("class_down", error=error)) from None
+
+
+@contextmanager
+def _writing(file: Path) -> Iterator[None]:
+    """Print an error of writing a file in one line, and exit."""
+    try:
+        yield
+    except OSError as error:
+        raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None
 
 
 # --- links ---------------------------------------------------------------------------------------------------------------
 
 
-def _tell_key(key: str, at: str | None, port: int) -> None:
+def _print_key(key: str, at: str | None, port: int) -> None:
     click.echo(say("class_teacher", link=f"{_base(at, port)}/teacher#{key}"))
 
 
 def _base(at: str | None, port: int) -> str:
-    """Where pupils find the tutor: as told, or this machine in its network."""
+    """Return the tutor's address for pupils: the given one, or this machine's in its network."""
     from numberdrop.classroom.joining import addresses, host_in_url
 
     return (at or f"http://{host_in_url(addresses()[0])}:{port}").rstrip("/")

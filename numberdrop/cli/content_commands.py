@@ -1,22 +1,21 @@
-"""`numberdrop mine`: puzzles out of bot games and makers' positions, each with its proof, as a pack."""
+"""The commands `mine` (puzzles from bot games and makers), `plugins` (list and try plugins) and `publish` (the static site)."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from numberdrop.plugins import GROUPS, Gathered, Plugin, Unfit
+from numberdrop.plugins import GROUPS, Plugin, Unfit
 from numberdrop.plugins import plugins as plugins_of
 from numberdrop.text import translate
-from numberdrop.text.locale import of_the_system
+from numberdrop.text.locale import system_language
 
 from .serve_command import own_folder
-from .settings import help_option, long_work, say, table, typed
+from .settings import MainOptions, help_option, long_work, say, table, typed
 from .training import on_workers
 
 if TYPE_CHECKING:
@@ -49,9 +48,9 @@ def mine(
     workers: int | None,
     cluster: str | None,
 ) -> None:
-    """Mine puzzles and write them as a pack. Or have the bots try those that come with the tutor."""
+    """Mine puzzles and write them as a pack; or, with ``tries``, let the bots solve the shipped puzzles."""
     if tries is not None:
-        _have_tried(tries, workers, cluster)
+        _let_bots_try(tries, workers, cluster)
         return
     from numberdrop.coach.training.tournament import farm
     from numberdrop.exercises.files.codec import canonical
@@ -60,8 +59,8 @@ def mine(
     about = _theme(theme)
     with long_work():
         kept = pipeline.read_pack(before) if before is not None else []
-        known = frozenset(canonical(puzzle.question) for puzzle in kept)
-        wanted = pipeline.Wanted(seed, each, _types(names, about), about, known)
+        earlier = frozenset(canonical(puzzle.question) for puzzle in kept)
+        wanted = pipeline.Wanted(seed, each, _types(names, about), about, earlier)
         journal = wanted.journal(state)
         with farm(cluster, workers) as run, click.progressbar(length=sum(map(wanted.of, wanted.types))) as bar:
             bar.update(pipeline.found(wanted, journal))
@@ -71,13 +70,13 @@ def mine(
         pipeline.write_pack(out, puzzles)
     minutes = pipeline.seconds_of(wanted, journal) / 60
     mined = sum(len(pipeline.found_of(name, wanted, journal)) for name in wanted.types)
-    _tell(puzzles)
+    _print_counts(puzzles)
     click.echo(f"\n{say('mined', file=out, count=len(puzzles))}")
     click.echo(say("mined_speed", mined=mined, minutes=minutes, speed=f"{mined / max(minutes, 0.01):.0f}"))
 
 
-def _have_tried(file: Path, workers: int | None, cluster: str | None) -> None:
-    """Have the bots try the shipped puzzles, and write how they did."""
+def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
+    """Let the bots try the shipped puzzles, and write their results."""
     from numberdrop.coach.training.tournament import farm
     from numberdrop.exercises.mining.bots import told, try_pack
     from numberdrop.exercises.mining.pipeline import write_whole
@@ -93,7 +92,7 @@ def _have_tried(file: Path, workers: int | None, cluster: str | None) -> None:
 
 
 def _theme(name: str) -> str:
-    """The theme that is named, if any is."""
+    """Check the name of a theme, which may be empty."""
     from numberdrop.exercises.puzzles import THEMES
 
     if name and name not in THEMES:
@@ -102,22 +101,22 @@ def _theme(name: str) -> str:
 
 
 def _types(names: str, theme: str) -> tuple[str, ...]:
-    """The types that are named, in teaching order. Where none is: all, or those of which puzzles are known that have the theme."""
+    """Read a list of types, in teaching order. Without names: all types, or those with shipped puzzles of the theme."""
     from numberdrop.exercises.kinds import MINERS
     from numberdrop.exercises.puzzles import shipped, types
 
-    known = tuple(name for name in types() if name in MINERS)
-    asked = [name.strip() for name in names.split(",") if name.strip()]
-    if theme and not asked:
-        asked = [head.type for head in shipped().of(theme=theme)]
-    for name in asked:
-        if name not in known:
-            raise click.BadParameter(say("no_type", name=repr(name), known=", ".join(known)), param_hint="--types")
-    return tuple(name for name in known if not asked or name in asked)
+    minable = tuple(name for name in types() if name in MINERS)
+    chosen = [name.strip() for name in names.split(",") if name.strip()]
+    if theme and not chosen:
+        chosen = [head.type for head in shipped().of(theme=theme)]
+    for name in chosen:
+        if name not in minable:
+            raise click.BadParameter(say("no_type", name=repr(name), known=", ".join(minable)), param_hint="--types")
+    return tuple(name for name in minable if not chosen or name in chosen)
 
 
-def _tell(puzzles: list[Puzzle]) -> None:
-    """Print how many puzzles there are of each type and band."""
+def _print_counts(puzzles: list[Puzzle]) -> None:
+    """Print the number of puzzles by type and band."""
     from numberdrop.exercises.puzzles import BANDS, types
 
     names = dict.fromkeys(puzzle.type for puzzle in puzzles)
@@ -125,27 +124,26 @@ def _tell(puzzles: list[Puzzle]) -> None:
     counts = Counter((puzzle.type, puzzle.band) for puzzle in puzzles)
     rows = [[say("mined_type"), *(say("mined_band", band=band) for band in bands), say("mined_all")]]
     for name in names:
-        each = [counts[name, band] for band in bands]
-        rows.append([types()[name].title.said_in(of_the_system()), *map(str, each), str(sum(each))])
+        of_type = [counts[name, band] for band in bands]
+        rows.append([types()[name].title.said_in(system_language()), *map(str, of_type), str(sum(of_type))])
     sums = [sum(counts[name, band] for name in names) for band in bands]
     rows.append([say("mined_all"), *map(str, sums), str(sum(sums))])
     table(rows)
 
 
-# --- plugins command --------------------------------------------------------------------------------------------------
-
-# `numberdrop plugins`: what other packages add, or why it was left out; and the trial of it that `numberdrop check --plugins` makes.
+# --- plugins ----------------------------------------------------------------------------------------------------------
 
 
 @click.command(help=say("help_plugins"))
 @help_option
 def plugins() -> None:
-    """List what other packages add."""
+    """List all plugins, and why those left out cannot be used."""
     rows = [[say(f"plugins_{column}") for column in ("adds", "name", "package", "state")]]
     for group in GROUPS:
-        why = {one.plugin: one.why for one in _gathered(group).left_out} if plugins_of(group) else {}
+        causes = _left_out(group) if plugins_of(group) else {}
         for plugin in plugins_of(group):
-            state = say("plugin_left_out", why=told(why[plugin])) if plugin in why else say("plugin_used")
+            cause = causes.get(plugin)
+            state = say("plugin_left_out", why=cause_in_words(cause)) if cause else say("plugin_used")
             rows.append([say(f"plugins_{group}"), plugin.name, plugin.package, state])
     if len(rows) == 1:
         click.echo(say("no_plugins"))
@@ -154,13 +152,12 @@ def plugins() -> None:
 
 
 def try_plugins() -> bool:
-    """Try all that other packages add, and print a line for each; returns whether all of it is good."""
+    """Try all plugins (`numberdrop check --plugins`), and print a line for each; returns whether all are good."""
     good = True
     for group in GROUPS:
         for plugin in plugins_of(group):
-            found = _gathered(group)
-            why = next((one.why for one in found.left_out if one.plugin == plugin), None)
-            faults = [told(why)] if why else _TRIALS[group](plugin)
+            cause = _left_out(group).get(plugin)
+            faults = [cause_in_words(cause)] if cause else _TRIALS[group](plugin)
             good = good and not faults
             where = f"{say(f'plugins_{group}')} {plugin.name} ({plugin.package})"
             for line in faults or [say("plugin_good")]:
@@ -170,25 +167,29 @@ def try_plugins() -> bool:
     return good
 
 
-def told(why: Unfit) -> str:
-    """Why a plugin cannot be used, in a sentence."""
-    return translate(f"command.plugin_{why.what}", of_the_system(), **why.values)
+def cause_in_words(why: Unfit) -> str:
+    """Say why a plugin cannot be used."""
+    return translate(f"command.plugin_{why.what}", system_language(), **why.values)
 
 
-def _gathered(group: str) -> Gathered[Any]:
+def _left_out(group: str) -> dict[Plugin, Unfit]:
+    """Load the plugins of a group; returns those that cannot be used, with the causes."""
     from numberdrop.coach.bots import added_bots
     from numberdrop.exercises.files.lesson_file import added_lessons
     from numberdrop.exercises.kinds import added_kinds
     from numberdrop.text.catalogue import added_languages
 
-    gather: dict[str, Callable[[], Gathered[Any]]] = {
-        "bots": added_bots, "kinds": added_kinds, "lessons": added_lessons, "languages": added_languages,
-    }  # fmt: skip
-    return gather[group]()
+    left_out = {
+        "bots": lambda: added_bots().left_out,
+        "kinds": lambda: added_kinds().left_out,
+        "lessons": lambda: added_lessons().left_out,
+        "languages": lambda: added_languages().left_out,
+    }
+    return {entry.plugin: entry.why for entry in left_out[group]()}
 
 
 def _try_bot(plugin: Plugin) -> list[str]:
-    """Faults of a bot in a game alone and one at a table."""
+    """Play a solo game and one of two players with a bot; returns its faults."""
     from numberdrop.coach import BotError, CoachUnavailableError, play_out
     from numberdrop.rules.game import Game
 
@@ -203,7 +204,7 @@ def _try_bot(plugin: Plugin) -> list[str]:
 
 
 def _try_kind(plugin: Plugin) -> list[str]:
-    """Faults of a kind's example, judged as in a lesson, and of the way in which it is answered."""
+    """Judge a kind's example as in a lesson, and check its input; returns the faults."""
     from numberdrop.exercises import Answer, Exercise, Text, judge
     from numberdrop.exercises.kinds import KINDS, IncompleteKind
     from numberdrop.pages.exercise_player.inputs import insist_on_an_input
@@ -225,37 +226,35 @@ def _try_kind(plugin: Plugin) -> list[str]:
 
 
 def _try_lesson(plugin: Plugin) -> list[str]:
-    """Faults of a lesson, each task played."""
+    """Play each task of a lesson; returns the faults."""
     from numberdrop.exercises import load_lesson
     from numberdrop.exercises.files.lesson_file import check_lesson
     from numberdrop.text import say as sentence_of
 
     lesson = load_lesson(plugin.name)
-    return [sentence_of(fault, of_the_system()) for fault in check_lesson(lesson, lesson.languages)]
+    return [sentence_of(fault, system_language()) for fault in check_lesson(lesson, lesson.languages)]
 
 
 def _try_language(plugin: Plugin) -> list[str]:
-    """Nothing is left to try: whatever a catalogue lacks keeps it from being used."""
+    """Check the language's name only: an incomplete catalogue is left out anyway."""
     return [] if translate("language.name", plugin.name) else [say("plugin_message", key="language.name")]
 
 
 _TRIALS = {"bots": _try_bot, "kinds": _try_kind, "lessons": _try_lesson, "languages": _try_language}
 
 
-# --- publish command --------------------------------------------------------------------------------------------------
-
-# `numberdrop publish`: the tutor as a folder for any static host.
+# --- publish ----------------------------------------------------------------------------------------------------------
 
 _LOOK = ("-m", "http.server", "--bind", "127.0.0.1", "--directory")
-"""What to give Python to look at a site on this computer."""
+"""Python's arguments that serve a folder on this computer."""
 
 
 @click.command(help=say("help_publish"))
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @help_option
 @click.pass_obj
-def publish(before: dict[str, Any], folder: Path) -> None:
-    """Write the site; what it takes and does not find is told in a line."""
+def publish(before: MainOptions, folder: Path) -> None:
+    """Write the static site into a folder."""
     from numberdrop.site import SiteError, build
 
     click.echo(say("publishing"))
@@ -265,5 +264,5 @@ def publish(before: dict[str, Any], folder: Path) -> None:
     except OSError as error:
         raise click.ClickException(say("not_written", folder=folder, error=error.strerror or error)) from None
     except SiteError as error:
-        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+        raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
     click.echo(say("published", pages=pages, folder=folder, look=typed(sys.executable, *_LOOK, folder)))

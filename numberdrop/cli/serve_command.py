@@ -1,4 +1,4 @@
-"""Serving the tutor on a port: for this machine's user, or with `numberdrop serve --public` for everybody."""
+"""The command `serve` and everything that serves: the folder of notebooks, the port, the settings and the start of the server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,25 +23,25 @@ from numberdrop import paths
 from numberdrop.plugins import plugins
 from numberdrop.progress.store import NONE, SETTING
 from numberdrop.text import translate
-from numberdrop.text.locale import of_the_system
+from numberdrop.text.locale import system_language
 from numberdrop.widget.lesson_notebooks import code_cell, notebook
 
-from .settings import help_option, keep_progress, kept_secret, say
+from .settings import MainOptions, help_option, say, server_secret, set_progress_database
 
 if TYPE_CHECKING:
     from traitlets.config import Config
 
 DEFAULT_PORT = 8866
 PORTS = range(DEFAULT_PORT, DEFAULT_PORT + 20)
-"""Where to look for a free port when none was asked for; below those that the system hands out by itself."""
+"""The ports tried by default, below those that the system assigns by itself."""
 
 _FIGURES = "PROMETHEUS_MULTIPROC_DIR"
-"""The setting by which the library for figures knows where several processes put them, as soon as it is imported."""
+"""The environment variable of the folder where several processes store metrics; the library reads it on import."""
 _A_FILE = click.Path(path_type=Path)
 
 
-def options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that all that serves shares."""
+def options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options that all serving commands share."""
     for option in (
         click.option("--port", type=click.IntRange(1, 65535), metavar="PORT", help=say("help_port", port=DEFAULT_PORT)),
         click.option("--no-browser", is_flag=True, help=say("help_no_browser")),
@@ -60,7 +60,7 @@ def options(command: Callable[..., Any]) -> Callable[..., Any]:
 @options
 @click.pass_obj
 def server(
-    before: dict[str, Any],
+    before: MainOptions,
     public: bool,
     host: str | None,
     workers: int | None,
@@ -69,7 +69,7 @@ def server(
     no_browser: bool,
     notebooks: Path | None,
 ) -> None:
-    """Serve the tutor as settings say."""
+    """Serve the tutor with settings from options and files."""
     served = folder(notebooks or before["notebooks"] or own_folder())
     settings = settings_in([file for file in (paths.PUBLIC if public else None, config) if file], workers)
     ours = settings.TutorServer
@@ -78,7 +78,7 @@ def server(
     if not (_is_this_machine(ours.ip) or ours.get("host_names")):
         raise click.ClickException(say("no_names", host=ours.ip))
     if public:
-        # One file on this machine is for one learner; many strangers keep their progress in their own browsers.
+        # The local file is for one learner; visitors of a public server keep progress in their browsers.
         os.environ.setdefault(SETTING, NONE)
     elif _is_this_machine(ours.ip):
         allow_own_bots()
@@ -86,14 +86,14 @@ def server(
 
 
 def allow_own_bots() -> None:
-    """Let bots of other packages sit at the table: whoever serves themselves alone is held up by nobody else's."""
-    from numberdrop.pages.table.seating import OWN_BOTS  # no command but these knows pages
+    """Allow bots of plugins at the table, as a slow one would delay only this user."""
+    from numberdrop.pages.table.seating import OWN_BOTS  # slow to import
 
     os.environ.setdefault(OWN_BOTS, "1")
 
 
 def settings_in(files: list[Path], workers: int | None = None) -> Config:
-    """The settings of these files, the later over the earlier, and ``workers`` over all. Several share their figures from now on."""
+    """Merge and check the settings of files, later ones over earlier, and ``workers`` over all; several workers will share metrics."""
     from traitlets.config import Config
 
     from numberdrop.cli.settings import SettingError, check, load
@@ -106,11 +106,11 @@ def settings_in(files: list[Path], workers: int | None = None) -> Config:
         if workers:
             settings.TutorServer.workers = workers
         if settings.TutorServer.get("workers", 1) != 1:
-            _share_figures()  # before anything is imported that counts: the check does so
+            _share_metrics()  # before the check, which imports modules with metrics
         for file, own in loaded:
             check(file, own)
     except SettingError as error:
-        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+        raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
     return settings
 
 
@@ -122,7 +122,7 @@ def _is_this_machine(host: str) -> bool:
 
 
 def folder(wanted: Path) -> Path:
-    """Return the folder, made absolute, if it is one that the tutor can be served from."""
+    """Return a folder of notebooks as an absolute path. Exits with a message if there is none, or no home page in it."""
     if not wanted.is_dir():
         raise click.ClickException(say("no_folder", folder=wanted))
     if not (wanted / paths.HOME).is_file():
@@ -131,7 +131,7 @@ def folder(wanted: Path) -> Path:
 
 
 def own_folder() -> Path:
-    """The tutor's notebooks; where other packages add lessons, a copy with their pages, for as long as this program runs."""
+    """Return the folder of the tutor's notebooks; where plugins add lessons, a temporary copy with their pages."""
     if not plugins("lessons"):
         return paths.notebooks()
     from numberdrop.widget.lesson_notebooks import added_pages
@@ -145,7 +145,7 @@ def own_folder() -> Path:
 
 
 def free_port(wanted: int | None, host: str = paths.HOST) -> int:
-    """Return the port to serve on: the one asked for, or the first free one from the usual one upwards."""
+    """Return the port to serve on: the given one, or the first free one from ``DEFAULT_PORT`` on. Exits with a message if none is free."""
     if wanted is not None:
         try:
             _try_port(wanted, host)
@@ -168,12 +168,12 @@ def free_port(wanted: int | None, host: str = paths.HOST) -> int:
 
 
 def _try_port(port: int, host: str) -> None:
-    """Raise OSError when the port can not be served on."""
+    """Raise ``OSError`` when the port cannot be used."""
     family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     with socket.socket(family, kind) as probe:
         if os.name == "posix":
-            # As the server itself does: a port is not taken because its last user has just left. (Windows would let
-            # two programs have the same port.)
+            # As the server itself does: a port whose last user has just left is free. (On Windows the option would let
+            # two programs share the port.)
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         probe.bind(address)
         probe.listen()
@@ -181,48 +181,46 @@ def _try_port(port: int, host: str) -> None:
 
 def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Config | None = None) -> None:
     """Serve a folder until Ctrl+C, beginning with a page of it or the home page."""
-    settle_kernels()
+    configure_kernels()
     from traitlets.config import Config
 
     settings = settings or Config()
     ours = settings.TutorServer
-    ours.secret = ours.get("secret") or kept_secret()
+    ours.secret = ours.get("secret") or server_secret()
     from numberdrop.server.application import TutorServer
 
     log_is_json = ours.get("log_kind") == "json"
-    # Each 404 and each slow answer is the browser's business, not news for the terminal.
+    # The terminal need not show each 404 and slow answer.
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
 
     def ready(address: str) -> None:
-        # Where the log is for programs, a sentence does not belong into it.
+        # A log in JSON on standard output must not contain a sentence.
         click.echo(say("serving", address=address + page), err=log_is_json)
         if browse:
             threading.Thread(target=webbrowser.open, args=(address + page,), daemon=True).start()
 
     try:
-        # The one instance of this process: then errors in cells, too, are told in the terminal.
+        # As the process's single instance, so that errors in cells, too, appear in the terminal.
         TutorServer.instance(where, port, ready, settings).start()
     except OSError:
-        # Somebody was faster between the look and the start.
+        # Another program took the port since it was tried.
         raise click.ClickException(say("port_taken", port=port)) from None
 
 
-def _share_figures() -> None:
-    """Have the workers' figures lie where each of them finds them, before anything counts."""
+def _share_metrics() -> None:
+    """Set the folder that the workers' metrics share, before the first metric is made."""
     if not os.environ.get(_FIGURES):
         os.environ[_FIGURES] = folder = tempfile.mkdtemp(prefix="numberdrop-")
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
 
 
-def settle_kernels() -> None:
-    """Let kernels come from where this program runs, not from another Python that the user also has, and keep progress."""
+def configure_kernels() -> None:
+    """Make kernels run in this program's Python instead of another installed one, and set the database of progress."""
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
-    keep_progress()
+    set_progress_database()
 
 
 # --- preview ----------------------------------------------------------------------------------------------------------
-
-# The tutor with one lesson more: a folder of the notebooks, and a page for a lesson file that is being written.
 
 PAGE = "preview.ipynb"
 
@@ -231,7 +229,7 @@ def with_preview(notebooks: Path, lesson: Path, folder: Path) -> Path:
     """Copy the notebooks into an empty folder and add the page of the lesson file; returns the folder."""
     for page in sorted(notebooks.glob("*.ipynb")):
         shutil.copyfile(page, folder / page.name)
-    # The file is read by the page itself: after a change, reloading the page shows it.
+    # The page itself reads the file, so reloading shows changes.
     code = f"from numberdrop.widget import preview\n\npreview({str(lesson.resolve())!r})"
     (folder / PAGE).write_text(json.dumps(notebook(lesson.name, code_cell("lesson", code))), "utf-8")
     return folder

@@ -1,4 +1,7 @@
-"""Configuration files for the server: traitlets' own kind, read with care, because a mistyped name would do nothing."""
+"""Parts that commands share: server configuration files, the location of progress, and output to the terminal.
+
+Configuration files are those of traitlets, with every name and value checked: traitlets itself ignores mistyped names.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn, TypedDict
 
 import click
 import platformdirs
-from traitlets import HasTraits, TraitError
+from traitlets import HasTraits, TraitError, TraitType
 from traitlets.config import Config, LazyConfigValue, PyFileConfigLoader
 
 from numberdrop.paths import PUBLIC
@@ -32,88 +35,93 @@ from numberdrop.progress.store import (
     sqlite_address,
 )
 from numberdrop.text import decimal, plural, translate
-from numberdrop.text.locale import of_the_system
+from numberdrop.text.locale import system_language
+
+
+class MainOptions(TypedDict):
+    """The options given before a command's name, which the command uses unless it has its own."""
+
+    port: int | None
+    no_browser: bool
+    notebooks: Path | None
 
 
 class SettingError(Exception):
-    """A configuration file does not hold. `key` and `values` make the sentence."""
+    """The error of an invalid configuration file. `key` and `values` are for its sentence."""
 
     def __init__(self, key: str, **values: object) -> None:
-        """Keep what it takes to say it."""
         super().__init__(key)
         self.key = key
         self.values = values
 
 
 def read(file: Path) -> Config:
-    """Return the settings in a file. Raises SettingError for what is no file, no Python, no setting, or no value of it."""
+    """Load and check a configuration file. Raises ``SettingError``."""
     settings = load(file)
     check(file, settings)
     return settings
 
 
 def load(file: Path) -> Config:
-    """Return what a file sets. Raises SettingError for what is no file or no Python."""
+    """Load a configuration file. Raises ``SettingError`` for a missing file or invalid Python."""
     if not file.is_file():
         raise SettingError("command.no_config", file=file)
     try:
         settings: Config = PyFileConfigLoader(file.name, str(file.parent)).load_config()
-    except Exception as error:  # whatever the file does
+    except Exception as error:  # the file is Python and may raise anything
         raise SettingError("command.broken_config", file=file, error=f"{type(error).__name__}: {error}") from error
     return settings
 
 
 def check(file: Path, settings: Config) -> None:
-    """Look at what a file sets. Raises SettingError for what is no setting, or no value of it."""
+    """Check the settings of a file. Raises ``SettingError`` for an unknown setting or an invalid value."""
     for section, values in settings.items():
-        known = _traits(section)
-        somebody = type(section, (HasTraits,), {})()  # traitlets says whose value it is
+        traits = _traits(section)
+        owner = type(section, (HasTraits,), {})()  # named in traitlets' errors
         for name, value in values.items() if isinstance(values, Config) else [("", values)]:
-            if name not in known:
-                told = f"c.{section}.{name}".rstrip(".")
-                raise SettingError("command.unknown_setting", file=file, name=told, public=PUBLIC)
+            if name not in traits:
+                full_name = f"c.{section}.{name}".rstrip(".")
+                raise SettingError("command.unknown_setting", file=file, name=full_name, public=PUBLIC)
             try:
                 if not isinstance(value, LazyConfigValue):
-                    known[name].validate(somebody, value)
+                    traits[name].validate(owner, value)
             except TraitError as error:
                 raise SettingError(
                     "command.wrong_setting", file=file, name=f"c.{section}.{name}", error=error
                 ) from None
 
 
-def _traits(section: str) -> dict[str, Any]:
-    """What may be set in a section: it is named after a class, or after one that it builds on."""
+def _traits(section: str) -> dict[str, TraitType]:
+    """Return the settings of a section, which is named after one of our classes or one of its base classes."""
     from jupyter_server.auth import IdentityProvider
     from voila.configuration import VoilaConfiguration
 
     from numberdrop.server.application import TutorServer
     from numberdrop.server.rate_limits import RateLimits
 
-    for known in (TutorServer, RateLimits, VoilaConfiguration, IdentityProvider):
-        for one in known.__mro__:
-            if one.__name__ == section and hasattr(one, "class_traits"):
-                traits: dict[str, Any] = one.class_traits(config=True)
+    for configurable in (TutorServer, RateLimits, VoilaConfiguration, IdentityProvider):
+        for base in configurable.__mro__:
+            if base.__name__ == section and hasattr(base, "class_traits"):
+                traits: dict[str, TraitType] = base.class_traits(config=True)
                 return traits
     return {}
 
 
 # --- progress location ------------------------------------------------------------------------------------------------
 
-# Where progress lasts when the tutor runs on its user's own machine: a file in their data folder, beside the browser's copy.
-#
-# A browser forgets when it is cleaned up, and knows nothing of what another browser, or the same on another port, has kept. The
-# file serves them all. Who names a database themselves (``NUMBERDROP_DATABASE``) gets that one.
+# On the user's own machine progress is also stored in a file of their data folder, as browser storage may be cleared and differs between
+# browsers and ports. ``NUMBERDROP_DATABASE`` names another database.
 
 _OURS = re.compile(r"[A-Za-z0-9_.-]+")
-"""What a text of our making looks like."""
+"""The form of an id or secret that ``_random_text_in`` has made."""
 SECRET = "NUMBERDROP_SECRET"  # noqa: S105 (the name of a setting)
 
 
-def keep_progress() -> None:
-    """Settle where the kernels, which inherit this process's environment, keep progress, and say so."""
+def set_progress_database() -> None:
+    """Set the database of progress in the environment, which kernels inherit, and print it."""
     if not os.environ.get(SETTING):
         try:
-            _choose(platformdirs.user_data_path("numberdrop", appauthor=False))
+            _use_data_folder(platformdirs.user_data_path("numberdrop", appauthor=False))
         except OSError as error:
             os.environ[SETTING] = NONE
             click.echo(say("progress_in_browser", error=error), err=True)
@@ -123,75 +131,71 @@ def keep_progress() -> None:
             store.prepare()
             click.echo(say("progress_in", address=store.address))
     except StoreError as error:
-        raise click.ClickException(translate(error.key, of_the_system(), **error.values)) from None
+        raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
     except StoreHeld as error:
         click.echo(say("progress_held", file=error.file), err=True)
     except StoreDown as error:
         click.echo(say("progress_later", error=error), err=True)
 
 
-def settle_class() -> None:
-    """Where no database is named, let it be this machine's own file of classes, which is none of its user's own progress."""
+def set_class_database() -> None:
+    """Set the default database of classes, a file separate from the user's own progress, unless one is named."""
     if not os.environ.get(SETTING):
         folder = platformdirs.user_data_path("numberdrop", appauthor=False)
-        with suppress(OSError):  # then the database says so
+        with suppress(OSError):  # opening the database will report it
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.environ[SETTING] = sqlite_address(folder / "class.sqlite")
 
 
-def kept_secret() -> str:
-    """What this machine's server signs with: as the environment names it, else made once and kept in the user's data folder; nothing where
-    nothing can be kept there.
-    """
+def server_secret() -> str:
+    """Return the server's secret: from the environment, or made once and stored in the user's data folder; empty where that fails."""
     if own := os.environ.get(SECRET):
         return own
     folder = platformdirs.user_data_path("numberdrop", appauthor=False)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return _id_in(folder / "secret")
+        return _random_text_in(folder / "secret")
     except OSError:
         return ""
 
 
-def _choose(folder: Path) -> None:
+def _use_data_folder(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.environ[SETTING] = sqlite_address(folder / "progress.sqlite")
-    os.environ[LEARNER] = _id_in(folder / "learner")
+    os.environ[LEARNER] = _random_text_in(folder / "learner")
 
 
-def _id_in(file: Path) -> str:
-    """A random text in a file of the data folder that only its user reads, made once."""
-    known = file.read_bytes().decode("ascii", "replace").strip() if file.exists() else ""
-    if not _OURS.fullmatch(known):  # interrupted while it was made, or damaged
-        known = secrets.token_urlsafe(16)
+def _random_text_in(file: Path) -> str:
+    """Read the random text in a file of the data folder, which is made on first use and readable by the user only."""
+    text = file.read_bytes().decode("ascii", "replace").strip() if file.exists() else ""
+    if not _OURS.fullmatch(text):  # missing, incomplete or damaged
+        text = secrets.token_urlsafe(16)
         file.touch(mode=0o600)
-        file.write_text(known)
-    return known
+        file.write_text(text)
+    return text
 
 
 # --- terminal ---------------------------------------------------------------------------------------------------------
 
-# What every command shares: the language of the terminal, ``--help``, and how trouble and an interruption are told.
-
 ON_WINDOWS = os.name == "nt"
 _PLAIN = re.compile(r"[\w.:~=/+-]*")
-"""A part of a path that no terminal of Windows takes for anything else."""
+"""A part of a path that needs no quotes in Windows' terminals."""
 
 
 def say(key: str, /, count: int | None = None, **values: object) -> str:
-    """Return a sentence of the command line in the language of the terminal; ``count`` chooses singular or plural."""
+    """Return a sentence of the command line in the system's language; ``count`` chooses singular or plural."""
     if count is None:
-        return translate(f"command.{key}", of_the_system(), **values)
-    return plural(f"command.{key}", count, of_the_system(), **values)
+        return translate(f"command.{key}", system_language(), **values)
+    return plural(f"command.{key}", count, system_language(), **values)
 
 
 def number(value: float) -> str:
-    """A number with one decimal in the language of the terminal."""
-    return decimal(value, of_the_system())
+    """Write a number with one decimal in the system's language."""
+    return decimal(value, system_language())
 
 
 def command() -> str:
-    """What to type for this command here. The README's way puts it into a folder in which no terminal looks by itself."""
+    """Return how to type this command here: its name, or its path where it is not on ``PATH``, as when installed by the README."""
     called = Path(sys.argv[0])
     if called.stem != "numberdrop" or shutil.which("numberdrop"):
         return "numberdrop"
@@ -200,14 +204,14 @@ def command() -> str:
 
 
 def typed(*words: object) -> str:
-    """A command or a part of one as it is typed in this system's terminal, whatever signs are in it."""
+    """Quote the words of a command for this system's terminal."""
     return " ".join(map(_typed, map(str, words)))
 
 
 def _typed(word: str) -> str:
     if not ON_WINDOWS:
         return shlex.quote(word)
-    # With quotes around the whole PowerShell prints a path instead of running it; around its parts both Windows terminals take it.
+    # PowerShell prints a wholly quoted path instead of running it; with quoted parts it works in both Windows terminals.
     parts = word.split("\\")
     return "\\".join(part if _PLAIN.fullmatch(part) else f'"{part}"' for part in parts)
 
@@ -217,7 +221,7 @@ help_option = click.help_option("--help", "-h", help=say("help_help"))
 
 @contextmanager
 def long_work() -> Iterator[None]:
-    """Work that may be broken off, by Ctrl+C or by the system, and may fail for want of something: both are told in a line."""
+    """Report the interruption (Ctrl+C, SIGTERM) and the expected errors of long work in one line each."""
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.training.bot_ratings import Trouble
 
@@ -228,19 +232,19 @@ def long_work() -> Iterator[None]:
         click.echo(f"\n{say('broken_off')}", err=True)
         sys.exit(130)
     except Trouble as trouble:
-        raise click.ClickException(translate(trouble.key, of_the_system(), **trouble.values)) from None
+        raise click.ClickException(translate(trouble.key, system_language(), **trouble.values)) from None
     except CoachUnavailableError:
-        raise click.ClickException(translate("ui.no_coach", of_the_system())) from None
+        raise click.ClickException(translate("ui.no_coach", system_language())) from None
     finally:
         signal.signal(signal.SIGTERM, before)
 
 
-def _interrupt(*_: Any) -> NoReturn:
+def _interrupt(*_: object) -> NoReturn:
     raise KeyboardInterrupt
 
 
 def table(rows: list[list[str]]) -> None:
-    """Print rows with their columns below each other."""
+    """Print rows with aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())

@@ -1,4 +1,7 @@
-"""`numberdrop train` and `numberdrop tune`: make the coach's weights, by learning or by tuning; both go on where they were."""
+"""The commands `train`, `tune`, `tournament` and `ladder`: train the coach's weights and measure the bots.
+
+All of them store their state in files and continue from there after an interruption.
+"""
 
 from __future__ import annotations
 
@@ -24,15 +27,15 @@ if TYPE_CHECKING:
 
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
 _SAVED_EVERY = 30.0
-"""Seconds between two saves of a learner; Ctrl+C saves besides."""
+"""Seconds between two saves of a learner; Ctrl+C saves, too."""
 _MEAN_OF = 1000
 GAMES = 200_000
 GENERATIONS = 65
 CHECKED = 2000
 
 
-def on_workers(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that say who plays the games."""
+def on_workers(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options of the processes or cluster that play the games."""
     workers = click.option("--workers", type=click.IntRange(1), metavar="N", help=say("help_workers"))
     return workers(click.option("--cluster", metavar="ADDRESS", help=say("help_cluster"))(command))
 
@@ -70,11 +73,11 @@ def train(
         require_core()
         learner = _learner(state, begin, {"players": players, **wanted})
         out = out or Path(f"{_name(learner.settings.players)}.bin")
-        learner.save(state)  # if it cannot be written, that is better known now
+        learner.save(state)  # reports now if it cannot be written
         with farm(cluster, workers) as run:
             learner, recent = _learn(learner, run, state, limit, 60 * minutes if minutes else None)
-        told = {"games": learner.games, **vars(learner.settings), "stages": learner.stages, "mean": _mean_of(recent)}
-        _write(out, learner.rounded(), told)
+        figures = {"games": learner.games, **vars(learner.settings), "stages": learner.stages, "mean": _mean_of(recent)}
+        _write(out, learner.rounded(), figures)
     click.echo(say("trained", file=out, count=learner.games, state=state))
     if recent:
         click.echo(_mean(recent))
@@ -83,7 +86,7 @@ def train(
 def _learn(
     learner: WeightLearner, run: Run, state: Path, games: int | None, seconds: float | None
 ) -> tuple[WeightLearner, deque[int]]:
-    """Learn until there are so many games or the time is up. However it ends, what is learned is saved."""
+    """Learn until a number of games or seconds is reached; the learner is saved however it ends."""
     from numberdrop.coach.training.learn import train as learn_on
 
     recent: deque[int] = deque(maxlen=_MEAN_OF)
@@ -109,12 +112,12 @@ def _learn(
 
 
 def _name(players: int) -> str:
-    """What the weights are called: those for one player are others than those for several."""
+    """Name the weights: those of the solo mode differ from those for several players."""
     return "solo" if players == 1 else "table"
 
 
 def _learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -> WeightLearner:
-    """Go on with the learner of a file, or begin one, from weights if there are any. Another rate may be asked for on the way, but no other games."""
+    """Load the learner of a file, or begin a new one, from weights where given. The number of players and the seed cannot change later."""
     from numberdrop.coach.training.bot_ratings import Trouble
     from numberdrop.coach.training.learn import Settings, WeightLearner
 
@@ -124,9 +127,9 @@ def _learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -
         return WeightLearner.begun(settings, begin) if begin else WeightLearner(settings)
     learner = WeightLearner.load(state)
     for key in ("players", "seed"):
-        found = getattr(learner.settings, key)
-        if asked.get(key, found) != found:
-            raise Trouble("another_run", {"file": state, "key": key, "found": found, "wanted": asked[key]})
+        stored = vars(learner.settings)[key]
+        if asked.get(key, stored) != stored:
+            raise Trouble("another_run", {"file": state, "key": key, "found": stored, "wanted": asked[key]})
     return learner.again(**asked)
 
 
@@ -138,21 +141,21 @@ def _mean(totals: deque[int]) -> str | None:
     return say("running_mean", mean=f"{_mean_of(totals):.1f}", games=len(totals)) if totals else None
 
 
-def _write(out: Path, weights: bytes, figures: dict[str, Any]) -> None:
-    """Write weights, and beside them what made them."""
+def _write(out: Path, weights: bytes, figures: dict[str, object]) -> None:
+    """Write weights, and a JSON file of how they were made beside them."""
     from numberdrop.coach.engine import weights as shipped
     from numberdrop.coach.training.bot_ratings import Trouble
 
-    told = {"command": command_line(), "version": __version__, **figures}
+    origin = {"command": command_line(), "version": __version__, **figures}
     try:
         shipped.write(out, weights)
-        out.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+        out.with_suffix(".json").write_text(json.dumps(origin, indent=1) + "\n", "utf-8")
     except OSError as error:
         raise Trouble("unwritable", {"file": out, "problem": error.strerror}) from None
 
 
 def command_line() -> str:
-    """The command that is running, as it is told beside figures."""
+    """Return the running command, to be stored beside its results."""
     return typed("numberdrop", *sys.argv[1:])
 
 
@@ -185,7 +188,7 @@ def tune(
     workers: int | None,
     cluster: str | None,
 ) -> None:
-    """Tune by CMA-ES the numbers that an experienced player counts."""
+    """Tune the weights of hand-made features by CMA-ES."""
     from numberdrop.coach.training.learn import require_core, weights
     from numberdrop.coach.training.tournament import farm
     from numberdrop.coach.training.tune import CHECKS, TuningSearch, TuningSettings, journal_of
@@ -208,17 +211,14 @@ def tune(
                 bar.update((number + 1) * size - bar.pos)
             for entry in search.check(search.counts, check, run):
                 bar.update(1, entry)
-        found = search.checked(search.counts, check)
-        figures = {**asked._asdict(), "generations": generations, "checked": found._asdict()}
+        result = search.checked(search.counts, check)
+        figures = {**asked._asdict(), "generations": generations, "checked": result._asdict()}
         _write(out, weights(search.counts), {**figures, "counts": search.counts._asdict()})
-    click.echo(say("tuned", file=out, mean=f"{found.score:.2f}", error=f"{found.error:.2f}", games=found.games))
+    click.echo(say("tuned", file=out, mean=f"{result.score:.2f}", error=f"{result.error:.2f}", games=result.games))
 
 
 # --- tournaments ------------------------------------------------------------------------------------------------------
 
-# `numberdrop tournament` and `numberdrop ladder`: how strong the bots are, measured anew or as it was measured.
-
-_TOURNAMENTS_A_FILE = click.Path(path_type=Path, dir_okay=False)
 TOURNAMENT_GAMES = 100
 
 
@@ -235,10 +235,8 @@ TOURNAMENT_GAMES = 100
 @click.option("--solo", type=click.IntRange(0), metavar="N", help=say("help_tournament_solo"))
 @click.option("--next", "near", is_flag=True, help=say("help_tournament_next"))
 @click.option("--seed", type=int, default=1, metavar="S", help=say("help_train_seed"))
-@click.option(
-    "--out", type=_TOURNAMENTS_A_FILE, default=Path("tournament.jsonl"), metavar="FILE", help=say("help_tournament_out")
-)
-@click.option("--figures", type=_TOURNAMENTS_A_FILE, metavar="FILE", help=say("help_tournament_figures"))
+@click.option("--out", type=_A_FILE, default=Path("tournament.jsonl"), metavar="FILE", help=say("help_tournament_out"))
+@click.option("--figures", type=_A_FILE, metavar="FILE", help=say("help_tournament_figures"))
 @on_workers
 @help_option
 def tournament(
@@ -253,58 +251,58 @@ def tournament(
     workers: int | None,
     cluster: str | None,
 ) -> None:
-    """Let bots play against each other and alone, and tell how strong they are."""
-    from numberdrop.coach.training import bot_ratings as figured
-    from numberdrop.coach.training import tournament as playing
+    """Let bots play against each other and alone, and print how strong they are."""
+    from numberdrop.coach.training import bot_ratings
+    from numberdrop.coach.training import tournament as contests
     from numberdrop.coach.training.tournament import farm
 
     with long_work():
         names = [name.strip() for name in bots.split(",") if name.strip()]
         if any(":" in name for name in names):
-            sys.path.insert(0, str(Path.cwd()))  # a function of one's own lies here
-        contest = playing.contest(names, players, games, games if solo is None else solo, seed, near=near)
-        playing.rated((), ())  # without what rates them no game need begin
+            sys.path.insert(0, str(Path.cwd()))  # for bots that are the user's own functions
+        contest = contests.contest(names, players, games, games if solo is None else solo, seed, near=near)
+        contests.rated((), ())  # fails at once where the rating library is missing
         journal = contest.journal(out)
         keys = list(contest.matches())
         with farm(cluster, workers) as run, click.progressbar(length=len(keys)) as bar:
             bar.update(sum(key in journal.done for key in keys))
-            for _ in playing.hold(journal, run, contest):
+            for _ in contests.hold(journal, run, contest):
                 bar.update(1)
         entries = [journal.done[key] for key in keys]
-        found = figured.ladder(entries, playing.rated(contest.bots, entries), command_line())
+        result = bot_ratings.ladder(entries, contests.rated(contest.bots, entries), command_line())
         if figures:
-            figured.write(figures, found)
-    tell(found)
+            bot_ratings.write(figures, result)
+    print_ladder(result)
 
 
 @click.command(help=say("help_ladder"))
-@click.option("--figures", type=_TOURNAMENTS_A_FILE, metavar="FILE", help=say("help_ladder_figures"))
+@click.option("--figures", type=_A_FILE, metavar="FILE", help=say("help_ladder_figures"))
 @help_option
 def ladder(figures: Path | None) -> None:
-    """Print how strong the bots are, as it was measured."""
-    from numberdrop.coach.training import bot_ratings as figured
+    """Print the measured strength of the bots."""
+    from numberdrop.coach.training import bot_ratings
 
     with long_work():
-        found = figured.read(figures or figured.SHIPPED)
-    tell(found)
+        result = bot_ratings.read(figures or bot_ratings.SHIPPED)
+    print_ladder(result)
 
 
-def tell(found: Ladder) -> None:
-    """Print a ladder: each bot's figures, whether each step up is a real one, and who wins against whom."""
-    below = {upper.bot: share for upper, _, share in found.steps()}
+def print_ladder(result: Ladder) -> None:
+    """Print a ladder: each bot's figures, whether each step up is significant, and the shares of wins between bots."""
+    below = {upper.bot: share for upper, _, share in result.steps()}
     rows = [[say(f"ladder_{column}") for column in ("bot", "rating", "solo", "time", "step")]]
-    for rung in found.rungs:
+    for rung in result.rungs:
         solo = f"{number(rung.solo.score)} ± {number(rung.solo.error)}" if rung.solo else ""
         rating = f"{number(rung.rating.mu)} ± {number(rung.rating.sigma)}"
         rows.append([rung.bot, rating, solo, f"{round(1000 * rung.seconds)} ms", _step(below.get(rung.bot))])
     table(rows)
-    names = [rung.bot for rung in found.rungs]
-    if any(rung.against for rung in found.rungs):
+    names = [rung.bot for rung in result.rungs]
+    if any(rung.against for rung in result.rungs):
         click.echo(f"\n{say('ladder_wins')}")
-        shares = [[_in_100(rung.against.get(name)) for name in names] for rung in found.rungs]
+        shares = [[_in_100(rung.against.get(name)) for name in names] for rung in result.rungs]
         table([["", *names], *([name, *line] for name, line in zip(names, shares, strict=True))])
     click.echo(f"\n{say('ladder_note')}")
-    click.echo(say("ladder_command", command=found.command))
+    click.echo(say("ladder_command", command=result.command))
 
 
 def _in_100(share: Share | None) -> str:

@@ -1,11 +1,11 @@
-"""Every picture that is made in Python: SVG texts that stand alone, in a notebook, on a page, in a file.
+"""Pictures made in Python: standalone SVG texts for notebooks, pages and files.
 
-The rules know nothing of it: ``show_in_notebooks`` gives their values the method that a notebook asks for a picture. What it
-takes to draw one is loaded when the first is asked for.
+``show_in_notebooks`` gives the values of the rules the methods by which a notebook asks for a picture; the module that draws is
+loaded on first use.
 """
 
+from collections.abc import Callable
 from importlib import import_module
-from typing import Any
 
 from numberdrop.rules import Combo, Game, Grid, Landing, Roll, Sheet, Verdict
 
@@ -18,18 +18,18 @@ _PICTURES: dict[type, tuple[str, str]] = {
     Sheet: ("board", "sheet_svg"),
     Verdict: ("board", "verdict_html"),
 }
-"""The values that show themselves, each with the module and the function that draw it; its name ends as what it gives."""
+"""The types shown as pictures, each with the module and function that draw it; the function's last word is the format."""
 
 
 def show_in_notebooks() -> None:
-    """Let a notebook that ends a cell with one of these values show its picture."""
+    """Add the ``_repr_svg_`` or ``_repr_html_`` methods by which notebooks show these types."""
     for kind, (module, function) in _PICTURES.items():
         setattr(kind, f"_repr_{function.rpartition('_')[2]}_", _method(module, function))
 
 
-def _method(module: str, function: str) -> Any:
-    def drawn(self: object) -> str:
+def _method(module: str, function: str) -> Callable[[object], str]:
+    def draw(self: object) -> str:
         text: str = getattr(import_module(f"{__name__}.{module}"), function)(self)
         return text
 
-    return drawn
+    return draw

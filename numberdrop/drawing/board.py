@@ -1,7 +1,7 @@
-"""The grid as a standalone picture, with its combos outlined and the points of its rows beside it.
+"""Pictures of the game's values: grids, highlighted cells, printed lists, sheets, whole games and dice.
 
-Signs instead of words, those of the board: ``=`` identical, ``→`` consecutive. The text alternative is the grid in letters, so
-it reads the same in every language.
+They use signs instead of words, as the board does: ``=`` identical, ``→`` consecutive, ``★`` the star, ``Σ`` the total. The text
+alternative is the grid in characters, so it is the same in every language.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ NOTHING_LIT: Mapping[Cell, str] = MappingProxyType({})
 SIDE = 30
 """The side of a cell, in pixels."""
 LEFT, RIGHT, EDGE = 26, 50, 12
-"""Room beside the grid for row names and for +2 and -5, and around everything."""
+"""Space left of the grid for row numbers, right of it for +2 and -5, and around everything."""
 BOARD = (LEFT + COLS * SIDE + RIGHT + EDGE, EDGE + ROWS * SIDE + 28)
 """The width and height of a drawn grid."""
 
 
 def grid_svg(grid: Grid) -> str:
-    """A grid: its rows show +2 when full and -5 when marked above the line."""
+    """Draw a grid; full rows show +2, marked rows above the line -5."""
     return picture(*BOARD, str(grid), draw_board(Sheet(grid)))
 
 
@@ -68,7 +68,7 @@ def _corner(row: int, col: int) -> tuple[int, int]:
 
 
 def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NOTHING_LIT) -> str:
-    """The board of a sheet, with cells ``lit`` in a colour."""
+    """Draw the grid of a sheet with its combos outlined, the points of its rows, and cells ``lit`` in a colour."""
     grid, wide, high = sheet.grid, COLS * SIDE, ROWS * SIDE
     above = (ROWS - LINE) * SIDE
     rules = "".join(f"M{col * SIDE} 0V{high}" for col in range(1, COLS))
@@ -109,7 +109,7 @@ def _mark(row: int, col: int, mark: int | str) -> str:
 
 
 def _row_pill(sheet: Sheet, row: int) -> str:
-    """+2 or -5 beside a row; filled when it counts."""
+    """Draw +2 or -5 beside a row, filled when it counts."""
     plus = row < LINE
     counts, colour = row in (sheet.plus_rows if plus else sheet.minus_rows), GREEN if plus else RED
     y = _corner(row, 0)[1]
@@ -125,11 +125,7 @@ def _combo_tag(cell: tuple[int, int], kind: str, size: int) -> str:
     )
 
 
-# --- lit --------------------------------------------------------------------------------------------------------------
-
-# Boards with cells lit: where a shape lands, a combo, what a verdict is about with its sentences, an act that the coach speaks of.
-#
-# The sentences come with the reasons: whoever has the texts has given them (``Reason.sentence``); this room knows no language.
+# --- boards with highlighted cells ------------------------------------------------------------------------------------
 
 _TONES: Mapping[Tone, str] = {
     "info": BLUE,
@@ -144,23 +140,23 @@ _HOLE = SOFT
 
 
 def lit_svg(sheet: Sheet, lit: Mapping[Cell, str], alternative: str) -> str:
-    """A board with cells lit, each in its colour."""
+    """Draw a board with highlighted cells, each in its colour."""
     return picture(*BOARD, alternative, draw_board(sheet, lit))
 
 
 def landing_svg(landing: Landing) -> str:
-    """The grid that a shape comes to rest on, the shape lit, and the holes that it covers in grey."""
+    """Draw the grid of a landing with the shape highlighted, and the holes that it covers in grey."""
     lit = {**dict.fromkeys(landing.holes, _HOLE), **dict.fromkeys(landing.cells, BLUE)}
     return lit_svg(Sheet(Grid(landing.marks)), lit, str(landing))
 
 
 def combo_svg(combo: Combo) -> str:
-    """The cells of a combo, outlined as on a sheet. Its numbers are those of a grid that it does not know."""
+    """Draw a combo as an outline on an empty grid: it does not know its numbers."""
     return lit_svg(Sheet(Grid(), combos=(combo,)), {}, str(combo))
 
 
 def verdict_html(verdict: Verdict) -> str:
-    """The board that was asked about, with the cells of the reasons lit, and every sentence below."""
+    """Draw the grid of a verdict with the cells of its reasons highlighted, and list every sentence below."""
     lit: dict[Cell, str] = {}
     for reason in verdict:
         for cell in (*reason.places, *(end for link in reason.links for end in link)):
@@ -170,27 +166,25 @@ def verdict_html(verdict: Verdict) -> str:
 
 
 def listed(sentences: Iterable[str]) -> str:
-    """Sentences as a list."""
+    """Write sentences as an HTML list."""
     items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
     return f"<ul>{items}</ul>" if items else ""
 
 
-# --- list sheet -------------------------------------------------------------------------------------------------------
-
-# A list on a sheet of paper: one SVG, A4 upright, to print or to read out.
+# --- lists to print (A4 portrait) -------------------------------------------------------------------------------------
 
 _WIDE, _HIGH = 594, 840
 _TOP, _STEP, _SIZE = 64, 27, 14
 _ROOM, _BOLD_ROOM = 1030, 800
-"""Font size times letters: what of a line, and of a bold one, fits on the sheet, in wide fonts too."""
+"""Maximum font size times characters of a plain and a bold line, in wide fonts too."""
 
 
 def list_sheet_svg(title: str, lines: Iterable[str]) -> str:
-    """The sheet with a title and all of these lines: closer together where there are many."""
-    every = list(lines)
-    step = min(_STEP, (_HIGH - _TOP - 60) / max(1, len(every)))
+    """Draw a page with a title and numbered lines, closer together where there are many."""
+    entries = list(lines)
+    step = min(_STEP, (_HIGH - _TOP - 60) / max(1, len(entries)))
     texts = [label(40, _TOP, title, font_size=min(26, _BOLD_ROOM // max(1, len(title))), font_weight="bold")]
-    for n, line in enumerate(every, 1):
+    for n, line in enumerate(entries, 1):
         y = round(_TOP + 20 + step * n, 1)
         texts.append(label(40, y, f"{n}.", font_size=_SIZE, font_weight="bold"))
         texts.append(label(68, y, line, font_size=min(_SIZE, _ROOM // max(1, len(line)))))
@@ -200,14 +194,12 @@ def list_sheet_svg(title: str, lines: Iterable[str]) -> str:
 
 # --- sheet ------------------------------------------------------------------------------------------------------------
 
-# A sheet as a standalone picture: the grid, and beside it the boxes, letters and totals. ``★`` is the star, ``Σ`` the total.
-
 BESIDE = 156
-"""The width of what stands beside the grid."""
+"""The width of boxes, letters and totals beside the grid."""
 
 
 def sheet_svg(sheet: Sheet) -> str:
-    """A sheet: the grid with its combos outlined, the boxes, letters and totals."""
+    """Draw a sheet: the grid with its combos outlined, the boxes, letters and totals."""
     return picture(BOARD[0] + BESIDE, BOARD[1], sheet_text(sheet), draw_sheet(sheet))
 
 
@@ -244,16 +236,14 @@ def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:
     return draw_board(sheet) + group(BOARD[0] + 4, EDGE, *out)
 
 
-# --- table ------------------------------------------------------------------------------------------------------------
-
-# A whole game as a standalone picture: the round, the dice, every sheet, and the solo board.
+# --- game -------------------------------------------------------------------------------------------------------------
 
 _TILES, _NOTCH = 40, 36
 """The widths of the tiles beside a sheet, and of one column of the solo board."""
 
 
 class Drawn(NamedTuple):
-    """What is drawn of a game, and its size."""
+    """The parts of a drawn game, and its size."""
 
     width: float
     height: float
@@ -261,13 +251,13 @@ class Drawn(NamedTuple):
 
 
 def game_svg(game: Game) -> str:
-    """A game: the round, the dice on the table, every sheet (those who owe an act are marked), the solo board."""
+    """Draw a game: the round, the dice on the table, every sheet (players who owe an act are marked), the solo board."""
     width, height, parts = draw_game(game)
     return picture(width, height, _game_text(game), *parts)
 
 
 def draw_game(game: Game) -> Drawn:
-    """The same, to be put into another picture."""
+    """Draw the parts of ``game_svg`` for use inside another picture."""
     head, name = 72, 34
     width, height = BOARD[0] + BESIDE + _TILES, BOARD[1] + name
     across = 2 if game.players in (2, 4) else min(game.players, 3)
@@ -294,7 +284,7 @@ def _name(game: Game, player: int) -> str:
 
 
 def _seat(game: Game, player: int) -> str:
-    """A player's number and name, with a pointer while an act is due, with a crown when the game is won."""
+    """Draw a player's number and name, with a pointer while they owe an act, with a crown when they have won."""
     sign = ""
     if player in game.pending:
         sign = tag("path", d="M8 10l10 7-10 7z", fill=BLUE)
@@ -304,7 +294,7 @@ def _seat(game: Game, player: int) -> str:
 
 
 def _tiles(game: Game) -> str:
-    """The solo board: each tile in its column, from the top down to the notch where it falls."""
+    """Draw the solo board: each tile at its notch, from the top down to GO!."""
     out, step = [], 76
     for i, letter in enumerate(LETTERS):
         x, level = i * _NOTCH + 8, game.notches[letter]
@@ -321,19 +311,17 @@ def _tiles(game: Game) -> str:
 
 # --- dice -------------------------------------------------------------------------------------------------------------
 
-# The five dice, and faces of the shape die, as standalone pictures.
-
 DIE = 44
 """The side of a die, in pixels."""
 
 
 def roll_svg(roll: Roll) -> str:
-    """The five dice."""
+    """Draw the five dice of a roll."""
     return picture(5 * (DIE + 10) + 14, DIE + 24, str(roll), group(12, 12, draw_dice(roll)))
 
 
 def shapes_svg(names: Sequence[str]) -> str:
-    """Faces of the shape die side by side: shapes that fall one after the other."""
+    """Draw faces of the shape die side by side."""
     faces = (_die(i * (DIE + 10), name) for i, name in enumerate(names))
     return picture(len(names) * (DIE + 10) + 14, DIE + 24, " ".join(names), group(12, 12, "".join(faces)))
 

@@ -1,4 +1,4 @@
-"""What the next roll can bring, as one picture: a square for each open box, the gains, and the faces that are worth waiting for."""
+"""Charts of chance: what the next roll can bring, and the luck and skill of a game over its rounds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .svg import (
 )
 
 _WIDE, _EDGE = 400, 14
-"""Narrow, for it often stands in a narrow column: its smallest words are still read there."""
+"""Narrow enough to stay readable in a narrow column."""
 _STEP, _GAP = 50, 8
 _FACE = 57
 _HIGH = 90
@@ -39,8 +39,10 @@ def chances_svg(
     faces: Sequence[tuple[int, str, float]],
     signed: Callable[[float], str] = "{:+.1f}".format,
 ) -> str:
-    """``boxes``: kind, size, and how many of so many ``rolls`` allow it; ``gains``: points, and by how many rolls; ``faces``: the number of
-    a die, its face, and how many points more than on average it brings; ``signed`` writes such a number as one's language does.
+    """Draw what the next roll can bring: a square for each box, the gains, and the value of each face.
+
+    ``boxes``: kind, size, and how many of the ``rolls`` allow it; ``gains``: points, and how many rolls give them; ``faces``: the number of
+    a die, its face, and its points above average; ``signed`` formats such a number in the reader's language.
     """
     counts = {(kind, size): count for kind, size, count in boxes}
     dice = sorted({die for die, _, _ in faces})
@@ -58,14 +60,14 @@ def chances_svg(
 
 
 def _percent(count: int, of: int) -> str:
-    """Never 0 % of what can happen, never 100 % of what may fail."""
+    """Write a percentage that is 0 % or 100 % only where it is exact."""
     share = 100 * count / of
     if 0 < share < 1:
         return "<1 %"
     return ">99 %" if 99 < share < 100 else f"{share:.0f} %"
 
 
-def _more(worth: float, signed: Callable[[float], str]) -> str:
+def _signed_value(worth: float, signed: Callable[[float], str]) -> str:
     return signed(worth).replace("-", "−") if abs(worth) >= 0.05 else "0"
 
 
@@ -105,8 +107,8 @@ def _faces(
 ) -> Iterable[str]:
     most = max((abs(worth) for _, _, worth in faces), default=0) or 1
     for line, die in enumerate(dice):
-        own = [(face, worth) for each, face, worth in faces if each == die]
-        for i, (face, worth) in enumerate(own):
+        of_die = [(face, worth) for other, face, worth in faces if other == die]
+        for i, (face, worth) in enumerate(of_die):
             x, y = i * (_FACE + 6), line * 34
             tone = BLUE if worth > 0 else RED
             yield tag("rect", x=x, y=y, width=_FACE, height=28, rx=6, fill=tone, fill_opacity=0.45 * abs(worth) / most)
@@ -116,19 +118,16 @@ def _faces(
                 if face in "IOTLS"
                 else write(x + 14, y + 14, face.replace("*", "★"), 15, INK, 700)
             )
-            yield label(x + _FACE - 4, y + 18, _more(worth, signed), font_size=12, fill=INK, text_anchor="end")
+            yield label(x + _FACE - 4, y + 18, _signed_value(worth, signed), font_size=12, fill=INK, text_anchor="end")
 
 
 # --- luck -------------------------------------------------------------------------------------------------------------
-
-# Luck and skill of a game as one picture over its rounds: from what was expected at the start, by what the dice of each round brought and by what its
-# choices gave away, down (or up) to the points in the end. Drawn for a light page or a dark one, as the other charts are.
 
 _LUCK_HIGH, _LEFT, _TOP, _BOTTOM = 220, 28, 8, 54
 
 
 class Step(NamedTuple):
-    """A round: what its dice brought, what its choices gave away."""
+    """A round: the points that its dice brought and that its choices gave away."""
 
     round: int
     dice: float
@@ -136,7 +135,7 @@ class Step(NamedTuple):
 
 
 class Legend(NamedTuple):
-    """What stands below the picture: what begins it, what helped, what hurt, what choices cost."""
+    """The legend's words for the start value, lucky dice, unlucky dice, and points given away."""
 
     start: str
     lucky: str
@@ -145,7 +144,7 @@ class Legend(NamedTuple):
 
 
 def steps_chart(start: float, steps: Sequence[Step], names: Legend) -> Drawing:
-    """A bar for what was expected and one for the points; between them two for each round, each where the one before it ends."""
+    """Draw a waterfall chart: the expected points at the start, the luck and the losses of each round, the points in the end."""
     heights = [start]
     for step in steps:
         heights += [heights[-1] + step.dice, heights[-1] + step.dice - step.given]
@@ -155,8 +154,8 @@ def steps_chart(start: float, steps: Sequence[Step], names: Legend) -> Drawing:
     def y(value: float) -> float:
         return round(_TOP + (_LUCK_HIGH - _TOP - _BOTTOM) * (most - value) / (most - low), 1)
 
-    def bar(at: float, share: float, one: float, other: float, fill: str, name: str) -> str:
-        top, bottom = sorted((y(one), y(other)))
+    def bar(at: float, share: float, first: float, second: float, fill: str, name: str) -> str:
+        top, bottom = sorted((y(first), y(second)))
         place = round(_LEFT + at * wide + 0.5, 1)
         return tag(
             "rect", x=place, y=top, width=round(share * wide - 1, 1), height=max(1.0, round(bottom - top, 1)), fill=fill,
@@ -165,8 +164,8 @@ def steps_chart(start: float, steps: Sequence[Step], names: Legend) -> Drawing:
 
     def draw(palette: Palette) -> str:
         drawn = []
-        step = tick_step(most - low, 5)
-        for tick in range(int(low // step) * step, int(most) + 1, step):
+        spacing = tick_step(most - low, 5)
+        for tick in range(int(low // spacing) * spacing, int(most) + 1, spacing):
             if tick < low:
                 continue
             drawn.append(
@@ -176,17 +175,17 @@ def steps_chart(start: float, steps: Sequence[Step], names: Legend) -> Drawing:
                 label(_LEFT - 5, y(tick) + 4, signed(tick), fill=palette.soft, text_anchor="end", font_size=11)
             )
         drawn.append(bar(0, 1, 0, start, palette.edge, "start"))
-        for i, one in enumerate(steps):
+        for i, step in enumerate(steps):
             before, between, after = heights[2 * i : 2 * i + 3]
-            drawn.append(bar(i + 1, 0.5, before, between, palette.good if one.dice >= 0 else palette.soft, "dice"))
+            drawn.append(bar(i + 1, 0.5, before, between, palette.good if step.dice >= 0 else palette.soft, "dice"))
             drawn.append(bar(i + 1.5, 0.5, between, after, palette.again, "given"))
-            if one.round % (1 + len(steps) // 8) == 0 or len(steps) < 9:
+            if step.round % (1 + len(steps) // 8) == 0 or len(steps) < 9:
                 middle = round(_LEFT + (i + 1.5) * wide, 1)
                 drawn.append(
                     label(
                         middle,
                         _LUCK_HIGH - _BOTTOM + 14,
-                        str(one.round),
+                        str(step.round),
                         fill=palette.soft,
                         text_anchor="middle",
                         font_size=11,

@@ -1,7 +1,7 @@
-"""Small charts as SVG texts that work offline: a bar in parts, bars, a strip of days, a line.
+"""Charts as standalone SVG texts: small ones of progress, and the graph of a game's points by round.
 
-A picture knows nothing of the page around it, so each is drawn twice: for a light page and for a dark one. They are as wide as a
-phone, where their letters are read at their own size. What they show is always told in words and in a table as well.
+A picture cannot see the colours of its page, so each small chart is a function of the palette, drawn for light and dark pages. Small charts
+are as wide as a phone, so that their text keeps its size there. The pages give the same data in words and in a table.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ DAYS = 7
 
 
 class Palette(NamedTuple):
-    """The colours of the page, by what they are for."""
+    """The colours of a page by their use."""
 
     ink: str
     soft: str
@@ -40,7 +40,7 @@ Drawing = Callable[[Palette], str]
 
 
 class ChartPoint(NamedTuple):
-    """A point of a line: its place, its value, and between what the value lies for sure."""
+    """A point of a line: its place, its value, and the ends of the value's interval."""
 
     at: float
     value: float
@@ -49,14 +49,15 @@ class ChartPoint(NamedTuple):
 
 
 def parts(counts: Sequence[tuple[str, int]]) -> Drawing:
-    """A square for each of what is counted, coloured by the part that it belongs to (a field of ``Palette``; ``edge``: empty)."""
+    """Draw a square for each item of each count, coloured by its part (a field of ``Palette``; ``edge``: empty)."""
     tones = [tone for tone, count in counts for _ in range(count)]
     step = WIDE / max(len(tones), 1)
 
     def draw(palette: Palette) -> str:
         squares = []
+        colours = palette._asdict()
         for i, tone in enumerate(tones):
-            fill, stroke = (getattr(palette, tone), None) if tone != "edge" else ("none", palette.edge)
+            fill, stroke = (colours[tone], None) if tone != "edge" else ("none", palette.edge)
             squares.append(_rect(i * step + 1, 1, step - 2, 18, fill=fill, stroke=stroke))
         return _svg(20, squares)
 
@@ -64,18 +65,18 @@ def parts(counts: Sequence[tuple[str, int]]) -> Drawing:
 
 
 def bars(rows: Sequence[tuple[str, int, str]]) -> Drawing:
-    """A bar for each row: its name, its length in percent, and what stands behind it."""
+    """Draw a bar for each row: its name, its length in percent, and the text to the right of it."""
     high, long = 38, WIDE - 76
 
     def draw(palette: Palette) -> str:
         drawn = []
-        for i, (name, percent, behind) in enumerate(rows):
+        for i, (name, percent, text) in enumerate(rows):
             top = i * high
             drawn += [
                 _text(0, top + 13, name, palette.ink),
                 _rect(0.5, top + 19.5, long, 11, rx=3, fill="none", stroke=palette.edge),
                 _rect(0.5, top + 19.5, long * percent / 100, 11, rx=3, fill=palette.good),
-                _text(WIDE, top + 29, behind, palette.soft, text_anchor="end"),
+                _text(WIDE, top + 29, text, palette.soft, text_anchor="end"),
             ]
         return _svg(high * len(rows), drawn)
 
@@ -85,8 +86,8 @@ def bars(rows: Sequence[tuple[str, int, str]]) -> Drawing:
 def strip(
     weeks: int, filled: Mapping[int, float], months: Iterable[tuple[int, str]], weekdays: Sequence[str]
 ) -> Drawing:
-    """A square for each day, a column for each week. ``filled`` says how full the squares of some days are, from 0 to 1, counted
-    from the first; ``months`` are the weeks over which a month's name stands.
+    """Draw a square for each day, a column for each week. ``filled`` maps days, counted from the first, to how full their squares
+    are, from 0 to 1; ``months`` are the weeks with a month's name above them.
     """
     left, top = 24, 18
     step = (WIDE - left) / weeks
@@ -113,7 +114,7 @@ def strip(
 
 
 def line(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
-    """A line through points in order, with a band around it; ``ends`` stand below the first and the last one."""
+    """Draw a line through points in order, with a band around it; ``ends`` label the first and the last point."""
     high, left, top, bottom = 190, 40, 8, 26
     first, last = points[0].at, points[-1].at
     low, most = min(point.low for point in points), max(point.high for point in points)
@@ -133,12 +134,14 @@ def line(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
             tick = floor + i * step
             drawn.append(tag("path", d=f"M{left} {y(tick):.1f}H{WIDE}", stroke=palette.rule))
             drawn.append(_text(left - 6, y(tick) + 4, signed(round(tick)), palette.soft, text_anchor="end"))
-        around = [(x(one), y(one.high)) for one in points] + [(x(one), y(one.low)) for one in reversed(points)]
-        through = _pairs((x(one), y(one.value)) for one in points)
-        drawn.append(tag("polygon", points=_pairs(around), fill=palette.going, fill_opacity=0.2))
+        band = [(x(point), y(point.high)) for point in points] + [
+            (x(point), y(point.low)) for point in reversed(points)
+        ]
+        through = _pairs((x(point), y(point.value)) for point in points)
+        drawn.append(tag("polygon", points=_pairs(band), fill=palette.going, fill_opacity=0.2))
         drawn.append(tag("polyline", points=through, fill="none", stroke=palette.going, stroke_width=2.5))
         dot = {"r": 3 if len(points) > 20 else 4, "fill": palette.card, "stroke": palette.going, "stroke_width": 2}
-        drawn += [tag("circle", cx=_tenth(x(one)), cy=_tenth(y(one.value)), **dot) for one in points]
+        drawn += [tag("circle", cx=_tenth(x(point)), cy=_tenth(y(point.value)), **dot) for point in points]
         drawn.append(_text(left, high - 6, ends[0], palette.soft))
         drawn.append(_text(WIDE, high - 6, ends[1], palette.soft, text_anchor="end"))
         return _svg(high, drawn)
@@ -147,7 +150,7 @@ def line(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
 
 
 def tick_step(span: float, most: int) -> int:
-    """How far the lines of a scale lie apart, so that at most so many steps make up a span."""
+    """Choose the distance of a scale's ticks, so that a span has at most ``most`` steps."""
     return next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if span / step <= most)
 
 
@@ -171,24 +174,20 @@ def _svg(high: float, drawn: Iterable[str]) -> str:
     return document(WIDE, high, *drawn, font_size=12)
 
 
-# --- graph ------------------------------------------------------------------------------------------------------------
-
-# A graph of values by round as one SVG that works offline, and the same in words.
-#
-# What is drawn are ``Series``: totals of the players here; whoever has other values by round draws them with the same function.
+# --- graph of values by round -----------------------------------------------------------------------------------------
 
 _WIDE, _HIGH = 640, 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 120, 34, 42
 _STYLES = (
     ("#0072b2", None), ("#d55e00", "8 4"), ("#009e73", "2 4"), ("#aa4499", "12 4 2 4"), ("#8a6d00", "5 2"), ("#444444", "1 3"),
 )  # fmt: skip
-"""Colour and dashes of each line: they are told apart without colours too."""
+"""Colour and dashes of each line: the dashes tell them apart without colours."""
 
 
 @dataclass(frozen=True)
 class Series:
-    """A line of the graph: ``points`` are (round, value), by rising rounds; ``band`` are (round, low, high) around some of them;
-    ``marks`` are (round, words) for points that are to be seen.
+    """A line of the graph: ``points`` are (round, value) by rising rounds; ``band`` is (round, low, high) around some of them;
+    ``marks`` are (round, words) of points to emphasise.
     """
 
     name: str
@@ -198,7 +197,7 @@ class Series:
 
 
 def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series]:
-    """The totals of all players at the end of each round."""
+    """Compute the totals of all players at the end of each round."""
     ends = [(before.round, after) for before, after in pairwise(states) if isinstance(after.actions[-1], EndRound)]
     return [
         Series(name, ((0, 0), *((round_, game.sheets[player].score.total) for round_, game in ends)))
@@ -207,10 +206,10 @@ def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series
 
 
 def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None = None) -> str:
-    """The SVG. ``across`` names the rounds, ``now`` marks one of them."""
-    rounds = max((one.points[-1][0] for one in series if one.points), default=0) or 1
-    values = [value for one in series for _, value in one.points] or [0]
-    values += [value for one in series for _, *ends in one.band for value in ends]
+    """Draw a graph of all series; ``across`` labels the axis of rounds, ``now`` marks one of them."""
+    rounds = max((line.points[-1][0] for line in series if line.points), default=0) or 1
+    values = [value for line in series for _, value in line.points] or [0]
+    values += [value for line in series for _, *ends in line.band for value in ends]
     low, high = min(0, *values), max(10, *values)
 
     def x(round_: float) -> float:
@@ -230,24 +229,25 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
     parts.append(label(_WIDE - _RIGHT, _HIGH - 8, across, text_anchor="end", font_size=12))
     if now is not None:
         parts.append(tag("path", d=f"M{x(now)} {_TOP}V{_HIGH - _BOTTOM}", stroke="#999", stroke_dasharray="3 3"))
-    places = _apart([y(one.points[-1][1]) for one in series if one.points])
-    for i, one in enumerate(one for one in series if one.points):
+    drawn = [line for line in series if line.points]
+    places = _without_overlap([y(line.points[-1][1]) for line in drawn])
+    for i, line in enumerate(drawn):
         colour, dashes = _STYLES[i % len(_STYLES)]
-        line = " ".join(f"{x(round_)},{y(value)}" for round_, value in one.points)
-        edge = [(round_, high) for round_, _, high in one.band] + [
-            (round_, low) for round_, low, _ in reversed(one.band)
+        path = " ".join(f"{x(round_)},{y(value)}" for round_, value in line.points)
+        edge = [(round_, high) for round_, _, high in line.band] + [
+            (round_, low) for round_, low, _ in reversed(line.band)
         ]
         if edge:
             around = " ".join(f"{x(round_)},{y(value)}" for round_, value in edge)
             parts.append(tag("polygon", points=around, fill=colour, fill_opacity=0.18))
-        parts.append(tag("polyline", points=line, fill="none", stroke=colour, stroke_width=3, stroke_dasharray=dashes))
-        for round_, words in one.marks:
-            there = y(dict(one.points)[round_])
-            parts.append(tag("circle", cx=x(round_), cy=there, r=6, fill="#fff", stroke=colour, stroke_width=2.5))
-            parts.append(label(x(round_), there - 11, words, text_anchor="middle", font_size=12))
-        last, value = one.points[-1]
+        parts.append(tag("polyline", points=path, fill="none", stroke=colour, stroke_width=3, stroke_dasharray=dashes))
+        for round_, words in line.marks:
+            height = y(dict(line.points)[round_])
+            parts.append(tag("circle", cx=x(round_), cy=height, r=6, fill="#fff", stroke=colour, stroke_width=2.5))
+            parts.append(label(x(round_), height - 11, words, text_anchor="middle", font_size=12))
+        last, value = line.points[-1]
         parts.append(tag("circle", cx=x(last), cy=y(value), r=4, fill=colour))
-        name = one.name if len(one.name) <= 10 else f"{one.name[:9]}…"
+        name = line.name if len(line.name) <= 10 else f"{line.name[:9]}…"
         total = f"{name} {signed(round(value))}"
         parts.append(label(x(last) + 9, places[i] + 5, total, fill=colour, font_weight="bold", font_size=13))
     paper = tag("rect", width=_WIDE, height=_HIGH, fill="#fff")
@@ -259,8 +259,8 @@ def _ticks(low: float, high: float) -> list[int]:
     return [value for value in range(int(low // step) * step, int(high) + 1, step) if value >= low]
 
 
-def _apart(places: list[float], least: float = 16) -> list[float]:
-    """Labels that would lie over each other are pushed down."""
+def _without_overlap(places: list[float], least: float = 16) -> list[float]:
+    """Push down labels that would overlap, ``least`` apart."""
     order = sorted(range(len(places)), key=places.__getitem__)
     pushed = list(places)
     for before, after in pairwise(order):

@@ -1,4 +1,4 @@
-"""A picture of a finished game to keep or to show: its sheets, above them who won, the day and the level."""
+"""Pictures to keep: finished games, certificates, animations, and the faces of the bots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _INK, _SOFT, _PAPER = "#1d2433", "#545d70", "#fffdf8"
 
 
 def keepsake_svg(game: Game, title: str, below: str) -> str:
-    """The game under a title and a line below it."""
+    """Draw a finished game under a title and the line ``below`` it."""
     wide, high, inside = draw_game(game)
     width, height = wide + 2 * _EDGE, high + _HEAD + 2 * _EDGE
     most = (width - 2 * _EDGE) * 1.7
@@ -37,16 +37,16 @@ def keepsake_svg(game: Game, title: str, below: str) -> str:
 
 # --- certificate ------------------------------------------------------------------------------------------------------
 
-# The certificate of the paper exam: one SVG, A4 across, to look at, to keep, to print.
+# The certificate of the paper exam: one SVG, A4 landscape.
 
 _WIDE, _HIGH = 840, 594
 _LINES = 34
 _ROOM = 1300
-"""Font size times letters: what of a line fits between the borders, in wide fonts too."""
+"""Maximum font size times characters of a line between the borders, in wide fonts too."""
 
 
 class CertificateLine(NamedTuple):
-    """A line of the certificate: how far down, how large, how heavy, and what it says."""
+    """A line of the certificate: its place from the top, font size and weight, and text."""
 
     y: int
     size: int
@@ -55,7 +55,7 @@ class CertificateLine(NamedTuple):
 
 
 def certificate_svg(lines: Iterable[CertificateLine]) -> str:
-    """The certificate with these lines."""
+    """Draw the certificate with these lines."""
     middle = _WIDE // 2
     squares = (
         tag("rect", x=middle + (i - 2) * _LINES, y=_HIGH - 150, width=_LINES - 4, height=_LINES - 4, rx=6, fill=colour)
@@ -74,9 +74,8 @@ def certificate_svg(lines: Iterable[CertificateLine]) -> str:
 
 # --- film -------------------------------------------------------------------------------------------------------------
 
-# A film: pictures one after the other in one SVG, which any browser plays by itself, without a script, again and again.
-#
-# Whoever asked for less motion sees its last picture; so does whatever shows SVG but no animations, on paper for example.
+# A film: one SVG that shows pictures in turn, in a loop and without a script. With reduced motion, or without support for
+# animations (on paper, for example), it shows the last picture.
 
 _SIZE = re.compile(r'<svg[^>]*? viewBox="-?[\d.]+ -?[\d.]+ ([\d.]+) ([\d.]+)"')
 _STYLE = (
@@ -88,9 +87,9 @@ _STYLE = (
 
 
 def film_svg(pictures: Sequence[str], seconds: float = 1.0) -> str:
-    """The film of some SVG texts, each shown for so many ``seconds``.
+    """Make a film of SVG texts, each shown for ``seconds``.
 
-    Raises ``ValueError`` where there is no picture, where one is no SVG with a ``viewBox``, and for a time that is none.
+    Raises ``ValueError`` without pictures, for one that is no SVG with a ``viewBox``, and for a time that is not positive.
     """
     if not pictures:
         raise ValueError("a film takes one picture at least, and there is none")
@@ -99,7 +98,7 @@ def film_svg(pictures: Sequence[str], seconds: float = 1.0) -> str:
     sizes = [_size(picture, number) for number, picture in enumerate(pictures, 1)]
     wide, high = (max(side) for side in zip(*sizes, strict=True))
     whole = round(seconds * len(pictures), 3)
-    name = f"nd-film-{len(pictures)}-{round(1000 * seconds)}"  # films beside each other in a page may differ in both
+    name = f"nd-film-{len(pictures)}-{round(1000 * seconds)}"  # several films in a page may differ in both
     style = _STYLE.format(name=name, whole=whole, share=round(100 / len(pictures), 4))
     shown = "".join(
         f'<g style="animation-delay: {round(seconds * number, 3)}s">{picture}</g>'
@@ -112,18 +111,18 @@ def film_svg(pictures: Sequence[str], seconds: float = 1.0) -> str:
 
 
 def _size(picture: str, number: int) -> tuple[float, float]:
-    found = _SIZE.match(picture)
-    if not found:
+    size = _SIZE.match(picture)
+    if not size:
         raise ValueError(f"picture {number} is no SVG with a viewBox: it begins {picture[:40]!r}")
-    return float(found[1]), float(found[2])
+    return float(size[1]), float(size[2])
 
 
 # --- faces ------------------------------------------------------------------------------------------------------------
 
-# The faces of the bots, made of the game's own shapes: the body is one of them, the eyes sit on its widest row.
+# The faces of the bots: the body is one of the game's shapes, the eyes sit on its widest row.
 #
-# Each bot has a shape of its own, so that faces are told apart by their outline alone, in grey and at 24 pixels; colours stand out from a
-# light page and from a dark one. The front end draws the same paths (``widget/wire``).
+# Each bot has a different shape, so that outlines alone tell faces apart, in grey and at 24 pixels; the colours stand out from light
+# and dark pages. The front end draws the same paths (``widget/wire``).
 
 Mouth: TypeAlias = Literal["smile", "grin", "flat", "round", "side"]
 Corner: TypeAlias = tuple[float, float]
@@ -131,17 +130,17 @@ Corner: TypeAlias = tuple[float, float]
 _WHITE, _DARK = "#ffffff", "#1d2433"
 _SIDE = 96.0
 _FACES_ROOM = 2.0
-"""What is left free around a body."""
+"""Margin around a body."""
 _SLENDER = 1.5
-"""A bar of one row is drawn so many times as thick as its cells are long: otherwise its eyes are too small to be seen."""
+"""Thickness of a shape of one row, in cells: its eyes would be too small at 1."""
 
 
 @dataclass(frozen=True)
 class _Look:
-    """What a bot is made of: a ``shape`` as it is held, its colour and mouth."""
+    """The look of a bot: its shape and orientation (an index), its colour and mouth."""
 
     shape: str
-    held: int
+    orientation: int
     colour: str
     mouth: Mouth
 
@@ -161,11 +160,11 @@ _LOOKS: Mapping[str, _Look] = MappingProxyType(
     }
 )
 FACES: tuple[str, ...] = tuple(_LOOKS)
-"""Who has a face, from the gentlest to the strongest; the last is the partner at one's own level."""
+"""The bots with a face, from the weakest to the strongest; the last is the partner at the player's own level."""
 
 
 class FacePart(Frozen):
-    """A path of a face and how it is filled."""
+    """A path of a face (SVG path data) and its colour."""
 
     d: str
     fill: str
@@ -179,14 +178,14 @@ class FacePaths(Frozen):
 
 
 def body_cells(bot: str) -> tuple[Cell, ...]:
-    """The cells of the shape that a face is made of, row 0 lowest."""
+    """The cells of a face's shape, row 0 lowest."""
     look = _LOOKS[bot]
-    return SHAPES[look.shape].orientations[look.held].cells
+    return SHAPES[look.shape].orientations[look.orientation].cells
 
 
 @lru_cache(maxsize=16)
 def face_paths(bot: str) -> FacePaths:
-    """The paths of a bot's face. Raises ``KeyError`` for somebody who has none."""
+    """Draw the paths of a bot's face. Raises ``KeyError`` for a bot without one."""
     look, cells = _LOOKS[bot], body_cells(bot)
     rows, cols = 1 + max(row for row, _ in cells), 1 + max(col for _, col in cells)
     inside = _SIDE - 2 * _FACES_ROOM
@@ -207,20 +206,20 @@ def face_paths(bot: str) -> FacePaths:
 
 
 def _around(cells: tuple[Cell, ...]) -> list[Cell]:
-    """The corners of the outline, one after the other, the body on the left."""
+    """List the corners of the outline in order, counter-clockwise."""
     own = set(cells)
-    ways: dict[Cell, Cell] = {}
+    edges: dict[Cell, Cell] = {}
     for row, col in cells:
         corners = ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col))
         beside = ((row - 1, col), (row, col + 1), (row + 1, col), (row, col - 1))
         for i, other in enumerate(beside):
             if other not in own:
-                ways[corners[i]] = corners[(i + 1) % 4]
-    at = first = min(ways)
+                edges[corners[i]] = corners[(i + 1) % 4]
+    at = first = min(edges)
     path: list[Cell] = []
     while not path or at != first:
         path.append(at)
-        at = ways[at]
+        at = edges[at]
     return [
         here
         for before, here, after in zip((path[-1], *path[:-1]), path, (*path[1:], path[0]), strict=True)
@@ -229,7 +228,7 @@ def _around(cells: tuple[Cell, ...]) -> list[Cell]:
 
 
 def _rounded(corners: list[Corner], radius: float) -> str:
-    """A closed path through corners that are rounded, in steps: corners that are alike are written alike."""
+    """Write a closed path with rounded corners, in relative steps, so that equal corners are written alike."""
 
     def towards(here: Corner, other: Corner) -> Corner:
         length = hypot(other[0] - here[0], other[1] - here[1])
@@ -247,17 +246,17 @@ def _rounded(corners: list[Corner], radius: float) -> str:
 
 
 def _line(here: Corner, there: Corner) -> str:
-    """A side of an outline: it runs across or up."""
-    right, down = _way(here, there)
+    """Write a side of an outline, which is horizontal or vertical."""
+    right, down = _difference(here, there)
     return f"h{right}" if right else f"v{down}"
 
 
 def _step(here: Corner, there: Corner) -> str:
-    return "{} {}".format(*_way(here, there))
+    return "{} {}".format(*_difference(here, there))
 
 
-def _way(here: Corner, there: Corner) -> tuple[int, int]:
-    """From one point to another, as they are drawn: in whole units."""
+def _difference(here: Corner, there: Corner) -> tuple[int, int]:
+    """The step from one point to another, after both are rounded to whole units."""
     return round(there[0]) - round(here[0]), round(there[1]) - round(here[1])
 
 
@@ -269,11 +268,11 @@ def _at(corner: Corner) -> str:
 
 
 def _widest(cells: tuple[Cell, ...]) -> tuple[int, float, int]:
-    """The widest row, the highest of equals: its number, the middle of its columns, how many cells it has side by side."""
+    """Find the widest row, the highest of equals: its number, the middle of its columns, its number of cells."""
     rows: dict[int, list[int]] = {}
     for row, col in cells:
         rows.setdefault(row, []).append(col)
-    row = max(rows, key=lambda one: (len(rows[one]), one))
+    row = max(rows, key=lambda row: (len(rows[row]), row))
     return row, (min(rows[row]) + max(rows[row]) + 1) / 2, len(rows[row])
 
 

@@ -1,7 +1,7 @@
-"""The colours and the few SVG marks that every picture is made of.
+"""Colours and SVG elements that all pictures use.
 
-Pictures stand in pages of any theme, so they bring their own paper. They use attributes only: no style sheet and no
-names that could meet those of the page around them.
+Pictures appear on pages of any theme, so they draw their own background. They use attributes only: no style sheet and no
+ids or classes that could clash with the page.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FONT = 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 
 
 def tag(name: str, *inside: str, **attributes: object) -> str:
-    """An element; ``stroke_width=2`` becomes ``stroke-width="2"``, and an attribute that is ``None`` is left out."""
+    """Write an element; ``stroke_width=2`` becomes ``stroke-width="2"``, and an attribute that is ``None`` is left out."""
     written = "".join(
         f' {key.replace("_", "-")}="{escape(f"{value:g}" if isinstance(value, float) else str(value))}"'
         for key, value in attributes.items()
@@ -30,7 +30,7 @@ def tag(name: str, *inside: str, **attributes: object) -> str:
 
 
 def document(width: float, height: float, *inside: str, **attributes: object) -> str:
-    """A picture without a card, of that very size."""
+    """Write a whole SVG of a fixed size, without a background."""
     return tag(
         "svg",
         *inside,
@@ -44,7 +44,7 @@ def document(width: float, height: float, *inside: str, **attributes: object) ->
 
 
 def picture(width: float, height: float, alternative: str, *inside: str, widest: float = 960) -> str:
-    """A whole picture on a card of its own; ``alternative`` is what is read out instead of it."""
+    """Write a whole SVG on a card, at most ``widest`` pixels wide; ``alternative`` is its text for screen readers."""
     card = tag("rect", width=width, height=height, rx=12, fill=CARD, stroke=RULE)
     return tag(
         "svg",
@@ -61,12 +61,12 @@ def picture(width: float, height: float, alternative: str, *inside: str, widest:
 
 
 def printable(text: str) -> str:
-    """A text that a person gave, without what XML or the line it stands in could not bear. The spaces of French stay."""
-    return "".join(sign if sign.isprintable() or sign in "\n\xa0\u202f" else "\ufffd" for sign in text)
+    """Replace the characters of a user's text that are not printable, except line breaks and no-break spaces."""
+    return "".join(char if char.isprintable() or char in "\n\xa0\u202f" else "\ufffd" for char in text)
 
 
 def signed(value: int) -> str:
-    """A number of points with a true minus sign."""
+    """Write points with a true minus sign."""
     return str(value).replace("-", "−")
 
 
@@ -75,14 +75,14 @@ def group(x: float, y: float, *inside: str) -> str:
 
 
 def label(x: float, y: float, text: str, **attributes: object) -> str:
-    """A text that stands on a line at ``y``."""
+    """Write a text with its baseline at ``y``."""
     return tag("text", escape(printable(text)), x=x, y=y, **attributes)
 
 
 def write(
     x: float, y: float, text: str, size: float = 12, colour: str = SOFT, weight: int = 400, anchor: str = "middle"
 ) -> str:
-    """A text whose middle line is at ``y``."""
+    """Write a text that is vertically centred at ``y``."""
     y += 0.36 * size
     return label(x, y, text, font_size=size, font_weight=weight, fill=colour, text_anchor=anchor)
 
@@ -96,25 +96,25 @@ def lines(path: str, colour: str, width: float) -> str:
 
 
 def shape(name: str, x: float, y: float, size: float, colour: str = BLUE) -> str:
-    """A shape or tile, drawn small around a middle; ``size`` is that of one of its cells."""
-    held = shape_named(name).orientations[0]
-    left, top = x - held.width * size / 2, y - held.height * size / 2
+    """Draw a shape or tile centred at a point; ``size`` is that of one cell."""
+    drawn = shape_named(name).orientations[0]
+    left, top = x - drawn.width * size / 2, y - drawn.height * size / 2
     return "".join(
         tag(
             "rect",
             x=left + col * size,
-            y=top + (held.height - 1 - row) * size,
+            y=top + (drawn.height - 1 - row) * size,
             width=size - 1.0,
             height=size - 1.0,
             rx=size / 5,
             fill=colour,
         )
-        for row, col in held.cells
+        for row, col in drawn.cells
     )
 
 
 def block(size: int) -> str:
-    """The X of a block, hatched. Line by line: a pattern would need a name that all pictures of a page share."""
+    """Draw the X of a block, hatched with single lines: a pattern would need an id, which could clash in a page."""
     hatch = "".join(f"M{k} 0L0 {k}M{size} {k}L{k} {size}" for k in range(5, size + 1, 5))
     cross = f"M7 7L{size - 7} {size - 7}M{size - 7} 7L7 {size - 7}"
     paper, frame = box(0, 0, size, size, CARD, "none", 4), box(0, 0, size, size, stroke=SOFT, rx=4)
@@ -122,7 +122,7 @@ def block(size: int) -> str:
 
 
 def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
-    """The path around cells, a little inside their edges; row ``top`` is drawn highest."""
+    """Write the path around cells, ``inset`` inside their edges; row ``top`` is drawn highest."""
     own = set(cells)
     path = []
     for row, col in sorted(own):
@@ -144,14 +144,14 @@ def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
 
 
 def score_box(x: float, y: float, text: str, colour: str, filled: bool) -> str:
-    """A box of the sheet around its middle, filled when it is scored."""
+    """Draw a box of the sheet centred at a point, filled when it is scored."""
     return box(x - 18, y - 15, 36, 30, colour if filled else "none", colour if filled else RULE) + write(
         x, y, text, 14, CARD if filled else SOFT, 600
     )
 
 
 def letter_ring(x: float, y: float, letter: str, circled: bool, crossed: bool) -> str:
-    """A Drop letter: ringed when circled, struck out when crossed off."""
+    """Draw a Drop letter: ringed when circled, struck out when crossed off."""
     ring = tag(
         "circle", cx=x, cy=y, r=15, fill="none", stroke=RED if circled else RULE, stroke_width=3 if circled else 1.5
     )

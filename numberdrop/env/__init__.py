@@ -1,12 +1,13 @@
-"""The game for learning agents: ``solo`` for Gymnasium, ``table`` for PettingZoo (the extra ``agents``).
+"""Environments for reinforcement learning: ``solo`` for Gymnasium, ``table`` for PettingZoo (the extra ``agents``).
 
-An act is made of small choices out of one list of a few hundred (``CHOICES``): first the landing, then its numbers, cell by cell. A mask
-says which are legal. ``rolls`` are all rolls with their chances.
+An act is made of small choices from one list of a few hundred (``CHOICES``): first the landing, then its numbers, cell by cell. A mask
+marks the legal ones. ``rolls`` lists all rolls with their probabilities.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from .choices import CHOICES, Turn, rolls
 
@@ -15,17 +16,17 @@ if TYPE_CHECKING:
     from .table_env import TableEnv
 
 
-def solo(**settings: Any) -> SoloEnv:
-    """A solo game as a Gymnasium environment; the settings are those of ``SoloEnv``. Raises ``ImportError`` without the extra."""
-    return _asked("solo_env").SoloEnv(**settings)  # type: ignore[no-any-return]
+def solo(**settings: object) -> SoloEnv:
+    """Make a Gymnasium environment of a solo game; the settings are those of ``SoloEnv``. Raises ``ImportError`` without the extra."""
+    return _load("solo_env").SoloEnv(**settings)  # type: ignore[no-any-return]
 
 
-def table(**settings: Any) -> TableEnv:
-    """A game of several as a PettingZoo environment (AEC); the settings are those of ``TableEnv``. Raises ``ImportError`` without the extra."""
-    return _asked("table_env").TableEnv(**settings)  # type: ignore[no-any-return]
+def table(**settings: object) -> TableEnv:
+    """Make a PettingZoo environment (AEC) of a game of several; the settings are those of ``TableEnv``. Raises ``ImportError`` without the extra."""
+    return _load("table_env").TableEnv(**settings)  # type: ignore[no-any-return]
 
 
-def _asked(name: str) -> Any:
+def _load(name: str) -> ModuleType:
     from importlib import import_module
 
     try:

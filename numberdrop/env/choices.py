@@ -1,4 +1,4 @@
-"""Acts as small choices: one list of all there are, which of them are legal now, and the act that they make.
+"""Acts as sequences of small choices: the list of all choices, which of them are legal, and the act that they make; and all rolls.
 
 A roll has up to 361,000 drops. Here a drop is five choices: where its shape lands, then a number for each of its cells, from the bottom
 row up and from left to right. All other acts are one choice. Combos are numbered as ``Game.legal_actions`` lists them.
@@ -21,12 +21,12 @@ from numberdrop.rules.grid import COLS, SHAPES, Cell
 from numberdrop.rules.landing import landings
 
 _COMBOS = 40
-"""More combos than that have not been met at once; those beyond are not offered."""
+"""Maximum combos offered at once; more have not been met in play."""
 _LETTERS = "ABCDE"
 
 
 def _key(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Cells as they lie in their columns, whatever the height."""
+    """Move cells down to row 0, as a key independent of the height."""
     low = min(row for row, _ in cells)
     return tuple(sorted((row - low, col) for row, col in cells))
 
@@ -39,7 +39,7 @@ def _places() -> Iterator[tuple[str, tuple[Cell, ...]]]:
 
 
 _PLACES: Mapping[tuple[Cell, ...], str] = MappingProxyType({key: name for name, key in reversed(tuple(_places()))})
-"""The choice by which a shape lands, by its cells as they lie in their columns; tiles that look like a shape share its choice."""
+"""The landing choices by the cells at row 0; tiles that look like a shape share its choice."""
 CHOICES: tuple[str, ...] = (
     *(f"start c{column + 1}" for column in range(COLS)),
     *(f"slide {letter}" for letter in _LETTERS),
@@ -49,13 +49,13 @@ CHOICES: tuple[str, ...] = (
     "pass",
     "skip",
 )
-"""Every choice there is, by what it says; an agent names one by its place in this list."""
+"""The names of all choices; agents use the index in this list."""
 _AT: Mapping[str, int] = MappingProxyType({name: place for place, name in enumerate(CHOICES)})
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A game and what is chosen so far of the next act: the cells of a ``landing``, and ``numbers`` for the first of them."""
+    """A game and the choices made so far of the next act: the cells of a ``landing``, and ``numbers`` for the first of them."""
 
     game: Game
     landing: tuple[Cell, ...] = ()
@@ -63,7 +63,7 @@ class Turn:
 
     @classmethod
     def of(cls, game: Game) -> Turn:
-        """The next choice in a game: dice are thrown and rounds ended on the way, as nobody decides that."""
+        """Go on to the next choice in a game: throw the dice and end rounds, as these need no decision."""
         while not game.over and game.phase in (Phase.ROLL, Phase.END):
             throw = game.phase is Phase.ROLL and game.seed is None
             game = game.apply(Throw(random_roll()) if throw else game.legal_actions()[0])
@@ -71,8 +71,8 @@ class Turn:
 
     @cached_property
     def legal(self) -> Mapping[int, Action | tuple[Cell, ...] | int]:
-        """What may be chosen now, by its place in ``CHOICES``: an act, the cells of a landing, or a number."""
-        return MappingProxyType({_AT[name]: made for name, made in self._options()})
+        """The legal choices by their index in ``CHOICES``: an act, the cells of a landing, or a number."""
+        return MappingProxyType({_AT[name]: option for name, option in self._options()})
 
     def _options(self) -> Iterator[tuple[str, Action | tuple[Cell, ...] | int]]:
         game = self.game
@@ -81,9 +81,10 @@ class Turn:
         if self.landing:
             yield from ((f"number {number}", number) for number in self._numbers())
         elif game.phase is Phase.DROP and game.roll is not None:
-            found = [one for shape in game.roll.shapes for one in landings(game.sheets[game.to_act].grid, shape)]
-            yield from ((_PLACES[_key(one.cells)], tuple(sorted(one.cells))) for one in found)
-            if not found:
+            grid = game.sheets[game.to_act].grid
+            places = [landing.cells for shape in game.roll.shapes for landing in landings(grid, shape)]
+            yield from ((_PLACES[_key(cells)], cells) for cells in places)
+            if not places:
                 yield "skip", Skip(game.to_act)
         else:
             combos = 0
@@ -104,43 +105,42 @@ class Turn:
                         continue
 
     def _numbers(self) -> Iterator[int]:
-        """The numbers that the dice left over can still give."""
+        """Generate the numbers that the unused dice can give."""
         left = Counter(self.game.roll.numbers if self.game.roll else ())
         for number in self.numbers:
             left[str(number) if left[str(number)] else STAR] -= 1
         yield from (number for number in range(1, 8) if left[str(number)] or left[STAR])
 
     def chosen(self, choice: int) -> Turn:
-        """What comes after a choice. Raises ``ValueError`` for one that is not legal, and says which are."""
+        """Make a choice. Raises ``ValueError`` for an illegal one, listing the legal ones."""
         if choice not in self.legal:
-            known = ", ".join(CHOICES[place] for place in sorted(self.legal)) or "nothing: the game is over"
-            named = CHOICES[choice] if 0 <= choice < len(CHOICES) else choice
-            raise ValueError(f"{named} cannot be chosen now, only {known}")
-        made = self.legal[choice]
-        if isinstance(made, int):
-            numbers = (*self.numbers, made)
-            if len(numbers) < len(self.landing):
-                return replace(self, numbers=numbers)
-            cells = ((row, col, number) for (row, col), number in zip(self.landing, numbers, strict=True))
-            return Turn.of(self.game.apply(Drop(tuple(cells), self.game.to_act)))
-        if isinstance(made, tuple):
-            return Turn(self.game, made)
-        return Turn.of(self.game.apply(made))
+            legal = ", ".join(CHOICES[place] for place in sorted(self.legal)) or "nothing: the game is over"
+            name = CHOICES[choice] if 0 <= choice < len(CHOICES) else choice
+            raise ValueError(f"{name} cannot be chosen now, only {legal}")
+        match self.legal[choice]:
+            case int(number):
+                numbers = (*self.numbers, number)
+                if len(numbers) < len(self.landing):
+                    return replace(self, numbers=numbers)
+                cells = ((row, col, number) for (row, col), number in zip(self.landing, numbers, strict=True))
+                return Turn.of(self.game.apply(Drop(tuple(cells), self.game.to_act)))
+            case tuple(landing):
+                return Turn(self.game, landing)
+            case action:
+                return Turn.of(self.game.apply(action))
 
 
 # --- odds -------------------------------------------------------------------------------------------------------------
 
-# The odds of rolls, as data: every roll that differs, and its chance.
-
 
 @cache
 def rolls() -> tuple[tuple[Roll, float], ...]:
-    """Every roll, numbers in order, with its chance; the likeliest first. The chances add up to 1.
+    """List every distinct roll, numbers sorted, with its probability, the likeliest first.
 
     >>> len(rolls()), round(sum(chance for _, chance in rolls()), 9)
     (1860, 1.0)
     """
     numbers = Counter(tuple(sorted(faces)) for faces in product(*NUMBER_DICE))
-    every = prod(map(len, NUMBER_DICE)) * len(SHAPE_DIE)
-    found = [(Roll(faces, shape), count / every) for faces, count in numbers.items() for shape in SHAPE_DIE]
-    return tuple(sorted(found, key=lambda pair: (-pair[1], str(pair[0]))))
+    total = prod(map(len, NUMBER_DICE)) * len(SHAPE_DIE)
+    distinct = [(Roll(faces, shape), count / total) for faces, count in numbers.items() for shape in SHAPE_DIE]
+    return tuple(sorted(distinct, key=lambda pair: (-pair[1], str(pair[0]))))

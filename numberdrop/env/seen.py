@@ -1,8 +1,8 @@
-"""What an agent sees of a game, as numbers from 0 to 1, and which choices are legal."""
+"""Observations of an agent: the game as numbers from 0 to 1, and the mask of legal choices."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -21,11 +21,18 @@ _FACES = "1234567*"
 _PHASES = tuple(Phase)
 _BOXES = tuple((kind, size) for kind in KINDS for size in range(SMALLEST, BONUS + 1))
 _ROUNDS = 20
-"""Rounds are told as shares of so many."""
+"""The round is given as a share of this many."""
+
+
+class Observation(TypedDict):
+    """An observation with its mask of legal choices, as NumPy arrays."""
+
+    observation: np.ndarray
+    action_mask: np.ndarray
 
 
 def space(players: int) -> spaces.Dict:
-    """The space of what is seen at a table for so many."""
+    """Make the observation space of a table with this number of players."""
     size = players * (ROWS * COLS * (len(_MARKS) + 2) + len(_BOXES)) + ROWS * COLS
     size += len(_FACES) + len(SHAPE_DIE) + len(_PHASES) + len(LETTERS) + 1
     return spaces.Dict(
@@ -36,8 +43,8 @@ def space(players: int) -> spaces.Dict:
     )
 
 
-def seen(turn: Turn, who: int) -> dict[str, Any]:
-    """What a player sees: their own sheet, those of the others in turn, the cells chosen so far, dice, phase, tiles, round."""
+def seen(turn: Turn, who: int) -> Observation:
+    """Observe a game as a player: their own sheet, the others' sheets in turn, the cells chosen so far, dice, phase, tiles, round."""
     game = turn.game
     order = [(who + step) % game.players for step in range(game.players)]
     parts = [value for player in order for value in _sheet(game.sheets[player])]
@@ -46,12 +53,12 @@ def seen(turn: Turn, who: int) -> dict[str, Any]:
     return {"observation": values, "action_mask": mask(turn, who)}
 
 
-def mask(turn: Turn, who: int) -> Any:
-    """1 for every choice that is legal; nothing is for a player whose turn it is not."""
-    found: Any = np.zeros(len(CHOICES), np.int8)
+def mask(turn: Turn, who: int) -> np.ndarray:
+    """Make an array with 1 for every legal choice; all 0 when it is another player's turn."""
+    legal: np.ndarray = np.zeros(len(CHOICES), np.int8)
     if not turn.game.over and turn.game.to_act == who:
-        found[list(turn.legal)] = 1
-    return found
+        legal[list(turn.legal)] = 1
+    return legal
 
 
 def _sheet(sheet: Sheet) -> list[float]:

@@ -1,8 +1,8 @@
-"""A game of several players for PettingZoo: one agent after the other (AEC)."""
+"""The PettingZoo environment of a game of several players, who act in turn (AEC)."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import gymnasium
 import numpy as np
@@ -12,19 +12,19 @@ from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game
 
 from .choices import CHOICES, Turn
-from .seen import seen, space
+from .seen import Observation, seen, space
 
 _ILLEGAL = -1.0
 
 
 class TableEnv(AECEnv):
-    """Two to six players. The reward is the change of one's own score; it comes when somebody has made a choice.
+    """A game of two to six players. The reward is the change of the agent's own score after each choice.
 
-    What an agent sees has the legal choices as ``action_mask``. A choice that is not legal changes nothing and costs a point, and
-    ``infos`` say why. ``turn`` is the game as it stands.
+    Observations hold the legal choices as ``action_mask``. An illegal choice changes nothing and costs a point, and
+    ``infos`` tell why. ``turn`` is the current game.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: ClassVar[dict[str, object]] = {
         "render_modes": ["human", "ansi"],
         "name": "numberdrop_table_v0",
         "is_parallelizable": False,
@@ -40,30 +40,30 @@ class TableEnv(AECEnv):
         self._dice = np.random.default_rng()
         self.turn = Turn.of(Game.new(players, edition=edition, seed=0))
 
-    def observation_space(self, agent: str) -> Any:
-        """The space of what an agent sees; one and the same object each time."""
+    def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
+        """Return the observation space of an agent, the same object each time."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
-        """The space of its choices; one and the same object each time."""
+    def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
+        """Return the space of an agent's choices, the same object each time."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; without a seed its dice follow from the seed before."""
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
+        """Begin a new game; without a seed its dice follow from the last seed."""
         if seed is not None:
             self._dice = np.random.default_rng(seed)
-        dealt = Game.new(len(self.possible_agents), edition=self.edition, seed=int(self._dice.integers(2**31)))
-        self.turn = Turn.of(dealt)
+        game = Game.new(len(self.possible_agents), edition=self.edition, seed=int(self._dice.integers(2**31)))
+        self.turn = Turn.of(game)
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.turn.game.to_act]
 
-    def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees; the choices of one whose turn it is not are all masked."""
+    def observe(self, agent: str) -> Observation:
+        """Observe the game as an agent; all choices are masked when it is another agent's turn."""
         return seen(self.turn, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
@@ -73,16 +73,16 @@ class TableEnv(AECEnv):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self.infos = {one: {} for one in self.agents}
+        self.infos = {other: {} for other in self.agents}
         before = self.turn.game.totals
         try:
             self.turn = self.turn.chosen(-1 if action is None else int(action))
         except ValueError as error:
-            self.rewards = {one: _ILLEGAL if one == agent else 0.0 for one in self.agents}
+            self.rewards = {other: _ILLEGAL if other == agent else 0.0 for other in self.agents}
             self.infos[agent]["illegal"] = str(error)
         else:
             game = self.turn.game
-            self.rewards = {one: float(game.totals[i] - before[i]) for i, one in enumerate(self.possible_agents)}
+            self.rewards = {name: float(game.totals[i] - before[i]) for i, name in enumerate(self.possible_agents)}
             if game.over:
                 self.terminations = dict.fromkeys(self.agents, True)
             else:
@@ -92,7 +92,7 @@ class TableEnv(AECEnv):
             self.render()
 
     def render(self) -> str | None:
-        """The game as text: returned in the mode ``ansi``, printed in the mode ``human``."""
+        """Show the game as text: returned in the mode ``ansi``, printed in the mode ``human``."""
         if self.render_mode == "ansi":
             return str(self.turn.game)
         if self.render_mode == "human":
@@ -100,4 +100,4 @@ class TableEnv(AECEnv):
         return None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no resources are held."""

@@ -1,6 +1,5 @@
-"""Text in, and out comes a value, or everything that is wrong with the text.
+"""Readers and writers of texts: each gives a typed value, or an error that lists everything wrong with the text.
 
-The rooms here: `limits` says how large a text and its parts may be, `strict_json` reads JSON with the line of every value,
-`strict_decoder` reads what machines write for machines,
-`converter` makes declared types of it and back, `fault` is one thing wrong, and `game_record` a whole game as text.
+`json` reads JSON strictly, `declarations` holds limits and faults, `converter` turns plain values into declared types and back,
+`game_record` and `analysis` are the two file formats.
 """

@@ -1,8 +1,8 @@
-"""The strict converter: plain values, as JSON and TOML have them, into declared types and back. ``cattrs`` does it; here is how strictly.
+"""The strict converter between plain values, as JSON and TOML have them, and declared types; built on ``cattrs``.
 
-A dataclass, a ``Frozen``, a tuple, a literal says what is expected, and limits stand in its annotations: ``Annotated[int, Between(0, 8)]``,
-``Annotated[tuple[str, ...], AtMost(40)]``. Nothing is guessed: no field too many, no boolean for a number, no text for a list, no NaN, no half of a
-surrogate pair; sizes are looked at before what is inside. Cells, grids and rolls have their written forms. All that is wrong is found at once.
+Dataclasses, ``Frozen``, tuples and literals declare what is expected, annotations its limits: ``Annotated[int, Between(0, 8)]``,
+``Annotated[tuple[str, ...], AtMost(40)]``. Nothing is coerced: extra fields, booleans for numbers, texts for lists, NaN and lone surrogates
+are refused, and sizes are checked before the contents. Cells, grids and rolls have written forms. All faults are collected in one error.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from typing import (
     Annotated,
     Any,
     Literal,
+    TypeAlias,
+    TypeGuard,
     TypeVar,
     get_args,
     get_origin,
@@ -47,10 +49,13 @@ from .json import DECODER
 
 if TYPE_CHECKING:
     import cattrs
+    from _typeshed import DataclassInstance
 
 T = TypeVar("T")
+Hook: TypeAlias = Callable[[object, object], object]
+"""Reads a plain value as one of a type: called with both."""
 LONGEST_TEXT = 256_000
-"""Characters of a text, unless a limit says something else."""
+"""Maximum characters of a text where the caller sets no other limit."""
 _FAR = 99
 _MOST_CELLS = AtMost(98)
 _NAMES = {str: "text", int: "whole number", bool: "true or false", list: "list", dict: "table"}
@@ -60,22 +65,22 @@ _NAMES = {str: "text", int: "whole number", bool: "true or false", list: "list",
 
 
 def read(kind: type[T], value: object) -> T:
-    """A plain value as one of the declared type. Raises ``MalformedError``."""
+    """Convert a plain value to the declared type. Raises ``MalformedError``."""
     return structured(strict(), kind, value)
 
 
 def read_json(kind: type[T], text: object, longest: int = LONGEST_TEXT) -> T:
-    """A value of the declared type out of JSON. Raises ``MalformedError``."""
+    """Read a JSON text as the declared type. Raises ``MalformedError``."""
     return read(kind, decoded(text, longest))
 
 
 def write(value: object) -> Any:
-    """A value as plain ones: what is as by default is left out."""
+    """Convert a value to plain ones; fields that hold an empty default are left out."""
     return strict().unstructure(value)
 
 
-def as_text(plain: Any) -> str:
-    """Plain values as JSON, as short as can be."""
+def as_text(plain: object) -> str:
+    """Write plain values as compact JSON."""
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -86,28 +91,30 @@ def written_names(kind: type) -> AbstractSet[str]:
 
 
 def decoded(text: object, longest: int = LONGEST_TEXT) -> Any:
-    """The plain value that a JSON text is. Raises ``MalformedError``."""
+    """Parse a JSON text. Raises ``MalformedError``."""
     try:
         _text(text)
         AtMost(longest).check(text)
         return DECODER.decode(text)  # type: ignore[arg-type]
     except Mismatch as error:
         raise MalformedError(tuple(problems_of(error))) from None
-    except (ValueError, RecursionError) as error:
-        problem = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise MalformedError((Problem((), "value", {"value": shortened(text), "problem": problem}),)) from None
+    except ValueError as error:
+        problem = str(error)
+    except RecursionError:
+        problem = "nested too deeply"
+    raise MalformedError((Problem((), "value", {"value": shortened(text), "problem": problem}),))
 
 
 def structured(converter: cattrs.Converter, kind: type[T], value: object) -> T:
-    """What ``converter`` makes of a plain value. Raises ``MalformedError`` with all that is wrong."""
+    """Convert a plain value with ``converter``. Raises ``MalformedError`` that holds all problems."""
     try:
         return converter.structure(value, kind)
-    except Exception as error:  # noqa: BLE001 - hooks are parsers: whatever they raise says that the value is none
+    except Exception as error:  # noqa: BLE001 - hooks are parsers: whatever they raise means that the value is malformed
         raise MalformedError(tuple(islice(problems_of(error), MOST_FAULTS))) from None
 
 
 def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iterator[Problem]:
-    """Everything that an error of the converter holds."""
+    """List the problems inside an error of the converter, each with its place below ``place``."""
     from cattrs.errors import (
         AttributeValidationNote,
         ClassValidationError,
@@ -115,27 +122,26 @@ def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iter
         IterableValidationError,
     )
 
-    if isinstance(error, ClassValidationError | IterableValidationError):
-        with_notes, without = error.group_exceptions()
-        for inner in without:
-            yield from problems_of(inner, place)
-        for inner, note in with_notes:
-            step = note.name if isinstance(note, AttributeValidationNote) else note.index
-            yield from problems_of(inner, (*place, _written_name(error, step)))
-    elif isinstance(error, ForbiddenExtraKeysError):
-        known = ", ".join(sorted(field.name for field in fields(error.cl)))
-        for name in sorted(map(str, error.extra_fields)):
-            yield Problem((*place, name), "unknown", {"known": known})
-    elif isinstance(error, Mismatch):
-        yield Problem(place, error.what, error.values)
-    elif isinstance(error, KeyError):  # the note beside it has named the key
-        yield Problem(place, "missing", {})
-    else:
-        yield Problem(place, "problem", {"problem": str(error)})
-
-
-def _written_name(error: BaseException, step: str | int) -> str | int:
-    return _renamed(getattr(error, "cl", None)).get(step, step) if isinstance(step, str) else step
+    match error:
+        case ClassValidationError() | IterableValidationError():
+            with_notes, without = error.group_exceptions()
+            for inner in without:
+                yield from problems_of(inner, place)
+            for inner, note in with_notes:
+                if isinstance(note, AttributeValidationNote):
+                    yield from problems_of(inner, (*place, _renamed(error.cl).get(note.name, note.name)))
+                else:
+                    yield from problems_of(inner, (*place, note.index))
+        case ForbiddenExtraKeysError():
+            known = ", ".join(sorted(field.name for field in fields(error.cl)))
+            for name in sorted(map(str, error.extra_fields)):
+                yield Problem((*place, name), "unknown", {"known": known})
+        case Mismatch():
+            yield Problem(place, error.what, error.values)
+        case KeyError():  # the note beside it named the key
+            yield Problem(place, "missing", {})
+        case _:
+            yield Problem(place, "problem", {"problem": str(error)})
 
 
 # --- hooks ------------------------------------------------------------------------------------------------------------
@@ -146,18 +152,18 @@ def _need(value: object, expected: type, wanted: str = "") -> None:
         raise Mismatch("type", value=shortened(value), wanted=wanted or _NAMES[expected])
 
 
-def _plain(value: Any, kind: Any) -> Any:
+def _plain(value: object, kind: type) -> object:
     _need(value, kind)
     return value
 
 
-def _number(value: Any, _: Any) -> Any:
+def _number(value: Any, _: object) -> object:
     if type(value) not in (int, float) or not isfinite(value):
         raise Mismatch("type", value=shortened(value), wanted="number")
-    return value  # a whole one stays so, and is written again as it was
+    return value  # an int stays an int, so that it is written again as it was
 
 
-def _text(value: Any, _: Any = None) -> str:
+def _text(value: Any, _: object = None) -> str:
     _need(value, str)
     if not value.isascii():
         try:
@@ -167,8 +173,8 @@ def _text(value: Any, _: Any = None) -> str:
     return str(value)
 
 
-def _anything(value: Any, _: Any) -> Any:
-    """What only the page can tell what it is: JSON that can be sent on."""
+def _anything(value: object, _: object) -> object:
+    """Accept any value that can be sent as JSON: a field declared ``Any`` is read by the page itself."""
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, TypeError, RecursionError):
@@ -176,17 +182,17 @@ def _anything(value: Any, _: Any) -> Any:
     return value
 
 
-def _choice(value: Any, kind: Any) -> Any:
-    known = get_args(kind)
-    if not any(type(value) is type(name) and value == name for name in known):
-        raise Mismatch("choice", value=shortened(value), known=", ".join(map(str, known)))
+def _choice(value: object, kind: object) -> object:
+    choices = get_args(kind)
+    if not any(type(value) is type(choice) and value == choice for choice in choices):
+        raise Mismatch("choice", value=shortened(value), known=", ".join(map(str, choices)))
     return value
 
 
-def parsed(parse: Callable[[str], T], wanted: str) -> Callable[[Any, Any], T]:
-    """A hook for what is written as a text: ``parse`` reads it, raising ``ValueError``; ``wanted`` says what it is."""
+def parsed(parse: Callable[[str], T], wanted: str) -> Callable[[object, object], T]:
+    """Make a hook for a type that is written as text: ``parse`` reads it or raises ``ValueError``; ``wanted`` names the type."""
 
-    def hook(value: Any, _: Any) -> T:
+    def hook(value: Any, _: object) -> T:
         _need(value, str, wanted)
         try:
             return parse(value)
@@ -196,8 +202,8 @@ def parsed(parse: Callable[[str], T], wanted: str) -> Callable[[Any, Any], T]:
     return hook
 
 
-def _cell(width: int, value: Any, _: Any) -> Any:
-    """Row and column, which may lie off the grid: the rules say so then; of three, the last is what is written there, or nothing."""
+def _cell(width: int, value: Any, _: object) -> tuple[int, ...]:
+    """Read row and column, which may lie off the grid (the rules refuse those); a third entry is the cell's number or ``None``."""
     _need(value, list)
     low, high = (-_FAR, _FAR) if width == len(value) else (1, 0)
     sound = all(type(number) is int and low <= number <= high for number in value[:2])
@@ -206,40 +212,40 @@ def _cell(width: int, value: Any, _: Any) -> Any:
     return tuple(value)
 
 
-def _cells(width: int, value: Any, _: Any) -> Any:
+def _cells(width: int, value: Any, _: object) -> tuple[tuple[int, ...], ...]:
     _need(value, list)
     _MOST_CELLS.check(value)
     return tuple(_cell(width, cell, None) for cell in value)
 
 
-def _limited(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
-    """The hook of an annotated type: sizes first, then what it is, then its other limits."""
+def _limited(kind: object, converter: cattrs.Converter) -> Hook:
+    """Make the hook of an annotated type: it checks sizes first, then the type, then the other limits."""
     base, *marks = get_args(kind)
     inner = converter.get_structure_hook(base)
     sizes = [mark for mark in marks if isinstance(mark, AtMost)]
     limits = [mark for mark in marks if hasattr(mark, "check") and mark not in sizes]
-    instead = next((mark for mark in marks if isinstance(mark, Otherwise)), None)
+    fallback = next((mark for mark in marks if isinstance(mark, Otherwise)), None)
 
-    def hook(value: Any, _: Any) -> Any:
+    def hook(value: object, _: object) -> object:
         try:
             for limit in sizes:
                 limit.check(value)
-            made = inner(value, base)
+            converted = inner(value, base)
             for limit in limits:
-                limit.check(made)
+                limit.check(converted)
         except Exception:
-            if instead is None:
+            if fallback is None:
                 raise
-            return instead.value
-        return made
+            return fallback.value
+        return converted
 
     return hook
 
 
-def _part(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
+def _part(kind: object, converter: cattrs.Converter) -> Hook:
     (inner,) = get_args(kind)
 
-    def hook(value: Any, _: Any) -> Part[Any]:
+    def hook(value: object, _: object) -> Part[object]:
         try:
             return Part(structured(converter, inner, value))
         except MalformedError as error:
@@ -248,66 +254,69 @@ def _part(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
     return hook
 
 
-def _is_object(kind: Any) -> bool:
+def _is_object(kind: object) -> TypeGuard[type[DataclassInstance]]:
     return isinstance(kind, type) and is_dataclass(kind)
 
 
-def _made_of(*origins: Any) -> Callable[[Any], bool]:
+def _made_of(*origins: object) -> Callable[[object], bool]:
     return lambda kind: kind in origins or get_origin(kind) in origins
 
 
 @cache
-def _renamed(kind: Any) -> Mapping[str, str]:
-    """The fields of a class that are written under another name. Limits in annotations are resolved on the way: the library would drop them."""
+def _renamed(kind: object) -> Mapping[str, str]:
+    """Map the fields of a class to the other names they are written under.
+
+    Its field types are set to the resolved annotations on the way: ``cattrs`` would lose the limits in them.
+    """
     if not _is_object(kind):
         return {}
     hints = get_type_hints(kind, include_extras=True)
     for field in fields(kind):
         field.type = hints[field.name]
-    marks = ((name, mark) for name, hint in hints.items() for mark in getattr(hint, "__metadata__", ()))
+    marks = ((name, mark) for name, hint in hints.items() for mark in get_args(hint))
     return {name: mark.name for name, mark in marks if isinstance(mark, Named)}
 
 
 def new_converter(*, brief: bool = False) -> cattrs.Converter:
-    """A strict converter, for rooms that have written forms of their own (lesson files): their hooks, registered later, count first.
+    """Make a strict converter, for formats with written forms of their own (lesson files): hooks registered later win.
 
-    ``brief``: whatever is as by default is left out, where what is written follows its defaults.
+    ``brief``: leave out every field that holds its default when writing, not only empty defaults.
     """
-    import cattrs  # only whoever reads something needs it
+    import cattrs  # slow to import, and not needed to play
     from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
     class Strict(cattrs.Converter):
-        """The converter of the library, with its own hooks behind stricter ones."""
+        """The ``cattrs`` converter with stricter hooks before its own."""
 
-        def tuple_of(self, kind: Any) -> Callable[[Any, Any], Any]:
+        def tuple_of(self, kind: type) -> Hook:
             inner, *others = get_args(kind)
             entry = self.get_structure_hook(inner) if others == [...] else None
 
-            def hook(value: Any, _: Any) -> Any:
+            def hook(value: Any, _: object) -> object:
                 _need(value, list)
                 if entry is None and len(value) != 1 + len(others):
                     raise wrong(value, f"{1 + len(others)} entries")
                 if entry is not None:
-                    with suppress(Exception):  # the library tells every entry at fault
+                    with suppress(Exception):  # cattrs is slower, and names every entry at fault
                         return tuple([entry(item, inner) for item in value])
                 return self._structure_tuple(value, kind)
 
             return hook
 
-        def set_of(self, value: Any, kind: Any) -> Any:
+        def set_of(self, value: Any, kind: Any) -> object:
             _need(value, list)
             return self._structure_frozenset(value, kind)
 
-        def mapping_of(self, kind: Any) -> Any:
+        def mapping_of(self, kind: Any) -> Hook:
             return _of_object(self.gen_structure_mapping(kind))
 
-        def object_of(self, kind: Any) -> Any:
+        def object_of(self, kind: type) -> Hook:
             names: Any = {name: override(rename=written) for name, written in _renamed(kind).items()}
             return _of_object(make_dict_structure_fn(kind, self, _cattrs_forbid_extra_keys=True, **names))
 
-        def plain_of(self, kind: Any) -> Any:
+        def plain_of(self, kind: type[DataclassInstance]) -> Callable[[Any], object]:
             renamed = _renamed(kind)
-            # What is left out has to mean the same in years: that is sure of nothing, none and zero only.
+            # A default may change in later versions, an empty one will not: only those are left out.
             names: Any = {
                 field.name: override(
                     rename=renamed.get(field.name),
@@ -317,37 +326,37 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
             }
             return make_dict_unstructure_fn(kind, self, _cattrs_omit_if_default=True, **names)
 
-    def _of_object(hook: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-        def checked(value: Any, kind: Any) -> Any:
+    def _of_object(hook: Callable[[Any, Any], object]) -> Hook:
+        def checked(value: object, kind: object) -> object:
             _need(value, dict)
             return hook(value, kind)
 
         return checked
 
-    made = Strict(forbid_extra_keys=True, omit_if_default=True)
+    converter = Strict(forbid_extra_keys=True, omit_if_default=True)
     for plain, hook in ((int, _plain), (bool, _plain), (float, _number), (str, _text)):
-        made.register_structure_hook(plain, hook)
-    made.register_structure_hook_func(lambda kind: kind is Any, _anything)
-    made.register_structure_hook_func(_made_of(Literal), _choice)
-    made.register_structure_hook_factory(_made_of(tuple), made.tuple_of)
-    made.register_structure_hook_func(_made_of(frozenset), made.set_of)
-    made.register_unstructure_hook_func(_made_of(frozenset), sorted)
-    made.register_structure_hook_factory(_made_of(dict, Mapping), made.mapping_of)
-    made.register_structure_hook_factory(_is_object, made.object_of)
-    made.register_unstructure_hook_factory(_is_object, made.plain_of)
-    made.register_structure_hook_factory(_made_of(Annotated), lambda kind: _limited(kind, made))
-    made.register_structure_hook_factory(_made_of(Part), lambda kind: _part(kind, made))
-    made.register_unstructure_hook_func(_made_of(Part), lambda part: made.unstructure(part.value))
+        converter.register_structure_hook(plain, hook)
+    converter.register_structure_hook_func(lambda kind: kind is Any, _anything)
+    converter.register_structure_hook_func(_made_of(Literal), _choice)
+    converter.register_structure_hook_factory(_made_of(tuple), converter.tuple_of)
+    converter.register_structure_hook_func(_made_of(frozenset), converter.set_of)
+    converter.register_unstructure_hook_func(_made_of(frozenset), sorted)
+    converter.register_structure_hook_factory(_made_of(dict, Mapping), converter.mapping_of)
+    converter.register_structure_hook_factory(_is_object, converter.object_of)
+    converter.register_unstructure_hook_factory(_is_object, converter.plain_of)
+    converter.register_structure_hook_factory(_made_of(Annotated), lambda kind: _limited(kind, converter))
+    converter.register_structure_hook_factory(_made_of(Part), lambda kind: _part(kind, converter))
+    converter.register_unstructure_hook_func(_made_of(Part), lambda part: converter.unstructure(part.value))
     for form, width, many in ((Cell, 2, False), (Cells, 2, True), (tuple[tuple[int, int, int | None], ...], 3, True)):
-        made.register_structure_hook_func(partial(eq, form), partial(_cells if many else _cell, width))
+        converter.register_structure_hook_func(partial(eq, form), partial(_cells if many else _cell, width))
     for kind, parse, write_form, wanted in (
         (Grid, Grid.parse, str, "picture of a grid"),
         (Roll, Roll.parse, str, "roll"),
     ):
-        made.register_structure_hook(kind, parsed(parse, wanted))
-        made.register_unstructure_hook(kind, write_form)
-    return made
+        converter.register_structure_hook(kind, parsed(parse, wanted))
+        converter.register_unstructure_hook(kind, write_form)
+    return converter
 
 
 strict = cache(new_converter)
-"""The converter of all that pages keep and are sent."""
+"""The converter of everything that pages store and receive."""

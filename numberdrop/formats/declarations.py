@@ -1,6 +1,7 @@
-"""What stands in declarations beside the types, limits and names, and what is said of a value that does not keep to them.
+"""Limits that annotations declare, and the faults of values and texts that break them.
 
-``Annotated[int, Between(0, 8)]``, ``Annotated[tuple[str, ...], AtMost(40)]``: the converter looks at them, sizes before what is inside.
+Annotations such as ``Annotated[int, Between(0, 8)]`` are checked by the converter. Faults carry data for their sentence; errors collect
+all faults of a text. The limits of game records and the characters that texts may hold stand at the end.
 """
 
 from __future__ import annotations
@@ -20,18 +21,18 @@ if TYPE_CHECKING:
 
     from numberdrop.rules.game import Game
     from numberdrop.rules.notation import NotationError
-    from numberdrop.rules.reasons.reason import Refusal
+    from numberdrop.rules.reasons.reason import IllegalAction
 
 T = TypeVar("T")
 _LONGEST = 400
-"""Characters of a value that are looked at to quote it."""
+"""Characters of a value's ``repr`` that are made to quote it."""
 
 
 # --- what can be wrong ------------------------------------------------------------------------------------------------
 
 
 class Mismatch(ValueError):  # noqa: N818 - a part of an error, gathered in one
-    """A value that a hook refuses: ``what`` names the kind of fault, ``values`` all that its sentence needs.
+    """The error of a hook that refuses a value: ``what`` names the kind of fault, ``values`` hold what its sentence needs.
 
     Kinds: ``type`` (value, wanted), ``value`` (value, problem), ``choice`` (value, known), ``unknown`` (known), ``missing``, and
     ``problem`` (problem) of a whole object.
@@ -44,20 +45,20 @@ class Mismatch(ValueError):  # noqa: N818 - a part of an error, gathered in one
 
 
 class Problem(NamedTuple):
-    """One thing wrong: the names and numbers (from 0) that lead to it, and what it is."""
+    """One thing wrong with a value: the field names and indices (from 0) that lead to it, and the kind of fault."""
 
     place: tuple[str | int, ...]
     what: str
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
 
     def __str__(self) -> str:
         where = ", ".join(map(str, self.place))
-        told = f"{self.what} {', '.join(f'{name}={value!s:.60}' for name, value in self.values.items())}".strip()
-        return f"{where}: {told}" if where else told
+        what = f"{self.what} {', '.join(f'{name}={value!s:.60}' for name, value in self.values.items())}".strip()
+        return f"{where}: {what}" if where else what
 
 
 class MalformedError(ValueError):
-    """A value that is not of the declared type; ``problems`` holds what is wrong with it, at most ``MOST_FAULTS`` of ``limits``."""
+    """The error of a value that is not of the declared type; ``problems`` holds at most ``MOST_FAULTS`` of its faults."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         self.problems = problems
@@ -68,14 +69,16 @@ class MalformedError(ValueError):
 
 
 class AtMost(NamedTuple):
-    """So many characters of a text, or entries of a list or an object; looked at before any of them is."""
+    """Maximum ``size`` of a text in characters, of a list or object in entries; checked before the contents."""
 
     size: int
 
-    def check(self, value: Any) -> None:
-        if isinstance(value, str | list | dict) and len(value) > self.size:
-            noun = "characters" if isinstance(value, str) else "entries"
-            raise wrong(value, f"at most {self.size} {noun}")
+    def check(self, value: object) -> None:
+        match value:
+            case str() if len(value) > self.size:
+                raise wrong(value, f"at most {self.size} characters")
+            case list() | dict() if len(value) > self.size:
+                raise wrong(value, f"at most {self.size} entries")
 
 
 class Between(NamedTuple):
@@ -84,62 +87,62 @@ class Between(NamedTuple):
     low: int
     high: int
 
-    def check(self, value: Any) -> None:
+    def check(self, value: object) -> None:
         if isinstance(value, int | float) and not self.low <= value <= self.high:
             raise wrong(value, f"from {self.low} to {self.high}")
 
 
 @dataclass(frozen=True, eq=False)
 class Among:
-    """A text out of a table that is not written in the annotation."""
+    """A text that is one of ``names``."""
 
     names: Collection[str]
 
-    def check(self, value: Any) -> None:
+    def check(self, value: object) -> None:
         if isinstance(value, str) and value not in self.names:
             raise Mismatch("choice", value=shortened(value), known=", ".join(map(str, self.names)))
 
 
 class Matching(NamedTuple):
-    """A text that a ``pattern`` describes."""
+    """A text that matches a regular expression as a whole."""
 
     pattern: str
 
-    def check(self, value: Any) -> None:
+    def check(self, value: str) -> None:
         if not re.fullmatch(self.pattern, value):
             raise wrong(value, f"not {self.pattern}")
 
 
 class Checked(NamedTuple):
-    """A value that ``check`` does not refuse: it raises ``Mismatch``."""
+    """A value that the function ``check`` accepts; it raises ``Mismatch`` otherwise."""
 
     check: Callable[[Any], None]
 
 
 class Printable(NamedTuple):
-    """A text that any log may hold: no accents, no invisible signs."""
+    """A text of printable ASCII characters, safe for logs."""
 
-    def check(self, value: Any) -> None:
+    def check(self, value: object) -> None:
         if isinstance(value, str) and not (value.isascii() and value.isprintable()):
             raise wrong(value, "plain letters and signs")
 
 
 @dataclass(frozen=True, eq=False)
 class Otherwise:
-    """What counts where this part cannot be read: damage here costs nothing else."""
+    """The fallback ``value`` of a field that cannot be read, so that the rest still can."""
 
-    value: Any
+    value: object
 
 
 @dataclass(frozen=True)
 class Part(Generic[T]):
-    """A part that is read by itself, ``Part[Table]``: what is wrong with it is an error of its own, and whoever opens it meets it."""
+    """A field that is read separately, ``Part[Table]``: its faults do not spoil the rest, and are raised when it is opened."""
 
     value: T | None = None
     error: MalformedError | None = None
 
     def opened(self) -> T:
-        """The value. Raises ``MalformedError``."""
+        """Return the value. Raises ``MalformedError``."""
         if self.error is not None:
             raise self.error
         assert self.value is not None
@@ -147,57 +150,60 @@ class Part(Generic[T]):
 
 
 class Named(NamedTuple):
-    """The name under which a field is written, where that is not its own."""
+    """The name under which a field is written, where it differs from the field's own."""
 
     name: str
 
 
 def shortened(value: object) -> str:
-    """A value as the sentence of a fault quotes it."""
+    """Quote a value for the sentence of a fault."""
     return preview(f"{value!r:.{_LONGEST}}")
 
 
 def wrong(value: object, problem: str) -> Mismatch:
-    """A value that has a ``problem``."""
+    """Make the error of a value with a ``problem``."""
     return Mismatch("value", value=shortened(value), problem=problem)
 
 
 # --- fault ------------------------------------------------------------------------------------------------------------
 
-# Faults of what somebody wrote, as every reader makes them, and the errors that collect them all.
+# Faults of texts that people write (with line numbers), and the errors that collect them.
 
 __all__ = ["KEYS", "Fault", "FaultyTextError", "RecordError", "fault", "notation_fault"]
 
 KEYS = (*kinds_of_fault("record"), *kinds_of_fault("text"))
-"""Every kind of fault that a record can have, by its sentence; those of a single act are ``numberdrop.rules.notation.KEYS``."""
+"""Message keys of all faults of a record; those of a single act are ``numberdrop.rules.notation.KEYS``."""
 _FAULT_LONGEST = 400
-"""Characters of a value that is quoted where no line says where it stands; what is known is told in full."""
-_TOLD = 8
+"""Characters quoted of a value that no line number locates; lists of known names are never cut."""
+_SPELLED_OUT = 8
 """How many faults the message of an error spells out."""
 
 
-def fault(place: int | str, what: str, value: object = "", reasons: tuple[Refusal, ...] = (), **way_out: Any) -> Fault:
-    """A fault whose values are short, and hold no strange characters."""
+def fault(place: int | str, what: str, value: object = "", **way_out: object) -> Fault:
+    """Make a fault with its values shortened and unsafe characters escaped."""
     shown = {
         name: preview(entry, _FAULT_LONGEST) if isinstance(entry, str) and name != "known" else entry
         for name, entry in way_out.items()
     }
     if isinstance(place, str):
-        return Fault(
-            preview(place, _FAULT_LONGEST), preview(value, _FAULT_LONGEST), what, MappingProxyType(shown), reasons
-        )
-    return Fault(place, preview(value), what, MappingProxyType(shown), reasons)
+        return Fault(preview(place, _FAULT_LONGEST), preview(value, _FAULT_LONGEST), what, MappingProxyType(shown))
+    return Fault(place, preview(value), what, MappingProxyType(shown))
+
+
+def illegal_fault(line: int, text: str, error: IllegalAction) -> Fault:
+    """Make the fault of an act that the rules refuse."""
+    return Fault(line, preview(text), "record.illegal", reasons=error.reasons)
 
 
 def notation_fault(line: int, text: str, error: NotationError) -> Fault:
-    """The fault of an act that cannot be read; its sentence quotes the word at fault."""
+    """Make the fault of an act that cannot be parsed; its sentence quotes the wrong word."""
     return Fault(
         line, preview(text), error.key, MappingProxyType({**error.values, "value": preview(error.values["value"])})
     )
 
 
 class FaultyTextError(ValueError):
-    """A text that cannot be read. ``faults`` holds what is wrong with it, by line, at most a hundred faults; ``file`` names it."""
+    """The error of a text that cannot be read: its ``faults`` in the order of lines, at most ``MOST_FAULTS``, and its ``file`` name."""
 
     def __init__(self, faults: Iterable[Fault], file: str = "") -> None:
         self.faults = tuple(sorted(faults, key=lambda fault: fault.line)[:MOST_FAULTS])
@@ -205,15 +211,15 @@ class FaultyTextError(ValueError):
         super().__init__(self.faults)
 
     def __str__(self) -> str:
-        told = [str(fault) for fault in self.faults[:_TOLD]]
-        more = len(self.faults) - len(told)
-        told = [*told, f"and {more} more faults"] if more else told
-        return "\n".join(f"{self.file}: {line}" for line in told) if self.file else "; ".join(told)
+        lines = [str(fault) for fault in self.faults[:_SPELLED_OUT]]
+        if more := len(self.faults) - len(lines):
+            lines.append(f"and {more} more faults")
+        return "\n".join(f"{self.file}: {line}" for line in lines) if self.file else "; ".join(lines)
 
 
 class RecordError(FaultyTextError):
-    """A text that is no record of a game. ``faults`` holds everything wrong with it, by line; ``game`` the game up to
-    the first act at fault, or ``None`` when the setup cannot be read.
+    """The error of a text that is no valid game record: all ``faults`` by line, and the ``game`` up to the first wrong act
+    (``None`` when the setup cannot be read).
     """
 
     def __init__(self, faults: Iterable[Fault], game: Game | None = None) -> None:
@@ -223,13 +229,13 @@ class RecordError(FaultyTextError):
 
 # --- limits -----------------------------------------------------------------------------------------------------------
 
-# What a record may hold at most, checked before anything is made of it, and which characters its texts may have.
+# Maximum sizes of a record, checked before it is parsed, and the characters that its texts may hold.
 
 FORMAT, VERSION = "numberdrop", 1
 
 
 class Limits(NamedTuple):
-    """How large a record and its parts may be; the longest possible game has some 430 acts and 30 kB."""
+    """Maximum sizes of a record and its parts; the longest possible game has some 430 acts and 30 kB."""
 
     size: int = 256 * 1024
     """Bytes in UTF-8."""
@@ -247,45 +253,45 @@ class Limits(NamedTuple):
 
 LIMITS = Limits()
 MOST_FAULTS = 100
-"""Faults of a text that are told; nobody reads on after so many."""
+"""Maximum faults that are reported of one text; reading stops there."""
 
-_JOINERS = "\u200c\u200d"  # needed inside words and signs of several scripts; they reorder nothing
+_JOINERS = "\u200c\u200d"  # needed inside words of several scripts and harmless: they do not reorder text
 _MOST_MARKS = 3
 _REFUSED = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 
 
 def unsafe_characters(text: str) -> str:
-    """The characters that no text of a record may hold: controls, bidirectional marks, half surrogates, line breaks."""
-    return "".join(sign for sign in text if unicodedata.category(sign) in _REFUSED and sign not in _JOINERS)
+    """Return the characters that no text of a record may hold: controls, bidirectional marks, lone surrogates, line breaks."""
+    return "".join(char for char in text if unicodedata.category(char) in _REFUSED and char not in _JOINERS)
 
 
 def limit_accents(text: str) -> str:
-    """A text with no more than three accents on one letter: a tower of them is drawn over what stands around it."""
+    """Keep at most three combining accents per letter: more would be drawn over the text around it."""
     kept = ""
-    for sign in text:
+    for char in text:
         if not (
-            unicodedata.combining(sign)
+            unicodedata.combining(char)
             and len(kept) >= _MOST_MARKS
             and all(map(unicodedata.combining, kept[-_MOST_MARKS:]))
         ):
-            kept += sign
+            kept += char
     return kept
 
 
 def visible(text: str) -> str:
-    """A name or word as somebody typed it, without invisible signs, towers of accents and space around it."""
-    return limit_accents("".join(sign for sign in text if sign.isprintable())).strip()
+    """Clean a typed name or word: without invisible characters, surplus accents and surrounding space."""
+    return limit_accents("".join(char for char in text if char.isprintable())).strip()
 
 
 def escape_unsafe(text: str) -> str:
-    """A text with its strange characters spelt out, so that it cannot turn or hide what stands around it."""
-    return "".join(f"\\u{ord(sign):04x}" if unsafe_characters(sign) else sign for sign in text)
+    r"""Escape unsafe characters as ``\uXXXX``, so that they cannot reorder or hide the text around them."""
+    return "".join(f"\\u{ord(char):04x}" if unsafe_characters(char) else char for char in text)
 
 
 def preview(value: object, width: int = 60) -> str:
-    """A value as a message may show it: a text as it is, all else as JSON; short, with strange characters spelt out."""
+    """Show a value in a message: a text as it is, all else as JSON; at most ``width`` characters, unsafe ones escaped."""
     try:
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError, RecursionError):  # nothing that JSON knows, or lists thousands deep
+    except (TypeError, ValueError, RecursionError):  # not JSON, or lists thousands deep
         text = type(value).__name__
     return escape_unsafe(text if len(text) <= width else text[: width - 1] + "…")

@@ -1,9 +1,29 @@
-"""Reading a record: its limits, its fields, then every act through the rules."""
+"""Game records: the setup and every act of a game, as text that a person can read and correct.
+
+A record is JSON with one act on a line (see ``numberdrop.rules.notation``)::
+
+    {
+      "format": "numberdrop",
+      "version": 1,
+      "players": 2,
+      "edition": "2023",
+      "seed": 7,
+      "tiles": {"A": "U5", "B": "I", "C": "T5", "D": "X5", "E": "V3"},
+      "names": ["Ann", "Bob"],
+      "actions": [
+        "P1: start c3",
+        "P2: start c5",
+        "roll 1*42L"
+      ]
+    }
+
+``seed`` and ``names`` may be missing. Grids, scores and phases are not stored: reading replays every act through the rules, so a record
+cannot claim what was not played.
+"""
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from numberdrop.formats.declarations import (
     FORMAT,
@@ -14,10 +34,11 @@ from numberdrop.formats.declarations import (
     Limits,
     RecordError,
     fault,
+    illegal_fault,
     notation_fault,
     unsafe_characters,
 )
-from numberdrop.formats.json import Invalid, Node, Reader, beginning
+from numberdrop.formats.json import Node, Reader, json_text, report
 from numberdrop.rules.editions import EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 from numberdrop.rules.notation import NotationError, format_action, parse_action
@@ -34,14 +55,14 @@ _Kind = TypeVar("_Kind")
 
 
 def loads(text: str) -> Game:
-    """The game that a record tells, with every act judged again.
+    """Read a game from its record, replaying every act through the rules.
 
     Raises ``RecordError``, and nothing else whatever the text: its ``faults`` are everything wrong, its ``game`` is the
-    game up to the first act at fault (``None`` when the setup cannot be read).
+    game up to the first wrong act (``None`` when the setup cannot be read).
     """
     if not isinstance(text, str):
         _refuse("record.not_text", type(text).__name__)
-    # No text has fewer bytes than characters, so a huge one is refused before it is encoded.
+    # A text has at least as many bytes as characters, so a huge one is refused before it is encoded.
     size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
     if size > LIMITS.size:
         _refuse("record.too_big", size, limit=LIMITS.size)
@@ -53,28 +74,28 @@ def loads(text: str) -> Game:
 
 
 def read_game(root: Node, faults: list[Fault]) -> Game | None:
-    """The game of a record that was read as JSON, up to the first act at fault; what is wrong is added to the faults."""
-    return _Reading(root, faults).game
+    """Read a game from a record parsed as JSON, up to the first wrong act; faults are added to ``faults``."""
+    return _RecordReader(root, faults).game
 
 
-def _refuse(key: str, value: object, **more: Any) -> NoReturn:
+def _refuse(key: str, value: object, **more: object) -> NoReturn:
     raise RecordError([fault(0, key, value, **more)])
 
 
-class _Reading:
-    """What the fields of one record mean, and what is wrong with them."""
+class _RecordReader:
+    """One pass over the fields of a record: the ``game`` it describes, and its ``faults``."""
 
     def __init__(self, root: Node, faults: list[Fault]) -> None:
         self.faults = faults
         self.game: Game | None = None
         if not isinstance(root.value, dict):
             if not faults:
-                self._tell("record.object", root)
+                report(self.faults, "record.object", root)
             return
         self._fields = root.value
         for name in (name for name in self._fields if name not in FIELDS):
             self.faults.append(fault(self._fields[name].line, "record.unknown", name, fields=", ".join(FIELDS)))
-        # A text that breaks off lacks its last fields because of that: one fault is enough to say so.
+        # A text with a syntax error may lack fields because of that: one fault is enough then.
         if not faults:
             for name in FIELDS:
                 if name not in self._fields and name not in _OPTIONAL:
@@ -83,21 +104,17 @@ class _Reading:
             self.game = self._setup()
             self._replay()
 
-    def _tell(self, key: str, node: Node, **more: Any) -> None:
-        if not isinstance(node.value, Invalid):
-            self.faults.append(fault(node.line, key, beginning(node), **more))
-
     def _get(self, name: str, kind: type[_Kind]) -> _Kind | None:
-        """A field's value if it is of exactly this type: True is no number here."""
+        """Return a field's value if it is of exactly this type (``True`` is no ``int`` here)."""
         value = self._fields[name].value if name in self._fields else None
         return value if type(value) is kind else None
 
-    def _check(self, good: bool, name: str, **more: Any) -> bool:
-        """Whether a field is there and good; tell its fault (under its own name) if it is there and bad."""
+    def _check(self, good: bool, name: str, **more: object) -> bool:
+        """Whether a field is there and good; if it is there and bad, a fault named after it is added."""
         if name not in self._fields:
             return False
         if not good:
-            self._tell(f"record.{name}", self._fields[name], **more)
+            report(self.faults, f"record.{name}", self._fields[name], **more)
         return good
 
     def _known_version(self) -> bool:
@@ -105,23 +122,23 @@ class _Reading:
         return self._check(self._get("version", int) == VERSION, "version", known=VERSION) and good
 
     def _setup(self) -> Game | None:
-        """The game before its first act, or ``None``; every field is looked at."""
+        """Make the game before its first act, or ``None``; every field is checked."""
         players = self._get("players", int) or 0
         good = self._check(1 <= players <= MOST_PLAYERS, "players", most=MOST_PLAYERS)
         name = self._get("edition", str) or ""
-        known = self._check(name in EDITIONS, "edition", editions=", ".join(EDITIONS))
+        edition_exists = self._check(name in EDITIONS, "edition", editions=", ".join(EDITIONS))
         seed: int | str | None = self._get("seed", int)
         if seed is None:
             seed = self._get("seed", str)
         names = self._names(players if good else None)
         tiles = self._tiles()
-        if good and known and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles):
+        if good and edition_exists and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles):
             tiles = None
-            self._tell("record.tiles", self._fields["tiles"])
+            report(self.faults, "record.tiles", self._fields["tiles"])
         fits = not isinstance(seed, str) or len(seed) <= LIMITS.seed
         if "seed" in self._fields and self._fields["seed"].value is not None:
             good &= self._check(seed is not None and fits, "seed", limit=LIMITS.seed)
-        if not good or not known or tiles is None or names is None:
+        if not good or not edition_exists or tiles is None or names is None:
             return None
         return Game.new(players, name, seed, tiles, names)
 
@@ -142,39 +159,37 @@ class _Reading:
             if isinstance(node.value, str) and len(node.value) <= LIMITS.name:
                 names.append(node.value)
             else:
-                self._tell("record.name", node, limit=LIMITS.name)
+                report(self.faults, "record.name", node, limit=LIMITS.name)
         return names if len(names) == len(nodes or []) else None
 
     def _replay(self) -> None:
-        """Every act: its form on all lines; the rules up to the first act at fault, for nothing is known after it."""
+        """Read every act: its form on all lines, its legality up to the first wrong act, as later positions are unknown."""
         nodes = self._get("actions", list)
         self._check(nodes is not None, "actions")
-        going = self.game is not None
+        legal_so_far = self.game is not None
         several = self._get("players", int) != 1
         for node in nodes or []:
             if not isinstance(node.value, str):
-                self._tell("record.action", node)
-                going = False
+                report(self.faults, "record.action", node)
+                legal_so_far = False
                 continue
             try:
                 action = parse_action(node.value, None if several else 0)
-                if going and self.game is not None:
+                if legal_so_far and self.game is not None:
                     self.game = self.game.apply(action)
             except NotationError as error:
-                going = False
+                legal_so_far = False
                 self.faults.append(notation_fault(node.line, node.value, error))
             except IllegalAction as error:
-                going = False
-                self.faults.append(fault(node.line, "record.illegal", node.value, error.reasons))
+                legal_so_far = False
+                self.faults.append(illegal_fault(node.line, node.value, error))
 
 
 # --- write ------------------------------------------------------------------------------------------------------------
 
-# Writing a record: always the same text for the same game, one act on a line.
-
 
 def dumps(game: Game) -> str:
-    """The record of a game that began with ``Game.new``; ``loads`` gives an equal game.
+    """Write the record of a game that began with ``Game.new``, always the same text; ``loads`` gives an equal game.
 
     Raises ``RecordError`` for a seed or a name that no record may hold (too long, control characters).
     """
@@ -195,49 +210,22 @@ def dumps(game: Game) -> str:
     head["tiles"] = game.tiles
     if setup.names:
         head["names"] = setup.names
-    lines = [f"  {_json(name)}: {_json(value)},\n" for name, value in head.items()]
-    acts = ",\n".join(f"    {_json(format_action(action, setup.players))}" for action in game.actions)
+    lines = [f"  {json_text(name)}: {json_text(value)},\n" for name, value in head.items()]
+    acts = ",\n".join(f"    {json_text(format_action(action, setup.players))}" for action in game.actions)
     return "{\n" + "".join(lines) + '  "actions": [' + (f"\n{acts}\n  " if acts else "") + "]\n}\n"
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 def _unwritable(setup: Setup) -> list[Fault]:
     faults = []
-    if isinstance(setup.seed, str) and len(setup.seed) > LIMITS.seed:
-        faults.append(fault(0, "record.seed", setup.seed, limit=LIMITS.seed))
-    if isinstance(setup.seed, int) and abs(setup.seed) >= 10**LIMITS.digits:
-        # Told without its digits: writing out a huge number is what the limit is there to prevent.
-        faults.append(fault(0, "record.number", "seed", limit=LIMITS.digits))
+    match setup.seed:
+        case str(seed) if len(seed) > LIMITS.seed:
+            faults.append(fault(0, "record.seed", seed, limit=LIMITS.seed))
+        case int(seed) if abs(seed) >= 10**LIMITS.digits:
+            # The digits are not quoted: writing out a huge number is what the limit prevents.
+            faults.append(fault(0, "record.number", "seed", limit=LIMITS.digits))
     faults += [fault(0, "record.name", name, limit=LIMITS.name) for name in setup.names if len(name) > LIMITS.name]
     texts = [text for text in (setup.seed, *setup.names) if isinstance(text, str)]
     return faults + [fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]
 
-
-# --- game record ------------------------------------------------------------------------------------------------------
-
-# Game records: what was set up and every act since, as text that a person can read and correct.
-#
-# A record is JSON with one act on a line (see ``numberdrop.rules.notation``)::
-#
-# {
-# "format": "numberdrop",
-# "version": 1,
-# "players": 2,
-# "edition": "2023",
-# "seed": 7,
-# "tiles": {"A": "U5", "B": "I", "C": "T5", "D": "X5", "E": "V3"},
-# "names": ["Ann", "Bob"],
-# "actions": [
-# "P1: start c3",
-# "P2: start c5",
-# "roll 1*42L"
-# ]
-# }
-#
-# ``seed`` and ``names`` may be missing. Nothing that follows from the acts (grids, scores, phases) is stored: reading
-# replays every act through the rules, so a record cannot claim what was not played.
 
 __all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "Limits", "RecordError", "dumps", "loads"]

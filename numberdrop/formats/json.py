@@ -1,21 +1,21 @@
-"""JSON as a record uses it, read strictly and with line numbers: every value remembers where it stands.
+"""Two strict JSON readers: ``Reader`` for files that people edit, ``DECODER`` for what machines write.
 
-The standard library's reader knows no lines, takes NaN, keeps the last of two equal fields and may exhaust the stack.
-This one reads in a single pass, stops at its limits, and keeps what stood before a fault: a cut-off file still tells
-its first acts.
+The standard library's reader has no line numbers, accepts NaN, keeps the last of two equal fields and may exhaust the stack.
+``Reader`` gives every value its line, reads in a single pass, stops at its limits, and keeps what stood before a fault: the first acts of a
+cut-off file can still be read. ``DECODER`` refuses NaN and duplicate fields; share codes, progress files and browser storage use it.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from typing import Any, NamedTuple, NoReturn, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
 
 from .declarations import LIMITS, MOST_FAULTS, Fault, fault, unsafe_characters
 
 
 class Invalid:
-    """Stands for a value whose fault has been told already."""
+    """Placeholder of a value whose fault has been reported."""
 
 
 class Node(NamedTuple):
@@ -28,7 +28,7 @@ class Node(NamedTuple):
 Value: TypeAlias = "dict[str, Node] | list[Node] | str | int | bool | Invalid | Plain | None"
 
 _SPACE = re.compile(r"[ \t\r\n]*+")
-# Possessive throughout: a text without its closing quote is given up in one pass.
+# Possessive quantifiers: a text without its closing quote fails in one pass, without backtracking.
 _TOKEN = re.compile(
     r'(?P<sign>[][{}:,])|(?P<text>"(?:[^"\\\x00-\x1f]|\\.)*+")|(?P<number>-?(?:Infinity|NaN|[0-9][0-9.eE+-]*+))|(?P<word>[A-Za-z]++)'
 )
@@ -36,21 +36,21 @@ _WORDS = {"true": True, "false": False, "null": None}
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*+)")
 
 
-class _Stop(Exception):  # noqa: N818 - not an error of the program: the end of one reading
-    """Nothing more can be read; the fault has been told."""
+class _Stop(Exception):  # noqa: N818 - control flow inside the reader
+    """Ends the reading of a text; the fault has been reported."""
 
 
 class Plain(NamedTuple):
-    """A value that was not looked into: no line of what is inside is known."""
+    """A value parsed by the standard library: its contents have no line numbers."""
 
-    value: Any
+    value: object
 
 
 class Reader:
-    """One reading of one text: ``root`` is as much as could be read, ``faults`` what was wrong on the way, ``broken`` whether it stopped there.
+    """Parses one text: ``root`` holds what could be read, ``faults`` the problems; ``broken`` tells whether reading stopped early.
 
-    ``most`` is how many entries a list or an object may have. ``shallow``: only the fields of the outer object, and the entries of lists in
-    them, have their lines; the standard library reads the rest.
+    ``most``: maximum entries of a list or object. ``shallow``: give line numbers only to the fields of the outer object and the entries of
+    lists in them; the standard library, which is faster, reads the rest.
     """
 
     def __init__(self, text: str, *, most: int = LIMITS.moves, shallow: bool = False) -> None:
@@ -71,17 +71,17 @@ class Reader:
         except _Stop:
             self.broken = True
 
-    def _tell(self, key: str, value: object, **more: Any) -> None:
+    def _tell(self, key: str, value: object, **more: object) -> None:
         self.faults.append(fault(self._line, key, value, **more))
         if len(self.faults) == MOST_FAULTS:
             self.faults.append(fault(self._line, "record.stopped", value, limit=MOST_FAULTS))
             raise _Stop
 
     def _syntax(self, *, ends: bool = False) -> NoReturn:
-        if self._shallow:  # quoted from there on
+        if self._shallow:  # quote the text from the token on
             self._at, self._here = self._at - len(self._here), ""
-        found = self._here or self._text[self._at : self._at + 20].split("\n")[0]
-        self._tell("text.syntax" if found and not ends else "text.ends", found)
+        quoted = self._here or self._text[self._at : self._at + 20].split("\n")[0]
+        self._tell("text.syntax" if quoted and not ends else "text.ends", quoted)
         raise _Stop
 
     def _next(self) -> None:
@@ -89,11 +89,11 @@ class Reader:
         space = _SPACE.match(self._text, self._at)
         begin = space.end() if space else self._at
         self._line += self._text.count("\n", self._at, begin)
-        found = _TOKEN.match(self._text, begin)
+        token = _TOKEN.match(self._text, begin)
         self._kind = self._here = ""
         self._at = begin
-        if found:
-            self._kind, self._here, self._at = found.lastgroup or "", found[0], found.end()
+        if token:
+            self._kind, self._here, self._at = token.lastgroup or "", token[0], token.end()
         elif begin < len(self._text):
             self._syntax()
 
@@ -103,7 +103,7 @@ class Reader:
         self._next()
 
     def _open(self, depth: int) -> Node:
-        """The value that begins here; lists and objects come empty, to be hung up first and filled then."""
+        """Read the value that begins here; lists and objects stay empty until ``_fill``, so that their parent keeps them on a fault."""
         kind, seen, line = self._kind, self._here, self._line
         if self._shallow and (depth > 1 or (depth == 1 and seen != "[")):
             return self._closed()
@@ -125,7 +125,7 @@ class Reader:
         return Node(value, line)
 
     def _closed(self) -> Node:
-        """The value that begins here, read by the standard library."""
+        """Read the value that begins here with the standard library."""
         begin, line = self._at - len(self._here), self._line
         try:
             value, self._at = DECODER.raw_decode(self._text, begin)
@@ -153,17 +153,18 @@ class Reader:
         return Invalid()
 
     def _fill(self, node: Node, depth: int) -> None:
-        if isinstance(node.value, list):
-            while self._more(len(node.value), "]"):
-                node.value.append(self._open(depth))
-                self._fill(node.value[-1], depth + 1)
-        elif isinstance(node.value, dict):
-            count = 0
-            while self._more(count, "}"):
-                count += 1
-                self._field(node.value, depth)
-        elif isinstance(node.value, Plain):
-            self._next()
+        match node.value:
+            case list(items):
+                while self._more(len(items), "]"):
+                    items.append(self._open(depth))
+                    self._fill(items[-1], depth + 1)
+            case dict(fields):
+                count = 0
+                while self._more(count, "}"):
+                    count += 1
+                    self._field(fields, depth)
+            case Plain():
+                self._next()
 
     def _field(self, fields: dict[str, Node], depth: int) -> None:
         if self._kind != "text":
@@ -180,7 +181,7 @@ class Reader:
         self._fill(value, depth + 1)
 
     def _more(self, count: int, end: str) -> bool:
-        """Whether another entry follows, its comma taken."""
+        """Whether another entry follows; consumes the comma before it, or the closing bracket."""
         if self._here == end and self._kind == "sign":
             self._next()
             return False
@@ -192,8 +193,8 @@ class Reader:
         return True
 
 
-def plain(node: Node) -> Any:
-    """A value without its lines."""
+def plain(node: Node) -> object:
+    """Return the value of a node without line numbers, as ``json.loads`` would."""
     match node.value:
         case list(items):
             return [plain(item) for item in items]
@@ -205,26 +206,34 @@ def plain(node: Node) -> Any:
 
 
 def beginning(node: Node) -> object:
-    """A value without its lines, for a message; of long lists and objects the beginning."""
-    value = node.value
-    if isinstance(value, list):
-        return [beginning(item) for item in value[:6]]
-    if isinstance(value, dict):
-        return {name: beginning(item) for name, item in list(value.items())[:6]}
-    if isinstance(value, Plain):
-        return value.value
-    return "…" if isinstance(value, Invalid) else value
+    """Return the value of a node without line numbers, cut short for a message: six entries of each list and object."""
+    match node.value:
+        case list(items):
+            return [beginning(item) for item in items[:6]]
+        case dict(fields):
+            return {name: beginning(item) for name, item in list(fields.items())[:6]}
+        case Plain(value):
+            return value
+        case Invalid():
+            return "…"
+    return node.value
+
+
+def report(faults: list[Fault], key: str, node: Node, **more: object) -> None:
+    """Add a fault of a value, unless it is invalid and its fault was reported already."""
+    if not isinstance(node.value, Invalid):
+        faults.append(fault(node.line, key, beginning(node), **more))
+
+
+def json_text(value: object) -> str:
+    """Write a value as JSON in one line."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 # --- strict decoder ---------------------------------------------------------------------------------------------------
 
-# JSON that machines write for machines, read strictly: no field twice, no number that is none.
-#
-# Share codes, lines of progress, the values of progress files and what pages keep in the browser are read by this one decoder; game
-# records, which people edit, by ``strict_json``, which knows lines and goes on after a fault.
 
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
@@ -238,4 +247,4 @@ def _no_number(name: str) -> NoReturn:
 
 
 DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
-"""Raises ``ValueError``, and ``RecursionError`` for brackets thousands deep."""
+"""Decoder that refuses duplicate fields and NaN: raises ``ValueError``, and ``RecursionError`` for brackets thousands deep."""

@@ -1,8 +1,8 @@
-"""The rules of Number Drop: pure, frozen values; nothing but the standard library.
+"""The rules of Number Drop as pure functions on frozen values; only the standard library is used.
 
-Read in the order of the game: ``shapes``, ``grid``, ``landing``, ``dice``, ``drops``, ``combos``, ``selection``, ``sheet``,
-``editions``, ``actions``, ``state``, ``legality``, ``transition``, ``outcome``, ``game``; on a sheet without a game: ``trial``; acts in writing: ``notation``, ``short_form``; all
-that can be said about it: ``reasons``.
+Reading order: ``grid``, ``landing``, ``dice``, ``combos``, ``editions``, ``sheet``, ``actions``, ``drops``, ``state``, ``legality``,
+``transition``, ``game``. ``trial`` judges acts on a sheet without a game, ``notation`` reads and writes acts, ``reasons`` holds everything
+that can be said about an act.
 """
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw

@@ -1,8 +1,7 @@
-"""What can be done in a game: one frozen value for each act. Cells are sorted, so equal acts compare equal.
+"""The acts of a game, one frozen class each. Cells are sorted, so equal acts compare equal.
 
-Every act has a ``player`` (``None`` where it belongs to everybody) and ``cells`` (none where it touches none).
-
-Nothing is checked here: ``Game.why`` judges any action, however odd, and says why it may not be done.
+Every act has a ``player`` (``None`` where it is for everybody) and ``cells`` (empty where it needs none).
+Nothing is checked here: ``Game.why`` judges any action, however odd, and tells why it is refused.
 """
 
 from __future__ import annotations
@@ -26,13 +25,13 @@ def _sort(action: object, cells: Iterable[Iterable[int]]) -> None:
         name = type(action).__name__
         cell = "(row, column, number)" if isinstance(action, Drop) else "(row, column)"
         raise TypeError(f"{cells!r:.80} are no cells of a {name}: give {cell} for each, counted from 0") from None
-    with suppress(TypeError):  # what cannot be put in order is for the judge to name
+    with suppress(TypeError):  # cells that cannot be sorted are refused when the act is judged
         rows.sort(key=lambda cell: cell[:2])
     object.__setattr__(action, "cells", tuple(rows))
 
 
 def format_cell(row: int, col: int, number: int | None = None, *, row_first: bool = False) -> str:
-    """A cell in writing, with its number if it has one.
+    """Write a cell, with its number if it has one.
 
     >>> format_cell(0, 2, 5), format_cell(0, 2, row_first=True)
     ('c3r1=5', 'r1c3')
@@ -42,7 +41,7 @@ def format_cell(row: int, col: int, number: int | None = None, *, row_first: boo
 
 
 class _Act:
-    """What all acts have: their text, as a record keeps it (``notation``)."""
+    """The base of all acts: their text is the written form of ``notation``."""
 
     __slots__ = ()
     player: int | None
@@ -121,19 +120,19 @@ class Drop(_Act):
         _sort(self, self.cells)
 
     @classmethod
-    def many(cls, filled: Iterable[tuple[NumberedCell, ...]], player: int) -> Iterator[Drop]:
-        """Many acts at once, from cells that are sorted already: a roll can allow 361,000 of them."""
-        write, sign = cls.__dict__["cells"].__set__, cls.__dict__["player"].__set__
-        for cells in filled:
+    def many(cls, sorted_cells: Iterable[tuple[NumberedCell, ...]], player: int) -> Iterator[Drop]:
+        """Make many drops from sorted cells without the cost of ``__init__``: a roll can allow 361,000 of them."""
+        set_cells, set_player = cls.__dict__["cells"].__set__, cls.__dict__["player"].__set__
+        for cells in sorted_cells:
             drop = object.__new__(cls)
-            write(drop, cells)
-            sign(drop, player)
+            set_cells(drop, cells)
+            set_player(drop, player)
             yield drop
 
 
 @dataclass(frozen=True)
 class Skip(_Act):
-    """Drop nothing, because nothing can land any more (ruling 3)."""
+    """Drop nothing, because nothing can land (ruling 3)."""
 
     player: int = 0
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
@@ -144,7 +143,7 @@ class Circle(_Act):
     """Circle a combo (phase 4)."""
 
     cells: tuple[Cell, ...]
-    """A selection: a cell named twice is in it once."""
+    """The selected cells, without duplicates."""
     player: int = 0
 
     def __post_init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Combos: what they are, and all of them on a grid.
+"""Combos: their definition, and the search for all of them on a grid.
 
 Source: rulebook, phase 4; rulings 4 to 7. An identical combo is any connected set of equal uncircled numbers and may
 branch; a consecutive combo is a path whose numbers climb by one each step (read from the other end they descend).
@@ -15,7 +15,7 @@ Kind: TypeAlias = Literal["identical", "consecutive"]
 KINDS: tuple[Kind, Kind] = ("identical", "consecutive")
 SMALLEST, LARGEST = 3, 8
 BONUS = 8
-"""The size that goes to the single bonus box, of either kind."""
+"""The size that fills the single bonus box, of either kind."""
 
 
 class Combo:
@@ -67,16 +67,15 @@ _UP = tuple((i, i + COLS) for i in range((ROWS - 1) * COLS))
 
 
 def find_combos(grid: object) -> tuple[Combo, ...]:
-    """All legal combos of 3 to 8 uncircled numbers of a grid (or whatever ``Grid.of`` takes); boxes are ignored, each set of
-    cells counts once.
+    """List all legal combos of 3 to 8 uncircled numbers of a grid (or anything that ``Grid.of`` accepts), identical ones first.
 
-    Identical ones first. Raises ``GridError`` for what is no grid. Source: rulebook, phase 4.
+    Boxes are ignored; each set of cells counts once. Raises ``GridError``. Source: rulebook, phase 4.
     """
     return tuple(iter_combos(Grid.of(grid)))
 
 
 def iter_combos(grid: Grid) -> Iterator[Combo]:
-    """``find_combos`` one at a time: a grid full of one number has hundreds of thousands."""
+    """Generate the combos of ``find_combos`` one at a time: a grid full of one number has hundreds of thousands."""
     same, climb = _links(grid)
     done: set[int] = set()
     for start in same:
@@ -91,7 +90,7 @@ def iter_combos(grid: Grid) -> Iterator[Combo]:
 
 
 def _links(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """Which uncircled numbers touch an equal one, and which touch the number one higher."""
+    """Link uncircled numbers to equal neighbours (both ways), and to neighbours one higher."""
     marks = grid.marks
     value = [ord(mark) if mark not in ".X" else -9 for mark in marks]
     for row, col in grid.circled:
@@ -128,7 +127,7 @@ def _flood(start: int, links: dict[int, list[int]]) -> list[int]:
 
 
 def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Each connected subset of 3 to 8 cells once: grow from its smallest cell, never taking back what was passed over."""
+    """Generate each connected subset of 3 to 8 cells once, grown from its smallest cell; cells passed over stay excluded."""
     if len(group) == SMALLEST:
         yield tuple(group)
         return
@@ -152,7 +151,7 @@ def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterato
 
 
 def _runs(climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Every climbing path of 3 to 8 cells. Its numbers are all different, so a set of cells is met once only."""
+    """Generate every climbing path of 3 to 8 cells. Its numbers all differ, so each set of cells comes once."""
     for a, seconds in climb.items():
         for b in seconds:
             thirds = climb.get(b)

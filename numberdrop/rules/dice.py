@@ -1,9 +1,9 @@
-"""The five dice, a roll of them, and the seeded stream that stands in for a hand.
+"""The five dice, rolls, and the seeded random stream that dice and tiles are drawn from.
 
-Source: rulebook, components and phase 1 (the faces stand on the dice's pictures only).
+Source: rulebook, components and phase 1 (the faces are printed in the dice's pictures only).
 
 A seeded stream is SHA-256 in counter mode over the text ``numberdrop:SEED:PURPOSE:COUNTER``: the same bytes on every
-platform and in every version of Python, and no state to carry about. ``random`` is not used: its stream may change.
+platform and in every version of Python, without state. ``random`` is not used: its stream may change.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import permutations
 from operator import index
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 NUMBER_DICE = ("13457*", "12456*", "23467*", "123567")
 SHAPE_DIE = "IOTLS*"
@@ -25,7 +25,7 @@ _Item = TypeVar("_Item")
 
 
 class RollError(ValueError):
-    """A text that is no roll; the message names the sign and what the dice can show."""
+    """The error of an impossible roll; the message names the sign and what the dice can show."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,9 @@ class Roll:
 
     @classmethod
     def parse(cls, text: str) -> Roll:
-        """A roll from five signs: the number dice in any order, then the shape die, as in ``1*42L``.
+        """Read a roll from five signs: the number dice in any order, then the shape die, as in ``1*42L``.
 
-        Raises ``RollError`` that names the sign at fault.
+        Raises ``RollError`` that names the wrong sign.
         """
         if not isinstance(text, str):
             raise RollError(f"{text!r} is no roll; a roll is four numbers and a shape, as in '1*42L'")
@@ -65,8 +65,8 @@ class Roll:
 
     @classmethod
     def of(cls, roll: Roll | str) -> Roll:
-        """A roll, given as one or as its text. Raises ``RollError``."""
-        return roll if isinstance(roll, cls) else cls.parse(roll)  # type: ignore[arg-type] # parse says what is wrong
+        """Return a roll itself, or read one from its text. Raises ``RollError``."""
+        return roll if isinstance(roll, cls) else cls.parse(roll)  # type: ignore[arg-type] # parse raises for other types
 
     def __repr__(self) -> str:
         return f"Roll.parse({str(self)!r})"
@@ -96,7 +96,7 @@ def _possible(numbers: tuple[str, ...]) -> bool:
 
 
 def seeded_stream(seed: int | str, purpose: str) -> Iterator[int]:
-    """Bytes without end, the same for the same seed and purpose everywhere."""
+    """Generate an endless stream of bytes, the same for a seed and purpose on every platform."""
     counter = 0
     while True:
         yield from sha256(f"numberdrop:{seed}:{purpose}:{counter}".encode()).digest()
@@ -104,14 +104,14 @@ def seeded_stream(seed: int | str, purpose: str) -> Iterator[int]:
 
 
 def randbelow(stream: Iterator[int], limit: int) -> int:
-    """A whole number from 0 to ``limit`` - 1 (at most 256 of them), drawn from a stream."""
-    # Bytes past the last whole multiple are thrown away, so that every value is equally likely.
+    """Draw a whole number from 0 to ``limit`` - 1 from a stream; ``limit`` is at most 256."""
+    # Bytes from the last multiple of the limit on are discarded, so that every value is equally likely.
     fair = 256 - 256 % limit
     return next(byte for byte in stream if byte < fair) % limit
 
 
 def seeded_roll(seed: int | str, turn: int) -> Roll:
-    """The dice of round ``turn`` (1, 2, ...) in the game with this seed. Raises ``ValueError`` for a turn or seed that is none."""
+    """Roll the dice of round ``turn`` (1, 2, ...) in the game with this seed. Raises ``ValueError`` for an invalid turn or seed."""
     if (whole(turn) or 0) < 1:
         raise ValueError(f"turn {turn!r}: rounds are counted 1, 2, 3 and so on")
     if not isinstance(seed, str) and whole(seed) is None:
@@ -122,25 +122,28 @@ def seeded_roll(seed: int | str, turn: int) -> Roll:
 
 
 def random_roll() -> Roll:
-    """A roll as a hand throws it: another one each time."""
+    """Roll the dice at random."""
     return seeded_roll(os.urandom(8).hex(), 1)
 
 
 def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item]) -> None:
-    """Shuffle in place (Fisher-Yates), the same for the same seed and purpose everywhere."""
+    """Shuffle in place (Fisher-Yates), the same way for a seed and purpose on every platform."""
     stream = seeded_stream(seed, purpose)
     for last in range(len(items) - 1, 0, -1):
         other = randbelow(stream, last + 1)
         items[last], items[other] = items[other], items[last]
 
 
-# --- given ------------------------------------------------------------------------------------------------------------
+# --- whole numbers, also those of other libraries ---------------------------------------------------------------------
 
-# What a caller gives, as it is meant: a whole number may come from any library that has some.
+
+def is_int(value: object) -> TypeGuard[int]:
+    """Whether a value is an ``int`` and no boolean."""
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def whole(value: Any) -> int | None:
-    """A whole number, NumPy's and its like too, as an ``int``; ``None`` for what is none, a truth value among it."""
+    """Convert a whole number, NumPy's too, to ``int``; ``None`` for other values, booleans among them."""
     try:
         return None if isinstance(value, bool) else index(value)
     except TypeError:
@@ -148,6 +151,6 @@ def whole(value: Any) -> int | None:
 
 
 def plain(value: Any) -> Any:
-    """The same where it is one; anything else stays as it is, for who judges it to name."""
+    """Convert a whole number to ``int`` and keep any other value, which is refused later by name."""
     number = whole(value)
     return value if number is None else number

@@ -1,4 +1,4 @@
-"""Numbered drops: a shape, where it lands, and which number stands in which of its cells.
+"""Numbered drops: the sequence of all legal ones, the judging of any cells as a drop, and what a drop or block does.
 
 Source: rulebook, phase 3: all four number dice are used once each, a star on one is any number from 0 to 9, a star on
 the shape die is any of the five shapes.
@@ -15,24 +15,23 @@ from typing import overload
 
 from .actions import Drop, NumberedCell
 from .combos import find_combos
-from .dice import STAR, Roll
+from .dice import STAR, Roll, is_int
 from .grid import COLS, LINE, ROWS, SHAPES, Grid, on_grid
 from .landing import Landing, land, landings
-from .reasons import consequences as yes
-from .reasons import refusals as no
+from .reasons import consequences, refusals
 from .reasons.reason import Cells, Reason, Refusal
 from .sheet import Sheet
 
 
 @lru_cache(maxsize=1024)
 def _arrangements(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
-    """All distinct ways to write four dice into four cells, stars expanded."""
+    """List all distinct ways to write four dice into four cells, stars expanded."""
     choices = [range(10) if face == STAR else (int(face),) for face in faces]
     return tuple(sorted({order for values in product(*choices) for order in permutations(values)}))
 
 
 class Drops(Sequence[Drop]):
-    """All drops that a roll allows on a grid, as a sequence: each is made when it is asked for, as there may be 361,000."""
+    """All drops that a roll allows on a grid, as a sequence that makes each on access: there may be 361,000."""
 
     __slots__ = ("_grid", "_orders", "_places", "_player", "_roll")
 
@@ -45,14 +44,14 @@ class Drops(Sequence[Drop]):
         return len(self._places) * len(self._orders)
 
     def __iter__(self) -> Iterator[Drop]:
-        return Drop.many(self._filled(), self._player)
+        return Drop.many(self._numbered_cells(), self._player)
 
-    def _filled(self) -> Iterator[tuple[NumberedCell, ...]]:
-        """The cells of each drop, sorted. The ten ways to fill a cell are made once and shared by all of them."""
+    def _numbered_cells(self) -> Iterator[tuple[NumberedCell, ...]]:
+        """Generate the sorted cells of each drop. The ten ways to fill a cell are made once and shared by all drops."""
         for place in self._places:
-            one, two, three, four = ([(row, col, number) for number in range(10)] for row, col in place)
+            first, second, third, fourth = ([(row, col, number) for number in range(10)] for row, col in place)
             for a, b, c, d in self._orders:
-                yield one[a], two[b], three[c], four[d]
+                yield first[a], second[b], third[c], fourth[d]
 
     @overload
     def __getitem__(self, at: int) -> Drop: ...
@@ -75,9 +74,12 @@ class Drops(Sequence[Drop]):
         return place in self._places and order in self._orders
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Drops):
-            return self._key == other._key
-        return tuple(self) == other if isinstance(other, tuple) else NotImplemented
+        match other:
+            case Drops():
+                return self._key == other._key
+            case tuple():
+                return tuple(self) == other
+        return NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._key)
@@ -91,59 +93,60 @@ class Drops(Sequence[Drop]):
 
 
 def legal_drops(grid: object, roll: Roll | str, player: int = 0) -> Drops:
-    """All distinct numbered drops that a roll allows: 24 to some 361,000 of them, each made when it is asked for. Source: rulebook, phase 3.
+    """List all distinct numbered drops that a roll allows: 24 to some 361,000 of them, each made on access.
 
-    The grid is whatever ``Grid.of`` takes, the roll may be its text, as in ``"1*42L"``. Raises ``GridError`` and ``RollError``.
+    The grid is anything that ``Grid.of`` accepts, the roll may be its text, as in ``"1*42L"``. Raises ``GridError`` and ``RollError``.
+    Source: rulebook, phase 3.
     """
     return Drops(Grid.of(grid), Roll.of(roll), player)
 
 
 def count_landings(grid: Grid, shapes: Iterable[str]) -> int:
-    """How many legal landings these shapes have on a grid."""
+    """Count the legal landings of these shapes on a grid."""
     return sum(len(landings(grid, shape)) for shape in shapes)
 
 
 def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[Landing | None, list[Refusal]]:
-    """The landing that these cells are, or ``None`` and every reason why one of these shapes cannot end there."""
+    """Judge cells as a landing of one of these shapes: the landing, or ``None`` and every refusal."""
     want = SHAPES[shapes[0]].size
     twice = tuple(cell for cell, times in Counter(cells).items() if times > 1)
-    each = tuple(dict.fromkeys(cells))
-    inside = tuple(cell for cell in each if on_grid(cell))
-    above = tuple(cell for cell in each if cell[0] >= ROWS)
-    off = tuple(cell for cell in each if cell[0] < 0 or not 0 <= cell[1] < COLS)
+    distinct = tuple(dict.fromkeys(cells))
+    inside = tuple(cell for cell in distinct if on_grid(cell))
+    above = tuple(cell for cell in distinct if cell[0] >= ROWS)
+    off = tuple(cell for cell in distinct if cell[0] < 0 or not 0 <= cell[1] < COLS)
     faults: list[Refusal] = []
     if twice:
-        faults.append(no.CellTwice(twice))
-    if len(set(cells)) != want:
-        faults.append(no.WrongCellCount(len(set(cells)), want))
+        faults.append(refusals.CellTwice(twice))
+    if len(distinct) != want:
+        faults.append(refusals.WrongCellCount(len(distinct), want))
     if off:
-        faults.append(no.OffGrid(off))
+        faults.append(refusals.OffGrid(off))
     taken = tuple(cell for cell in inside if grid[cell] is not None)
     if taken:
-        faults.append(no.Overlaps(taken))
-    sticks_out = [no.SticksOut(above)] if above else []
+        faults.append(refusals.Overlaps(taken))
+    sticks_out = [refusals.SticksOut(above)] if above else []
     if twice or off or len(cells) != want:
         return None, faults + sticks_out
     low, left = min(row for row, _ in cells), min(col for _, col in cells)
     offsets = tuple(sorted((row - low, col - left) for row, col in cells))
-    held = next((o for name in shapes for o in SHAPES[name].orientations if o.cells == offsets), None)
-    if held is None:
-        return None, [*faults, *sticks_out, no.NotThisShape(shapes, cells)]
-    landing = land(grid, held, left)
+    orientation = next((o for name in shapes for o in SHAPES[name].orientations if o.cells == offsets), None)
+    if orientation is None:
+        return None, [*faults, *sticks_out, refusals.NotThisShape(shapes, cells)]
+    landing = land(grid, orientation, left)
     if low > landing.low and landing.fits:
-        faults.append(no.FallsFurther(cells, landing.cells, low - landing.low))
+        faults.append(refusals.FallsFurther(cells, landing.cells, low - landing.low))
     else:
         faults += sticks_out
     if low < landing.low:
         heights = grid.heights
         under = [(heights[col] - 1, col) for row, col in landing.cells if (row - 1, col) in landing.collides]
         in_the_way = tuple(sorted({cell for cell in under if cell[0] >= 0}))
-        faults.append(no.PathBlocked(in_the_way, landing.cells))
+        faults.append(refusals.PathBlocked(in_the_way, landing.cells))
     return (None if faults else landing), faults
 
 
 def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[Refusal]:
-    """What is wrong with the numbers of a drop: every die once, stars as any number from 0 to 9."""
+    """Judge the numbers of a drop: every die is used once, a star as any number from 0 to 9."""
     faults: list[Refusal] = []
     cells_of: dict[int, list[tuple[int, int]]] = {}
     faces = Counter(roll.numbers)
@@ -151,102 +154,102 @@ def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[
     lacking = False
     for row, col, number in cells:
         if number is None and stars:
-            faults.append(no.NoNumber((row, col)))
+            faults.append(refusals.NoNumber((row, col)))
         elif number is None:
             lacking = True
-        elif not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 9:
-            faults.append(no.NumberOutOfRange((row, col), str(number)))
+        elif not is_int(number) or not 0 <= number <= 9:
+            faults.append(refusals.NumberOutOfRange((row, col), str(number)))
         else:
             cells_of.setdefault(number, []).append((row, col))
     excess = {number: len(where) - faces[str(number)] for number, where in cells_of.items()}
     too_many = sum(more for more in excess.values() if more > 0) > stars
     if too_many:
         faults += [
-            no.NumberNotOnDice(tuple(cells_of[number]), number, faces[str(number)], stars)
+            refusals.NumberNotOnDice(tuple(cells_of[number]), number, faces[str(number)], stars)
             for number, more in sorted(excess.items())
             if more > 0
         ]
     if too_many or lacking:
         unused = faces - Counter({str(number): len(where) for number, where in cells_of.items()})
-        if unused and not any(isinstance(fault, no.NoNumber) for fault in faults):
-            faults.append(no.DiceUnused(tuple(sorted(unused.elements()))))
+        if unused and not any(isinstance(fault, refusals.NoNumber) for fault in faults):
+            faults.append(refusals.DiceUnused(tuple(sorted(unused.elements()))))
     return faults
 
 
 def judge_drop(grid: Grid, cells: tuple[NumberedCell, ...], roll: Roll) -> tuple[Landing | None, list[Refusal]]:
-    """The landing of a numbered drop, or ``None`` and everything that is wrong with it."""
+    """Judge a numbered drop: its landing, or ``None`` and every refusal."""
     landing, faults = judge_placing(grid, tuple((row, col) for row, col, _ in cells), roll.shapes)
     faults += judge_numbers(cells, roll)
     return (None if faults else landing), faults
 
 
 def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]:
-    """What a landing does, from its certificate; ``free`` are rows above the line that cost nothing all the same."""
-    told: list[Reason] = []
+    """Describe what a landing does to the grid; ``free`` are rows above the line that cost nothing."""
+    reasons: list[Reason] = []
     floor = tuple(contact.cell for contact in landing.contacts if contact.on is None)
     if floor:
-        told.append(yes.RestsOnFloor(floor))
+        reasons.append(consequences.RestsOnFloor(floor))
     if holes := landing.holes:
-        told.append(yes.LeavesHole(holes, landing.lost_rows))
+        reasons.append(consequences.LeavesHole(holes, landing.lost_rows))
     if crosses := landing.crosses:
-        told.append(yes.CrossesLine(crosses, tuple(sorted({row for row, _ in crosses if row not in free}))))
+        reasons.append(consequences.CrossesLine(crosses, tuple(sorted({row for row, _ in crosses if row not in free}))))
     for row in landing.rows:
         cells = tuple((row, col) for col in range(COLS))
-        told.append(yes.FillsRow(row, cells) if row < LINE else yes.FillsRowAboveLine(row, cells))
-    return told
+        reasons.append(consequences.FillsRow(row, cells) if row < LINE else consequences.FillsRowAboveLine(row, cells))
+    return reasons
 
 
 def explain_contacts(grid: Grid, landing: Landing) -> list[Reason]:
-    """Which marks hold the shape up."""
+    """Describe the marks that the shape rests on."""
     return [
-        yes.RestsOn(contact.cell, contact.on, str(grid[contact.on]))
+        consequences.RestsOn(contact.cell, contact.on, str(grid[contact.on]))
         for contact in landing.contacts
         if contact.on is not None
     ]
 
 
 def explain_placing(grid: Grid, landing: Landing) -> list[Reason]:
-    """All that a landing does, whichever numbers are written in its cells: what it rests on, and what comes of that."""
+    """Describe everything that a landing does, whatever numbers are written: contacts, holes, rows, the line."""
     return [*explain_contacts(grid, landing), *explain_landing(landing)]
 
 
 def explain_block(sheet: Sheet, landing: Landing) -> list[Reason]:
-    """All that a block does: in some editions a row of nothing but X costs no -5 (ruling 15)."""
+    """Describe what a block does; in some editions a row that holds only X costs no -5 (ruling 15)."""
     costly = sheet.with_block(landing.cells).rows_above_line()
     free = [row for row, _ in landing.crosses if row not in costly]
     return [*explain_contacts(sheet.grid, landing), *explain_landing(landing, free)]
 
 
 def explain_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list[Reason]:
-    """Everything a legal drop does: contacts, holes, rows, the line, what the stars became, the combos it opens."""
-    told = explain_placing(sheet.grid, landing)
+    """Describe what a legal drop does: contacts, holes, rows, the line, the numbers of stars, the combos it makes possible."""
+    reasons = explain_placing(sheet.grid, landing)
     spare = Counter(number for _, _, number in drop.cells)
     spare.subtract(Counter(int(face) for face in roll.numbers if face != STAR))
     stars = tuple(sorted(spare.elements()))
     if stars:
-        told.append(yes.StarBecomes(stars))
-    return [*told, *explain_combos(sheet, drop)]
+        reasons.append(consequences.StarBecomes(stars))
+    return [*reasons, *explain_combos(sheet, drop)]
 
 
-def explain_combos(sheet: Sheet, drop: Drop) -> list[yes.OpensCombo]:
-    """The largest combo of each kind that the drop opens, if its box is free."""
+def explain_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
+    """Describe the largest combo of each kind with a free box that can be circled with a number of the drop."""
     after = grid_after(sheet.grid, drop)
     new = {(row, col) for row, col, _ in drop.cells}
-    best: dict[str, yes.OpensCombo] = {}
+    best: dict[str, consequences.OpensCombo] = {}
     for combo in find_combos(after):
-        known = best.get(combo.kind)
-        if (known is None or combo.size > known.size) and sheet.box_free(combo.kind, combo.size):
+        largest = best.get(combo.kind)
+        if (largest is None or combo.size > largest.size) and sheet.box_free(combo.kind, combo.size):
             cells = tuple(divmod(i, COLS) for i in combo.path)
             if not new.isdisjoint(cells):
-                best[combo.kind] = yes.OpensCombo(combo.kind, combo.size, numbers_in(after, cells), cells)
+                best[combo.kind] = consequences.OpensCombo(combo.kind, combo.size, numbers_in(after, cells), cells)
     return sorted(best.values(), key=lambda gain: -gain.size)
 
 
 def numbers_in(grid: Grid, cells: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """The numbers standing in cells, in the cells' order."""
+    """The numbers in cells, in the cells' order."""
     return tuple(mark for cell in cells if isinstance(mark := grid[cell], int))
 
 
 def grid_after(grid: Grid, drop: Drop) -> Grid:
-    """The grid with a drop's numbers in it."""
+    """Write a drop's numbers into the grid."""
     return grid.put({(row, col): number for row, col, number in drop.cells})

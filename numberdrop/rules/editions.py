@@ -1,6 +1,6 @@
-"""The three editions, as values in one list, and where each rule is printed.
+"""The three editions of the game and the list of its rules.
 
-One ruleset: an edition differs only where one of its fields says so. A new edition is a new entry of ``EDITIONS``.
+All editions share one set of rules and differ only in the fields of ``Edition``. A new edition is a new entry of ``EDITIONS``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FACES_2021 = (("I", "I3"), ("O", "X5"), ("T", "T5"), ("L", "V3"), ("S", "U5"))
 
 @dataclass(frozen=True)
 class Edition:
-    """What one edition settles its own way. Rulings are numbered as in the tests (``tests/rules/test_rulings.py``)."""
+    """An edition, by the points in which editions differ. Rulings are numbered as in ``tests/rules/test_rulings.py``."""
 
     name: str
     minus_counts_blocks: bool
@@ -37,10 +37,10 @@ class Edition:
     letter_is_offered: bool = False
     """Ruling 8: whether its texts say that a letter may be circled once both its boxes are filled, not that it is."""
     not_printed: frozenset[str] = frozenset()
-    """Rules by key of which its text says nothing; the default edition's rulebook holds for them."""
+    """Keys of the rules that its texts leave out; the default edition's rulebook applies to them."""
 
     def draw_tiles(self, players: int, seed: int | str) -> dict[str, str]:
-        """The tile of each letter for a game with this seed. Solo always shuffles the five tetrominoes (solo set-up)."""
+        """Draw the tile of each letter for a game with this seed. Solo always shuffles the five tetrominoes (solo set-up)."""
         if players == 1:
             pool = list(TETROMINOES)
         elif self.tiles == "ten":
@@ -70,11 +70,11 @@ class Edition:
         return all(len({*faces} & {*names}) == 1 for faces in FACES_2021) and len(set(names)) == len(LETTERS)
 
     def high_scores_in(self, language: str) -> tuple[tuple[str, int], ...]:
-        """The table as that language's rulebook prints it: the French one of 2021 has another name on top."""
+        """The solo table as printed in a language: the French one of 2021 has another name on top."""
         return HIGH_SCORES_2021_FRENCH if (self.name, language) == ("2021", "fr") else self.high_scores
 
     def rank(self, score: int) -> int | None:
-        """The place (1 is best) that a solo score takes: that of the best one it strictly beats; ``None`` if it beats none."""
+        """The place (1 is best) of the best entry that a solo score strictly beats; ``None`` if it beats none."""
         return next((i for i, (_, points) in enumerate(self.high_scores, 1) if score > points), None)
 
 
@@ -91,18 +91,18 @@ _ONLINE = Edition("online", True, True, "fixed", _2023.high_scores, not_printed=
 EDITIONS = MappingProxyType({edition.name: edition for edition in (_2023, _2021, _ONLINE)})
 DEFAULT = "2023"
 _NEWEST_IN = MappingProxyType({"fr": "2021"})
-"""The newest rulebook in a language in which the default one does not exist."""
+"""The newest rulebook of each language that has no rulebook of the default edition."""
 HIGH_SCORES_2021_FRENCH = _table("TRI FLO MUM DAD LU6 BRO NOO GUI BEN")
-"""The French 2021 rulebook prints one other name (ruling 21)."""
+"""The table of the French 2021 rulebook, with another name on top (ruling 21)."""
 
 
 def edition_for(language: str) -> str:
-    """The edition to begin with for readers of a language: the newest whose rulebook they can have in it."""
+    """The default edition for a language: the newest whose rulebook exists in it."""
     return _NEWEST_IN.get(language, DEFAULT)
 
 
 def edition_named(name: str) -> Edition:
-    """The edition of that name. Raises ``ValueError`` that lists the names there are."""
+    """Look up an edition. Raises ``ValueError`` that lists the known names."""
     try:
         return EDITIONS[name]
     except (KeyError, TypeError):
@@ -111,7 +111,7 @@ def edition_named(name: str) -> Edition:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule as the product cites it: its key, the phase it belongs to (0: set-up, 6: end of the game) and our ruling."""
+    """A rule that reasons cite: its key, its phase (0: set-up, 6: end of the game, 7: solo mode) and the number of our ruling."""
 
     key: str
     phase: int
@@ -155,4 +155,4 @@ RULES = MappingProxyType(
         )
     }
 )
-"""Every rule that a reason can cite; phase 7 is the solo mode."""
+"""Every rule that a reason can cite, by its key."""

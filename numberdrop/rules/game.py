@@ -1,8 +1,7 @@
-"""A game in progress, as a frozen value that one can play: the state, and what the rules say to an act on it.
+"""A game as a frozen value that can be played: the state, with the rules as methods.
 
-``Game.new`` sets up, ``legal_actions`` lists, ``play`` gives all that comes of an act: the verdict with its reasons, and
-the game after it. ``why`` and ``apply`` are the halves of it. Judging is in ``legality``, what an act does in ``transition``;
-both are made from the same values, so that they cannot disagree.
+``Game.new`` sets up, ``legal_actions`` lists, ``play`` gives the outcome of an act: the verdict with its reasons, and the game after it.
+``why`` gives the verdict only, ``apply`` the game only. ``legality`` judges acts, ``transition`` does them.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ __all__ = ["BOTTOM", "MOST_PLAYERS", "Game", "Phase", "Setup", "SetupError"]
 
 
 class Game(GameState):
-    """A game: its state, and what can be done in it."""
+    """A game: its state, and methods to play it."""
 
     @classmethod
     def new(
@@ -37,10 +36,10 @@ class Game(GameState):
         tiles: Mapping[str, str] | Iterable[str] | None = None,
         names: Iterable[str] | None = None,
     ) -> Game:
-        """A game before its first act. With a ``seed`` dice and tiles follow from it; without one the dice come from
+        """Set up a game before its first act. A ``seed`` decides dice and tiles; without one the dice come from
         outside (any possible roll may be thrown) and tiles that are not given are drawn at random.
 
-        Raises ``SetupError`` (a ``ValueError``) that names what is wrong. Source: rulebook, set-up; rulings 13, 22.
+        Raises ``SetupError`` (a ``ValueError``) that names the wrong value. Source: rulebook, set-up; rulings 13, 22.
         """
         drawn: tuple[str, ...] = ()
         if isinstance(tiles, Mapping):
@@ -61,22 +60,22 @@ class Game(GameState):
 
     @classmethod
     def from_setup(cls, setup: Setup) -> Game:
-        """The game of a set-up before its first act."""
+        """Make the game of a set-up before its first act."""
         sheet = Sheet(plus=frozenset(), minus=frozenset(), edition=setup.edition)
         return cls(setup, (sheet,) * setup.players, pending=tuple(range(setup.players)))
 
     def legal_actions(self, player: int | None = None) -> Sequence[Action]:
-        """All legal acts of a player; by default of the one who is to act next. Empty when the game is over.
+        """List all legal acts of a player, by default of the one who is to act next. Empty when the game is over.
 
-        A roll with stars allows some 361,000 drops at most: each is made when it is asked for. Raises ``ValueError`` for a player who is not at the table.
+        A roll with stars may allow 361,000 drops: each is made on access. Raises ``ValueError`` for an unknown player.
         """
         self._check_seat(player)
         return legal_actions(self, player)
 
     def legal_drops(self, player: int | None = None) -> Sequence[Drop]:
-        """The drops among the legal acts, each made when it is asked for: none but in the drop phase, or where nothing can land.
+        """List the drops among the legal acts, each made on access; empty outside the drop phase or where nothing can land.
 
-        Raises ``ValueError`` for a player who is not at the table.
+        Raises ``ValueError`` for an unknown player.
         """
         self._check_seat(player)
         return drops_due(self, player)
@@ -86,13 +85,12 @@ class Game(GameState):
             raise ValueError(f"no player {player!r}: players are 0 to {self.players - 1}")
 
     def play(self, action: object) -> Outcome[Game]:
-        """What comes of an act or its text, legal or not: the verdict, and the game after it. Never raises, however odd the act.
+        """Return the outcome of an act or its text, legal or not: the verdict, and the game after it. Never raises, however odd the act.
 
-        After a refused act the game is this one. The act is judged once, and what there is to say about a legal one is
-        worked out when somebody asks for it.
+        After a refused act the game is this one. The reasons of a legal act are computed on first use.
         """
         if isinstance(action, str):
-            with suppress(NotationError):  # what cannot be read is judged as no act
+            with suppress(NotationError):  # a text that cannot be read is judged as no act
                 action = notation.action(action, self)
         made, refusals = judge(self, action)
         if refusals:
@@ -101,12 +99,13 @@ class Game(GameState):
         return Outcome(after, (), made, explanation, self, action)
 
     def why(self, action: object) -> Verdict:
-        """Every refusal of an act, gravest first, or all that it does. Never raises, however odd the act."""
+        """Return every refusal of an act, gravest first, or its effects. Never raises, however odd the act."""
         return self.play(action).verdict
 
     def apply(self, action: Action | str) -> Game:
-        """The game after a legal act, or the text of one. Raises ``IllegalAction`` (a ``ValueError``) with every refusal as data, ``NotationError``
-        for a text that is no act.
+        """Return the game after a legal act or its text.
+
+        Raises ``IllegalAction`` (a ``ValueError``) with every refusal as data, ``NotationError`` for a text that is no act.
         """
         action = notation.action(action, self) if isinstance(action, str) else action
         outcome = self.play(action)
@@ -115,7 +114,7 @@ class Game(GameState):
         return outcome.after
 
     def apply_all(self, actions: Iterable[Action | str]) -> tuple[Game, ...]:
-        """This state and the one after each of these acts. Raises ``IllegalAction`` at the first that is refused."""
+        """Return this state and the one after each of these acts. Raises ``IllegalAction`` at the first that is refused."""
         if not isinstance(actions, Iterable) or isinstance(actions, str):
             raise TypeError(
                 f"{actions!r:.80} is no row of acts; give several, as in game.apply_all([nd.Start(3), ...])"
@@ -126,16 +125,16 @@ class Game(GameState):
         return tuple(states)
 
     def states(self) -> tuple[Game, ...]:
-        """Every state of this game, from before its first act to this one."""
+        """List every state of this game, from before its first act to this one."""
         return Game.from_setup(self.setup).apply_all(self.actions)
 
 
 def _several(given: Iterable[str], what: str, way_out: str) -> tuple[str, ...]:
-    """Texts that belong to a set-up. Raises ``SetupError`` for what is no row of them."""
+    """Make a tuple of several texts of a set-up. Raises ``SetupError`` that ends with ``way_out``."""
     try:
         texts = tuple(given)
     except TypeError:
-        texts = (given,)  # type: ignore[assignment] # named below
+        texts = (given,)  # type: ignore[assignment] # the error below quotes it
     if not all(isinstance(text, str) for text in texts):
         raise SetupError(f"{what} {given!r:.80}: {way_out}")
     return texts

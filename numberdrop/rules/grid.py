@@ -1,6 +1,6 @@
-"""The grid of a score sheet: 14 rows of 7 columns, what is written in it and what is circled.
+"""The shapes, and the grid of a score sheet: 14 rows of 7 columns, its marks and its circled cells.
 
-A frozen value: writing gives a new grid. Row 0 is the bottom row (the rulebook's row 1).
+A grid is a frozen value: writing into it gives a new one. Row 0 is the bottom row (the rulebook's row 1).
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from typing import TypeAlias
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
-# The five shapes of the die and the ten block tiles, with every orientation.
+# The five shapes of the die and the ten block tiles in every orientation. Offsets are ``(row, col)``, row 0 lowest, column 0 leftmost.
 #
-# Source: rulebook, components and phase 3 ("in any orientation": turned and flipped). The tiles' pictures stand on the
-# tiles only; see ``tests/rules`` for the drawings. Offsets are ``(row, col)``, row 0 lowest, column 0 leftmost.
+# Source: rulebook, components and phase 3 ("in any orientation": turned and flipped). The tiles' pictures are printed on the
+# tiles only; see ``tests/rules`` for the drawings.
 
 Cell: TypeAlias = tuple[int, int]
 """A cell of the grid: ``(row, col)``, zero-based, row 0 at the bottom."""
 
 Turn: TypeAlias = tuple[int, tuple[int, ...]]
-"""Where a turn or flip leads: the new orientation's index, and for each cell its index there."""
+"""The result of a turn or flip: the new orientation's index, and for each cell its index there."""
 
 ROWS, COLS = 14, 7
-"""The size of the grid; a shape may stand out of it by resting on its top row at most."""
+"""The size of the grid; a shape that rests on marks in its top rows may stick out of it."""
 
 TETROMINOES = ("I", "O", "T", "L", "S")
 OTHER_TILES = ("V3", "I3", "U5", "X5", "T5")
@@ -46,7 +46,7 @@ _PICTURES = {
 
 @dataclass(frozen=True)
 class Orientation:
-    """One way to hold a shape: its cells as offsets from the lower left corner of its bounding box."""
+    """A shape turned or flipped one way: its cells as offsets from the lower left corner of its bounding box."""
 
     shape: str
     index: int
@@ -65,7 +65,7 @@ class Orientation:
 
     @cached_property
     def spots(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-        """Its cells on the grid for each column of its left edge and each lowest row, ready to be looked up."""
+        """Lookup table of its cells on the grid, by the column of its left edge and its lowest row."""
         columns = range(COLS - self.width + 1)
         return tuple(
             tuple(tuple((low + row, column + col) for row, col in self.cells) for low in range(ROWS + 1))
@@ -74,24 +74,24 @@ class Orientation:
 
     @cached_property
     def bottoms(self) -> tuple[int, ...]:
-        """For each of its columns, the offset of its lowest cell: this alone decides where it comes to rest."""
+        """The offset of the lowest cell in each of its columns; this alone decides where it comes to rest."""
         return tuple(min(r for r, c in self.cells if c == col) for col in range(self.width))
 
 
 @dataclass(frozen=True)
 class Shape:
-    """A shape by name, with all its distinct orientations (first the one it is drawn in)."""
+    """A shape by name, with all its distinct orientations (the drawn one first)."""
 
     name: str
     orientations: tuple[Orientation, ...]
 
     @property
     def size(self) -> int:
-        """How many cells it has."""
+        """Number of cells."""
         return len(self.orientations[0].cells)
 
     def __str__(self) -> str:
-        """Its picture, as it is drawn first."""
+        """Its picture in the first orientation."""
         cells, width = self.orientations[0].cells, self.orientations[0].width
         rows = range(max(row for row, _ in cells), -1, -1)
         return "\n".join("".join("#" if (row, col) in cells else "." for col in range(width)) for row in rows)
@@ -116,13 +116,13 @@ def _mirrored(cells: list[Cell]) -> list[Cell]:
 def _build(name: str) -> Shape:
     rows = _PICTURES[name].split()
     drawn = [(len(rows) - 1 - i, c) for i, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#"]
-    found: list[tuple[Cell, ...]] = []
+    distinct: list[tuple[Cell, ...]] = []
     for start in (drawn, _mirrored(drawn)):
         cells = start
         for _ in range(4):
             key = tuple(sorted(cells))
-            if key not in found:
-                found.append(key)
+            if key not in distinct:
+                distinct.append(key)
             cells = _clockwise(cells)
 
     def turn(cells: tuple[Cell, ...], by: int, flip: bool) -> Turn:
@@ -130,13 +130,13 @@ def _build(name: str) -> Shape:
         for _ in range(by):
             moved = _clockwise(moved)
         target = tuple(sorted(moved))
-        return found.index(target), tuple(target.index(cell) for cell in moved)
+        return distinct.index(target), tuple(target.index(cell) for cell in moved)
 
     return Shape(
         name,
         tuple(
             Orientation(name, i, cells, turn(cells, 1, False), turn(cells, 3, False), turn(cells, 0, True))
-            for i, cells in enumerate(found)
+            for i, cells in enumerate(distinct)
         ),
     )
 
@@ -145,7 +145,7 @@ SHAPES: Mapping[str, Shape] = MappingProxyType({name: _build(name) for name in _
 
 
 def shape_named(name: str) -> Shape:
-    """The shape or tile of that name. Raises ``ValueError`` that lists the names there are."""
+    """Look up a shape or tile. Raises ``ValueError`` that lists the known names."""
     try:
         return SHAPES[name]
     except (KeyError, TypeError):
@@ -174,13 +174,13 @@ LINE = 11
 EMPTY = "." * (ROWS * COLS)
 Mark: TypeAlias = int | str
 _HELD: Mapping[str, Mark | None] = {".": None, "X": "X", **{str(number): number for number in range(10)}}
-"""What a sign of a picture says of its cell."""
+"""The cell's content for each sign of a picture."""
 
 
 class GridError(ValueError):
-    """A picture or a cell that no grid has; the message names the value and what is possible.
+    """The error of a picture or cell that no grid has; the message names the value and what is possible.
 
-    ``key`` and ``values`` say the same as data: ``rows``, ``columns`` or ``sign`` of a picture, ``other`` elsewhere.
+    ``key`` and ``values`` hold the same as data: ``rows``, ``columns`` or ``sign`` of a picture, ``other`` elsewhere.
     """
 
     def __init__(self, message: str, key: str = "other", **values: object) -> None:
@@ -190,20 +190,20 @@ class GridError(ValueError):
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """The cells that share a side with one, also where they lie off the grid."""
+    """The four cells that share a side with ``cell``, including those off the grid."""
     row, col = cell
     return (row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)
 
 
 def connected_to(cells: set[Cell], start: Iterable[Cell]) -> set[Cell]:
-    """Those of the cells that hang together, side by side, with some of ``start``."""
-    found = set(start) & cells
-    edge = list(found)
-    while edge:
-        onward = {one for one in neighbours(edge.pop()) if one in cells and one not in found}
-        found |= onward
-        edge += onward
-    return found
+    """The subset of ``cells`` that is connected, side by side, to a cell of ``start``."""
+    reached = set(start) & cells
+    frontier = list(reached)
+    while frontier:
+        new = {cell for cell in neighbours(frontier.pop()) if cell in cells and cell not in reached}
+        reached |= new
+        frontier += new
+    return reached
 
 
 def heights_of(marks: str) -> tuple[int, ...]:
@@ -217,7 +217,7 @@ def on_grid(cell: Cell) -> bool:
 
 @dataclass(frozen=True)
 class Grid:
-    """What is written on one player's grid.
+    """One player's grid.
 
     ``marks`` holds 98 characters, bottom row first: ``.`` empty, ``0`` to ``9``, ``X`` for a block.
     ``circled`` are the cells already used by combos.
@@ -234,7 +234,7 @@ class Grid:
 
     @classmethod
     def parse(cls, picture: str, circled: Iterable[Cell] = ()) -> Grid:
-        """A grid from its picture: rows from top to bottom, ``.`` empty, digits, ``X``; missing rows and columns are empty.
+        """Read a grid from its picture: rows from top to bottom, ``.`` empty, digits, ``X``; missing rows and columns are empty.
 
         Blank lines at the ends and spaces around a row are ignored. Raises ``GridError`` that names the row and the sign.
         """
@@ -264,9 +264,9 @@ class Grid:
 
     @classmethod
     def of(cls, where: object) -> Grid:
-        """The grid that is meant: a grid itself, that of a sheet, in a game that of whoever is to act, or one from its picture.
+        """Return a grid itself, the grid of a sheet, that of the player to act in a game, or one read from its picture.
 
-        Raises ``GridError`` that says what was given.
+        Raises ``GridError`` that quotes anything else.
         """
         if isinstance(where, str):
             return cls.parse(where)
@@ -276,7 +276,7 @@ class Grid:
         return grid
 
     def __str__(self) -> str:
-        """Its rows from top to bottom, without the empty ones above; ``Grid.parse`` reads it."""
+        """Its rows from top to bottom, without empty ones on top; ``Grid.parse`` is the inverse."""
         return "\n".join(self.marks[r * COLS : (r + 1) * COLS] for r in reversed(range(max(1, *self.heights))))
 
     def __repr__(self) -> str:
@@ -284,7 +284,7 @@ class Grid:
         return f"Grid.parse({str(self) if any(self.heights) else ''!r}{circled})"
 
     def __getitem__(self, cell: Cell) -> Mark | None:
-        """What stands in a cell: a number, ``'X'``, or ``None``. Raises ``GridError`` off the grid."""
+        """Content of a cell: a number, ``'X'``, or ``None``. Raises ``GridError`` off the grid."""
         try:
             row, col = cell
             if 0 <= row < ROWS and 0 <= col < COLS:  # spelled out: bots look up millions of cells
@@ -294,12 +294,12 @@ class Grid:
         raise GridError(f"no cell {cell!r}: rows are 0 to {ROWS - 1}, columns 0 to {COLS - 1}")
 
     def put(self, marks: Mapping[Cell, Mark | None]) -> Grid:
-        """The grid with these cells written (or emptied, with ``None``). It asks no rule: the rules do that."""
+        """Write into cells (``None`` empties one) without checking any rule; returns the new grid."""
         if not isinstance(marks, Mapping):
             raise GridError(f"{marks!r:.80} says no cell's mark; give a mapping, as in grid.put({{(0, 6): 5}})")
         new = list(self.marks)
         for cell, mark in marks.items():
-            self[cell]  # names what is no cell
+            self[cell]  # raises for what is no cell
             sign = "." if mark is None else str(mark)
             if sign not in _HELD:
                 raise GridError(f"{mark!r:.80} is no mark; a cell holds a number 0 to 9, 'X' (block) or None (empty)")
@@ -307,7 +307,7 @@ class Grid:
         return Grid("".join(new), self.circled)
 
     def circle(self, cells: Iterable[Cell]) -> Grid:
-        """The grid with these cells circled. Raises ``GridError`` for a cell without a number."""
+        """Circle cells; returns the new grid. Raises ``GridError`` for a cell without a number."""
         try:
             new = frozenset((row, col) for row, col in cells)
         except (TypeError, ValueError):
@@ -324,19 +324,19 @@ class Grid:
 
     @cached_property
     def full_rows(self) -> tuple[int, ...]:
-        """Rows without an empty cell, the line or not."""
+        """Rows without an empty cell, below and above the line."""
         return tuple(r for r in range(ROWS) if "." not in self.marks[r * COLS : (r + 1) * COLS])
 
     @cached_property
     def holes(self) -> tuple[Cell, ...]:
-        """Empty cells with a mark somewhere above: nothing falls there any more."""
+        """Empty cells with a mark above them, which nothing can reach any more."""
         return tuple(
             (r, c) for c, top in enumerate(self.heights) for r in range(top) if self.marks[r * COLS + c] == "."
         )
 
     @cached_property
     def floating(self) -> tuple[Cell, ...]:
-        """Marks that hang together with nothing on the floor: no game leaves any, for every shape rests on the floor or on another."""
+        """Marks that are not connected to the floor; play never leaves any, as every shape rests on the floor or on marks."""
         marks = {divmod(i, COLS) for i, mark in enumerate(self.marks) if mark != "."}
         return tuple(sorted(marks - connected_to(marks, {cell for cell in marks if cell[0] == 0})))
 

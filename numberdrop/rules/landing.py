@@ -1,8 +1,7 @@
-"""Where a shape comes to rest, with the certificate that says why.
+"""Landings: where a shape comes to rest, what it rests on, and what it covers or fills.
 
 Source: rulebook, phase 3: straight down from above, as far as it can go, no sliding, wholly inside the 14 rows
-(rulings 1, 2, 23). Where it comes to rest depends only on how high the columns are; its certificate is worked out from
-the marks when somebody asks.
+(rulings 1, 2, 23). Where a shape comes to rest depends only on the heights of the columns; the rest is computed from the marks on demand.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from .grid import COLS, LINE, ROWS, Cell, Grid, Orientation, heights_of, shape_n
 
 
 class Contact(NamedTuple):
-    """One place where the shape rests: its ``cell``, and the filled cell below (``None`` is the floor)."""
+    """A ``cell`` of the shape that rests ``on`` the filled cell below (``None`` is the floor)."""
 
     cell: Cell
     on: Cell | None
@@ -43,46 +42,46 @@ class Landing(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells it comes to fill, sorted."""
+        """The cells it fills, sorted."""
         return self.orientation.spots[self.column][self.low]
 
     @property
     def fits(self) -> bool:
-        """Whether it ends wholly inside the 14 rows; otherwise it is no legal landing."""
+        """Whether it lies wholly inside the 14 rows; otherwise it is no legal landing."""
         return self.low + self.orientation.height <= ROWS
 
     @property
     def contacts(self) -> tuple[Contact, ...]:
         """Every cell of the shape that rests on the floor or on a filled cell."""
-        found = []
+        contacts = []
         for row, col in self.cells:
             if row == 0:
-                found.append(Contact((row, col), None))
+                contacts.append(Contact((row, col), None))
             elif self._taken(row - 1, col):
-                found.append(Contact((row, col), (row - 1, col)))
-        return tuple(found)
+                contacts.append(Contact((row, col), (row - 1, col)))
+        return tuple(contacts)
 
     @property
     def collides(self) -> tuple[Cell, ...]:
-        """What is in the way one row lower; a cell of row -1 is the floor."""
+        """The filled cells in the way one row lower; a cell of row -1 is the floor."""
         return tuple((row - 1, col) for (row, col), _ in self.contacts)
 
     @property
     def holes(self) -> tuple[Cell, ...]:
-        """Empty cells that this landing covers: open to the sky before, out of reach from now on."""
+        """Empty cells that this landing covers, so that nothing can reach them any more."""
         own = set(self.cells)
-        found: set[Cell] = set()
+        holes: set[Cell] = set()
         for row, col in own:
             below = row - 1
             while below >= 0 and not self._taken(below, col):
                 if (below, col) not in own:
-                    found.add((below, col))
+                    holes.add((below, col))
                 below -= 1
-        return tuple(sorted(found))
+        return tuple(sorted(holes))
 
     @property
     def lost_rows(self) -> tuple[int, ...]:
-        """Rows below the line, the only ones that score, that can never be full because of what it covers, but could before."""
+        """Rows below the line (those that score) that could become full before, and no longer can because of the holes."""
         heights = heights_of(self.marks)
 
         def could(row: int) -> bool:
@@ -92,7 +91,7 @@ class Landing(NamedTuple):
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """Rows that it makes full, those above the line included (only rows below the line score)."""
+        """Rows that it fills, below and above the line (only those below score)."""
         own = [row for row, _ in self.cells]
         empty = {row: self.marks[row * COLS : (row + 1) * COLS].count(".") for row in sorted(set(own)) if row < ROWS}
         return tuple(row for row, count in empty.items() if count == own.count(row))
@@ -128,9 +127,9 @@ def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
 
 
 def landings(grid: object, name: str) -> tuple[Landing, ...]:
-    r"""All distinct legal landings of a shape or tile, by name, on a grid (or whatever ``Grid.of`` takes).
+    r"""List all distinct legal landings of a shape or tile, by name, on a grid (or anything that ``Grid.of`` accepts).
 
-    Raises ``ValueError`` for an unknown name and for what is no grid. Source: rulebook, phase 3; rulings 1 and 2.
+    Raises ``ValueError`` for an unknown name or grid. Source: rulebook, phase 3; rulings 1 and 2.
 
     >>> len(landings("..6\n.56", "L"))
     44
@@ -142,10 +141,10 @@ def landings(grid: object, name: str) -> tuple[Landing, ...]:
 @lru_cache(maxsize=2048)
 def _landings(marks: str, name: str) -> tuple[Landing, ...]:
     heights = heights_of(marks)
-    found = []
+    legal = []
     new, kind = tuple.__new__, Landing
     for orientation, bottoms, highest in _orientations(name):
-        # The widths that matter are spelled out: this loop is what every search of the game spends its time in.
+        # The common widths are spelled out: searches spend most of their time in this loop.
         if len(bottoms) == 2:
             b0, b1 = bottoms
             for column in range(COLS - 1):
@@ -154,7 +153,7 @@ def _landings(marks: str, name: str) -> tuple[Landing, ...]:
                 if other > low:  # noqa: PLR1730 - max() takes three times as long
                     low = other
                 if low <= highest:
-                    found.append(new(kind, (orientation, column, low, marks)))
+                    legal.append(new(kind, (orientation, column, low, marks)))
         elif len(bottoms) == 3:
             b0, b1, b2 = bottoms
             for column in range(COLS - 2):
@@ -166,10 +165,10 @@ def _landings(marks: str, name: str) -> tuple[Landing, ...]:
                 if other > low:  # noqa: PLR1730 - max() takes three times as long
                     low = other
                 if low <= highest:
-                    found.append(new(kind, (orientation, column, low, marks)))
+                    legal.append(new(kind, (orientation, column, low, marks)))
         else:
             for column in range(COLS - len(bottoms) + 1):
                 low = _fall(heights, bottoms, column)
                 if low <= highest:
-                    found.append(new(kind, (orientation, column, low, marks)))
-    return tuple(found)
+                    legal.append(new(kind, (orientation, column, low, marks)))
+    return tuple(legal)

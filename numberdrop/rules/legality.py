@@ -1,4 +1,7 @@
-"""Judging: every reason why an act is refused now, what its cells make, and the list of the acts that are not refused."""
+"""Legality of acts: every reason why an act is refused, the list of all legal acts, and the judging of combos.
+
+``judge`` and ``legal_actions`` are for acts in a game, ``judge_selection`` for any selection of cells as a combo.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +13,19 @@ from typing import Any, TypeAlias
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from .combos import LARGEST, SMALLEST, Combo, Kind, find_combos, iter_combos
-from .dice import SHAPE_DIE, Roll
+from .dice import SHAPE_DIE, Roll, is_int
 from .drops import count_landings, judge_numbers, judge_placing, legal_drops
 from .editions import LETTERS
 from .grid import COLS, Cell, Grid, on_grid
 from .landing import Landing, landings
-from .reasons import refusals as no
+from .reasons import refusals
 from .reasons.reason import Edge, Refusal
 from .reasons.refusals import OffGrid, SecondCombo
 from .sheet import Sheet
 from .state import BOTTOM, GameState, Phase
 
 Judged: TypeAlias = tuple[Landing | Combo | None, list[Refusal]]
-"""What the cells of an act make, where they make something, and every refusal, unordered; none means that it is legal."""
+"""The landing or combo that the cells of an act form, if any, and every refusal, unordered; none means that it is legal."""
 
 _PHASES: dict[type, tuple[Phase, ...]] = {
     Start: (Phase.START,),
@@ -38,93 +41,93 @@ _PHASES: dict[type, tuple[Phase, ...]] = {
 
 
 def judge(game: GameState, action: Any) -> Judged:
-    """What an act makes, and every refusal of it."""
+    """Judge an act in a game: the landing or combo that its cells form, and every refusal."""
     phases = _PHASES.get(type(action))
     if phases is None:
-        return None, [no.NotAnAction(repr(action)[:80])]
+        return None, [refusals.NotAnAction(repr(action)[:80])]
     faults: list[Refusal] = []
     if game.over:
-        faults.append(no.GameIsOver())
+        faults.append(refusals.GameIsOver())
     elif game.phase not in phases:
-        faults.append(no.WrongPhase(type(action).__name__, game.phase))
-    if not isinstance(action, Throw | Slide | EndRound):  # these are everybody's
+        faults.append(refusals.WrongPhase(type(action).__name__, game.phase))
+    if not isinstance(action, Throw | Slide | EndRound):  # these belong to no player
         player = action.player
-        if isinstance(player, bool) or not isinstance(player, int):
-            return None, [*faults, no.NotAnAction(repr(action)[:80])]
+        if not is_int(player):
+            return None, [*faults, refusals.NotAnAction(repr(action)[:80])]
         if not 0 <= player < game.players:
-            return None, [*faults, no.NoSuchPlayer(player, game.players)]
+            return None, [*faults, refusals.NoSuchPlayer(player, game.players)]
         if isinstance(action, Circle) and player in game.circled_this_round:
             faults.append(SecondCombo(player))
         elif game.phase in phases and player not in game.pending:
-            faults.append(no.AlreadyActed(player, game.phase))
+            faults.append(refusals.AlreadyActed(player, game.phase))
         elif game.phase is Phase.COMBO and game.phase in phases and player != game.pending[0]:
-            faults.append(no.NotYourTurn(player, game.pending[0]))
+            faults.append(refusals.NotYourTurn(player, game.pending[0]))
     made: Landing | Combo | None = None
     more: list[Refusal] = []
     try:
-        if look := _WITH_CELLS.get(type(action)):
-            made, more = look(game, action)
-        elif judge_one := _WITHOUT_CELLS.get(type(action)):
-            more = judge_one(game, action)
+        if judge_cells_of := _WITH_CELLS.get(type(action)):
+            made, more = judge_cells_of(game, action)
+        elif judge_act := _WITHOUT_CELLS.get(type(action)):
+            more = judge_act(game, action)
     except (TypeError, ValueError):
-        # Cells that are no pairs of whole numbers and the like: no sentence of the rules fits them.
-        return None, [*faults, no.NotAnAction(repr(action)[:80])]
+        # Malformed values, such as cells that are no pairs of whole numbers: no refusal of the rules describes them.
+        return None, [*faults, refusals.NotAnAction(repr(action)[:80])]
     return made, faults + more
 
 
 def _start(_: GameState, action: Start) -> list[Refusal]:
     column = action.column
-    if not isinstance(column, int) or isinstance(column, bool):
+    if not is_int(column):
         raise TypeError(column)
-    return [] if 0 <= column < COLS else [no.NoSuchColumn(column)]
+    return [] if 0 <= column < COLS else [refusals.NoSuchColumn(column)]
 
 
 def _throw(game: GameState, action: Throw) -> list[Refusal]:
     if not isinstance(action.roll, Roll):
         raise TypeError(action.roll)
     if not action.roll.possible:
-        return [no.ImpossibleRoll(str(action.roll))]
+        return [refusals.ImpossibleRoll(str(action.roll))]
     due = game.seeded_roll
     if due is not None and (sorted(due.numbers), due.shape) != (sorted(action.roll.numbers), action.roll.shape):
-        return [no.OtherDice(str(action.roll), str(due))]
+        return [refusals.OtherDice(str(action.roll), str(due))]
     return []
 
 
 def _slide(game: GameState, action: Slide) -> list[Refusal]:
     if action.letter not in LETTERS or len(action.letter) != 1:
-        return [no.NoSuchLetter(str(action.letter))]
+        return [refusals.NoSuchLetter(str(action.letter))]
     faults: list[Refusal] = []
     tile = game.tiles[action.letter]
     due = star_letter(game) if game.slide == "star" else None
     if due not in (None, action.letter):
-        faults.append(no.MustSlide(action.letter, due or "", game.tiles[due or ""]))
+        faults.append(refusals.MustSlide(action.letter, due or "", game.tiles[due or ""]))
     if game.notches[action.letter] == BOTTOM:
-        faults.append(no.TileAtBottom(action.letter, tile))
+        faults.append(refusals.TileAtBottom(action.letter, tile))
     return faults
 
 
 def star_letter(game: GameState) -> str | None:
-    """Solo: the column of the tile that a star moves; ``None`` when the shape die is the star (any tile)."""
+    """Solo: the letter of the tile that a star moves; ``None`` when the shape die is the star (any tile)."""
     if game.roll is None:
         return None
     return next((letter for letter, tile in game.tiles.items() if tile == game.roll.shape), None)
 
 
-def _whole(cells: tuple[tuple[Any, ...], ...], width: int) -> None:
+def _check_cells(cells: tuple[tuple[object, ...], ...], width: int) -> None:
     for cell in cells:
-        if len(cell) != width or any(not isinstance(x, int) or isinstance(x, bool) for x in cell[:2]):
+        if len(cell) != width or not all(map(is_int, cell[:2])):
             raise TypeError(cell)
 
 
 def _block(game: GameState, action: Block) -> Judged:
-    _whole(action.cells, 2)
+    _check_cells(action.cells, 2)
     if game.letter is None:
         return None, []
     return judge_placing(game.sheets[action.player].grid, action.cells, (game.tiles[game.letter],))
 
 
 def _drop(game: GameState, action: Drop) -> Judged:
-    _whole(action.cells, 3)
+    _check_cells(action.cells, 3)
     if game.roll is None:
         return None, []
     landing, faults = judge_placing(
@@ -135,11 +138,11 @@ def _drop(game: GameState, action: Drop) -> Judged:
 
 def _skip(game: GameState, action: Skip) -> list[Refusal]:
     count = count_landings(game.sheets[action.player].grid, due_shapes(game))
-    return [no.SomethingLands(count)] if count else []
+    return [refusals.SomethingLands(count)] if count else []
 
 
 def _circle(game: GameState, action: Circle) -> Judged:
-    _whole(action.cells, 2)
+    _check_cells(action.cells, 2)
     return judge_selection(game.sheets[action.player], action.cells)
 
 
@@ -153,14 +156,14 @@ _WITHOUT_CELLS: dict[type, Callable[[GameState, Any], list[Refusal]]] = {
 
 
 def due_shapes(game: GameState) -> tuple[str, ...]:
-    """The shapes one of which must fall now: the tile of the letter, or what the shape die allows."""
+    """The shapes of which one must fall now: the tile of the letter, or those that the shape die allows."""
     if game.phase is Phase.BLOCKS and game.letter is not None:
         return (game.tiles[game.letter],)
     return game.roll.shapes if game.phase is Phase.DROP and game.roll is not None else ()
 
 
 def legal_actions(game: GameState, player: int | None = None) -> Sequence[Action]:
-    """All legal acts of a player, by default of the one who is to act next."""
+    """List all legal acts of a player, by default of the one who is to act next."""
     if game.phase is Phase.OVER:
         return ()
     if game.phase is Phase.ROLL:
@@ -180,17 +183,17 @@ def legal_actions(game: GameState, player: int | None = None) -> Sequence[Action
     if game.phase is Phase.COMBO:
         free = (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
         return (*(Circle(combo.cells, who) for combo in free), Pass(who))
-    found: Sequence[Action]
+    placings: Sequence[Action]
     if game.phase is Phase.BLOCKS:
-        found = tuple(Block(landing.cells, who) for landing in landings(sheet.grid, due_shapes(game)[0]))
+        placings = tuple(Block(landing.cells, who) for landing in landings(sheet.grid, due_shapes(game)[0]))
     else:
         assert game.roll is not None  # the drop phase always follows a throw
-        found = legal_drops(sheet.grid, game.roll, who)
-    return found or (Skip(who),)
+        placings = legal_drops(sheet.grid, game.roll, who)
+    return placings or (Skip(who),)
 
 
 def drops_due(game: GameState, player: int | None = None) -> Sequence[Drop]:
-    """The drops among the legal acts of a player, by default of the one who is to act next."""
+    """List the legal drops of a player, by default of the one who is to act next; none outside the drop phase."""
     if game.phase is not Phase.DROP or game.roll is None:
         return ()
     who = game.pending[0] if player is None else player
@@ -206,49 +209,49 @@ def possible_rolls() -> tuple[Roll, ...]:
 
 # --- selection --------------------------------------------------------------------------------------------------------
 
-# The combo court: for any selection of cells, in any order, what is wrong with it and the nearest legal combo.
+# Judging any selection of cells as a combo: what is wrong with it, and the nearest legal combo.
 #
 # Source: rulebook, phase 4; rulings 4 to 7. A connected selection of different numbers is a run exactly when its steps of
-# one hold it together and no number comes twice: then the steps form a single line. So every other selection has an
-# edge or a cell at fault, and the court names it.
+# one connect it and no number comes twice: then the steps form a single line. So every other selection has a wrong edge or
+# cell, and a refusal names it.
 
-_SEARCHED = 20_000
-"""How many combos are looked through for the nearest one: all of them on any grid that can be met in play. Where there are
-more, a few changes of the selection are tried, too."""
-_TRIED = 2
-"""How many changes those are."""
+_MAX_SEARCHED = 20_000
+"""Maximum combos searched for the nearest one: enough for all of them on any grid met in play. Where there are more,
+combos a few changes away from the selection are searched, too."""
+_MAX_CHANGES = 2
+"""Cells that may be added or left out there."""
 
 
 def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
-    """The combo that a selection makes, or ``None`` and every fault; a taken box is a fault too."""
+    """Judge a selection of cells on a sheet: the combo or ``None``, and every refusal, a filled box included."""
     combo, faults = judge_cells(sheet.grid, cells)
     if combo is not None and not sheet.box_free(combo.kind, combo.size):
-        faults.append(no.BoxTaken(combo.kind, combo.size))
+        faults.append(refusals.BoxTaken(combo.kind, combo.size))
     return combo, faults
 
 
 def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
-    """The same, boxes ignored."""
-    every = tuple(dict.fromkeys(cells))
-    off = tuple(cell for cell in every if not on_grid(cell))
-    chosen = tuple(cell for cell in every if on_grid(cell))
+    """Judge a selection of cells on a grid, ignoring boxes: the combo or ``None``, and every refusal."""
+    selected = tuple(dict.fromkeys(cells))
+    off = tuple(cell for cell in selected if not on_grid(cell))
+    chosen = tuple(cell for cell in selected if on_grid(cell))
     faults: list[Refusal] = [OffGrid(off)] if off else []
     for reason, wrong in (
-        (no.EmptyCell, [cell for cell in chosen if grid[cell] is None]),
-        (no.BlockCell, [cell for cell in chosen if grid[cell] == "X"]),
-        (no.AlreadyCircled, [cell for cell in chosen if cell in grid.circled]),
+        (refusals.EmptyCell, [cell for cell in chosen if grid[cell] is None]),
+        (refusals.BlockCell, [cell for cell in chosen if grid[cell] == "X"]),
+        (refusals.AlreadyCircled, [cell for cell in chosen if cell in grid.circled]),
     ):
         if wrong:
             faults.append(reason(tuple(sorted(wrong))))
     numbers = {cell: mark for cell in chosen if isinstance(mark := grid[cell], int)}
-    faults += _apart(chosen)
+    faults += _unconnected(chosen)
     kind: Kind = "identical" if len(set(numbers.values())) <= 1 else "consecutive"
     if kind == "consecutive":
         faults += _bad_steps(numbers)
-    if len(every) < SMALLEST:
-        faults.append(no.TooFew(len(numbers)))
+    if len(selected) < SMALLEST:
+        faults.append(refusals.TooFew(len(numbers)))
     if len(numbers) > LARGEST:
-        faults.append(no.TooMany(len(numbers)))
+        faults.append(refusals.TooMany(len(numbers)))
     if faults:
         return None, faults
     return Combo.of(kind, tuple(sorted(chosen, key=lambda cell: (numbers[cell], cell)))), []
@@ -259,25 +262,25 @@ def _touch(a: Cell, b: Cell) -> bool:
 
 
 def _parts(cells: Iterable[Cell], edges: Iterable[Edge]) -> list[set[Cell]]:
-    """The cells in groups held together by the edges."""
+    """Group the cells that the edges connect."""
     parts = [{cell} for cell in cells]
     for a, b in edges:
-        one = next(part for part in parts if a in part)
-        other = next(part for part in parts if b in part)
-        if one is not other:
-            one |= other
-            parts.remove(other)
+        part_a = next(part for part in parts if a in part)
+        part_b = next(part for part in parts if b in part)
+        if part_a is not part_b:
+            part_a |= part_b
+            parts.remove(part_b)
     return parts
 
 
-def _apart(cells: tuple[Cell, ...]) -> list[Refusal]:
-    """A diagonal or a gap for every pair of parts that would have to be joined."""
+def _unconnected(cells: tuple[Cell, ...]) -> list[Refusal]:
+    """Refuse a selection of several parts: a diagonal or a gap for each pair of parts to be joined."""
     parts = _parts(cells, [pair for pair in combinations(cells, 2) if _touch(*pair)])
     diagonal: list[Edge] = []
     gaps: list[Edge] = []
     while len(parts) > 1:
-        # Join the two nearest parts, and name the pair of cells where they come nearest.
-        _, a, b, one, other = min(
+        # Join the two nearest parts at their nearest cells.
+        _, a, b, i, j = min(
             ((abs(a[0] - b[0]) ** 2 + abs(a[1] - b[1]) ** 2, a, b, i, j))
             for (i, first), (j, second) in combinations(enumerate(parts), 2)
             for a in first
@@ -285,27 +288,27 @@ def _apart(cells: tuple[Cell, ...]) -> list[Refusal]:
         )
         corner = abs(a[0] - b[0]) == abs(a[1] - b[1]) == 1
         (diagonal if corner else gaps).append((a, b))
-        parts[one] |= parts[other]
-        del parts[other]
-    found: list[Refusal] = []
+        parts[i] |= parts[j]
+        del parts[j]
+    faults: list[Refusal] = []
     if diagonal:
-        found.append(no.DiagonalOnly(tuple(diagonal)))
+        faults.append(refusals.DiagonalOnly(tuple(diagonal)))
     if gaps:
-        found.append(no.Gap(tuple(gaps)))
-    return found
+        faults.append(refusals.Gap(tuple(gaps)))
+    return faults
 
 
 def _bad_steps(numbers: dict[Cell, int]) -> list[Refusal]:
-    """What keeps a selection of different numbers from being a run, edge by edge."""
-    found: list[Refusal] = []
+    """Refuse the edges of a selection of different numbers that keep it from being a run."""
+    faults: list[Refusal] = []
     touching = [pair for pair in combinations(sorted(numbers), 2) if _touch(*pair)]
     by_one = [(a, b) for a, b in touching if abs(numbers[a] - numbers[b]) == 1]
     parts = _parts(numbers, by_one)
     between = [(a, b) for a, b in touching if not any(a in part and b in part for part in parts)]
     equal = sorted((numbers[a], (a, b)) for a, b in between if numbers[a] == numbers[b])
     for number, pairs in groupby(equal, key=itemgetter(0)):
-        found.append(no.MixedKinds(tuple(pair for _, pair in pairs), number))
-    found += [no.WrongStep(((a, b),), numbers[a], numbers[b]) for a, b in between if numbers[a] != numbers[b]]
+        faults.append(refusals.MixedKinds(tuple(pair for _, pair in pairs), number))
+    faults += [refusals.WrongStep(((a, b),), numbers[a], numbers[b]) for a, b in between if numbers[a] != numbers[b]]
     for part in parts:
         if len({numbers[cell] for cell in part}) == len(part):
             continue
@@ -315,30 +318,30 @@ def _bad_steps(numbers: dict[Cell, int]) -> list[Refusal]:
                     other for other in sorted(part) if _touch(cell, other) and numbers[other] == numbers[cell] + step
                 ]
                 if len(back) > 1:
-                    found.append(no.TurnsBack((back[0], cell, *back[1:]), numbers[cell], numbers[back[0]]))
-    return found
+                    faults.append(refusals.TurnsBack((back[0], cell, *back[1:]), numbers[cell], numbers[back[0]]))
+    return faults
 
 
 def nearest_combo(sheet: Sheet, cells: Iterable[Cell]) -> Combo | None:
-    """The legal combo (free box included) that needs the fewest cells added or left out; the larger one of two."""
+    """Find the legal combo with a free box that needs the fewest cells added or left out; the larger one on a tie."""
     chosen = frozenset(cell for cell in cells if on_grid(cell))
-    combos = list(islice(iter_combos(sheet.grid), _SEARCHED))
-    if len(combos) == _SEARCHED:
+    combos = list(islice(iter_combos(sheet.grid), _MAX_SEARCHED))
+    if len(combos) == _MAX_SEARCHED:
         combos += _combos_around(sheet.grid, chosen)
     near = [combo for combo in combos if sheet.box_free(combo.kind, combo.size) and chosen & set(combo.cells)]
     return min(near, key=lambda combo: (len(chosen ^ set(combo.cells)), -combo.size, combo.cells), default=None)
 
 
 def _combos_around(grid: Grid, chosen: frozenset[Cell]) -> Iterator[Combo]:
-    """The combos that a few changes make of a selection."""
+    """List the combos at most ``_MAX_CHANGES`` changes away from a selection."""
     around = {
         (row + up, col + right)
         for row, col in chosen
-        for up in range(-_TRIED, _TRIED + 1)
-        for right in range(abs(up) - _TRIED, _TRIED + 1 - abs(up))
+        for up in range(-_MAX_CHANGES, _MAX_CHANGES + 1)
+        for right in range(abs(up) - _MAX_CHANGES, _MAX_CHANGES + 1 - abs(up))
     }
     changeable = sorted(cell for cell in around if on_grid(cell))
-    for changes in range(_TRIED + 1):
+    for changes in range(_MAX_CHANGES + 1):
         for changed in combinations(changeable, changes):
             combo, _ = judge_cells(grid, chosen.symmetric_difference(changed))
             if combo is not None:

@@ -1,4 +1,4 @@
-"""The acts in writing, as a record keeps them and a person types them: one act, one line.
+"""Written forms of acts: the full one of records, one act on a line, and a short one for typing.
 
 =================================  =====================================================================
 ``P2: start c3``                   write the player's number in column 3 of the bottom row
@@ -11,9 +11,9 @@
 ``end``                            the end of the round, for everybody
 =================================  =====================================================================
 
-Columns, rows and players count from 1, as people do. Whoever reads a cell reads it in either order (``c3r1``, ``r1c3``); exercise
-files write the row first. The player is named where several play. The words belong to the notation, not to a language. Reading is
-about form only: whether an act is legal is for ``Game.why`` to say.
+Columns, rows and players count from 1. A cell may be written in either order (``c3r1``, ``r1c3``); exercise files write the row first.
+The player is named where several play. The words are the same in all languages. Reading checks the form only: ``Game.why`` tells whether
+an act is legal.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from .grid import Cell
 
 LONGEST = 1_000
-"""Characters in one act: more than 98 numbered cells would take is not looked at."""
+"""Maximum characters of one act; 98 numbered cells take fewer."""
 MOST_CELLS = 98
-"""Cells in one act: the whole grid."""
+"""Maximum cells of one act: the whole grid."""
 
 _PLAYER = re.compile(r"P(\d{1,2}):", re.ASCII)
 _COLUMN = re.compile(r"C(\d{1,2})", re.ASCII)
@@ -62,13 +62,13 @@ _MESSAGES = MappingProxyType(
     }
 )
 WORDS = ("start", "roll", "slide", "block", "drop", "skip", "circle", "pass", "end")
-"""The words that acts begin with, in the order of a round."""
+"""The first words of acts, in the order of a round."""
 KEYS = tuple(f"notation.{key}" for key in _MESSAGES)
-"""Every kind of ``NotationError``."""
+"""Message keys of every kind of ``NotationError``."""
 
 
 class NotationError(ValueError):
-    """A text that is no act. ``key`` names the kind of fault, ``values`` what its sentence needs; the message teaches."""
+    """The error of a text that is no act. ``key`` names the kind of fault, ``values`` hold what its sentence needs."""
 
     room: ClassVar[str] = "notation"
     messages: ClassVar[Mapping[str, str]] = _MESSAGES
@@ -81,7 +81,7 @@ class NotationError(ValueError):
 
 
 class WrittenCell(NamedTuple):
-    """A cell as somebody wrote it, zero-based, on the grid or not; ``number`` is what stands in it, if anything was written."""
+    """A cell read from text, zero-based, on the grid or not, and its ``number`` if one was written."""
 
     row: int
     col: int
@@ -89,17 +89,17 @@ class WrittenCell(NamedTuple):
 
 
 def parse_cell(word: str) -> WrittenCell | None:
-    """The cell that a word names, in either order; ``None`` where it names none."""
+    """Read a cell, row or column first; ``None`` where the word is none."""
     match = _CELL.fullmatch(word)
     if match is None:
         return None
-    one, other = int(match[2]) - 1, int(match[3]) - 1
-    row, col = (one, other) if match[1] in "Rr" else (other, one)
+    first, second = int(match[2]) - 1, int(match[3]) - 1
+    row, col = (first, second) if match[1] in "Rr" else (second, first)
     return WrittenCell(row, col, None if match[4] is None else int(match[4]))
 
 
 def format_action(action: Action, players: int = 1) -> str:
-    """An act in writing; the player is named where several play. ``parse_action`` is the inverse.
+    """Write an act, naming the player where several play. ``parse_action`` is the inverse.
 
     >>> format_action(Drop(((0, 2, 5), (0, 3, 6), (0, 4, 7), (1, 2, 3)), 1), players=3)
     'P2: drop c3r1=5 c4r1=6 c5r1=7 c3r2=3'
@@ -109,9 +109,9 @@ def format_action(action: Action, players: int = 1) -> str:
 
 
 def parse_action(text: str, player: int | None = 0) -> Action:
-    """The act that a text describes; capitals and small letters are the same.
+    """Read an act, ignoring case.
 
-    ``player`` (0-based) is meant where the text names none; with ``None`` it has to. Raises ``NotationError``.
+    ``player`` (0-based) is the default where the text names none; with ``None`` the text has to. Raises ``NotationError``.
 
     >>> parse_action("P2: circle c3r1 c4r1 c5r1")
     Circle(cells=((0, 2), (0, 3), (0, 4)), player=1)
@@ -173,7 +173,7 @@ def _start(_: str, rest: list[str], player: int) -> Start:
 
 
 def _cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, int, int]]:
-    """Each cell as ``(row, col, number)``, zero-based; the number is 0 where the act takes none."""
+    """Read cells as ``(row, col, number)``, zero-based; the number is 0 where the act takes none."""
     if not rest:
         raise NotationError("cells_missing", word)
     if len(rest) > MOST_CELLS:
@@ -191,10 +191,6 @@ def _places(word: str, rest: list[str]) -> tuple[Cell, ...]:
     return tuple((row, col) for row, col, _ in _cells(word, rest, numbered=False))
 
 
-def _drop(word: str, rest: list[str], player: int) -> Drop:
-    return Drop(tuple(_cells(word, rest, numbered=True)), player)
-
-
 def _bare(act: type[Skip | Pass]) -> Callable[[str, list[str], int], Action]:
     def read(_: str, rest: list[str], player: int) -> Action:
         _nothing(rest)
@@ -207,7 +203,7 @@ _SHARED: dict[str, Callable[[str, list[str]], Action]] = {"roll": _roll, "slide"
 _OWN: dict[str, Callable[[str, list[str], int], Action]] = {
     "start": _start,
     "block": lambda word, rest, player: Block(_places(word, rest), player),
-    "drop": _drop,
+    "drop": lambda word, rest, player: Drop(tuple(_cells(word, rest, numbered=True)), player),
     "skip": _bare(Skip),
     "circle": lambda word, rest, player: Circle(_places(word, rest), player),
     "pass": _bare(Pass),
@@ -216,16 +212,15 @@ _OWN: dict[str, Callable[[str, list[str], int], Action]] = {
 
 # --- short form -------------------------------------------------------------------------------------------------------
 
-# A move as one types it: the record's form (``notation``), and a shorter one for what the game asks for just now.
+# The short form of a move, for what the game asks for just now; the full form is accepted too.
 #
 # A drop: ``L r2 f c3 5 6 4 1``: the shape (if the die leaves a choice), ``r`` and a number of quarter turns clockwise, ``f`` to flip first,
 # ``c`` and the column of its left edge, then the numbers from its top row down, left to right. A block: the same without numbers.
-# The start: ``c4``. Alone, ``roll`` throws the dice that the seed gives, and a shape's name slides its tile. As in ``notation``,
-# reading is about form only.
+# The start: ``c4``. ``roll`` without dice throws those that the seed gives; a shape's name slides its tile (solo).
 
 
 class ShortFormError(NotationError):
-    """A move in short form that cannot be read."""
+    """The error of a text that is no move in short form."""
 
     room: ClassVar[str] = "typed"
     messages: ClassVar[Mapping[str, str]] = MappingProxyType(
@@ -242,7 +237,7 @@ class ShortFormError(NotationError):
 
 @dataclass(frozen=True)
 class ExpectedMove:
-    """What a typed move answers: the phase, whose sheet, what shapes may fall, and (solo) the tile of each letter."""
+    """The context of a typed move: the phase, the player and grid, the shapes that may fall, and (solo) the tile of each letter."""
 
     phase: Phase
     player: int
@@ -252,14 +247,14 @@ class ExpectedMove:
 
     @classmethod
     def in_game(cls, game: GameState, player: int) -> ExpectedMove:
-        """What is asked of a player in a game."""
+        """The context of a player's next move in a game."""
         return cls(game.phase, player, game.sheets[player].grid, due_shapes(game), game.tiles)
 
 
 def action(text: str, game: GameState) -> Action:
-    """The act that a text means in a game, in the record's form or in the short one; where it names no player, whoever is to act.
+    """Read an act in a game, in the full or the short form; without a named player it is for the one who is to act.
 
-    Whether it is legal is for ``Game.why`` to say. Raises ``NotationError`` that names the word at fault. The inverse of ``str``.
+    The inverse of ``str``. Only the form is checked. Raises ``NotationError`` that names the wrong word.
 
     >>> from numberdrop import Game
     >>> game = Game.new(seed=7)
@@ -280,7 +275,7 @@ def action(text: str, game: GameState) -> Action:
 
 
 def parse_short_form(text: str, expected: ExpectedMove) -> Action:
-    """The act that a text means in short form. Raises ``ShortFormError``."""
+    """Read an act in short form. Raises ``ShortFormError``."""
     words = text.upper().split()
     if expected.phase is Phase.SLIDE and len(words) == 1 and words[0] in expected.tiles.values():
         return Slide(next(letter for letter, tile in expected.tiles.items() if tile == words[0]))
@@ -318,7 +313,7 @@ def _falling(words: list[str], expected: ExpectedMove) -> Drop | Block:
             raise ShortFormError("unknown", word.lower()[:20])
     if column is None:
         raise ShortFormError("no_column", "")
-    orientation = _held(name, turns, flip)
+    orientation = _oriented(name, turns, flip)
     last = COLS - orientation.width
     if column > last:
         raise ShortFormError("too_far", "", last=last + 1)
@@ -331,9 +326,9 @@ def _falling(words: list[str], expected: ExpectedMove) -> Drop | Block:
     return Drop(tuple((row, col, number) for (row, col), number in zip(reading, numbers, strict=True)), expected.player)
 
 
-def _held(name: str, turns: int, flip: bool) -> Orientation:
-    every = SHAPES[name].orientations
-    held = every[every[0].flip[0]] if flip else every[0]
+def _oriented(name: str, turns: int, flip: bool) -> Orientation:
+    orientations = SHAPES[name].orientations
+    orientation = orientations[orientations[0].flip[0]] if flip else orientations[0]
     for _ in range(turns):
-        held = every[held.cw[0]]
-    return held
+        orientation = orientations[orientation.cw[0]]
+    return orientation

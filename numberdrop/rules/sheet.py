@@ -1,11 +1,11 @@
-"""A score sheet: the grid, the combo boxes, the Drop letters, the row marks, and the total they make.
+"""A score sheet: the grid, the combo boxes, the Drop letters, the row marks, and the score they make.
 
 Source: rulebook, phases 4 and 5 and the end of the game; rulings 7, 8, 14, 15, 17.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -19,11 +19,8 @@ ROW_POINTS, MINUS_POINTS, COLUMN_POINTS = 2, -5, 10
 
 _BLANK = Grid()
 _PRINTED = {"identical": "equal", "consecutive": "run"}
-"""The kinds of boxes, as a printed sheet names them."""
-
-
+"""The names of kinds in a printed sheet."""
 _BOXES = tuple((kind, size) for kind in KINDS for size in (*SIZES, BONUS))
-
 _ROWS = frozenset(range(ROWS))
 
 
@@ -46,9 +43,9 @@ class Score(NamedTuple):
 class Sheet:
     """One player's sheet.
 
-    ``boxes`` are the combo boxes filled, as ``(kind, size)``; ``circled`` and ``crossed`` are Drop letters. ``plus`` and
-    ``minus`` are the rows whose +2 or -5 has been circled; left at ``None`` they follow from the grid, as on a sheet
-    whose last round is finished. ``combos`` remembers which cells made which combo, for drawing.
+    ``boxes`` are the filled combo boxes, as ``(kind, size)``; ``circled`` and ``crossed`` are Drop letters. ``plus`` and
+    ``minus`` are the rows whose +2 or -5 has been circled; ``None`` derives them from the grid, as on a sheet
+    whose last round is finished. ``combos`` keeps the cells of each combo, for drawing.
     """
 
     grid: Grid = _BLANK
@@ -63,13 +60,13 @@ class Sheet:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "grid", Grid.of(self.grid))
+        given: Mapping[str, object] = vars(self)
         for name in ("boxes", "circled", "crossed"):
-            marks = getattr(self, name)
-            if not isinstance(marks, Iterable):
+            if not isinstance(marks := given[name], Iterable):
                 raise TypeError(f"{name} {marks!r:.80}: give several, or () for none")
             object.__setattr__(self, name, frozenset(marks))
         for name in ("plus", "minus"):
-            rows = getattr(self, name)
+            rows = given[name]
             if rows is not None and not (isinstance(rows, Iterable) and _ROWS.issuperset(rows)):
                 raise ValueError(f"{name} {rows!r:.80}: rows are 0 to {ROWS - 1}; None leaves it to the grid")
         edition_named(self.edition)
@@ -78,21 +75,20 @@ class Sheet:
                 raise ValueError(f"no box {box!r:.80}: boxes are ('identical' or 'consecutive', 3 to 8)")
         if {("identical", BONUS), ("consecutive", BONUS)} <= self.boxes:
             raise ValueError("the bonus box 8 is one box: identical or consecutive, not both")
-        wrong = (self.circled | self.crossed) - set(LETTERS)
-        if wrong:
-            raise ValueError(f"no Drop letter {min(wrong)!r}; the letters are A to E")
+        if unknown := (self.circled | self.crossed) - set(LETTERS):
+            raise ValueError(f"no Drop letter {min(unknown)!r}; the letters are A to E")
 
     @classmethod
     def of(cls, where: object) -> Sheet:
-        """The sheet that is meant: a sheet itself, in a game that of whoever is to act, or one with the grid that ``Grid.of`` finds.
+        """Return a sheet itself, that of the player to act in a game, or a new one with the grid that ``Grid.of`` gives.
 
-        Raises ``GridError`` that says what was given.
+        Raises ``GridError`` that quotes anything else.
         """
         sheet = getattr(where, "sheet", where)
         return sheet if isinstance(sheet, cls) else cls(Grid.of(where))
 
     def __str__(self) -> str:
-        """For ``print``, in signs that every console has: rows from the top down, a circled number in brackets; the filled boxes, the Drop
+        """Show the sheet for ``print``, in ASCII: rows from the top down with circled numbers in brackets, the filled boxes, the Drop
         letters (``x`` before one that is crossed off) and the sums.
         """
         grid = self.grid
@@ -121,16 +117,13 @@ class Sheet:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        said = [repr(self.grid)]
-        for name in ("boxes", "circled", "crossed", "plus", "minus"):
-            marks = getattr(self, name)
-            if marks:
-                said.append(f"{name}={{{', '.join(repr(mark) for mark in sorted(marks))}}}")
-        return f"Sheet({', '.join(said)})"
+        names = ("boxes", "circled", "crossed", "plus", "minus")
+        marks = [f"{name}={{{', '.join(map(repr, sorted(vars(self)[name])))}}}" for name in names if vars(self)[name]]
+        return f"Sheet({', '.join([repr(self.grid), *marks])})"
 
     def box_free(self, kind: Kind, size: int) -> bool:
         """Whether a combo of this kind and size can still be scored; size 8 has one box for both kinds (ruling 7).
-        Raises ``ValueError`` for a kind that there is not.
+        Raises ``ValueError`` for an unknown kind.
         """
         _check_kind(kind)
         if size == BONUS:
@@ -139,19 +132,19 @@ class Sheet:
 
     @cached_property
     def active(self) -> frozenset[str]:
-        """Letters circled and not crossed off: they can still be resolved."""
+        """Letters circled and not crossed off, which can still be resolved."""
         return self.circled - self.crossed
 
     @cached_property
     def plus_rows(self) -> frozenset[int]:
-        """Rows whose +2 counts: full, and below the line (ruling 14)."""
+        """Rows that score +2: full and below the line (ruling 14)."""
         if self.plus is not None:
             return self.plus
         return frozenset(row for row in self.grid.full_rows if row < LINE)
 
     @cached_property
     def minus_rows(self) -> frozenset[int]:
-        """Rows whose -5 counts: above the line, with a mark (which marks: ruling 15, by edition)."""
+        """Rows that cost -5: above the line, with a mark (which marks: ruling 15, by edition)."""
         return self.minus if self.minus is not None else self.rows_above_line()
 
     def rows_above_line(self) -> frozenset[int]:
@@ -167,7 +160,7 @@ class Sheet:
 
     @cached_property
     def score(self) -> Score:
-        """The totals as they stand. Source: rulebook, end of the game."""
+        """The current score. Source: rulebook, end of the game."""
         rows = ROW_POINTS * len(self.plus_rows) + MINUS_POINTS * len(self.minus_rows)
         columns = {
             kind: sum(size for k, size in self.boxes if k == kind and size != BONUS)
@@ -179,13 +172,13 @@ class Sheet:
         return Score(rows, columns["identical"], columns["consecutive"], bonus, total)
 
     def wins_letter(self, kind: Kind, size: int) -> str | None:
-        """The letter that filling this box would circle (or would, were it not crossed off): both boxes of a size."""
+        """The letter that filling this box would win, crossed off or not, as the other box of the size is filled; else ``None``."""
         _check_kind(kind)
         other: Kind = "consecutive" if kind == "identical" else "identical"
         return LETTER_OF[size] if size in LETTER_OF and (other, size) in self.boxes else None
 
     def with_numbers(self, cells: Iterable[tuple[int, int, int]]) -> Sheet:
-        """The sheet with a legal drop written on it: ``(row, col, number)`` for each cell."""
+        """Write a legal drop: ``(row, col, number)`` for each cell."""
         try:
             marks = {(row, col): number for row, col, number in cells}
         except (TypeError, ValueError):
@@ -193,13 +186,13 @@ class Sheet:
         return replace(self, grid=self.grid.put(marks))
 
     def with_block(self, cells: tuple[Cell, ...]) -> Sheet:
-        """The sheet with a block of X in these cells."""
+        """Write a block of X into these cells."""
         if not isinstance(cells, tuple):
             raise TypeError(f"{cells!r:.80} are no cells; give a tuple of (row, column)")
         return replace(self, grid=self.grid.put(dict.fromkeys(cells, "X")), blocks=(*self.blocks, cells))
 
     def with_combo(self, combo: Combo) -> Sheet:
-        """The sheet with a legal combo circled, its box filled, and its letter circled if it is due (ruling 8)."""
+        """Circle a legal combo, fill its box, and circle its letter if it is won (ruling 8)."""
         if not isinstance(combo, Combo):
             raise TypeError(f"{combo!r:.80} is no combo; find_combos gives those of a grid")
         letter = self.wins_letter(combo.kind, combo.size)
@@ -212,5 +205,5 @@ class Sheet:
         )
 
     def crossing(self, letter: str) -> Sheet:
-        """The sheet with a letter crossed off."""
+        """Cross off a letter."""
         return replace(self, crossed=self.crossed | {letter})

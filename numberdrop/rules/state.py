@@ -1,6 +1,6 @@
-"""The state of a game, as a frozen value: who plays what, whose act is due, and every act so far.
+"""The state of a game as a frozen value: the set-up, the sheets, whose act is due, and every act so far.
 
-It knows no rule of play. ``legality`` judges acts on it, ``transition`` does them, and ``game.Game`` is it with all of that.
+It contains no rules of play: ``legality`` judges acts, ``transition`` does them, and ``game.Game`` adds both as methods.
 Source: rulebook, set-up and the five phases; solo mode.
 """
 
@@ -23,11 +23,11 @@ BOTTOM = 4
 """The notch (0 is the top) where a solo tile shows GO!"""
 MOST_PLAYERS = 6
 _ACROSS, _GAP = 3, "    "
-"""Sheets side by side in a printed game, and what stands between them."""
+"""Sheets side by side in a printed game, and the space between them."""
 
 
 class Phase(StrEnum):
-    """Where a round stands. ``SLIDE`` belongs to phase 1 of the solo mode."""
+    """The phase of a round. ``SLIDE`` belongs to phase 1 of the solo mode."""
 
     START = "start"
     ROLL = "roll"
@@ -40,12 +40,12 @@ class Phase(StrEnum):
 
 
 class SetupError(ValueError):
-    """A game that cannot be set up; the message names the value and what is possible."""
+    """The error of an impossible set-up; the message names the value and what is possible."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What is settled before the first throw. ``tiles`` are the tiles of the letters A to E."""
+    """The settings of a game, fixed before the first throw. ``tiles`` are those of the letters A to E, in order."""
 
     players: int
     edition: str
@@ -77,7 +77,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class GameState:
-    """Where a game stands. ``pending`` are the players who owe an act in this phase, in clockwise order."""
+    """The state of a game. ``pending`` are the players who owe an act in this phase, in clockwise order."""
 
     setup: Setup
     sheets: tuple[Sheet, ...]
@@ -92,7 +92,7 @@ class GameState:
     """Solo: which slide is due, ``'free'`` or ``'star'``."""
     tile_levels: tuple[int, ...] = (0, 0, 0, 0, 0)
     circled_this_round: frozenset[int] = frozenset()
-    """Who has circled a combo this round."""
+    """The players who have circled a combo this round."""
     penalty: bool = False
     """Whether blocks fell this round (several players): then phases 3 and 4 are skipped."""
     actions: tuple[Action, ...] = field(default=(), repr=False)
@@ -102,10 +102,10 @@ class GameState:
             raise SetupError(
                 f"{self.setup!r:.80} is no set-up; Game.new begins a game, as in Game.new(players=2, seed=7)"
             )
-        object.__setattr__(self, "phase", Phase(self.phase))  # a plain text will do for who builds a state by hand
+        object.__setattr__(self, "phase", Phase(self.phase))  # accepts a plain text, too
 
     def __str__(self) -> str:
-        """The round, what is due, and the sheets side by side, for ``print``; ``*`` marks who owes an act."""
+        """Show the round, the phase and the sheets side by side, for ``print``; ``*`` marks players who owe an act."""
         head = [f"round {self.round}", "over" if self.over else f"phase {self.phase.value}"]
         if self.roll is not None:
             head.append(f"roll {self.roll}")
@@ -116,11 +116,11 @@ class GameState:
             )
         for start in range(0, self.players, _ACROSS):
             columns = [
-                [self._seat(player), *str(sheet).splitlines()]
+                [self._heading(player), *str(sheet).splitlines()]
                 for player, sheet in enumerate(self.sheets[start : start + _ACROSS], start)
             ]
             deepest = max(map(len, columns))
-            # A low sheet stands on the same floor as a high one: what is missing is missing above.
+            # Align the sheets at the bottom: short ones get empty lines below their heading.
             level = [[column[0], *[""] * (deepest - len(column)), *column[1:]] for column in columns]
             widths = [max(map(len, column)) for column in level]
             lines += [
@@ -132,8 +132,8 @@ class GameState:
             ]
         return "\n".join(lines)
 
-    def _seat(self, player: int) -> str:
-        """A player, as a printed game names them."""
+    def _heading(self, player: int) -> str:
+        """The heading of a player's sheet in a printed game."""
         name = " ".join([f"P{player + 1}", *self.setup.names[player : player + 1]])
         return f"{name} *" if player in self.pending else name
 
@@ -148,22 +148,22 @@ class GameState:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Number of players."""
         return self.setup.players
 
     @property
     def seed(self) -> int | str | None:
-        """What dice and tiles follow from; ``None`` where the dice come from outside."""
+        """The seed of dice and tiles; ``None`` where the dice come from outside."""
         return self.setup.seed
 
     @property
     def solo(self) -> bool:
-        """Whether one plays alone, by the rules of the solo mode."""
+        """Whether the game is played alone, by the rules of the solo mode."""
         return self.setup.players == 1
 
     @cached_property
     def edition(self) -> Edition:
-        """The edition of the rulebook that is played by."""
+        """The edition of the rulebook in use."""
         return edition_named(self.setup.edition)
 
     @cached_property
@@ -173,27 +173,27 @@ class GameState:
 
     @cached_property
     def scores(self) -> tuple[Score, ...]:
-        """The four sums and the total of each sheet, as they stand, in the players' order."""
+        """The current score of each sheet, in the players' order."""
         return tuple(sheet.score for sheet in self.sheets)
 
     @cached_property
     def totals(self) -> tuple[int, ...]:
-        """The points of each player, as they stand."""
+        """The current points of each player."""
         return tuple(score.total for score in self.scores)
 
     @cached_property
     def sheet(self) -> Sheet:
-        """The sheet of whoever is to act."""
+        """The sheet of the player to act."""
         return self.sheets[self.to_act]
 
     @cached_property
     def grid(self) -> Grid:
-        """The grid of whoever is to act."""
+        """The grid of the player to act."""
         return self.sheet.grid
 
     @cached_property
     def to_act(self) -> int:
-        """Whose act is due: the next of those who owe one; the first player's where the act is for the whole table."""
+        """The player to act: the next of ``pending``; the first player where the act is for the whole table."""
         return self.pending[0] if self.pending else self.first
 
     @property
@@ -208,19 +208,19 @@ class GameState:
 
     @property
     def seeded_roll(self) -> Roll | None:
-        """The dice that the seed gives for this round; ``None`` without a seed."""
+        """The roll of this round by the seed; ``None`` without a seed."""
         return None if self.setup.seed is None else seeded_roll(self.setup.seed, self.round)
 
     @cached_property
     def winners(self) -> tuple[int, ...]:
-        """The players with the highest total as it stands; several share a victory (ruling 16)."""
+        """The players with the highest current total; several share a victory (ruling 16)."""
         totals = self.totals
         return tuple(player for player, total in enumerate(totals) if total == max(totals))
 
     def with_sheet(self, player: int, sheet: Sheet) -> Self:
-        """The same with one sheet replaced."""
+        """Replace the sheet of one player."""
         return replace(self, sheets=(*self.sheets[:player], sheet, *self.sheets[player + 1 :]))
 
     def clockwise(self) -> tuple[int, ...]:
-        """All players, clockwise from the first player of this round."""
+        """List all players, clockwise from the first player of this round."""
         return tuple((self.first + i) % self.players for i in range(self.players))

@@ -1,6 +1,6 @@
-"""What an act does: the state after it, and the reasons that tell it, from the same values.
+"""Effects of legal acts: the state after an act, the reasons that describe it, and the ``Outcome`` that holds both.
 
-Each function takes a state, a legal act and what its cells make by ``legality.judge``: a landing, a combo.
+The function of an act takes a state, the act and the landing or combo that ``legality.judge`` made of its cells.
 Source: rulebook, phases 1 to 5 and solo mode; rulings 3, 8 to 20, 22.
 """
 
@@ -18,33 +18,33 @@ from .editions import LETTER_OF, LETTERS
 from .grid import COLS, LINE, Grid
 from .landing import Landing
 from .legality import due_shapes, star_letter
-from .reasons import consequences as yes
-from .reasons import scoring
+from .reasons import consequences, scoring
 from .reasons.reason import Reason, Refusal, Verdict
 from .sheet import Sheet
 from .state import BOTTOM, GameState, Phase
 
 Game = TypeVar("Game", bound=GameState)
-"""A state, or what is built on one: what goes in comes out."""
+"""A state, or a subclass such as ``game.Game``."""
 
 
 def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Iterable[Reason]]:
-    """The next game and all that is to be said about the act. The act must be legal, and ``made`` what the judge has found."""
+    """Do a legal act: the next game, and the reasons that describe the act. ``made`` comes from ``legality.judge``."""
     after, explanation = _ACTS[type(action)](game, action, made)
     return replace(after, actions=(*game.actions, action)), explanation
 
 
-def _done(game: Game, player: int) -> Game:
+def _acted(game: Game, player: int) -> Game:
+    """Remove a player from those who owe an act."""
     return replace(game, pending=tuple(other for other in game.pending if other != player))
 
 
 def _start(game: Game, action: Start, made: None) -> tuple[Game, Iterable[Reason]]:
     cell, number = (0, action.column), action.player + 1
     sheet = game.sheets[action.player]
-    after = _done(game.with_sheet(action.player, replace(sheet, grid=sheet.grid.put({cell: number}))), action.player)
+    after = _acted(game.with_sheet(action.player, replace(sheet, grid=sheet.grid.put({cell: number}))), action.player)
     if not after.pending:
         after = replace(after, phase=Phase.ROLL)
-    return after, [yes.StartsWith(cell, number)]
+    return after, [consequences.StartsWith(cell, number)]
 
 
 # --- phase 1 and 2 ----------------------------------------------------------------------------------------------------
@@ -52,48 +52,48 @@ def _start(game: Game, action: Start, made: None) -> tuple[Game, Iterable[Reason
 
 def _throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterable[Reason]]:
     roll = action.roll
-    told: list[Reason] = [yes.DiceShow(str(roll), (*roll.numbers, roll.shape).count("*"))]
+    reasons: list[Reason] = [consequences.DiceShow(str(roll), (*roll.numbers, roll.shape).count("*"))]
     game = replace(game, roll=roll)
     if game.solo:
-        return replace(game, phase=Phase.SLIDE, slide="free", pending=(0,)), told
+        return replace(game, phase=Phase.SLIDE, slide="free", pending=(0,)), reasons
     active = sorted(set().union(*(sheet.active for sheet in game.sheets)))
     if not roll.has_star or not active:
         if active:
-            told.append(yes.NoStar(tuple(active)))
+            reasons.append(consequences.NoStar(tuple(active)))
         elif roll.has_star:
-            told.append(yes.NoActiveLetter())
-        return _to_drop(game), told
+            reasons.append(consequences.NoActiveLetter())
+        return _to_drop(game), reasons
     letter = active[0]
     droppers = tuple(player for player in game.clockwise() if letter not in game.sheets[player].circled)
     safe = tuple(player for player in game.clockwise() if player not in droppers)
     if active[1:]:
-        told.append(yes.LettersWait(tuple(active[1:])))
+        reasons.append(consequences.LettersWait(tuple(active[1:])))
     if not droppers:
-        return _after_blocks(replace(game, letter=letter), [*told, yes.NobodyDrops(letter)])
-    told += [yes.BlockComes(letter, game.tiles[letter], droppers), yes.Protected(letter, safe)]
-    return replace(game, phase=Phase.BLOCKS, letter=letter, pending=droppers), told
+        return _after_blocks(replace(game, letter=letter), [*reasons, consequences.NobodyDrops(letter)])
+    reasons += [consequences.BlockComes(letter, game.tiles[letter], droppers), consequences.Protected(letter, safe)]
+    return replace(game, phase=Phase.BLOCKS, letter=letter, pending=droppers), reasons
 
 
 def _block(game: Game, action: Block, landing: Landing) -> tuple[Game, Iterable[Reason]]:
     sheet = game.sheets[action.player]
     letter = game.letter or ""
-    lands = yes.BlockLands(letter, game.tiles[letter], action.cells)
-    told = [lands, *explain_block(sheet, landing)]
-    return _block_done(_done(game.with_sheet(action.player, sheet.with_block(action.cells)), action.player), told)
+    lands = consequences.BlockLands(letter, game.tiles[letter], action.cells)
+    reasons = [lands, *explain_block(sheet, landing)]
+    return _block_done(_acted(game.with_sheet(action.player, sheet.with_block(action.cells)), action.player), reasons)
 
 
-def _block_done(game: Game, told: list[Reason]) -> tuple[Game, Iterable[Reason]]:
-    return (game, told) if game.pending else _after_blocks(game, told)
+def _block_done(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+    return (game, reasons) if game.pending else _after_blocks(game, reasons)
 
 
-def _after_blocks(game: Game, told: list[Reason]) -> tuple[Game, Iterable[Reason]]:
-    """The letter is crossed off everywhere; with several players the round skips to phase 5 (ruling 11)."""
+def _after_blocks(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+    """Cross off the letter on all sheets; with several players the round skips to phase 5 (ruling 11)."""
     letter = game.letter or ""
     crossed = replace(game, letter=None, sheets=tuple(sheet.crossing(letter) for sheet in game.sheets))
-    told = [*told, yes.LetterCrossed(letter)]
+    reasons = [*reasons, consequences.LetterCrossed(letter)]
     if game.solo:
-        return _after_slide(crossed, told)
-    return replace(crossed, phase=Phase.END, penalty=True, pending=()), [*told, yes.RoundSkips()]
+        return _after_slide(crossed, reasons)
+    return replace(crossed, phase=Phase.END, penalty=True, pending=()), [*reasons, consequences.RoundSkips()]
 
 
 def _to_drop(game: Game) -> Game:
@@ -108,28 +108,28 @@ def _slide(game: Game, action: Slide, made: None) -> tuple[Game, Iterable[Reason
     level = game.notches[letter] + 1
     levels = tuple(level if other == letter else game.notches[other] for other in LETTERS)
     after = replace(game, tile_levels=levels)
-    told: list[Reason] = [yes.TileSlides(letter, tile, BOTTOM - level)]
+    reasons: list[Reason] = [consequences.TileSlides(letter, tile, BOTTOM - level)]
     if level < BOTTOM:
-        return _after_slide(after, told)
-    told.append(yes.ReachesGo(letter, tile))
+        return _after_slide(after, reasons)
+    reasons.append(consequences.ReachesGo(letter, tile))
     after = replace(after, letter=letter)
     if letter in game.sheets[0].circled:
-        return _after_blocks(after, [*told, yes.ProtectedFromGo(letter, tile)])
-    return replace(after, phase=Phase.BLOCKS, pending=(0,)), told
+        return _after_blocks(after, [*reasons, consequences.ProtectedFromGo(letter, tile)])
+    return replace(after, phase=Phase.BLOCKS, pending=(0,)), reasons
 
 
-def _after_slide(game: Game, told: list[Reason]) -> tuple[Game, Iterable[Reason]]:
-    """The free slide may be followed by that of a star, then comes the drop (ruling 18)."""
+def _after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+    """Go on to the slide of a star, if one is due after the free slide, or to the drop (ruling 18)."""
     roll = game.roll
     if game.slide == "star" or roll is None or not roll.has_star:
-        return _to_drop(game), told
+        return _to_drop(game), reasons
     due = star_letter(game)
     if due is not None and game.notches[due] == BOTTOM:
-        return _to_drop(game), [*told, yes.StarSlideLost(due, game.tiles[due])]
+        return _to_drop(game), [*reasons, consequences.StarSlideLost(due, game.tiles[due])]
     if due is None and set(game.tile_levels) == {BOTTOM}:
-        return _to_drop(game), told
-    told = [*told, yes.StarSlide(due or "", game.tiles[due] if due else "")]
-    return replace(game, phase=Phase.SLIDE, slide="star", pending=(0,)), told
+        return _to_drop(game), reasons
+    reasons = [*reasons, consequences.StarSlide(due or "", game.tiles[due] if due else "")]
+    return replace(game, phase=Phase.SLIDE, slide="star", pending=(0,)), reasons
 
 
 # --- phase 3 and 4 ----------------------------------------------------------------------------------------------------
@@ -140,20 +140,20 @@ def _drop(game: Game, action: Drop, landing: Landing) -> tuple[Game, Iterable[Re
     roll = game.roll
     assert roll is not None  # the drop phase always follows a throw
     after = sheet.with_numbers(action.cells)
-    explanation = Later(explain_drop, sheet, action, landing, roll)
+    explanation = LazyReasons(explain_drop, sheet, action, landing, roll)
     return _drop_done(game.with_sheet(action.player, after), action.player), explanation
 
 
 def _drop_done(game: Game, player: int) -> Game:
-    after = _done(game, player)
+    after = _acted(game, player)
     return after if after.pending else replace(after, phase=Phase.COMBO, pending=game.clockwise())
 
 
 def _skip(game: Game, action: Skip, made: None) -> tuple[Game, Iterable[Reason]]:
-    told: list[Reason] = [yes.NothingLands(due_shapes(game))]
+    reasons: list[Reason] = [consequences.NothingLands(due_shapes(game))]
     if game.phase is Phase.BLOCKS:
-        return _block_done(_done(game, action.player), told)
-    return _drop_done(game, action.player), told
+        return _block_done(_acted(game, action.player), reasons)
+    return _drop_done(game, action.player), reasons
 
 
 def _circle(game: Game, action: Circle, combo: Combo) -> tuple[Game, Iterable[Reason]]:
@@ -164,26 +164,26 @@ def _circle(game: Game, action: Circle, combo: Combo) -> tuple[Game, Iterable[Re
 
 
 def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
-    """What circling a legal combo scores and wins."""
+    """Describe what circling a legal combo scores and wins."""
     cells = tuple(divmod(i, COLS) for i in combo.path)
     gain = scoring.BonusCombo if combo.size == BONUS else scoring.CirclesCombo
-    told: list[Reason] = [gain(combo.kind, combo.size, numbers_in(sheet.grid, cells), cells)]
+    reasons: list[Reason] = [gain(combo.kind, combo.size, numbers_in(sheet.grid, cells), cells)]
     letter = sheet.wins_letter(combo.kind, combo.size)
     if letter and letter in sheet.crossed:
-        told.append(scoring.LetterTooLate(letter, combo.size))
+        reasons.append(scoring.LetterTooLate(letter, combo.size))
     elif letter:
-        told.append((scoring.WinsShelter if solo else scoring.WinsLetter)(letter, combo.size))
+        reasons.append((scoring.WinsShelter if solo else scoring.WinsLetter)(letter, combo.size))
     elif combo.size in LETTER_OF and LETTER_OF[combo.size] not in sheet.crossed:
         other = "consecutive" if combo.kind == "identical" else "identical"
-        told.append(scoring.OtherBox(LETTER_OF[combo.size], other, combo.size))
+        reasons.append(scoring.OtherBox(LETTER_OF[combo.size], other, combo.size))
     if combo.size != BONUS and sheet.with_combo(combo).column_complete(combo.kind):
-        told.append(scoring.ColumnDone(combo.kind))
-    return told
+        reasons.append(scoring.ColumnDone(combo.kind))
+    return reasons
 
 
 def _pass(game: Game, action: Pass, made: None) -> tuple[Game, Iterable[Reason]]:
     sheet = game.sheets[action.player]
-    return _combo_done(game, action.player), Later(_tell_pass, sheet)
+    return _combo_done(game, action.player), LazyReasons(_tell_pass, sheet)
 
 
 def _tell_pass(sheet: Sheet) -> list[Reason]:
@@ -191,7 +191,7 @@ def _tell_pass(sheet: Sheet) -> list[Reason]:
 
 
 def _combo_done(game: Game, player: int) -> Game:
-    after = _done(game, player)
+    after = _acted(game, player)
     return after if after.pending else replace(after, phase=Phase.END)
 
 
@@ -199,28 +199,28 @@ def _combo_done(game: Game, player: int) -> Game:
 
 
 def _end_round(game: Game, action: EndRound, made: None) -> tuple[Game, Iterable[Reason]]:
-    told: list[Reason] = []
+    reasons: list[Reason] = []
     sheets = []
     for player, sheet in enumerate(game.sheets):
         full = frozenset(row for row in sheet.grid.full_rows if row < LINE)
-        told += [scoring.RowScores(player, row) for row in sorted(full - sheet.plus_rows)]
+        reasons += [scoring.RowScores(player, row) for row in sorted(full - sheet.plus_rows)]
         sheets.append(replace(sheet, plus=full))
     game = replace(game, sheets=tuple(sheets), circled_this_round=frozenset(), penalty=False)
     if game.edition.held_by_all_crosses_off and not game.solo:
         for letter in sorted(frozenset.intersection(*(sheet.active for sheet in game.sheets))):
-            told.append(yes.HeldByAll(letter))
+            reasons.append(consequences.HeldByAll(letter))
             game = replace(game, sheets=tuple(sheet.crossing(letter) for sheet in game.sheets))
     crossed = [player for player, sheet in enumerate(game.sheets) if sheet.grid.crossed]
     all_down = game.solo and set(game.tile_levels) == {BOTTOM}
     if crossed or all_down:
-        return _game_over(game, crossed, all_down, told)
+        return _game_over(game, crossed, all_down, reasons)
     first = (game.first + 1) % game.players
     after = replace(game, phase=Phase.ROLL, round=game.round + 1, first=first, roll=None, slide="", pending=())
-    return after, [*told, scoring.NextRound(after.round, first)]
+    return after, [*reasons, scoring.NextRound(after.round, first)]
 
 
-def _game_over(game: Game, crossed: list[int], all_down: bool, told: list[Reason]) -> tuple[Game, Iterable[Reason]]:
-    """-5 for each row above the line, for every player (ruling 15), then the totals."""
+def _game_over(game: Game, crossed: list[int], all_down: bool, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+    """End the game: -5 for each row above the line, for every player (ruling 15), then the totals."""
     for player in crossed:
         marks = game.sheets[player].grid
         above = tuple(
@@ -229,18 +229,20 @@ def _game_over(game: Game, crossed: list[int], all_down: bool, told: list[Reason
             for row in range(LINE, top)
             if marks[row, col] is not None
         )
-        told.append(scoring.CrossedLine(player, above))
+        reasons.append(scoring.CrossedLine(player, above))
     if all_down:
-        told.append(scoring.TilesDown())
+        reasons.append(scoring.TilesDown())
     sheets = tuple(replace(sheet, minus=sheet.rows_above_line()) for sheet in game.sheets)
-    told += [scoring.RowCosts(player, row) for player, sheet in enumerate(sheets) for row in sorted(sheet.minus_rows)]
+    reasons += [
+        scoring.RowCosts(player, row) for player, sheet in enumerate(sheets) for row in sorted(sheet.minus_rows)
+    ]
     over = replace(game, sheets=sheets, phase=Phase.OVER, pending=())
     totals = tuple(sheet.score.total for sheet in sheets)
-    told.append(scoring.GameEnds(totals, over.winners))
+    reasons.append(scoring.GameEnds(totals, over.winners))
     if game.solo:
         rank = game.edition.rank(totals[0])
-        told.append(scoring.SoloRank(totals[0], (game.edition.name, rank or 0)))
-    return over, told
+        reasons.append(scoring.SoloRank(totals[0], (game.edition.name, rank or 0)))
+    return over, reasons
 
 
 _ACTS: dict[type, Callable[[Any, Any, Any], tuple[Any, Iterable[Reason]]]] = {
@@ -258,32 +260,30 @@ _ACTS: dict[type, Callable[[Any, Any, Any], tuple[Any, Iterable[Reason]]]] = {
 
 # --- outcome ----------------------------------------------------------------------------------------------------------
 
-# What comes of an act: it is judged once, told once, applied once; whoever asks again reads the same value.
-
 After_co = TypeVar("After_co", covariant=True)
-"""What is acted on: a game, or a sheet on which something is tried."""
+"""A game, or a sheet on which an act is tried."""
 
 
 @dataclass(frozen=True)
 class Outcome(Generic[After_co]):
-    """The outcome of an act: ``Game.play`` gives one, and so does trying something on a sheet (``trial``).
+    """The outcome of an act in a game (``Game.play``) or on a sheet (``trial``).
 
-    ``after`` is what there is after the act: for a refused one the very same value as before, for nothing has happened.
-    ``refusals`` are all of them, gravest first. ``made`` is what the cells of the act make, where they make something.
+    ``after`` is the game or sheet after the act; after a refused one the same object as before. ``refusals`` are sorted, gravest first.
+    ``made`` is the landing or combo that the cells of the act form, if any.
     """
 
     after: After_co
     refusals: tuple[Refusal, ...] = ()
     made: Landing | Combo | None = None
     explanation: Iterable[Reason] = field(default=(), repr=False, compare=False)
-    """What a legal act does, in the order of the act; it follows from the rest, and may be a ``Later``."""
-    before: Any = field(default=None, repr=False, compare=False)
-    """What was acted on; of a game ``action`` says whose sheet it is about."""
+    """The effects of a legal act in their order; may be ``LazyReasons``."""
+    before: GameState | Sheet | None = field(default=None, repr=False, compare=False)
+    """The game or sheet before the act."""
     action: Any = field(default=None, repr=False, compare=False)
 
     @property
     def legal(self) -> bool:
-        """Whether the act may be done."""
+        """Whether the act is allowed."""
         return not self.refusals
 
     def __bool__(self) -> bool:
@@ -295,37 +295,38 @@ class Outcome(Generic[After_co]):
 
     @property
     def landing(self) -> Landing | None:
-        """Where the shape of a drop or a block comes to rest; also when it is only the numbers that are refused."""
+        """The landing of a drop or block, also when only its numbers are refused."""
         return self.made if isinstance(self.made, Landing) else None
 
     @property
     def combo(self) -> Combo | None:
-        """The combo that the cells make; also when its box is filled, or somebody else is to circle."""
+        """The combo that the cells form, also when its box is filled or it is another player's turn."""
         return self.made if isinstance(self.made, Combo) else None
 
     @cached_property
     def verdict(self) -> Verdict:
-        """All refusals, or the consequences and gains; worked out when somebody asks, and then kept."""
-        told = Verdict.tell(self.explanation) if self.legal else Verdict(self.refusals)
-        return replace(told, grid=self._grid)
+        """All refusals, or the consequences and gains; computed on first use."""
+        verdict = Verdict.tell(self.explanation) if self.legal else Verdict(self.refusals)
+        return replace(verdict, grid=self._grid)
 
     @property
     def _grid(self) -> Grid | None:
-        """The grid that the act is about."""
-        sheets: tuple[Any, ...] = getattr(self.before, "sheets", ())
-        player = getattr(self.action, "player", None)
-        about = sheets[player] if type(player) is int and 0 <= player < len(sheets) else self.before
-        grid: Grid | None = getattr(about, "grid", None)
-        return grid
+        """The grid that the act is about: that of its player, or of the player to act."""
+        before = self.before
+        if isinstance(before, GameState) and isinstance(self.action, Action):
+            player = self.action.player
+            if type(player) is int and 0 <= player < before.players:
+                return before.sheets[player].grid
+        return None if before is None else before.grid
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """The same, one after another."""
+        """The reasons of the verdict."""
         return tuple(self.verdict)
 
 
-class Later:
-    """Reasons that are worked out when somebody reads them: looking for combos takes longer than all the rest of an act."""
+class LazyReasons:
+    """Reasons that are computed when read: searching for combos takes longer than all the rest of an act."""
 
     def __init__(self, explain: Callable[..., Iterable[Reason]], *values: Any) -> None:
         self._explain, self._values = explain, values

@@ -1,12 +1,13 @@
-"""Trying something on a sheet, with no game around it: the same outcome as of an act in a game, and the sheet after it.
+"""Acts on a sheet without a game: their outcomes, and the answer to ``why`` in a game or on a sheet.
 
-For a sandbox, a question of an exercise, a sheet on the table: whoever has a sheet and dice, but nobody's turn. A grid, or its picture,
-stands for a sheet with nothing else on it.
+Used by the sandbox, exercises and the companion, where there is a sheet but nobody's turn. A grid or its picture stands for a sheet with
+nothing else on it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from .actions import Circle, Drop
@@ -18,11 +19,11 @@ from .legality import judge_selection
 from .notation import action
 from .reasons.reason import Verdict
 from .sheet import Sheet
-from .transition import Later, Outcome, explain_combo
+from .transition import LazyReasons, Outcome, explain_combo
 
 
 def _cells(given: Iterable[Any], size: int) -> list[Any]:
-    """Cells as they were given. Raises ``TypeError`` for what are none."""
+    """Make tuples of cells. Raises ``TypeError`` for what is no cell of this ``size``."""
     cells = list(given) if isinstance(given, Iterable) else [given]
     if wrong := [cell for cell in cells if not isinstance(cell, tuple | list) or len(cell) != size]:
         cell = "(row, column, number)" if size > 2 else "(row, column)"
@@ -33,7 +34,7 @@ def _cells(given: Iterable[Any], size: int) -> list[Any]:
 def try_drop(
     where: Sheet | Grid | str, cells: Iterable[tuple[int, int, int | None]], roll: Roll | str
 ) -> Outcome[Sheet]:
-    """Dropping one of a roll's shapes with its numbers; ``None`` is a star whose number is not chosen yet.
+    """Try dropping one of a roll's shapes with its numbers; ``None`` is a star whose number is not chosen yet.
 
     >>> outcome = try_drop(Sheet(), [(0, 0, 1), (0, 1, 2), (1, 0, 3), (1, 1, None)], Roll.parse("123*O"))
     >>> outcome.legal, outcome.landing, outcome.refusals
@@ -46,38 +47,38 @@ def try_drop(
     if landing is None or faults:
         return Outcome(sheet, Verdict.refuse(faults).refusals, landing, before=sheet)
     drop = Drop(tuple((row, col, number) for row, col, number in numbered if number is not None))
-    return Outcome(sheet.with_numbers(drop.cells), (), landing, Later(explain_drop, sheet, drop, landing, roll), sheet)
+    return Outcome(
+        sheet.with_numbers(drop.cells), (), landing, LazyReasons(explain_drop, sheet, drop, landing, roll), sheet
+    )
 
 
 def try_block(where: Sheet | Grid | str, cells: Iterable[Cell], tile: str) -> Outcome[Sheet]:
-    """Dropping a block of X, by the name of its tile."""
+    """Try dropping a block of X, by the name of its tile."""
     sheet, spots = Sheet.of(where), tuple(sorted(_cells(cells, 2)))
     landing, faults = judge_placing(sheet.grid, spots, (shape_named(tile).name,))
     if landing is None:
         return Outcome(sheet, Verdict.refuse(faults).refusals, before=sheet)
-    return Outcome(sheet.with_block(spots), (), landing, Later(explain_block, sheet, landing), sheet)
+    return Outcome(sheet.with_block(spots), (), landing, LazyReasons(explain_block, sheet, landing), sheet)
 
 
 def try_combo(where: Sheet | Grid | str, cells: Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
-    """Circling a selection of cells; ``solo`` is for whoever plays alone, where letters only shelter."""
+    """Try circling a selection of cells; ``solo``: letters only shelter, as in the solo mode."""
     sheet = Sheet.of(where)
     combo, faults = judge_selection(sheet, _cells(cells, 2))
     if combo is None or faults:
         return Outcome(sheet, Verdict.refuse(faults).refusals, combo, before=sheet)
-    return Outcome(sheet.with_combo(combo), (), combo, Later(explain_combo, sheet, combo, solo), sheet)
+    return Outcome(sheet.with_combo(combo), (), combo, LazyReasons(explain_combo, sheet, combo, solo), sheet)
 
 
 # --- why --------------------------------------------------------------------------------------------------------------
 
-# ``why``: one question for a game, a sheet or a grid, and anything one might do with it.
-
 
 def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
-    """Why an act is refused, or all that it does.
+    """Explain why an act is refused, or what it does.
 
     With a game: any action or its text (``action``), or cells for the player whose turn it is (``(row, col)`` to circle,
-    ``(row, col, number)`` to drop). With a sheet, a grid or its picture: the cells of a combo. Iterating gives every refusal, gravest first, or the
-    consequences and gains; no ``refusals`` means legal. Raises ``TypeError`` for a question about something else.
+    ``(row, col, number)`` to drop). With a sheet, a grid or its picture: the cells of a combo. Iterating gives every refusal, gravest first,
+    or the consequences and gains; no ``refusals`` means legal. Raises ``TypeError`` for other arguments.
     """
     if isinstance(where, Game):
         return where.why(_as_action(where, what))
@@ -89,7 +90,7 @@ def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
 
 
 def _pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:
-    """Cells given as any pairs of whole numbers (JSON gives lists)."""
+    """Make tuples of pairs of whole numbers (JSON gives lists). Raises ``TypeError`` for what is no pair."""
     pairs = []
     for cell in cells:
         if not isinstance(cell, Iterable) or len(pair := tuple(cell)) != 2 or not all(type(x) is int for x in pair):
@@ -99,14 +100,12 @@ def _pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:
 
 
 def _as_action(game: Game, what: object) -> object:
-    if isinstance(what, str):
-        return action(what, game)
-    if not isinstance(what, Iterable):
-        return what
-    cells: tuple[Any, ...] = tuple(what)
-    player = game.to_act
-    try:
-        numbered = any(len(cell) > 2 for cell in cells)
-        return Drop(cells, player) if numbered else Circle(cells, player)
-    except TypeError:
-        return what
+    match what:
+        case str():
+            return action(what, game)
+        case Iterable():
+            cells, player = tuple(what), game.to_act
+            with suppress(TypeError):
+                numbered = any(len(cell) > 2 for cell in cells)
+                return Drop(cells, player) if numbered else Circle(cells, player)
+    return what

@@ -1,7 +1,6 @@
-"""Serving the notebooks: the Voilà application, the web socket behind each page, and the settings that keep it safe.
+"""The web server: a Voilà application, the web socket behind each page, and its settings. Only the command line imports it.
 
-`application` puts together the requests that `handlers` and `class_handlers` answer and the web sockets of `session_handler`. `tutor_page` makes a page
-with a picture of `first_pictures`; `work` runs what sessions ask for, `rate_limits` counts, `workers` shares a port among processes. `config` is every
-setting in one function, `public_config` are those of a public server, and `config_file` reads such files. `metrics`, `health` and `access_log` are for
-whoever runs it. Nothing but the command line imports it.
+`application` assembles the handlers of `pages` and `class_handlers` and the web sockets of `session_handler`; `work` runs their acts in
+threads and the server in several processes, `rate_limits` counts, `served_classes` asks the database of classes, and `health` holds
+health check, metrics and log. `config` sets defaults, `public_config` the settings of a public server.
 """

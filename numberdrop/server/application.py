@@ -1,7 +1,7 @@
-"""The tutor as a Voilà application: our pages, their sessions, our template, and no others.
+"""The Voilà application that serves the tutor: its settings, routes and start.
 
-Pages of the tutor need no kernel: a session in this process draws them. Other notebooks are Voilà's pages with a stock kernel on one's own machine, and
-documents on a public server.
+Pages of the tutor need no kernel: a session in this process draws them. Other notebooks get Voilà's page with a stock kernel on the user's
+own machine, and are shown as documents on a public server.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,6 @@ from numberdrop.pages.connection import Seal
 from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import CLASS_TEMPLATE, HOME, HOST, PACKAGE, STATIC, TEMPLATE
 from numberdrop.server import health
-from numberdrop.server import pages as file_types
 from numberdrop.server.class_handlers import (
     ClassNews,
     JoinHandler,
@@ -56,6 +56,7 @@ from numberdrop.server.pages import (
     NotFoundHandler,
     PageHandler,
     TutorScripts,
+    register_file_types,
 )
 from numberdrop.server.rate_limits import Listener, RateLimits
 from numberdrop.server.served_classes import CLASSES, Classes
@@ -66,16 +67,16 @@ from numberdrop.text import locale
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 _LARGEST_BODY = 64 * 1024
 _SECONDS = 30
-"""For the rest of a request that has begun, and for the next one in the same connection."""
+"""Seconds to wait for the rest of a request, and for the next one in an idle connection."""
 _PING = 30
-"""Seconds between two looks at whether a browser is still there."""
+"""Seconds between two pings of a web socket."""
 
 
 class TutorServer(Voila):
-    """Voilà, less everything the tutor does not need.
+    """Voilà without everything the tutor does not need.
 
-    It looks for no configuration file and no command line: a stray `voila.json` changes nothing. Settings come from
-    `numberdrop.server.config`, and on top of it from whoever makes one.
+    It reads no configuration file and no command line, so a stray `voila.json` changes nothing. Settings come from
+    `numberdrop.server.config`, overridden by the caller's.
     """
 
     host_names = List(Unicode(), config=True, help="Names by which visitors reach this server, besides localhost.")
@@ -97,20 +98,20 @@ class TutorServer(Voila):
         ready: Callable[[str], None] = lambda _: None,
         settings: Config | None = None,
     ) -> None:
-        """Prepare to serve a folder on a port; `start` does it and calls `ready` with the address of the home page."""
+        """Prepare to serve a folder on a port; `start` serves and calls `ready` with the address of the home page."""
         config = configuration(notebooks, port)
         config.merge(settings or Config())
         super().__init__(config=config)
         if self.log_kind == "json":
-            health.tell_in_json(self.log)
+            health.log_as_json(self.log)
         self._ready = ready
         self._draining = False
-        self.secret = self.secret or secrets.token_hex()  # before workers are forked: it is the same for all
+        self.secret = self.secret or secrets.token_hex()  # before workers are forked, so that all have the same
         self.voila_configuration = VoilaConfiguration(parent=self)
         self.setup_template_dirs()
 
     def setup_template_dirs(self) -> None:
-        """Put our template first; behind it those it borrows from."""
+        """Search our templates first, then those that they extend."""
         self.template_paths = [
             str(TEMPLATE),
             str(CLASS_TEMPLATE),
@@ -119,16 +120,16 @@ class TutorServer(Voila):
         self.static_paths = [*collect_static_paths(["voila", "nbconvert"], "lab"), DEFAULT_STATIC_FILES_PATH]
 
     def init_settings(self) -> dict[str, Any]:
-        """Return Tornado's settings: Voilà's, and what our handlers need."""
+        """Return Tornado's settings: Voilà's and those of our handlers."""
         self.tornado_settings = {
             **self.config.Voila.tornado_settings,
             "local_hostnames": ["localhost", *self.host_names],
-            "allow_remote_access": any(map(_is_no_name, self.host_names)),
-            # Tornado cuts the line without a word that arrives: up to there the session says what is wrong.
+            "allow_remote_access": any(map(_allows_any_host, self.host_names)),
+            # Tornado closes the connection without a reason above this; below it the session sends one.
             "websocket_max_message_size": self.largest_message * 5 // 4,
             "websocket_ping_interval": _PING,
         }
-        log = {"log_function": health.tell_request} if self.log_kind == "json" else {}
+        log = {"log_function": health.log_request} if self.log_kind == "json" else {}
         self._folder = Path(self.root_dir)
         self._pages = frozenset(page.name for page in self._folder.glob("*.ipynb"))
         self._pictures = FirstPictures()
@@ -149,19 +150,19 @@ class TutorServer(Voila):
         return {**super().init_settings(), **own, **log}
 
     def _key(self) -> bytes:
-        """What signs snapshots: the secret, and this version of the tutor's code, as no other can read them."""
+        """Derive the key that signs snapshots from the secret and the tutor's code, as other versions cannot read them."""
         code = sha256()
         for file in sorted(PACKAGE.rglob("*.py")):
             code.update(file.read_bytes())
         return hmac.digest(self.secret.encode(), code.digest(), "sha256")
 
     def init_handlers(self) -> list[Any]:
-        """Return the routes: pages, their sessions, what their scripts fetch, and not found for all the rest.
+        """Return the routes: pages, their sessions, static files, and not found for everything else.
 
-        Voilà's list has more (folders, files, contents, themes); what is not offered need not be guarded.
+        Voilà's own routes to folders, files, contents and themes are left out: what is not offered need not be guarded.
         """
 
-        def route(pattern: str, handler: type[Any], **arguments: Any) -> tuple[str, type[Any], dict[str, Any]]:
+        def route(pattern: str, handler: type, **arguments: object) -> tuple[str, type, dict[str, object]]:
             return (url_path_join(self.server_url, pattern), handler, arguments)
 
         configured = {"voila_configuration": self.voila_configuration}
@@ -194,29 +195,24 @@ class TutorServer(Voila):
         ]
 
     def start(self) -> None:
-        """Serve until stopped; in several processes where that is wished and can be. Raises OSError when the port is taken."""
-        file_types.settle()
+        """Serve until stopped, in several processes where set and possible. Raises OSError when the port is taken."""
+        register_file_types()
         if self.workers == 1 or not CAN_SHARE:
             super().start()
             return
         ready, self._ready = self._ready, lambda _: None
-        for listening in bind_sockets(
-            self.port, self.ip, reuse_port=True
-        ):  # the port is there, and stays this program's
-            listening.close()
+        for probe in bind_sockets(self.port, self.ip, reuse_port=True):  # raises if the port is taken
+            probe.close()
         from numberdrop.server.session_handler import load_pages
 
         load_pages()
-        gc.freeze()  # what all workers share stays shared
+        gc.freeze()  # keeps memory shared with the workers from being copied
         ready(self._address)
         run_workers(self.workers, super().start)
 
     def listen(self) -> None:
-        """Serve until stopped, on the one port that was asked for.
-
-        Raises OSError when the port is taken or forbidden: choosing another is the caller's business.
-        """
-        _give_large_memory_back()
+        """Serve until stopped, on the given port only. Raises OSError when the port is taken or forbidden."""
+        _return_large_memory()
         try:
             listener = Listener(
                 self.app,
@@ -233,7 +229,7 @@ class TutorServer(Voila):
         self.ioloop = IOLoop.current()
         signal.signal(signal.SIGTERM, self._handle_signal_stop)
         self.ioloop.add_callback(self._prepare)
-        health.tell("ready")
+        health.log_event("ready")
         self._ready(self._address)
         try:
             self.ioloop.start()
@@ -241,50 +237,51 @@ class TutorServer(Voila):
             pass
         finally:
             self.stop()
-            health.tell("end")
+            health.log_event("end")
 
     @property
     def _address(self) -> str:
-        return f"http://{_name_to_type(self.ip)}:{self.port}{self.base_url}"
+        return f"http://{_host_to_type(self.ip)}:{self.port}{self.base_url}"
 
     async def _prepare(self) -> None:
-        """See to it that a first visitor finds pictures drawn."""
+        """Start the background tasks and draw the first pictures of all pages."""
         self.ioloop.add_callback(self._classes.forget)
         self.ioloop.add_callback(ClassNews(self._classes, self._sessions).watch)
         pages = sorted(self._pages, key=lambda page: page != HOME)
         notebooks = [notebook for page in pages if (notebook := tutor_notebook(self._folder / page))]
-        await self._pictures.prepare(notebooks, locale.of_the_system())
-        # What is there by now stays: looked through for garbage again and again, it would keep everybody waiting for half a second.
+        await self._pictures.prepare(notebooks, locale.system_language())
+        # Exclude everything loaded by now from garbage collection, whose full runs would stop all sessions for half a second.
         gc.collect()
         gc.freeze()
 
-    def _handle_signal_stop(self, sig: int, frame: Any) -> None:
+    def _handle_signal_stop(self, sig: int, frame: object) -> None:
         self.ioloop.add_callback_from_signal(self._drain)
 
     async def _drain(self) -> None:
-        """Say that no page should begin here any more, wait for the balancer to hear it, send the pages elsewhere, and end. Asked again: end at once."""
+        """Report draining, give the balancer time, close all sessions so that pages reconnect elsewhere, and end. A second call ends at once."""
         if not self._draining:
             self._draining = True
-            health.tell("draining", sessions=len(self._sessions.handlers))
+            health.log_event("draining", sessions=len(self._sessions.handlers))
             await asyncio.sleep(self.drain_seconds)
             self._listener.stop()
             self._sessions.end()
-            await asyncio.sleep(0.1)  # for the last frames to be on their way
+            await asyncio.sleep(0.1)  # for the last frames to be sent
         self.ioloop.stop()
 
 
-_OWN_MAPPING, _LARGE = -3, 2**17
-"""M_MMAP_THRESHOLD of glibc's mallopt, and what it is at first; glibc raises it when large memory is freed."""
+_MMAP_THRESHOLD, _THRESHOLD = -3, 2**17
+"""glibc's M_MMAP_THRESHOLD for mallopt, and its initial value, which glibc would raise when large memory is freed."""
 
 
-def _give_large_memory_back() -> None:
-    """Have what large messages took go back to the system as soon as it is free, where the C library can (glibc)."""
-    if sys.platform == "linux" and (mallopt := getattr(ctypes.CDLL(None), "mallopt", None)):
-        mallopt(_OWN_MAPPING, _LARGE)
+def _return_large_memory() -> None:
+    """Make freed memory of large messages return to the system at once, where the C library is glibc."""
+    if sys.platform == "linux":
+        with suppress(AttributeError):  # another C library
+            ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _THRESHOLD)
 
 
-def _is_no_name(host: str) -> bool:
-    """Jupyter compares names only: where visitors type an address, there is nothing to compare."""
+def _allows_any_host(host: str) -> bool:
+    """Whether a host is an address or ``*``: Jupyter can compare names only, so its check of hosts is switched off."""
     try:
         ipaddress.ip_address(host)
     except ValueError:
@@ -292,6 +289,6 @@ def _is_no_name(host: str) -> bool:
     return True
 
 
-def _name_to_type(ip: str) -> str:
-    """What to type for a machine that listens there."""
-    return HOST if ip in {"", "0.0.0.0", "::"} else host_in_url(ip)  # nosec B104  # noqa: S104 (looked for, not listened on)
+def _host_to_type(ip: str) -> str:
+    """The host to type in a browser for a server that listens at an address."""
+    return HOST if ip in {"", "0.0.0.0", "::"} else host_in_url(ip)  # nosec B104  # noqa: S104 (compared, not listened on)

@@ -1,8 +1,7 @@
-"""A class on the web: the short link with which pupils join, and the page of their teacher, who shows its key.
+"""Handlers of classes: the short link by which pupils join, the teacher's pages and files, and news of classes for open pages.
 
-The key stands behind the ``#`` of the teacher's link, which no browser sends: no log, proxy or other site ever reads it. The page hands
-it over in a form, and gets a cookie that no script can read and no other site can have sent; it ends with the browser. What the page
-shows is the class of the key, and nothing of any other.
+The teacher's key stands behind the ``#`` of the link, which browsers do not send: no log, proxy or other site ever sees it. The page posts
+it in a form and gets a session cookie that scripts cannot read and other sites cannot use. The key gives access to its own class only.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import logging
 import time
 from contextlib import suppress
 from itertools import count
-from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
@@ -28,7 +26,7 @@ from numberdrop.paths import HOME
 from numberdrop.progress.class_help import export_class
 from numberdrop.progress.store import Pupil, SchoolClass, StoredProgress
 from numberdrop.progress.store.school import read_code, reference
-from numberdrop.server.pages import LANGUAGE_COOKIE, Friendly, InShort, preferred_language
+from numberdrop.server.pages import LANGUAGE_COOKIE, HtmlErrors, PlainTextErrors, preferred_language
 from numberdrop.server.rate_limits import client_network
 from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.session_handler import SessionHandler, Sessions
@@ -36,32 +34,32 @@ from numberdrop.text import LANGUAGES, words
 
 _COOKIE = "numberdrop-teacher"
 _HIDDEN = "numberdrop-names"
-"""The cookie of a browser whose page shows numbers for names."""
+"""The cookie of a browser that shows numbers instead of names."""
 _LEADS_TO = {"look": "/board", "gather": "/board", "look_away": ""}
-"""Actions that lead to another part of the page."""
+"""The parts of the page that actions lead to."""
 _LONGEST_FIELD = 5_000
 _MOST_FIELDS = 400
 _NEWS, _ANYWAY = 1.5, 10
-"""Seconds between two looks at whether there is news; the page is told anyway after so many of them."""
+"""Seconds between two polls for news, and number of polls after which the page is told without any."""
 
 
-class JoinHandler(InShort, JupyterHandler):
-    """The link on the blackboard: it leads to the home page, which asks for a name and whether the code is right."""
+class JoinHandler(PlainTextErrors, JupyterHandler):
+    """The link for joining a class: leads to the home page, which checks the code and asks for a name."""
 
     @authenticated
     async def get(self, typed: str) -> None:
-        """Redirect, with what is a code by its looks."""
+        """Redirect with the code, normalised and stripped of anything else."""
         self.redirect(f"{url_path_join(self.base_url, 'voila', 'render', HOME)}#class={read_code(typed)}")
 
 
-class _Teacher(Friendly):
+class _Teacher(HtmlErrors):
     """Base of the handlers that need the key of a class."""
 
     @property
     def classes(self) -> Classes:
         """The classes of this server."""
-        found: Classes = self.settings[CLASSES]
-        return found
+        classes: Classes = self.settings[CLASSES]
+        return classes
 
     @property
     def _path(self) -> str:
@@ -69,59 +67,63 @@ class _Teacher(Friendly):
         return path
 
     def prepare_answer(self) -> None:
-        """Forbid caches to keep the answer. (No other site is told where one came from; our own has to know whose form it is.)"""
+        """Forbid caches to store the answer."""
         self.set_header("Cache-Control", "no-store")
 
     async def school(self) -> SchoolClass | None:
-        """The class whose key the browser shows, or nothing."""
+        """Return the class of the browser's key, or ``None``."""
         if not self.classes.address:
             raise HTTPError(404)
         key = self.get_cookie(_COOKIE, "") or ""
         return await self.opened_by(key) if key else None
 
     async def opened_by(self, key: str) -> SchoolClass | None:
-        """The class that a key opens; 429 for who tries many."""
+        """Return the class of a key, or ``None``; 429 after too many wrong keys."""
         address = client_network(self.request)
         if not await self.classes.may_try(key, address):
             raise HTTPError(429)
-        found: SchoolClass | None = await self.classes.ask(lambda: self.classes.store.classes.opened_by(key))
-        if found is not None:
+        school = await self.classes.ask(lambda: self.classes.store.classes.opened_by(key))
+        if school is not None:
             self.classes.welcome(key)
-        return found
+        return school
 
     async def pupils(self, school: SchoolClass) -> tuple[Pupil, ...]:
-        """Who is in the class."""
-        found: tuple[Pupil, ...] = await self.classes.ask(lambda: self.classes.store.classes.pupils(school.id))
-        return found
+        """List the pupils of the class."""
+        return await self.classes.ask(lambda: self.classes.store.classes.pupils(school.id))
 
     async def pupil(self, school: SchoolClass, named: str) -> Pupil:
-        """The pupil of this class whom a reference stands for; 404 for anything else."""
-        found = next((one for one in await self.pupils(school) if reference(school.id, one.learner) == named), None)
-        if found is None:
-            raise HTTPError(404)
-        return found
+        """Find a pupil of the class by reference; 404 for an unknown one."""
+        for pupil in await self.pupils(school):
+            if reference(school.id, pupil.learner) == named:
+                return pupil
+        raise HTTPError(404)
 
     async def page(self, school: SchoolClass, *, hidden: bool = False) -> ClassPage:
-        """The class as it is now; ``hidden``: without names."""
+        """Read the class as it is now; ``hidden``: without names."""
         base = f"{self.request.protocol}://{self.request.host}{self.base_url}"
         language = preferred_language(self)
-        found: ClassPage = await self.classes.ask(lambda: self.classes.desk.page(school, base, language, hidden))
-        return found
+        return await self.classes.ask(lambda: self.classes.desk.page(school, base, language, hidden))
 
-    def draw(self, template: str, **values: Any) -> None:
+    def draw(self, template: str, **values: object) -> None:
         """Answer with a page."""
         language = preferred_language(self)
-        told = words("teacher.", language)
-        there = {"path": self._path, "here": self.request.path}
-        shown = {"language": language, "languages": LANGUAGES.items(), "words": told, **there, **values}
         html = BaseVoilaHandler.render_template(
-            self, template, nonce=self.as_our_own(), xsrf=self.xsrf_form_html(), **shown
+            self,
+            template,
+            nonce=self.set_policy(),
+            xsrf=self.xsrf_form_html(),
+            language=language,
+            languages=LANGUAGES.items(),
+            words=words("teacher.", language),
+            path=self._path,
+            here=self.request.path,
+            **values,
         )
         self.finish(html)
 
 
 class TeacherHandler(_Teacher):
-    """The page of a class; without its key, the question for it."""
+    """The page of a class; without a key, the form that asks for it."""
 
     @authenticated
     async def get(self, view: str | None = None) -> None:
@@ -142,7 +144,7 @@ class TeacherHandler(_Teacher):
 
     @authenticated
     async def post(self, view: str | None = None) -> None:
-        """Do what a button of the page wants, and come back to that part of it, or go to the boards."""
+        """Carry out the action of a button, then redirect to the same part of the page, or to the boards."""
         self.prepare_answer()
         want = self._field("want")
         if want == "open":
@@ -190,25 +192,25 @@ class TeacherHandler(_Teacher):
 
 
 class TeacherNewsHandler(_Teacher):
-    """One quiet connection of the page: a line as soon as there is news of the class (server-sent events)."""
+    """The stream of server-sent events by which the page learns that there is news of its class."""
 
     @authenticated
     async def get(self) -> None:
-        """Stream until the page is closed, or the key opens the class no more."""
+        """Stream until the page is closed or the key is no longer valid."""
         self.prepare_answer()
         school = await self.school()
         if school is None:
             raise HTTPError(403)
         self.set_header("Content-Type", "text/event-stream; charset=utf-8")
         self.set_header("X-Accel-Buffering", "no")
-        before: object = None
+        before: tuple[object, ...] = ()
         for n in count():
             try:
                 now = await self.classes.ask(lambda: self.classes.store.classes.mark(school.id))
                 if n and now != before and await self.school() is None:
-                    return  # the class was erased, or has another key by now
+                    return  # the class was erased or has a new key
             except HTTPError:
-                now = before  # the page asks itself, and says since when nobody answers
+                now = before  # the page polls by itself, and shows for how long the database has not answered
             if self._closed:
                 return
             if now != before or n % _ANYWAY == 0:
@@ -221,7 +223,7 @@ class TeacherNewsHandler(_Teacher):
     _closed = False
 
     def on_connection_close(self) -> None:
-        """End the stream: the browser has closed it."""
+        """End the stream when the browser closes it."""
         self._closed = True
 
 
@@ -248,20 +250,19 @@ class TeacherFileHandler(_Teacher):
                 "paper.html.j2", **paper(school, () if self.get_cookie(_HIDDEN) else pupils, page.joins, page.language)
             )
         elif name == "report":
-            one = await self.pupil(school, named)
-            stored = await self._stored(one)
-            # Not with ``ask``: other questions to the database would wait for it.
-            self.draw("report.html.j2", **await asyncio.to_thread(report_of, page, one, stored.log))
+            pupil = await self.pupil(school, named)
+            stored = await self._stored(pupil)
+            # Not with ``ask``, which would delay other queries of the database.
+            self.draw("report.html.j2", **await asyncio.to_thread(report_of, page, pupil, stored.log))
         elif name == "weeks":
-            logs = [(page.name(one), (await self._stored(one)).log) for one in pupils]
+            logs = [(page.name(pupil), (await self._stored(pupil)).log) for pupil in pupils]
             values = await asyncio.to_thread(weeks, school.name, logs, page.now, page.zone, page.language)
             self.draw("weeks.html.j2", **values)
         else:
             self._send(name, *file_of(name, page))
 
     async def _stored(self, pupil: Pupil) -> StoredProgress:
-        found: StoredProgress = await self.classes.ask(lambda: self.classes.store.read(pupil.learner))
-        return found
+        return await self.classes.ask(lambda: self.classes.store.read(pupil.learner))
 
     def _send(self, name: str, kind: str, text: str) -> None:
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
@@ -271,53 +272,53 @@ class TeacherFileHandler(_Teacher):
 
 # --- class news -------------------------------------------------------------------------------------------------------
 
-# News of classes for the pages that are open: what a teacher gives is there at once, and who has a page open counts as here.
-
 _EVERY = 1.0
-"""Seconds between two looks at what has changed."""
+"""Seconds between two polls for changes."""
 _HERE = 30.0
-"""Seconds between two notes of who is here."""
+"""Seconds between two notes of which pupils are present."""
 _LOG = logging.getLogger(__name__)
 
 
 class ClassNews:
-    """Watches the classes of the pages of a process: one question a second, as long as pupils are here."""
+    """Tells open pages of this process what a teacher has changed, and notes that their pupils are present.
+
+    It polls the database once a second, as long as any pupil is connected.
+    """
 
     def __init__(self, classes: Classes, sessions: Sessions) -> None:
-        """Watch nothing yet."""
         self._classes, self._sessions = classes, sessions
         self._noted = 0.0
-        self._telling: dict[SessionHandler, asyncio.Task[None]] = {}
+        self._notifying: dict[SessionHandler, asyncio.Task[None]] = {}
 
     async def watch(self) -> None:
         """Poll for changes as long as the server runs."""
         while self._classes.address:
             await asyncio.sleep(_EVERY)
-            here = {one: found for one in self._sessions.handlers if (found := one.attends)}
+            here = {handler: attends for handler in self._sessions.handlers if (attends := handler.attends)}
             if not here:
                 continue
             try:
-                await self._tell(here)
+                await self._notify(here)
             except HTTPError:
-                await asyncio.sleep(_EVERY)  # the database does not answer; it is asked again
-            except Exception:  # noqa: BLE001 - whatever it is, the next look may go well
+                await asyncio.sleep(_EVERY)  # the database does not answer; it is polled again
+            except Exception:  # noqa: BLE001 - the next poll may succeed
                 _LOG.exception("no news of classes")
 
-    async def _tell(self, here: dict[SessionHandler, tuple[str, tuple[str, int]]]) -> None:
+    async def _notify(self, here: dict[SessionHandler, tuple[str, tuple[str, int]]]) -> None:
         now = await self._classes.ask(lambda: self._classes.store.classes.changes())  # noqa: PLW0108 - the store is opened in the thread
-        stale = [one for one, (_, (school, changed)) in here.items() if now.get(school) != changed]
-        for one in stale:
-            if one not in self._telling:  # a page that is slow, or fails, delays no other
-                self._telling[one] = asyncio.create_task(self._tell_page(one))
+        stale = [page for page, (_, (school, changed)) in here.items() if now.get(school) != changed]
+        for page in stale:
+            if page not in self._notifying:  # a page that is slow or fails delays no other
+                self._notifying[page] = asyncio.create_task(self._notify_page(page))
         if time.monotonic() - self._noted > _HERE:
             self._noted = time.monotonic()
             learners = {learner for learner, _ in here.values()}
             await self._classes.ask(lambda: self._classes.store.enrolment.still_here(learners, int(time.time())))
 
-    async def _tell_page(self, page: SessionHandler) -> None:
+    async def _notify_page(self, page: SessionHandler) -> None:
         try:
             await page.tell_class()
-        except Exception:  # noqa: BLE001 - whatever it is, the page is told again with the next look
+        except Exception:  # noqa: BLE001 - the page is told again after the next poll
             _LOG.exception("a page could not be told the news of its class")
         finally:
-            del self._telling[page]
+            del self._notifying[page]

@@ -1,4 +1,7 @@
-"""For whoever runs the server: is it well (`/health`), and what does it do (`/metrics`)."""
+"""Operation of the server: its health check (`/health`), its metrics for Prometheus (`/metrics`) and its log in JSON.
+
+Neither metrics nor log identify visitors. The workers write their metrics into files of one folder (``PROMETHEUS_MULTIPROC_DIR``).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,6 @@ import traceback
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -30,17 +32,17 @@ from tornado.web import RequestHandler
 
 METRICS_TOKEN = "tutor_metrics_token"  # noqa: S105 (the name of a setting)
 DRAINING = "tutor_draining"
-"""The key of a function that tells whether the server is about to end."""
+"""The key of a function that returns whether the server is about to end."""
 _THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
-_PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via")
+_FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via")
 
 
-class _Plain(RequestHandler):
+class _Uncached(RequestHandler):
     def set_default_headers(self) -> None:
         self.set_header("Cache-Control", "no-store")
 
 
-class HealthHandler(_Plain):
+class HealthHandler(_Uncached):
     """200 while pages are served, 503 once the server is about to end: a balancer then sends visitors elsewhere."""
 
     def get(self) -> None:
@@ -50,8 +52,8 @@ class HealthHandler(_Plain):
         self.finish({"status": "draining" if ending else "ok"})
 
 
-class MetricsHandler(_Plain):
-    """The numbers of `metrics`, for this machine and for whoever knows the token."""
+class MetricsHandler(_Uncached):
+    """The metrics, for this machine and for requests with the token."""
 
     def get(self) -> None:
         """Answer in Prometheus' text format."""
@@ -63,10 +65,10 @@ class MetricsHandler(_Plain):
         self.finish(exposition())
 
     def _from_here(self) -> bool:
-        # A proxy on this machine comes from here, too, but says whom it asks for, or asks by the public name.
-        request: Any = self.request
-        passed_on = any(name in request.headers for name in _PASSED_ON)
-        return request.remote_ip in _THIS_MACHINE and request.host_name in _THIS_MACHINE and not passed_on
+        # Requests through a proxy on this machine have a forwarding header or the public host name.
+        request = self.request
+        forwarded = any(name in request.headers for name in _FORWARDED)
+        return request.remote_ip in _THIS_MACHINE and request.host_name in _THIS_MACHINE and not forwarded
 
     def _with_token(self) -> bool:
         token = self.settings[METRICS_TOKEN]
@@ -76,14 +78,10 @@ class MetricsHandler(_Plain):
 
 # --- metrics ----------------------------------------------------------------------------------------------------------
 
-# What happens on this server, in numbers that Prometheus reads. No number says anything about one visitor.
-#
-# Several workers write their figures into files of one folder (``PROMETHEUS_MULTIPROC_DIR``); whichever is asked adds them up.
-
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The setting that names the folder."""
+"""The environment variable of the folder that workers share."""
 REGISTRY = CollectorRegistry()
-"""Our own: the one that all libraries share also holds what Jupyter counts, by handler and user agent."""
+"""A registry of our own: the default one also holds Jupyter's metrics, by handler and user agent."""
 
 SESSIONS = Gauge("numberdrop_sessions", "Pages that have a connection.", registry=REGISTRY, multiprocess_mode="livesum")
 PAGES = Counter("numberdrop_pages", "Pages that were asked for.", registry=REGISTRY)
@@ -108,15 +106,15 @@ ANSWER_SECONDS = Histogram(
 
 
 class _AllWorkers(Collector):
-    """Our figures of all workers; into the same files goes what Jupyter counts, by handler and user agent."""
+    """Our metrics of all workers, without Jupyter's, which are in the same files."""
 
     def collect(self) -> Iterator[Metric]:
-        every = MultiProcessCollector(None).collect()  # type: ignore[no-untyped-call]
-        return (metric for metric in every if metric.name.startswith("numberdrop_"))
+        metrics = MultiProcessCollector(None).collect()  # type: ignore[no-untyped-call]
+        return (metric for metric in metrics if metric.name.startswith("numberdrop_"))
 
 
 def exposition() -> bytes:
-    """All figures in Prometheus' text format."""
+    """Write all metrics in Prometheus' text format."""
     if os.environ.get(FOLDER):
         together = CollectorRegistry()
         together.register(_AllWorkers())
@@ -124,20 +122,18 @@ def exposition() -> bytes:
     return generate_latest(REGISTRY)
 
 
-if not os.environ.get(FOLDER):  # of one process of several they say nothing
+if not os.environ.get(FOLDER):  # meaningless for one of several processes
     ProcessCollector(registry=REGISTRY)
     PlatformCollector(registry=REGISTRY)
 
 
 # --- access log -------------------------------------------------------------------------------------------------------
 
-# The log of a public server: one JSON object a line, and nothing in it that says who somebody is.
-#
-# A visit is told by its kind, page, status and duration: no address, no query, no id. Libraries write what they like into
-# their messages, so of those only the kind of error and the places in the code are told.
+# The log of a public server: one JSON object a line. A visit is logged with its kind, page, status and duration; without address,
+# query and id. Messages of libraries could contain anything, so only the type of error and the places in the code are logged.
 
 PAGE_OF_HANDLER = "tutor_pages"
-"""The key in the application's settings for the names of all pages: other names are visitors' inventions."""
+"""The key of the names of all pages in the application's settings; other names, which visitors made up, are not logged."""
 
 _LOG = logging.getLogger("numberdrop.served")
 
@@ -145,26 +141,26 @@ _LOG = logging.getLogger("numberdrop.served")
 class _JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        told = record.msg if isinstance(record.msg, dict) else _trouble(record)
-        return json.dumps({"event": told["event"], "time": at, **told})
+        entry = record.msg if isinstance(record.msg, dict) else _trouble(record)
+        return json.dumps({"event": entry["event"], "time": at, **entry})
 
 
-def _trouble(record: logging.LogRecord) -> dict[str, Any]:
-    told: dict[str, Any] = {"event": "trouble", "level": record.levelname.lower(), "source": record.name}
-    told["at"] = f"{Path(record.pathname).name}:{record.lineno}"
+def _trouble(record: logging.LogRecord) -> dict[str, object]:
+    entry: dict[str, object] = {"event": "trouble", "level": record.levelname.lower(), "source": record.name}
+    entry["at"] = f"{Path(record.pathname).name}:{record.lineno}"
     if record.exc_info and record.exc_info[0]:
-        told["error"] = record.exc_info[0].__name__
+        entry["error"] = record.exc_info[0].__name__
         frames = traceback.extract_tb(record.exc_info[2])
-        told["trace"] = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames]
-    return told
+        entry["trace"] = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames]
+    return entry
 
 
-def tell_in_json(*others: logging.Logger) -> None:
-    """Let this program write nothing but such lines, those loggers with handlers of their own included."""
+def log_as_json(*others: logging.Logger) -> None:
+    """Configure all logging of this program as JSON lines, including ``others``, which have handlers of their own."""
     out = logging.StreamHandler(sys.stdout)
     out.setFormatter(_JsonLines())
     logging.basicConfig(handlers=[out], level=logging.ERROR, force=True)
-    logging.getLogger("tornado.access").setLevel(logging.CRITICAL)  # `tell_request` does it
+    logging.getLogger("tornado.access").setLevel(logging.CRITICAL)  # `log_request` does
     _LOG.setLevel(logging.INFO)
     for other in others:
         other.handlers = [out]
@@ -172,18 +168,16 @@ def tell_in_json(*others: logging.Logger) -> None:
         other.propagate = False
 
 
-def tell(event: str, **more: Any) -> None:
-    """Write a line, if this program writes such lines."""
+def log_event(event: str, **more: object) -> None:
+    """Log an event, if this program logs JSON lines."""
     _LOG.info({"event": event, **more})
 
 
-def tell_request(handler: Any) -> None:
-    """Tell of a request that was answered (Tornado's log_function), if it was for a page or went wrong."""
+def log_request(handler: RequestHandler) -> None:
+    """Log an answered request (Tornado's ``log_function``), if it was for a page or failed."""
     status = handler.get_status()
     event = getattr(handler, "event", "" if status < 500 else "request")
     if event:
-        path = next(
-            iter(getattr(handler, "path_args", ())), ""
-        )  # of an unheard-of method nobody has looked at the path
+        path = next(iter(getattr(handler, "path_args", ())), "")  # not set for an unknown method
         page = {"page": path} if path in handler.settings[PAGE_OF_HANDLER] else {}
-        tell(event, **page, status=status, milliseconds=round(1000 * handler.request.request_time()))
+        log_event(event, **page, status=status, milliseconds=round(1000 * handler.request.request_time()))

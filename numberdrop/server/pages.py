@@ -1,7 +1,6 @@
-"""The answers to requests: a page, the way home, and not found.
+"""Handlers of pages: the tutor's pages with their first picture, other notebooks, the redirect from "/", and not found.
 
-Voilà's own list of handlers also serves folders, files and their contents; the tutor needs none of that and does not
-offer it (see `application`). What an open page asks is in `session_handler`.
+The content security policy of pages and the types of static files are here too. The web socket of an open page is in `session_handler`.
 """
 
 from __future__ import annotations
@@ -31,20 +30,18 @@ from numberdrop.pages.open_page import TutorNotebook, tutor_notebook
 from numberdrop.paths import HOME, TEMPLATE
 from numberdrop.server import health
 from numberdrop.text import LANGUAGES, words
-from numberdrop.text.locale import DEFAULT, known, of_the_browser
+from numberdrop.text.locale import DEFAULT, browser_language, matching_language
 from numberdrop.widget.board import Board
 from numberdrop.widget.document import document
 
-# --- short errors -----------------------------------------------------------------------------------------------------
-
-# How a request is refused where a script reads the answer, not a person.
+# --- errors for scripts -----------------------------------------------------------------------------------------------
 
 
-class InShort(RequestHandler):
-    """Errors as one line. Jupyter's own pages for them need files that the tutor does not serve, and would fail in turn."""
+class PlainTextErrors(RequestHandler):
+    """Mixin for handlers that scripts call: errors in one line. Jupyter's error pages need files that the tutor does not serve."""
 
     def write_error(self, status_code: int, **values: Any) -> None:
-        """Say what is wrong as Tornado does."""
+        """Answer with Tornado's short error."""
         RequestHandler.write_error(self, status_code, **values)
 
 
@@ -53,77 +50,77 @@ class InShort(RequestHandler):
 PICTURES = "tutor_pictures"
 """The key of `FirstPictures` in the application's settings."""
 FOLDER = "tutor_folder"
-"""The key of the folder of notebooks."""
+"""The key of the folder of notebooks there."""
 PUBLIC_SERVER = "tutor_public"
-"""The key of whether strangers come."""
+"""The key of whether the server is public."""
 LANGUAGE_COOKIE = "numberdrop-language"
 
 
 def preferred_language(handler: JupyterHandler) -> str:
-    """Return the language to greet a visitor in: asked for (`?lang=fr`), chosen earlier (cookie), or the browser's."""
+    """Return a visitor's language: from the address (`?lang=fr`), a cookie of an earlier choice, or the browser's."""
     return (
-        known(handler.get_query_argument("lang", ""))
-        or known(handler.get_cookie(LANGUAGE_COOKIE, "") or "")
-        or of_the_browser(handler.request.headers.get("Accept-Language", ""))
+        matching_language(handler.get_query_argument("lang", ""))
+        or matching_language(handler.get_cookie(LANGUAGE_COOKIE, "") or "")
+        or browser_language(handler.request.headers.get("Accept-Language", ""))
         or DEFAULT
     )
 
 
 def prelaunch(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
-    """Hand the template of other notebooks what it needs to know of the visit (Voilà's prelaunch hook): language and words."""
+    """Give the template of other notebooks the visitor's language and its words (Voilà's prelaunch hook)."""
     language = preferred_language(handler)
     notebook.metadata["tutor"] = {"language": language, "words": words("cover.", language)}
 
 
-class Friendly(BaseVoilaHandler):
-    """Errors in the tutor's own look and the visitor's language."""
+class HtmlErrors(BaseVoilaHandler):
+    """Base of handlers that people visit: errors as pages of the tutor, in the visitor's language."""
 
     def render_template(self, name: str, **values: Any) -> str:
         language = preferred_language(self)
         catalogue = words("missing.", language)
-        html: str = super().render_template(name, language=language, words=catalogue, nonce=self.as_our_own(), **values)
+        html: str = super().render_template(name, language=language, words=catalogue, nonce=self.set_policy(), **values)
         return html
 
-    def as_our_own(self) -> str:
-        """Have only what we wrote ourselves run in this page; gives the word that says so."""
+    def set_policy(self) -> str:
+        """Allow only our own scripts and styles in this page; returns the nonce that marks them."""
         nonce = new_nonce()
-        self.set_header("Content-Security-Policy", of_our_own(nonce))
+        self.set_header("Content-Security-Policy", policy_with_nonce(nonce))
         return nonce
 
     def write_error(self, status_code: int, **values: Any) -> None:
-        """Say what is wrong."""
+        """Answer with an error page."""
         if hasattr(self, "_jupyter_current_user"):
             super().write_error(status_code, **values)
-        else:  # refused before it is known who asks (a method or a form that is none): no page can be drawn for them
+        else:  # refused before the visitor was identified (an unknown method, a malformed form): no page can be drawn
             RequestHandler.write_error(self, status_code, **values)
 
 
 def _query(handler: JupyterHandler) -> str:
-    """What stands behind an address, to be taken along (`?lang=fr`)."""
+    """The query of a request with its question mark, to be kept in a redirect."""
     return f"?{handler.request.query}" if handler.request.query else ""
 
 
-def _is_drawn_elsewhere(handler: JupyterHandler) -> bool:
-    """Whether another site asks for a page without anybody having gone there: as a picture, in a frame, or ahead of time."""
+def _is_embedded(handler: JupyterHandler) -> bool:
+    """Whether another site loads a page without a visit: as an image, in a frame, or prefetched."""
     headers = handler.request.headers
-    if headers.get("Sec-Fetch-Site") not in {"cross-site", "same-site"}:  # a neighbour's name is another site's, too
+    if headers.get("Sec-Fetch-Site") not in {"cross-site", "same-site"}:  # another subdomain is another site, too
         return False
     return headers.get("Sec-Fetch-Dest") != "document" or "prefetch" in headers.get("Sec-Purpose", "")
 
 
-class PageHandler(Friendly, TornadoVoilaHandler):
-    """A notebook as a page: the first picture of a page of the tutor, Voilà's page of another notebook, or a document."""
+class PageHandler(HtmlErrors, TornadoVoilaHandler):
+    """A notebook as a page: a page of the tutor with its first picture, Voilà's page of another notebook, or a document."""
 
     event = "page"
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
         """Answer with the page; 404 for anything but a notebook of the folder."""
-        if _is_drawn_elsewhere(self):
+        if _is_embedded(self):
             raise HTTPError(403, "this page opens in a window of its own")
         asked = PurePosixPath(path or "")
         if asked.suffix != ".ipynb" or len(asked.parts) != 1:
-            # Voilà would redirect to its file handler, and run what lies in folders below (the guide, checkpoints).
+            # Voilà would redirect to its file handler, and run notebooks of subfolders (the guide, checkpoints).
             raise HTTPError(404)
         file = self.settings[FOLDER] / asked
         if not file.exists() and (now := page_now(asked.stem)) != asked.stem:
@@ -139,7 +136,7 @@ class PageHandler(Friendly, TornadoVoilaHandler):
             title, body = await _document(file)
             self.finish(document_page(title, body, language, self.base_url))
         else:
-            # Reading it sets its cookie, without which the page's goodbye is refused and its kernel stays.
+            # Reading it sets its cookie, without which the page's shutdown request is refused and its kernel stays.
             _ = self.xsrf_token
             self.request.headers["Accept-Language"] = language
             async for html in self.get_generator(path=asked.name):
@@ -148,11 +145,11 @@ class PageHandler(Friendly, TornadoVoilaHandler):
         health.PAGE_SECONDS.observe(self.request.request_time())
 
     async def _tutor(self, name: str, notebook: TutorNotebook, language: str) -> None:
-        """A page of the tutor: its first picture, and where its session is opened."""
+        """Answer with a page of the tutor and its first picture."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-cache, private")
         picture = self.settings[PICTURES].take(notebook, language)
-        page = TutorPage(name, notebook.title, language, self.base_url, self.as_our_own())
+        page = TutorPage(name, notebook.title, language, self.base_url, self.set_policy())
         self.finish(page.html(await picture.traits, picture.number))
 
 
@@ -160,24 +157,24 @@ _DOCUMENTS: dict[tuple[Path, int], asyncio.Future[tuple[str, str]]] = {}
 
 
 def _document(file: Path) -> asyncio.Future[tuple[str, str]]:
-    """A notebook as a document: run once, however many ask, and also if it fails, until the file is another one."""
+    """Run a notebook and show it as a document: once for all visitors, also if it fails, until the file changes."""
     key = file, file.stat().st_mtime_ns
     if key not in _DOCUMENTS:
         _DOCUMENTS[key] = asyncio.ensure_future(asyncio.to_thread(document, file))
     return _DOCUMENTS[key]
 
 
-class HomeHandler(InShort, JupyterHandler):
-    """The way home from "/". A redirect, so that links between notebooks work here as they do in JupyterLab."""
+class HomeHandler(PlainTextErrors, JupyterHandler):
+    """The redirect from "/" to the home page, so that relative links between notebooks work as in JupyterLab."""
 
     @authenticated
     async def get(self) -> None:
-        """Redirect, and take the query along."""
+        """Redirect, keeping the query."""
         self.redirect(url_path_join(self.base_url, "voila", "render", HOME) + _query(self))
 
 
-class NotFoundHandler(Friendly):
-    """Everything else."""
+class NotFoundHandler(HtmlErrors):
+    """The handler of all unknown addresses."""
 
     async def prepare(self) -> None:
         """Answer 404, whatever the method."""
@@ -187,13 +184,11 @@ class NotFoundHandler(Friendly):
 
 # --- tutor page -------------------------------------------------------------------------------------------------------
 
-# A page of the tutor as its server makes it: its first picture, and what its scripts need to open its session.
-
 _BROWSER = files(__package__) / "browser"
 
 
-class TutorScripts(InShort):
-    """The scripts and the style of pages of the tutor, kept by the browser for good: their address says what is in them."""
+class TutorScripts(PlainTextErrors):
+    """The scripts and style of the tutor's pages, cached forever: their address contains a hash of their content."""
 
     files: Mapping[str, bytes] = {
         "front.js": Board._esm.encode(),  # noqa: SLF001 - anywidget's name for it
@@ -218,7 +213,7 @@ _TEMPLATES = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoes
 
 @dataclass(frozen=True)
 class TutorPage:
-    """A page for a visitor, by the ``name`` of its notebook. ``nonce`` is what its scripts and styles show the browser."""
+    """A page for a visitor, by the ``name`` of its notebook. ``nonce`` marks its scripts and styles for the content policy."""
 
     name: str
     title: str | None
@@ -227,7 +222,7 @@ class TutorPage:
     nonce: str
 
     def html(self, picture: str | None, number: int) -> str:
-        """The page with its first picture (JSON), if there is one, whose dice follow from a ``number``."""
+        """Render the page with its first picture (JSON, or ``None``), whose dice follow from the seed ``number``."""
         cover = words("cover.", self.language)
         return _TEMPLATES.get_template("tutor.html.j2").render(
             language=self.language,
@@ -258,25 +253,24 @@ class TutorPage:
 
 
 def _inside_script(text: str) -> str:
-    """JSON that ends no script that it stands in."""
+    """Escape JSON so that it cannot end the script element around it."""
     return text.replace("<", "\\u003c")
 
 
 def document_page(title: str, body: str, language: str, base_url: str) -> str:
-    """A notebook that is read, as a page."""
+    """Render the page of a notebook shown as a document."""
     cover = words("cover.", language)
     return _TEMPLATES.get_template("document.html.j2").render(
         language=language, title=title, words=cover, base_url=base_url, body=body
     )
 
 
-# --- content policy ---------------------------------------------------------------------------------------------------
+# --- content security policy ------------------------------------------------------------------------------------------
 
-# What a page may load and run (Content-Security-Policy): a script smuggled in through a name or a file finds no way to run, and
-# nowhere to send what it found. Everything a page needs comes from this server.
+# Pages load everything from this server: a script injected through a name or a file does not run, and cannot send data elsewhere.
 
 
-def _policy(scripts: str, styles: str, lines: str) -> str:
+def _policy(scripts: str, styles: str, connections: str) -> str:
     return "; ".join(
         (
             "default-src 'self'",
@@ -284,7 +278,7 @@ def _policy(scripts: str, styles: str, lines: str) -> str:
             f"style-src 'self' {styles}",
             "img-src 'self' data: blob:",
             "font-src 'self' data:",
-            f"connect-src 'self' ws: wss:{lines}",
+            f"connect-src 'self' ws: wss:{connections}",
             "worker-src 'self' blob:",
             "object-src 'none'",
             "base-uri 'none'",
@@ -295,27 +289,27 @@ def _policy(scripts: str, styles: str, lines: str) -> str:
 
 
 FOR_NOTEBOOKS = _policy("'unsafe-inline' 'unsafe-eval' blob:", "'unsafe-inline' blob:", " blob: data:")
-"""Of a notebook that Voilà draws, such as the lesson for programmers. Voilà writes a script behind each cell, anywidget imports a board
-as a blob, JupyterLab's style loader and Lumino make styles as they go, and JupyterLab compiles the forms of its settings (ajv).
+"""The policy of notebooks that Voilà draws, such as the lesson for programmers. Voilà writes a script behind each cell, anywidget imports a
+board as a blob, JupyterLab's style loader and Lumino make styles at run time, and JupyterLab compiles the forms of its settings (ajv).
 """
 
 
 def new_nonce() -> str:
-    """A word for the scripts and styles of one page of our own: what stands in its text without that word is not run."""
+    """Make the nonce of one page: inline scripts and styles without it do not run."""
     return secrets.token_urlsafe(16)
 
 
-def of_our_own(nonce: str) -> str:
-    """Of a page of the tutor, and of errors: their own scripts and styles. None of them makes code as it goes, so ``eval`` is refused as
-    well. (Whoever drives a browser by program may wait from outside, or start it with a context that passes over policies.)
+def policy_with_nonce(nonce: str) -> str:
+    """Make the policy of the tutor's pages and error pages: scripts and styles from this server or with the nonce, and no ``eval``.
+
+    (To drive such a page by program, wait from outside the page, or start the browser's context with policies bypassed.)
     """
     return _policy(f"'nonce-{nonce}'", f"'nonce-{nonce}'", "")
 
 
 # --- file types -------------------------------------------------------------------------------------------------------
 
-# What files are sent as: what they are, whatever this system thinks. On some Windows the registry calls a script plain text, and no browser
-# runs one that is.
+# Some registries of Windows call scripts plain text, and no browser runs those.
 
 _TYPES = {
     ".css": "text/css",
@@ -330,7 +324,7 @@ _TYPES = {
 }
 
 
-def settle() -> None:
-    """Have all handlers of this process send files as what they are."""
+def register_file_types() -> None:
+    """Register the content types of static files, whatever the system's own settings."""
     for ending, kind in _TYPES.items():
         mimetypes.add_type(kind, ending)

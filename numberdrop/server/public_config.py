@@ -1,8 +1,8 @@
 """The settings of `numberdrop serve --public`, all in one place.
 
-They come on top of numberdrop/server/config.py, which closes whatever a page does not need (files, contents, terminals,
+They override numberdrop/server/config.py, which closes everything that pages do not need (files, contents, terminals,
 execution). To change some, write those lines into a file of your own and start `numberdrop serve --public --config FILE`:
-it is read after this one. Both are traitlets configuration files, that is, Python. --host, --port and --workers win over both.
+it is read after this one. Both are traitlets configuration files in Python. --host, --port and --workers override both.
 Rates are written as "40/4 second", "600/minute" or "30/hour"; an empty one is no limit. Each worker counts for itself.
 """
 
@@ -10,7 +10,7 @@ import os
 
 c = get_config()  # type: ignore[name-defined] # noqa: F821
 
-# Strangers come: no notebook gets a kernel. Those that are no page of the tutor are shown as documents.
+# For strangers no notebook gets a kernel. Those that are no pages of the tutor are shown as documents.
 c.TutorServer.public = True
 
 # Where to listen. Behind a proxy on this machine leave the address alone; "0.0.0.0" or "::" is every network there is.
@@ -25,11 +25,11 @@ c.TutorServer.host_names = []
 # are then marked Secure where visitors come by https. Let the proxy also limit bodies (64 kB), time and visits per address.
 c.TutorServer.behind_proxy = False
 
-# Processes that share the port, one for each processor (Linux; elsewhere one serves alone). Any of them can go on with any page.
+# Processes that share the port, one for each processor (Linux; elsewhere one process serves). Any of them can serve any page.
 c.TutorServer.workers = os.cpu_count() or 1
 
-# Signs what a browser holds of its page, to come back to it. Empty: one that is made at the first start and kept in the data folder of
-# the user that serves. Several machines behind a balancer need one and the same long random text.
+# The secret that signs the snapshots of pages in browsers. Empty: one that is made at the first start and kept in the data folder of
+# the serving user. Several machines behind a balancer need the same long random text.
 c.TutorServer.secret = ""
 
 # Pages that may have a connection at the same time, for each worker: a page takes less than half a megabyte. A school is often
@@ -38,12 +38,12 @@ c.RateLimits.connections = 2_000
 c.RateLimits.connections_per_address = 800
 c.RateLimits.connections_per_visitor = 40
 
-# Connections that are opened. Whoever reaches this is asked to wait some seconds, and tries again by themselves.
+# Rates of opening connections. A page that reaches one waits some seconds and tries again by itself.
 c.RateLimits.openings_per_address = "1200/minute"
 c.RateLimits.openings_per_visitor = "90/minute"
 
-# What one page may say and be told: messages, and characters. Playing fast makes five messages a second; who sends more is
-# heard later. A game that is loaded, or a greeting with years of progress, is the longest message.
+# What one page may send and receive: messages and characters. Playing fast makes five messages a second; more are
+# delayed. The longest messages are a loaded game, or a greeting with years of progress.
 c.RateLimits.messages = "60/4 second"
 c.RateLimits.bytes_in = "6000000/20 second"
 c.RateLimits.bytes_out = "20000000/20 second"
@@ -53,11 +53,11 @@ c.TutorServer.largest_message = 2**21
 c.RateLimits.class_codes = "60/hour"
 c.RateLimits.teacher_keys = "20/100 second"
 
-# Told to stop (SIGTERM), the server says so at /health for so many seconds, so that a balancer looks elsewhere; then it closes, and the pages
-# go on with another process, or with this one as soon as it is back. A second SIGTERM ends it at once.
+# After SIGTERM the server reports draining at /health for this many seconds, so that a balancer uses other servers; then it closes, and the
+# pages reconnect to another process, or to this one after its restart. A second SIGTERM ends it at once.
 c.TutorServer.drain_seconds = 2
 
-# One JSON object a line, without addresses, queries and ids; "text" is for reading along.
+# The log: one JSON object a line, without addresses, queries and ids; or "text" for people.
 c.TutorServer.log_kind = "json"
 
 # /metrics (Prometheus) answers this machine. Others need this token (Authorization: Bearer TOKEN); empty: nobody else.

@@ -1,6 +1,6 @@
-"""Rate limits: how much one connection, visitor or address may ask for. One door for all, counted by the library ``limits``.
+"""Rate limits per connection, visitor and address, counted by the library ``limits``; and the client address behind a proxy.
 
-A connection that speaks too fast is heard later; who opens too many, or guesses too often, is refused for a while. Each worker counts for itself.
+A connection that sends too fast is delayed; opening too many, or guessing too often, is refused for a while. Each worker counts for itself.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from traitlets import Int, TraitError, Unicode
 from traitlets.config import Configurable
 
 _SHORTEST_WAIT = 0.05
-"""Seconds between two looks at whether it is a connection's turn."""
+"""Minimum seconds between two checks of a delayed connection."""
 
 
 class Rate(Unicode):
-    """A rate as ``limits`` writes it ("40/4 second"); empty: no limit."""
+    """A trait for a rate as ``limits`` writes it ("40/4 second"); empty: no limit."""
 
-    def validate(self, obj: Any, value: Any) -> str:
-        """Return the rate as it was given. Raises ``TraitError`` for what is none."""
+    def validate(self, obj: object, value: object) -> str:
+        """Return the rate unchanged. Raises ``TraitError`` for an invalid one."""
         text: str = super().validate(obj, value)
         try:
             _ = text and parse(text)
@@ -38,7 +38,7 @@ class Rate(Unicode):
 
 
 class RateLimits(Configurable):
-    """Who may have how much. The defaults are those of one's own machine: none but for guesses."""
+    """All limits. The defaults are those of the user's own machine, which limit guesses only."""
 
     connections = Int(10_000, min=1, config=True, help="Connections that one worker holds.")
     connections_per_address = Int(10_000, min=1, config=True, help="Of these, from one address.")
@@ -52,7 +52,6 @@ class RateLimits(Configurable):
     teacher_keys = Rate("20/100 second", config=True, help="Wrong keys of teachers' pages tried from one address.")
 
     def __init__(self, **given: Any) -> None:
-        """Begin with nothing counted."""
         super().__init__(**given)
         self._counted = SlidingWindowCounterRateLimiter(MemoryStorage())
         self._items: dict[str, RateLimitItem] = {}
@@ -65,17 +64,17 @@ class RateLimits(Configurable):
         return self._items.get(rate)
 
     def take(self, name: str, whose: str, amount: int = 1) -> bool:
-        """Count ``amount`` against a limit; False when it is used up, and then nothing is counted."""
+        """Count ``amount`` against a limit; returns ``False``, without counting, when it is used up."""
         item = self._item(name)
         return item is None or self._counted.hit(item, name, whose, cost=min(amount, item.amount))
 
     def used_up(self, name: str, whose: str) -> bool:
-        """Whether a limit leaves nothing for now."""
+        """Whether a limit is used up for now."""
         item = self._item(name)
         return item is not None and not self._counted.test(item, name, whose)
 
     async def wait(self, name: str, whose: str, amount: int = 1) -> None:
-        """Wait until so much is left, and count it."""
+        """Wait until the limit allows ``amount``, and count it."""
         item = self._item(name)
         while item is not None and not self._counted.hit(item, name, whose, cost=min(amount, item.amount)):
             reset = self._counted.get_window_stats(item, name, whose).reset_time
@@ -84,7 +83,7 @@ class RateLimits(Configurable):
     # --- connections ----------------------------------------------------------------------------------------------------
 
     def open(self, address: str, visitor: str) -> str:
-        """Count a connection that is opened; gives the limit that is reached, or nothing. One that is refused is not counted as open."""
+        """Count an opened connection; returns the name of a reached limit, without counting it as open, or an empty text."""
         held = self._open_by
         if held.total() // 2 >= self.connections:
             return "connections"
@@ -97,7 +96,7 @@ class RateLimits(Configurable):
         return ""
 
     def close(self, address: str, visitor: str) -> None:
-        """Count a connection that has ended."""
+        """Count a closed connection."""
         for whose in (("address", address), ("visitor", visitor)):
             self._open_by[whose] -= 1
             if self._open_by[whose] <= 0:
@@ -106,54 +105,52 @@ class RateLimits(Configurable):
 
 # --- client address ---------------------------------------------------------------------------------------------------
 
-# Who asks. Where a proxy tells: where it sets X-Forwarded-For and X-Forwarded-Proto, by these and by nothing else.
-
-_INSTEAD = {"X-Forwarded-For": "X-Real-Ip", "X-Forwarded-Proto": "X-Scheme"}
-"""What Tornado believes before those two. A proxy that sets those passes this on as it came: everybody could be whom they like."""
+_PRECEDENCE = {"X-Forwarded-For": "X-Real-Ip", "X-Forwarded-Proto": "X-Scheme"}
+"""Headers of the proxy, and those that Tornado would prefer. A proxy may pass on the latter unchanged, so clients could forge them."""
 
 _NETWORK = 64
-"""Bits of an IPv6 address that tell whose network it is. The other 64 are anybody's there to choose."""
+"""Bits of an IPv6 address that identify the network; each client can choose the other 64."""
 
 
 def client_network(request: HTTPServerRequest) -> str:
-    """Where a request comes from, for what one address may have: of IPv6 the network, or one visitor would be as many as they like."""
-    told = request.remote_ip or ""
+    """Return the client address for rate limits: for IPv6 the network, as one client can use all its addresses."""
+    text = request.remote_ip or ""
     try:
-        address = ipaddress.ip_address(told)
+        address = ipaddress.ip_address(text)
     except ValueError:  # a socket without an address
-        return told
+        return text
     if isinstance(address, ipaddress.IPv4Address):
-        return told
+        return text
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((int(address), _NETWORK), strict=False))
 
 
 class Listener(HTTPServer):
-    """A server that takes nobody's own word for who they are."""
+    """An HTTP server that removes forged forwarding headers from requests."""
 
     def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
-        """Begin with what is left of a request's head."""
-        return _Unbelieving(super().start_request(server_conn, request_conn))
+        """Wrap Tornado's handling of a request."""
+        return _ForgedHeadersRemoved(super().start_request(server_conn, request_conn))
 
 
-class _Unbelieving(HTTPMessageDelegate):
-    def __init__(self, believing: HTTPMessageDelegate) -> None:
-        self._believing = believing
+class _ForgedHeadersRemoved(HTTPMessageDelegate):
+    def __init__(self, delegate: HTTPMessageDelegate) -> None:
+        self._delegate = delegate
 
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
-        for of_the_proxy, of_anybody in _INSTEAD.items():
-            if of_the_proxy in headers:
-                headers.pop(of_anybody, None)
-        return self._believing.headers_received(start_line, headers)
+        for of_proxy, of_client in _PRECEDENCE.items():
+            if of_proxy in headers:
+                headers.pop(of_client, None)
+        return self._delegate.headers_received(start_line, headers)
 
     def data_received(self, chunk: bytes) -> Awaitable[None] | None:
-        return self._believing.data_received(chunk)
+        return self._delegate.data_received(chunk)
 
     def finish(self) -> None:
-        self._believing.finish()
+        self._delegate.finish()
 
     def on_connection_close(self) -> None:
-        self._believing.on_connection_close()
+        self._delegate.on_connection_close()

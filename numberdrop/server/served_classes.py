@@ -1,11 +1,12 @@
-"""The classes that a server serves: its database, asked one question after the other, and who may show a teacher's key how often."""
+"""Access to the database of classes: one query at a time, and a limit on wrong teachers' keys."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
 from tornado.web import HTTPError
 
@@ -17,27 +18,28 @@ from numberdrop.server.rate_limits import RateLimits
 
 CLASSES = "tutor_classes"
 """The key of `Classes` in the application's settings."""
-_BETWEEN_LOOKS = 1
-"""Seconds."""
+_REFRESH_SECONDS = 1
+"""Minimum seconds between two queries of the valid keys."""
 _LOG = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Classes:
-    """The classes of the database of the setting, and how often somebody may show a wrong key."""
+    """The classes of the configured database, with a limit on wrong keys."""
 
     def __init__(self, limits: RateLimits) -> None:
-        """Look at nothing yet."""
         self._limits = limits
         self.address = named()
         self._desk: TeacherDesk | None = None
-        self._right: frozenset[str] = frozenset()
-        self._looked = 0.0
-        self._looking = asyncio.Lock()
+        self._valid: frozenset[str] = frozenset()
+        self._refreshed = 0.0
+        self._refreshing = asyncio.Lock()
         self._one = asyncio.Lock()
 
     @property
     def desk(self) -> TeacherDesk:
-        """What teachers ask of the database. Raises ``StoreError``."""
+        """The queries and actions of teachers. Raises ``StoreError``."""
         if self._desk is None:
             self._desk = TeacherDesk(open_store(self.address))
         return self._desk
@@ -47,20 +49,16 @@ class Classes:
         """The database. Raises ``StoreError``."""
         return self.desk.store
 
-    async def ask(self, question: Any, *values: Any) -> Any:
-        """The answer of something that asks the database, one question after the other, while the server goes on."""
+    async def ask(self, query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a query of the database in a thread, one at a time. Raises ``HTTPError`` 503 when the database does not answer."""
         async with self._one:
             try:
-                return await asyncio.to_thread(question, *values)
+                return await asyncio.to_thread(query, *args, **kwargs)
             except (StoreDown, StoreError) as error:
                 raise HTTPError(503) from error
 
-    def _digests(self) -> frozenset[str]:
-        """Of the keys that are right."""
-        return self.store.classes.digests()
-
     async def forget(self) -> None:
-        """Now and every day from now on: erase what a class keeps no longer."""
+        """Erase data that a class no longer keeps, now and every day from now on."""
         while self.address:
             try:
                 await self.ask(lambda: forget_overdue(self.store, int(time.time())))
@@ -69,21 +67,20 @@ class Classes:
             await asyncio.sleep(DAY)
 
     async def may_try(self, key: str, address: str) -> bool:
-        """Whether somebody there may show a key: a right one, always; others not too often. So nobody who guesses keeps a teacher out,
-        from the same school's address either: once there were too many, all who show a key wait for the next look at which are right.
+        """Whether an address may try a key: a valid one always, others at a limited rate.
+
+        Guessing cannot lock out a teacher at the same address: over the limit, each request waits until the valid keys are queried again.
         """
-        if digest(key) in self._right:
+        if digest(key) in self._valid or self._limits.take("teacher_keys", address):
             return True
-        if self._limits.take("teacher_keys", address):
-            return True
-        came = time.monotonic()
-        async with self._looking:
-            if self._looked <= came:
-                await asyncio.sleep(self._looked + _BETWEEN_LOOKS - came)
-                self._right = await self.ask(self._digests)
-                self._looked = time.monotonic()
-        return digest(key) in self._right
+        arrived = time.monotonic()
+        async with self._refreshing:
+            if self._refreshed <= arrived:
+                await asyncio.sleep(self._refreshed + _REFRESH_SECONDS - arrived)
+                self._valid = await self.ask(lambda: self.store.classes.digests())  # noqa: PLW0108 - the store is opened in the thread
+                self._refreshed = time.monotonic()
+        return digest(key) in self._valid
 
     def welcome(self, key: str) -> None:
-        """Remember a key that was right; only so many can be as there are classes."""
-        self._right |= {digest(key)}
+        """Remember a valid key; there are at most as many as classes."""
+        self._valid |= {digest(key)}

@@ -1,4 +1,7 @@
-"""The web socket of a page: its messages, one after another, and the session's answers. Nothing outlives the socket."""
+"""The web socket of a page, which carries its messages to its session and the answers back; and the first pictures of all pages.
+
+A session lives as long as its socket. First pictures are drawn before any socket is open, so that a page shows something at once.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ from numberdrop.pages.seeds import settled
 from numberdrop.pages.session import Session
 from numberdrop.progress.store import StoreDown, StoreError, named, open_store
 from numberdrop.server import health
-from numberdrop.server.pages import InShort
+from numberdrop.server.pages import PlainTextErrors
 from numberdrop.server.rate_limits import RateLimits, client_network
 from numberdrop.server.work import Work, is_slice
 from numberdrop.text.locale import DEFAULT
@@ -39,7 +42,7 @@ _BINARY, _POLICY, _TOO_LARGE, _FAILED, _RESTARTS, _LATER = 1003, 1008, 1009, 101
 
 
 class Sessions:
-    """What all sockets of a process share."""
+    """The state that all sockets of a process share: settings, limits, threads and open handlers."""
 
     def __init__(
         self, folder: Path, pages: Container[str], seal: Seal, build: str, limits: RateLimits, largest: int
@@ -51,7 +54,7 @@ class Sessions:
         self.handlers: set[SessionHandler] = set()
 
     def open_page(self, opening: Opening) -> Session:
-        """The session of a page. Raises ``BadIntent`` for one that there is not."""
+        """Make the session of a page. Raises ``BadIntent`` for an unknown page."""
         notebook = tutor_notebook(self._folder / opening.page) if opening.page in self._pages else None
         if notebook is None:
             raise BadIntent(f"no page is called {opening.page!r}")
@@ -59,43 +62,43 @@ class Sessions:
             return PAGES[notebook.maker](**notebook.settings_in(opening.language))
 
     def end(self) -> None:
-        """Have all pages open their connection elsewhere, or here after a restart."""
+        """Close all sockets; the pages reconnect to another process, or to this one after a restart."""
         for handler in [*self.handlers]:
             handler.close(_RESTARTS, "restarting")
 
 
-class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
-    """One page's connection."""
+class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
+    """The web socket of one page."""
 
     _count: ClassVar[int] = 0
 
     def initialize(self, sessions: Sessions) -> None:
-        """Prepare for one page."""
+        """Set up the handler of one page."""
         self._sessions = sessions
         self._admitted = False
         self._connection: Connection | None = None
-        self._speaking = asyncio.Lock()
+        self._answering = asyncio.Lock()
         self._stream: IOStream | None = None
         SessionHandler._count += 1
         self._name = str(SessionHandler._count)
 
     async def prepare(self) -> None:
-        """Refuse who asks for another host, as for any page, or for anything but a connection."""
+        """Refuse other methods than GET, and other hosts, as for any page."""
         if self.request.method != "GET":
             raise HTTPError(405)
         await JupyterHandler.prepare(self, _redirect_to_login=False)
 
     def check_origin(self, origin: str) -> bool:
-        """Only our own pages: a browser says which page opens a socket."""
+        """Accept only our own pages, by the ``Origin`` header."""
         return WebSocketHandler.check_origin(self, origin)
 
     def open(self, *_: str, **__: str) -> None:
-        """Begin, unless a limit is reached. An answer is several small packets: held back for the first to be confirmed, it would take 40 ms more."""
+        """Begin, unless a limit is reached."""
         assert self.ws_connection is not None
         stream = self.ws_connection.stream
         assert stream is not None
         self._stream = stream
-        self.set_nodelay(True)
+        self.set_nodelay(True)  # an answer is several small packets; waiting for acknowledgements would take 40 ms more
         self._address, self._visitor = client_network(self.request), self.current_user.username
         if reached := self._sessions.limits.open(self._address, self._visitor):
             health.REFUSED.labels(reached).inc()
@@ -108,8 +111,10 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
         self._connection = Connection(sessions.open_page, sessions.seal, sessions.build, self._may_guess)
 
     def on_close(self) -> None:
-        """End; whatever is still worked on is answered to nobody. What refers to itself in circles would stay until the next thorough search for
-        garbage: the session, and in the trace of how the connection was lost up to two megabytes that had been read.
+        """End the connection; answers still being computed are dropped.
+
+        Reference cycles are cut, as they would keep the session, and up to 2 MB of read data in a traceback, until the next full garbage
+        collection.
         """
         if self._stream and self._stream.error:
             self._stream.error = self._stream.error.with_traceback(None)
@@ -121,24 +126,24 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
             health.SESSIONS.dec()
 
     async def on_message(self, message: str | bytes) -> None:
-        """Answer a message. The next one is read when this one is answered and the answer is on its way."""
-        async with self._speaking:
-            await self._hear(message)
+        """Answer a message; the next one is read after the answer is sent."""
+        async with self._answering:
+            await self._receive(message)
 
     @property
     def attends(self) -> tuple[str, tuple[str, int]] | None:
-        """Who is here of which class, and how often that had changed when it was last looked at."""
+        """The pupil's learner id, and the class with the change count last seen; ``None`` without a class."""
         seen = self._connection.class_seen if self._connection else None
         return (self._connection.learner, seen) if self._connection and seen else None
 
     async def tell_class(self) -> None:
-        """Show what the teacher has changed."""
-        async with self._speaking:
+        """Send the page what the teacher has changed."""
+        async with self._answering:
             connection = self._connection
             if connection is not None and (news := await self._sessions.work.store(connection.attend)):
                 await self._send(news)
 
-    async def _hear(self, message: str | bytes) -> None:
+    async def _receive(self, message: str | bytes) -> None:
         connection = self._connection
         if connection is None or self.ws_connection is None or self.ws_connection.is_closing():
             return
@@ -156,7 +161,7 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
         except BadIntent as error:
             self._refuse(_POLICY, str(error))
             return
-        except Exception:  # noqa: BLE001 - whatever it is, the page opens another connection and goes on
+        except Exception:  # noqa: BLE001 - the page reconnects and goes on
             _LOG.exception("a message could not be answered")
             self._refuse(_FAILED, "failed")
             return
@@ -170,12 +175,12 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
             await self._send(news)
 
     def _answer(self, message: str) -> str | None:
-        """The session's answer; none for who has left before it was their turn."""
+        """Compute the session's answer; ``None`` if the socket was closed while waiting."""
         connection = self._connection
         return connection.answer(message) if connection else None
 
     async def _send(self, text: str) -> None:
-        """Send, and wait until it is on its way: who does not read is not heard."""
+        """Send a message, and wait until it is written: a browser that does not read is not answered."""
         try:
             await self.write_message(text)
         except WebSocketClosedError:
@@ -190,44 +195,40 @@ class SessionHandler(InShort, WebSocketHandler, JupyterHandler):
         limits = self._sessions.limits
         return limits.take("class_codes", self._address) if wrong else not limits.used_up("class_codes", self._address)
 
-    def get_compression_options(self) -> dict[str, Any] | None:
-        """None: each compressed socket would hold 300 kB, and an answer is a few kB."""
-        return None
+    def get_compression_options(self) -> None:
+        """Switch compression off: it takes 300 kB per socket, and an answer is a few kB."""
+        return
 
 
 # --- first pictures ---------------------------------------------------------------------------------------------------
 
-# The first pictures of pages: what a fresh visitor sees of a page before its own Python is there.
-#
-# They are drawn here, in the server's process, by the very pages that Python runs later; chance follows from a number that is
-# handed on, so that both show the same dice. No notebook is run for it, and nothing of anybody's progress is looked at. A
-# picture is drawn once and kept. When it has been shown, the next one is drawn while nobody waits, with another number: who
-# comes back to a new game finds new dice.
+# The first picture of a page is part of its HTML, drawn by the same code as its session's pictures, without anybody's progress.
+# Both derive the dice from the same seed, which the page passes on. A picture is drawn once and kept; after it has been shown, the
+# next one is drawn in the background with a new seed, so that a returning visitor gets new dice.
 
 _FIRST_LOG = logging.getLogger(__name__)
 _MOST = 2**32
 _PAUSE = 3.0
-"""Seconds until the next picture is drawn: the page that took the last one is to be ready first."""
+"""Seconds until the next picture is drawn, so that the page that took the last one is ready first."""
 
 
 @dataclass(frozen=True)
 class FirstPicture:
-    """A picture that is drawn, or being drawn: JSON of its traits, nothing where that failed; `number` settles its dice."""
+    """A picture that is drawn or being drawn: its traits as JSON (``None`` where that failed) and the seed of its dice."""
 
     number: int
     traits: asyncio.Future[str | None]
 
 
 class FirstPictures:
-    """The pictures of all pages, in all languages that were asked for."""
+    """The first pictures by page and language."""
 
     def __init__(self) -> None:
-        """Begin with none."""
         self._pictures: dict[tuple[TutorNotebook, str], FirstPicture] = {}
-        self._artist = ThreadPoolExecutor(1, "first-pictures")  # one after the other: pages share what they have read
+        self._thread = ThreadPoolExecutor(1, "first-pictures")  # one at a time, as pages share caches
 
     def take(self, notebook: TutorNotebook, language: str) -> FirstPicture:
-        """Return the picture of a page in a language, and see to the next one."""
+        """Return the picture of a page in a language, and have the next one drawn."""
         picture = self._pictures.get((notebook, language)) or self._begin(notebook, language)
         if picture.traits.done():
             asyncio.get_running_loop().call_later(_PAUSE, self._replace, notebook, language, picture)
@@ -246,17 +247,17 @@ class FirstPictures:
     def _draw(self, notebook: TutorNotebook, language: str) -> FirstPicture:
         number = secrets.randbelow(_MOST)
         loop = asyncio.get_running_loop()
-        return FirstPicture(number, loop.run_in_executor(self._artist, _drawn, notebook, language, number))
+        return FirstPicture(number, loop.run_in_executor(self._thread, _drawn, notebook, language, number))
 
     async def prepare(self, notebooks: Iterable[TutorNotebook], language: str) -> None:
-        """Draw pictures before anybody asks for them."""
+        """Draw pictures in advance."""
         for notebook in notebooks:
             if (notebook, language) not in self._pictures:
                 await self._begin(notebook, language).traits
 
 
-def _picture(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, Any]:
-    """The traits that a page begins with."""
+def _picture(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
+    """Draw the first traits of a page."""
     with settled(number):
         session = PAGES[maker](**settings)
     return {**session.traits(), "ack": as_json(Ack(0, session.turn))}
@@ -271,16 +272,16 @@ _COMMON: Mapping[str, Mapping[str, str]] = {
     "companion": {},
     "progress": {},
 }
-"""A page of nearly every kind. The composer, which few begin with, rates its first position: that takes as long as all of these."""
+"""The pages to preload, with their settings. The composer is left out: few begin with it, and it takes as long as all of these."""
 
 
 @cache
 def load_pages() -> None:
-    """Load whatever page may come, and what keeps progress, before it is known which page that is."""
+    """Load the code of all common pages and open the database, before the first visit."""
     for maker, settings in _COMMON.items():
         _picture(maker, {"language": DEFAULT, **settings}, 0)
     if address := named():
-        # The page says so itself where it is not to be had.
+        # The page itself reports a database that does not answer.
         with suppress(StoreError, StoreDown):
             open_store(address).prepare()
 
@@ -288,6 +289,6 @@ def load_pages() -> None:
 def _drawn(notebook: TutorNotebook, language: str, number: int) -> str | None:
     try:
         return json.dumps(_picture(notebook.maker, notebook.settings_in(language), number), ensure_ascii=False)
-    except Exception:  # noqa: BLE001 (whatever is wrong with it, the page itself says it)
+    except Exception:  # noqa: BLE001 (the page itself reports the error)
         _FIRST_LOG.info("no first picture of %s", notebook, exc_info=True)
         return None

@@ -1,8 +1,8 @@
-"""Work: what sessions ask for runs in threads, so that a slow answer delays nobody else's.
+"""Threads for the work of sessions, so that slow answers do not delay others; and the worker processes of a server.
 
-Acts come first: of those that wait, the one whose address and session have used least of the processor lately. Slices of searches wait, in the same
-order, for one thread of their own: each more would ask for Python's lock beside the acts, and delay them. It gives way to the others where the system
-can weigh threads (Linux). The database has a third kind, as waiting for it takes no processor.
+Acts run in two threads; the next one is that of the address and session with the least processor time lately. Slices of searches are
+queued in the same order for a single thread, of low priority on Linux: more threads would compete with the acts for Python's lock.
+Queries of the database have their own threads, as waiting takes no processor.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from typing import TypeVar
 
 T = TypeVar("T")
 _ACTS = 2
-"""At once: more would share Python's lock and each take longer; behind a single one a slow act would hold up everybody."""
+"""Threads for acts: more would compete for Python's lock, and a single one would be blocked by each slow act."""
 _STORAGE = 8
 _NICE = 10
 _TICK = '"tick"'
 _LONGEST_TICK = 100
-"""Characters: a longer message is no tick."""
+"""Maximum characters of a tick message."""
 _HALF_LIFE = 5.0
-"""Seconds in which half of what somebody has used is forgotten."""
+"""Seconds after which used time counts half."""
 _MANY = 10_000
-"""Names: beyond that, those that have used as good as nothing are forgotten."""
+"""Names after which those with negligible use are forgotten."""
 _LITTLE = 0.001
-"""Seconds: as good as nothing."""
+"""Seconds of negligible use."""
 
 
 def is_slice(message: str) -> bool:
-    """Whether a message asks for a slice of work that goes on by itself."""
+    """Whether a message is a tick, which asks for the next slice of a search."""
     return len(message) <= _LONGEST_TICK and _TICK in message
 
 
@@ -46,22 +46,22 @@ class Work:
     """Threads for acts, searches and the database."""
 
     def __init__(self) -> None:
-        used = _Used()
-        self._acts = _Turns(used, _ACTS, "act")
-        self._searches = _Turns(used, 1, "search", _give_way)
+        used = _UsedTime()
+        self._acts = _FairPool(used, _ACTS, "act")
+        self._searches = _FairPool(used, 1, "search", _lower_priority)
         self._storage = ThreadPoolExecutor(_STORAGE, "storage")
 
     async def act(self, do: Callable[[], T], *whose: str, later: bool = False) -> T:
-        """Do something for a session, ``later`` behind all acts. ``whose``: the names that its time of the processor is counted for."""
+        """Run a function for a session, ``later``: in the thread of searches. Its processor time is charged to the names ``whose``."""
         return await (self._searches if later else self._acts).run(do, whose)
 
     async def store(self, do: Callable[[], T]) -> T:
-        """Do something that waits for the database."""
+        """Run a function that waits for the database."""
         return await asyncio.get_running_loop().run_in_executor(self._storage, do)
 
 
-class _Used:
-    """Seconds of a processor that each name has used lately."""
+class _UsedTime:
+    """The processor seconds that each name has used, decaying with time."""
 
     def __init__(self) -> None:
         self._lately: dict[str, tuple[float, float]] = {}  # seconds, and when they were counted
@@ -80,10 +80,10 @@ class _Used:
         return seconds and seconds * 0.5 ** ((time.monotonic() - when) / _HALF_LIFE)
 
 
-class _Turns:
-    """So many threads; of those who wait for one, the one who has used least comes next."""
+class _FairPool:
+    """A thread pool whose queue is ordered by recent use: those that have used least come first."""
 
-    def __init__(self, used: _Used, threads: int, name: str, initializer: Callable[[], None] | None = None) -> None:
+    def __init__(self, used: _UsedTime, threads: int, name: str, initializer: Callable[[], None] | None = None) -> None:
         self._pool = ThreadPoolExecutor(threads, name, initializer=initializer)
         self._used, self._free = used, threads
         self._waiting: dict[asyncio.Future[None], tuple[str, ...]] = {}
@@ -113,14 +113,14 @@ class _Turns:
 
     def _next(self) -> None:
         if self._waiting:
-            turn = min(self._waiting, key=lambda one: self._used.by(self._waiting[one]))
+            turn = min(self._waiting, key=lambda waiting: self._used.by(self._waiting[waiting]))
             del self._waiting[turn]
             turn.set_result(None)
         else:
             self._free += 1
 
 
-def _give_way() -> None:
+def _lower_priority() -> None:
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
@@ -128,20 +128,18 @@ def _give_way() -> None:
 
 # --- workers ----------------------------------------------------------------------------------------------------------
 
-# Workers: several processes that serve one port. One that ends unasked is started again; told to stop, all of them end.
-#
-# The system shares connections out among those that listen (``SO_REUSEPORT``): a page may open its connection to any of them, as none holds anything
-# that another does not. Only where processes can be forked and ports be shared: elsewhere one process serves alone.
+# Workers: several processes that serve one port (``SO_REUSEPORT``). One that ends unasked is started again; a stop signal ends all.
+# A page may connect to any of them, as none holds state. Where processes cannot be forked or ports not be shared, one process serves.
 
 CAN_SHARE = sys.platform == "linux" and hasattr(socket, "SO_REUSEPORT")
-_PARENT_ENDED = 1
+_PR_SET_PDEATHSIG = 1
 """PR_SET_PDEATHSIG of Linux' prctl."""
 _PAUSE = 0.5
-"""Seconds between two starts of one worker, should it end at once."""
+"""Seconds before a worker that has ended is started again."""
 
 
 def run_workers(count: int, serve: Callable[[], None]) -> None:
-    """Run ``serve`` in so many processes until told to stop (SIGTERM, SIGINT)."""
+    """Run ``serve`` in ``count`` processes until SIGTERM or SIGINT."""
     running: set[int] = set()
     stopping = False
 
@@ -155,8 +153,8 @@ def run_workers(count: int, serve: Callable[[], None]) -> None:
     def start() -> None:
         if (pid := os.fork()) == 0:
             _end_with_parent()
-            for one in (signal.SIGTERM, signal.SIGINT):
-                signal.signal(one, signal.default_int_handler if one == signal.SIGINT else signal.SIG_DFL)
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            signal.signal(signal.SIGINT, signal.default_int_handler)
             code = 1
             try:
                 serve()
@@ -173,7 +171,7 @@ def run_workers(count: int, serve: Callable[[], None]) -> None:
         pid, _ = os.wait()
         ours = pid in running
         running.discard(pid)
-        _forget_figures(pid)
+        _remove_metrics(pid)
         if ours and not stopping:
             time.sleep(_PAUSE)
             if not stopping:
@@ -181,12 +179,12 @@ def run_workers(count: int, serve: Callable[[], None]) -> None:
 
 
 def _end_with_parent() -> None:
-    """Have the system stop this worker when the process that starts workers is killed: nobody would tell it to."""
-    ctypes.CDLL(None).prctl(_PARENT_ENDED, signal.SIGTERM)
+    """Make the system stop this worker when its parent is killed."""
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-def _forget_figures(pid: int) -> None:
-    """What a worker that has ended had open counts no more."""
+def _remove_metrics(pid: int) -> None:
+    """Remove an ended worker's open sessions from the metrics."""
     from prometheus_client.multiprocess import mark_process_dead
 
     with suppress(OSError, ValueError, KeyError):

@@ -1,7 +1,7 @@
-"""Writes the site: `numberdrop publish DIR`.
+"""The build of the static site (`numberdrop publish DIR`): collects all files, and writes pages, manifest and service worker.
 
-Its files lie in folders that are named for what is in them: a page of one version never takes a file of another, and a host
-may let browsers keep them for good. Only the pages themselves and the service worker keep their names.
+Folder names contain a hash of their contents, so a page never loads files of another version, and browsers may cache them
+forever. Only the pages and the service worker have fixed names.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import PACKAGE
 from numberdrop.plugins import GROUPS, LISTED, plugins
 from numberdrop.site import SiteError, output
-from numberdrop.site.output import PYODIDE, WEB, filled, foldered, rendered, summed
+from numberdrop.site.output import PYODIDE, WEB, fill_in, in_versioned_folders, render, short_hash
 from numberdrop.site.pack import files_below
 from numberdrop.text import LANGUAGES, words
 from numberdrop.text.locale import DEFAULT
@@ -43,29 +43,29 @@ POLICY = "; ".join(
         "form-action 'none'",
     )
 )
-"""What a page may load: its own files, and nothing that stands in a text."""
+"""The content security policy: pages load only the site's own files, and no inline scripts."""
 
 ICONS = ("favicon.svg", "icon-180.png", "icon-512.png")
 
 
 def publish(folder: Path, notebooks: Path) -> int:
-    """Write the site into a folder; gives the number of its pages. Raises ``SiteError`` that says what is missing."""
-    output.checked(folder)
+    """Write the site into a folder; returns the number of its pages. Raises ``SiteError`` that names what is missing."""
+    output.check_folder(folder)
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as work:
         pyodide, staged, out = (Path(work) / name for name in ("pyodide", "staged", "out"))
-        for one in (pyodide, staged, out):
-            one.mkdir()
-        node = output.tool("node")
+        for part in (pyodide, staged, out):
+            part.mkdir()
+        node = output.find_tool("node")
         pages = stage(staged, notebooks)
-        output.pyodide(pyodide)
+        output.put_pyodide(pyodide)
         _run([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *LANGUAGES])
         site = _site(pages, notebooks, files_below(pyodide), files_below(out))
     output.write(folder, site)
     return len(list(notebooks.glob("*.ipynb")))
 
 
-_BEGINNING = 12
-"""Characters of a file's sum that every page carries, to notice that it was changed on the way."""
+_DIGEST_LENGTH = 12
+"""Characters of each file's digest that pages contain, to detect files that were changed on the way."""
 
 
 def _run(command: list[str]) -> None:
@@ -80,9 +80,9 @@ def _site(
     pyodide: Mapping[str, bytes],
     built: Mapping[str, bytes],
 ) -> dict[str, bytes]:
-    """Every file of the site by its name."""
+    """Make every file of the site, by its name."""
     try:
-        texts = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
+        documents = {path.stem: document(path) for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages}
     except DocumentError as error:
         raise SiteError("build", error=str(error)) from error
     own = {
@@ -95,35 +95,37 @@ def _site(
         },
         "unpack.js": (WEB / "unpack.mjs").read_bytes(),
         "core.wasm": WASM.read_bytes(),
-        "worker.js": filled("worker.js", PYODIDE=PYODIDE),
-        "site.css": rendered("site.css.j2"),
-        "old.js": rendered("old.js.j2"),
+        "worker.js": fill_in("worker.js", PYODIDE=PYODIDE),
+        "site.css": render("site.css.j2"),
+        "old.js": render("old.js.j2"),
     }
-    app, site = foldered(own, pyodide)
-    told = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
-    needed = {name: output.digest(data)[:_BEGINNING] for name, data in sorted(site.items()) if "/pictures/" not in name}
-    frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": told[DEFAULT]}
-    page = rendered(
+    app, site = in_versioned_folders(own, pyodide)
+    texts_of = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
+    needed = {
+        name: output.digest(data)[:_DIGEST_LENGTH] for name, data in sorted(site.items()) if "/pictures/" not in name
+    }
+    frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": texts_of[DEFAULT]}
+    page = render(
         "page.html.j2",
         **frame,
-        title=told[DEFAULT]["tutor"],
-        old={code: said["old"] for code, said in told.items()},
-        site={"pages": pages, "words": told, "needed": needed},
+        title=texts_of[DEFAULT]["tutor"],
+        old={code: texts["old"] for code, texts in texts_of.items()},
+        site={"pages": pages, "words": texts_of, "needed": needed},
     )
     site |= dict.fromkeys((f"{name}.html" for name in pages), page)
-    for name, (title, body) in texts.items():
-        site[f"{name}.html"] = rendered("document.html.j2", **frame, title=title, body=body)
+    for name, (title, body) in documents.items():
+        site[f"{name}.html"] = render("document.html.j2", **frame, title=title, body=body)
     site |= {f"{old}.html": moved(page_now(old), frame) for old in FORMER_PAGES}
     site["index.html"] = site[paths.HOME.replace(".ipynb", ".html")]
     site |= {name: (paths.STATIC / name).read_bytes() for name in ICONS}
-    site["manifest.json"] = json.dumps(manifest(told[DEFAULT])).encode()
-    kept = {name: output.digest(data) for name, data in sorted(site.items())}
-    site["sw.js"] = filled("sw.js", FILES=json.dumps(kept, indent=1), VERSION=f"{__version__} {summed(site)}")
+    site["manifest.json"] = json.dumps(manifest(texts_of[DEFAULT])).encode()
+    digests = {name: output.digest(data) for name, data in sorted(site.items())}
+    site["sw.js"] = fill_in("sw.js", FILES=json.dumps(digests, indent=1), VERSION=f"{__version__} {short_hash(site)}")
     return site
 
 
 def manifest(words: Mapping[str, str]) -> dict[str, object]:
-    """What a tablet asks for that puts the site on its home screen: from there what a browser keeps is not cleared away."""
+    """Make the web app manifest, by which a tablet can put the site on its home screen, where browser storage is not evicted."""
     icons = [
         {"src": name, "sizes": f"{size}x{size}", "type": "image/png"}
         for name in ICONS
@@ -143,20 +145,18 @@ def manifest(words: Mapping[str, str]) -> dict[str, object]:
 
 
 def moved(page: str, frame: Mapping[str, object]) -> bytes:
-    """A page under a former name: it leads on to the one of today."""
-    return rendered("moved.html.j2", **frame, title=f"{page}.html", page=f"{page}.html")
+    """Render the page of a former name, which redirects to the current one."""
+    return render("moved.html.j2", **frame, title=f"{page}.html", page=f"{page}.html")
 
 
 # --- collect ----------------------------------------------------------------------------------------------------------
 
-# What of the installed packages goes into the site: the tutor without its server and commands, and what it imports.
-#
-# They are taken from where this Python has them, so a site is as new as the installation that wrote it, and the very versions
-# that were tried here run there. Every file of another package is checked against the hash in its installation record.
+# The Python files of the site: the tutor without its server and commands, and the packages that it imports. They are copied from this
+# Python's installation, so the site runs the same versions. Files of other packages are checked against their recorded hashes.
 
 OTHERS = ("attrs", "cattrs", "fsrs", "glicko2-py", "typing-extensions")
-"""What the pages import besides the standard library."""
-_STAY = (
+"""The packages that pages import besides the standard library."""
+_EXCLUDED = (
     "__main__.py",
     "classroom/",
     "cli/",
@@ -177,17 +177,17 @@ _STAY = (
     "text/locale.py",
     "widget/",
 )
-"""Parts of the tutor that the browser has no use for, or gets as files of their own."""
+"""Parts of the tutor that the browser does not need, or gets as separate files."""
 _SUFFIXES = (".bin", ".json", ".jsonl", ".mo", ".py", ".toml", ".txt")
-_ADDED = (".json", ".mo", ".py", ".toml", ".txt")
-"""What goes along of a package that adds to the tutor."""
+_PLUGIN_SUFFIXES = (".json", ".mo", ".py", ".toml", ".txt")
+"""The suffixes of files copied from plugins."""
 _LINKS = "pages/"
-"""Where links between pages are made. On a site these are documents, no notebooks."""
+"""The folder of the code that makes links between pages, which on a site are HTML files instead of notebooks."""
 _HOST = ("site/__init__.py", "site/pyodide_host.py")
 
 
 def stage(folder: Path, notebooks: Path) -> list[str]:
-    """Lay out in an empty folder what is to be packed; gives the names of the notebooks that are pages."""
+    """Copy all Python files to be packed into an empty folder; returns the names of the notebooks that are pages."""
     put_tutor(folder)
     put_packages(folder, OTHERS)
     put_plugins(folder)
@@ -198,43 +198,43 @@ def stage(folder: Path, notebooks: Path) -> list[str]:
 
 
 def put_tutor(folder: Path) -> None:
-    """Lay out the tutor without its front end; its pages lead to each other by the names they have on a site."""
+    """Copy the tutor without its front end; links between its pages are changed to those of the site."""
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        if path.suffix in _SUFFIXES and (not name.startswith(_STAY) or name in _HOST):
+        if path.suffix in _SUFFIXES and (not name.startswith(_EXCLUDED) or name in _HOST):
             data = path.read_bytes()
             _put(folder / PACKAGE.name / name, data.replace(b".ipynb", b".html") if name.startswith(_LINKS) else data)
 
 
 def put_packages(folder: Path, names: Iterable[str]) -> None:
-    """Lay out the Python of other packages."""
+    """Copy the Python files of other packages."""
     for package in names:
         for file in _files_of(package):
             if file.suffix == ".py" and ".." not in file.parts:
-                _put(folder / file, _checked(file, package))
+                _put(folder / file, _read_unchanged(file, package))
 
 
 def put_plugins(folder: Path) -> None:
-    """Lay out the packages that add to the tutor, and list what they add."""
-    found = [plugin for group in GROUPS for plugin in plugins(group)]
-    for package in sorted({plugin.package for plugin in found}):
+    """Copy the packages with plugins, and list their entry points."""
+    entries = [plugin for group in GROUPS for plugin in plugins(group)]
+    for package in sorted({plugin.package for plugin in entries}):
         for file in _files_of(package):
-            if file.suffix in _ADDED and not {"..", "__pycache__"} & {*file.parts}:
-                _put(folder / file, _checked(file, package))
-    if found:
-        _put(folder / PACKAGE.name / LISTED.name, json.dumps([astuple(plugin) for plugin in found]).encode())
+            if file.suffix in _PLUGIN_SUFFIXES and not {"..", "__pycache__"} & {*file.parts}:
+                _put(folder / file, _read_unchanged(file, package))
+    if entries:
+        _put(folder / PACKAGE.name / LISTED.name, json.dumps([astuple(plugin) for plugin in entries]).encode())
 
 
 def _files_of(package: str) -> list[PackagePath]:
-    """What was installed with a package."""
+    """List the installed files of a package."""
     try:
         return list(distribution(package).files or ())
     except PackageNotFoundError:
         raise SiteError("package", package=package) from None
 
 
-def _checked(file: PackagePath, package: str) -> bytes:
-    """Read a file of a package, which has to be as it was when it was installed."""
+def _read_unchanged(file: PackagePath, package: str) -> bytes:
+    """Read a file of a package. Raises ``SiteError`` if it was changed since the installation."""
     path = Path(str(file.locate()))
     data = path.read_bytes() if path.is_file() else b""
     if file.hash is not None and _digest(data, file.hash.mode) != file.hash.value:
@@ -247,6 +247,6 @@ def _digest(data: bytes, how: str) -> str:
 
 
 def _put(path: Path, data: bytes) -> None:
-    """Write a file, and the folders it takes."""
+    """Write a file and its folders."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)

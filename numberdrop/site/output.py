@@ -1,4 +1,4 @@
-"""Files of the site: templates filled, Pyodide fetched and checked, everything written into a folder that is made in one step."""
+"""Files of the site: writing the target folder, downloading Pyodide, and rendering templates."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from numberdrop.site import SiteError
 LIST = "numberdrop-site.json"
 
 
-def checked(folder: Path) -> None:
-    """Refuse a folder that holds anything but a site, before any work is done."""
+def check_folder(folder: Path) -> None:
+    """Raise ``SiteError`` for a folder that contains anything but a site."""
     if folder.exists() and not folder.is_dir():
         raise SiteError("no_folder", folder=folder)
     if folder.is_dir() and any(folder.iterdir()) and not (folder / LIST).is_file():
@@ -29,7 +29,7 @@ def checked(folder: Path) -> None:
 
 
 def write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write a site's files, by their names, instead of those of an earlier one."""
+    """Write a site's files by their names, replacing those of an earlier site."""
     _make_room(folder)
     for name, data in files.items():
         path = folder / name
@@ -40,7 +40,7 @@ def write(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def digest(data: bytes) -> str:
-    """How a file is known."""
+    """The digest of a file: SHA-256 in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
@@ -68,28 +68,27 @@ def _drop_empty(parent: Path, root: Path) -> None:
 
 # --- pyodide download -------------------------------------------------------------------------------------------------
 
-# Pyodide, Python for the browser: one exact version, from its package registry, checked by its hash, kept for the next time.
+# Pyodide is Python for the browser: one exact version from npm, checked by its hash and cached.
 
 VERSION = "314.0.7"
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-"""Of the archive that npm gives for this version."""
+"""The hash of npm's archive of this version."""
 LIBRARY = "python_stdlib.zip"
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", LIBRARY)
-"""What a page takes of it; the rest is for other ways to load it."""
-_UNKNOWN = (".mjs", ".js")
-"""An ending that stock servers send as no script at all, and the one that they all know."""
+"""The files of the archive that pages load."""
+_MODULE_SUFFIXES = (".mjs", ".js")
+"""A suffix that stock servers do not send as a script, and the one that they all know."""
 
 
-def tool(name: str) -> str:
-    """Where a tool is that the build needs."""
-    found = shutil.which(name)
-    if found is None:
+def find_tool(name: str) -> str:
+    """Find a program that the build needs. Raises ``SiteError`` where it is missing."""
+    if (path := shutil.which(name)) is None:
         raise SiteError("tool", tool=name)
-    return found
+    return path
 
 
-def pyodide(folder: Path) -> None:
-    """Put Pyodide's files into a folder, with a list of packages that names none: the site brings its own."""
+def put_pyodide(folder: Path) -> None:
+    """Put Pyodide's files into a folder, with an empty list of packages: the site has its own."""
     with tarfile.open(_archive()) as archive:
         for name in FILES:
             file = archive.extractfile(f"package/{name}")
@@ -99,24 +98,24 @@ def pyodide(folder: Path) -> None:
     (folder / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
 
 
-def served(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """These files as a site has them, under names whose endings every host knows; they name each other so as well."""
-    theirs, known = _UNKNOWN
-    scripts = [name for name in files if name.endswith(theirs)]
+def with_known_suffixes(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Rename files to suffixes that every host knows, also where the files refer to each other."""
+    old, new = _MODULE_SUFFIXES
+    scripts = [name for name in files if name.endswith(old)]
     renamed = {}
     for name, data in files.items():
         if name in scripts:
             for script in scripts:
-                data = data.replace(script.encode(), script.replace(theirs, known).encode())  # noqa: PLW2901
-        renamed[name.replace(theirs, known)] = data
+                data = data.replace(script.encode(), script.replace(old, new).encode())  # noqa: PLW2901
+        renamed[name.replace(old, new)] = data
     return renamed
 
 
 def _archive() -> Path:
-    """The archive: the one kept earlier, or a fresh one."""
+    """Return Pyodide's archive from the cache, downloading it where it is missing."""
     kept = platformdirs.user_cache_path("numberdrop", appauthor=False) / f"pyodide-{VERSION}.tgz"
     if not _whole(kept):
-        npm = tool("npm")
+        npm = find_tool("npm")
         with tempfile.TemporaryDirectory(prefix="numberdrop-") as folder:
             command = [npm, "pack", "--silent", "--ignore-scripts", f"pyodide@{VERSION}"]
             done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # nosec B603  # noqa: S603
@@ -135,46 +134,43 @@ def _whole(file: Path) -> bool:
 
 
 def last_line(text: str) -> str:
-    """Of what a tool complained about."""
+    """Return the last line of a program's error output that is not blank."""
     lines = [line for line in text.splitlines() if line.strip()]
     return lines[-1].strip() if lines else "?"
 
 
 # --- render -----------------------------------------------------------------------------------------------------------
 
-# How files of a site are made out of those in ``web``, and how folders are named for what is in them.
-
 WEB = Path(__file__).parent / "web"
 PYODIDE = f"pyodide-{VERSION}"
-"""The folder of a site with Pyodide's own files."""
+"""The site's folder of Pyodide's files."""
 
 
-def filled(name: str, **values: str) -> bytes:
-    """A script, with a few values in it."""
+def fill_in(name: str, **values: str) -> bytes:
+    """Fill in the placeholders (``@NAME@``) of a script."""
     text = (WEB / name).read_text("utf-8")
     for key, value in values.items():
         text = text.replace(f"@{key}@", value)
     return text.encode()
 
 
-def rendered(name: str, **values: object) -> bytes:
-    """A page or a style sheet out of its template."""
+def render(name: str, **values: object) -> bytes:
+    """Render a page or style sheet from its template."""
     loader = jinja2.FileSystemLoader([WEB, paths.TEMPLATE])
     return jinja2.Environment(loader=loader, autoescape=True).get_template(name).render(values).encode()
 
 
-def summed(files: Mapping[str, bytes]) -> str:
-    """What tells these files from any others."""
-    whole = hashlib.sha256()
+def short_hash(files: Mapping[str, bytes]) -> str:
+    """Compute a short hash of the names and contents of files."""
+    total = hashlib.sha256()
     for name, data in sorted(files.items()):
-        whole.update(f"{name} {digest(data)}\n".encode())
-    return whole.hexdigest()[:10]
+        total.update(f"{name} {digest(data)}\n".encode())
+    return total.hexdigest()[:10]
 
 
-def foldered(own: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
-    """Put the files of a version into the folders that are named for them; gives the name of the tutor's as well."""
-    app = f"app-{__version__}-{summed(own)}"
-    # Pyodide's standard library lies with the tutor, which decides what of it is needed.
-    known = served(pyodide)
-    theirs = {f"{PYODIDE}/{name}": data for name, data in known.items() if name != LIBRARY}
-    return app, {f"{app}/{name}": data for name, data in own.items()} | theirs
+def in_versioned_folders(own: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
+    """Put the tutor's and Pyodide's files into versioned folders; returns the name of the tutor's folder, and all files."""
+    app = f"app-{__version__}-{short_hash(own)}"
+    # The standard library is in the tutor's folder, reduced to the modules that it imports.
+    of_pyodide = {f"{PYODIDE}/{name}": data for name, data in with_known_suffixes(pyodide).items() if name != LIBRARY}
+    return app, {f"{app}/{name}": data for name, data in own.items()} | of_pyodide

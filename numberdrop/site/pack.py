@@ -1,7 +1,6 @@
-"""Python made small for the browser: modules as bytecode without its lines, of the standard library only what is asked for.
+"""Packing of Python for the browser: modules as bytecode without line numbers, and only the imported part of the standard library.
 
-This runs at the build, in the very Python that the site brings: bytecode fits no other, and only that Python can read the
-standard library it comes with.
+This runs during the build in the site's own Python (Pyodide), as bytecode fits only the Python that compiled it.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ from pathlib import Path
 from types import CodeType
 
 HOME = "/tutor"
-"""Where the tutor lies in the browser's file system; its code keeps that name."""
+"""The tutor's folder in the browser's file system, which its code objects name."""
 _ALWAYS = ("_strptime", "ctypes._layout", "encodings.latin_1", "encodings.utf_8_sig", "pyodide.code", "pyodide.ffi")
-"""Looked up by name or from C where no Python imports them."""
+"""Modules that are imported by name or from C, so that no import statement shows it."""
 _NEVER = (
     "_pyrepl",
     "doctest",
@@ -34,75 +33,75 @@ _NEVER = (
     "urllib.request",
     "xml",
 )
-"""Large, and imported in corners of the library that no page comes to; not left out where the tutor asks for them itself."""
+"""Large modules that the library imports only in code that no page runs; kept where the tutor itself imports them."""
 _LINE_STAYS = 0b1_1101_000
-"""An entry of CPython's table of lines (Objects/locations.md there): so many instructions, less one, in the line as before."""
+"""An entry of CPython's line table (Objects/locations.md there): its low bits count instructions, less one, in the same line."""
 _UNDATED = (1980, 1, 1, 0, 0, 0)
 
 
 def pack_tutor(folder: Path, target: Path) -> None:
-    """Write all files of a folder as one: the length of the index, the index (names and sizes), the files; compressed."""
+    """Pack all files of a folder into one: the length of the index, the index (names and sizes), the files; compressed."""
     files = files_below(folder)
-    packed = dict(_small(name, data, f"{HOME}/{name}") for name, data in files.items())
+    packed = dict(_compiled(name, data, f"{HOME}/{name}") for name, data in files.items())
     index = json.dumps([[name, len(data)] for name, data in packed.items()]).encode()
-    whole = b"".join((len(index).to_bytes(4), index, *packed.values()))
-    target.write_bytes(gzip.compress(whole, 9, mtime=0))
+    target.write_bytes(gzip.compress(b"".join((len(index).to_bytes(4), index, *packed.values())), 9, mtime=0))
 
 
 def pack_library(archive: Path, folder: Path, target: Path) -> None:
-    """Write of the standard library what the tutor in the folder, or Python itself at its start, ever imports."""
+    """Pack the part of the standard library that the tutor in the folder, or Python at its start, imports."""
     with zipfile.ZipFile(archive) as source:
         library = {name: source.read(name) for name in sorted(source.namelist())}
     wanted = _wanted(library, files_below(folder))
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name in sorted(wanted):
-            small, data = _small(name, library[name], name)
+            small, data = _compiled(name, library[name], name)
             entry = zipfile.ZipInfo(small, _UNDATED)
             entry.compress_type = zipfile.ZIP_DEFLATED
             packed.writestr(entry, data)
 
 
 def files_below(folder: Path) -> dict[str, bytes]:
-    """Every file below a folder, by its name from there."""
+    """Read every file below a folder, by its relative path."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }
 
 
-def _small(name: str, data: bytes, told: str) -> tuple[str, bytes]:
-    """A file under its new name; a module knows itself by the name ``told``."""
+def _compiled(name: str, data: bytes, filename: str) -> tuple[str, bytes]:
+    """Compile a Python file to bytecode, which names ``filename`` as its source; returns the new name and contents."""
     if not name.endswith(".py"):
         return name, data
-    code = compile(data, told, "exec", dont_inherit=True, optimize=2)
-    return f"{name}c", MAGIC_NUMBER + bytes(12) + marshal.dumps(_bare(code))
+    code = compile(data, filename, "exec", dont_inherit=True, optimize=2)
+    return f"{name}c", MAGIC_NUMBER + bytes(12) + marshal.dumps(_without_lines(code))
 
 
-def _bare(code: CodeType) -> CodeType:
-    """Code that knows of its lines only where each function begins: a third of it is gone."""
-    inner = tuple(_bare(part) if isinstance(part, CodeType) else part for part in code.co_consts)
+def _without_lines(code: CodeType) -> CodeType:
+    """Reduce the line numbers of code to the first line of each function, which saves a third of its size."""
+    inner = tuple(_without_lines(part) if isinstance(part, CodeType) else part for part in code.co_consts)
     full, rest = divmod(len(code.co_code) // 2, 8)
     lines = bytes((_LINE_STAYS + 7, 0)) * full + (bytes((_LINE_STAYS + rest - 1, 0)) if rest else b"")
     return code.replace(co_linetable=lines, co_consts=inner)
 
 
-# --- what of the library is asked for -------------------------------------------------------------------------------------
+# --- imports of the standard library --------------------------------------------------------------------------------------
 
 
 def _wanted(library: Mapping[str, bytes], tutor: Mapping[str, bytes]) -> set[str]:
-    known = {_module(name): name for name in library if name.endswith(".py")}
-    asked = [*sys.modules, *_ALWAYS]
+    """Find the library's files that are imported, directly or indirectly."""
+    file_of = {_module(name): name for name in library if name.endswith(".py")}
+    imported = [*sys.modules, *_ALWAYS]
     for name, source in tutor.items():
-        asked.extend(_imported(name, source))
-    shunned = tuple(f"{name}." for name in _NEVER if name not in asked)
+        imported.extend(_imported(name, source))
+    excluded = tuple(f"{name}." for name in _NEVER if name not in imported)
     wanted: set[str] = set()
-    while asked:
-        module = asked.pop()
-        file = known.get(module)
-        if file is not None and file not in wanted and not f"{module}.".startswith(shunned):
+    while imported:
+        module = imported.pop()
+        file = file_of.get(module)
+        if file is not None and file not in wanted and not f"{module}.".startswith(excluded):
             wanted.add(file)
-            asked.extend(_imported(file, library[file]))
+            imported.extend(_imported(file, library[file]))
         if "." in module:
-            asked.append(module.rpartition(".")[0])  # a module takes its packages
+            imported.append(module.rpartition(".")[0])  # a module needs its packages
     return wanted
 
 
@@ -111,7 +110,7 @@ def _module(name: str) -> str:
 
 
 def _imported(name: str, source: bytes) -> Iterator[str]:
-    """Every module that a file may import, wherever in it; and names that might be modules."""
+    """Generate every module that a file may import, also inside functions, and imported names that may be modules."""
     if not name.endswith(".py"):
         return
     package = name.removesuffix("/__init__.py") if name.endswith("/__init__.py") else name.rpartition("/")[0]

@@ -1,4 +1,4 @@
-"""The Python side of a page without a server: it runs in the browser, and answers the texts that the front end sends."""
+"""The session of a page on the static site: it runs in the browser and answers the front end's messages."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from numberdrop.pages.seeds import settled
 from numberdrop.pages.session import Session
 
 NOTEBOOKS = Path(__file__).with_name("pages.json")
-"""What makes each page, and with which settings, by the name of its notebook without the ending."""
+"""The maker and settings of each page, by the name of its notebook without the suffix."""
 
 
 class Host:
-    """The page that is open."""
+    """The session of the open page."""
 
     def __init__(self) -> None:
         self.notebooks: dict[str, tuple[str, dict[str, object]]] = json.loads(NOTEBOOKS.read_text("utf-8"))
         self._connection: Connection | None = None
 
     def answer(self, message: str) -> str:
-        """The answer to a message; one that opens a page leaves the page before."""
+        """Answer a message; one that opens a page replaces the open page."""
         content = json.loads(message)
         if self._connection is None or (isinstance(content, dict) and content.get("type") == "open"):
             self._connection = Connection(self._open_page)

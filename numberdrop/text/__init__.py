@@ -1,9 +1,8 @@
-"""What the tutor says, in every language: the catalogues' messages and the sentences made from the rules' reasons.
+"""All sentences of the tutor in every language: the messages of the catalogues, and those made from reasons and faults.
 
-Nobody else holds a sentence for people. To change one, edit ``locales/*/LC_MESSAGES/numberdrop.po`` and run
-``python -m numberdrop.text.compile_catalogues``. A new reason needs a message ``reason.ITS_CLASS`` there in every language; what is
-special about its sentences (counting, several forms) its class says itself, and ``kinds`` how its values are spoken.
-Importing this room checks that none of the rules' reasons is left without a sentence.
+To change one, edit ``locales/*/LC_MESSAGES/numberdrop.po`` and run ``python -m numberdrop.text.compile_catalogues``. A new reason needs a
+message ``reason.ITS_CLASS`` there in every language; its class declares plural and other forms, ``kinds`` how its values are written.
+Importing this package checks that every reason of the rules has its sentences.
 """
 
 from types import MappingProxyType
@@ -40,7 +39,7 @@ from .terms import (
 )
 
 LANGUAGES = MappingProxyType({code: catalogue_of(code).message("language.name") for code in languages()})
-"""The languages there are: code to the name that the language gives itself."""
+"""The names of all languages in themselves, by code."""
 
 check("numberdrop.rules")
 Reason.sentence = say

@@ -1,5 +1,6 @@
-"""A pupil's personal word, "otter 7": an animal by its place in the list, and a number. Every language has the same animals in the same order,
-so that the word is kept as two numbers ("37-7"), read in any language and said in each.
+"""Personal words of pupils, such as "otter 7": an animal and a number.
+
+Every language lists the same animals in the same order, so a word is stored as two numbers ("37-7") and read and shown in any language.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _TYPED = re.compile(r"(.*?)[\s,.:_-]*([0-9]{1,2})")
 
 @lru_cache(maxsize=8)
 def animals(language: str) -> tuple[str, ...]:
-    """The names of all animals in a language."""
+    """List the names of all animals in a language."""
     return tuple(translate("class.animals", language).split(", "))
 
 
@@ -29,12 +30,12 @@ def _places() -> dict[str, int]:
 
 
 def fresh_word() -> str:
-    """A word by chance."""
+    """Make a random word."""
     return f"{secrets.randbelow(len(animals('en')))}-{secrets.choice(_NUMBERS)}"
 
 
 def say_word(word: str, language: str) -> str:
-    """A word as it is written on a slip of paper; empty for what is none."""
+    """Show a stored word in a language; empty for an invalid one."""
     if not KEPT.fullmatch(word):
         return ""
     place, _, number = word.partition("-")
@@ -43,7 +44,7 @@ def say_word(word: str, language: str) -> str:
 
 
 def read_word(typed: str) -> str:
-    """The word that somebody has typed, in whatever language; empty for what can be none."""
-    found = _TYPED.fullmatch(folded(typed[:80]))
-    place = _places().get(found[1]) if found else None
-    return f"{place}-{int(found[2])}" if found and place is not None and int(found[2]) in _NUMBERS else ""
+    """Read a word typed in any language; empty for an invalid one."""
+    match = _TYPED.fullmatch(folded(typed[:80]))
+    place = _places().get(match[1]) if match else None
+    return f"{place}-{int(match[2])}" if match and place is not None and int(match[2]) in _NUMBERS else ""

@@ -1,8 +1,7 @@
-"""Whether every reason can be said: a class of reason and its messages in every language belong together.
+"""Checks that every class of reasons has its messages in every language, with placeholders that can be filled in.
 
-Who adds a reason touches three places: its class, the room that gives it, and the catalogues. The rooms with reasons ask
-``check`` when they are imported, so that nobody works on with one that has no sentence, or a sentence nobody can fill in.
-A class that no room gives, and a message without a class, are found by the tests.
+Packages with reasons call ``check`` when they are imported, so that a new reason without sentences is noticed at once.
+Classes that are never given, and messages without a class, are found by the tests.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ COMPILER = f"{__package__}.compile_catalogues"
 
 
 class IncompleteCatalogueError(RuntimeError):
-    """Reasons and messages that do not fit together; a line for each, with what to do about it."""
+    """The error of reasons and messages that do not fit together; one line each, with a hint how to repair it."""
 
 
 def check(room: str) -> None:
-    """Raise ``IncompleteCatalogueError`` unless every reason of a room (a package) can be said in every language.
+    """Raise ``IncompleteCatalogueError`` unless every reason of a package has its sentences in every language.
 
-    Silent while the catalogues are being compiled: what is missing in them is about to be added then.
+    Does nothing while the catalogues are being compiled, as missing messages are about to be added then.
     """
     if COMPILER in sys.orig_argv:
         return
@@ -35,7 +34,7 @@ def check(room: str) -> None:
 
 
 def unsayable(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
-    """Everything that keeps reasons from being said, a line for each."""
+    """List everything that reasons lack in the catalogues, one line each."""
     for reason in reasons:
         name = f"{reason.__name__} ({reason.__module__.replace('.', '/')}.py)"
         if reason.counted and reason.counted not in reason.kinds:
@@ -59,7 +58,7 @@ def unsayable(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogu
 
 
 def unclaimed(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
-    """Messages that no reason says, a line for each. Ask only when every room with reasons is imported."""
+    """List messages without a reason, one line each; valid only when every package with reasons is imported."""
     claimed = {key_of(reason, form) for reason in reasons for form in reason.forms}
     for language, catalogue in catalogues.items():
         for key in sorted(catalogue.keys("reason.") - claimed):
@@ -67,7 +66,7 @@ def unclaimed(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogu
 
 
 def _advice(language: str, key: str) -> str:
-    """What to do about a message that is not there: write it, or compile what is written."""
+    """Advise to write a missing message, or to compile it where it is written."""
     source = LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
     written = source.is_file() and f'msgid "{key}"\n' in source.read_text(encoding="utf-8")
     file = "/".join(source.parts[-6:])
@@ -76,7 +75,7 @@ def _advice(language: str, key: str) -> str:
 
 
 def _fillable(reason: type[Reason]) -> str:
-    """What a message of this reason could fill in instead."""
+    """List the placeholders that a message of this reason can have."""
     unknown = sorted(name for name, kind in reason.kinds.items() if kind not in KINDS)
     odd = f"; how to tell {_listed(unknown)} is not known to {__package__}.kinds" if unknown else ""
     return f"It has {_listed(sorted(set(reason.kinds) - set(unknown)))}{odd}"

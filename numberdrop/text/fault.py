@@ -1,4 +1,4 @@
-"""One thing wrong with what somebody wrote: a record, an analysis, a lesson, a share code, a progress file, a move. Data, and its sentence."""
+"""Faults: one thing wrong with a text that a user gave (a record, lesson, share code, progress file or move), as data and in words."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from .terms import Names
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing wrong.
+    """One thing wrong with a text.
 
-    ``place`` is a line, counted from 1, or words (``task 3 (tuck), roll``); 0 or nothing is the text as a whole. ``value`` stands
-    there, ``what`` names the kind of fault, ``way_out`` holds what would do instead (limits, known names), for the sentence, and
-    ``reasons`` are why the rules refuse an act, gravest first.
+    ``place`` is a line, counted from 1, or words (``task 3 (tuck), roll``); 0 or empty for the text as a whole. ``value`` is the text found
+    there, ``what`` the kind of fault, ``way_out`` what is possible instead (limits, known names), for the sentence, and
+    ``reasons`` tell why the rules refuse an act, gravest first.
     """
 
     place: int | str
     value: str
     what: str
-    way_out: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    way_out: Mapping[str, object] = field(default_factory=dict, compare=False)
     reasons: tuple[Refusal, ...] = ()
 
     @property
     def key(self) -> str:
-        """The key of its sentence in the language files."""
+        """The message key of its sentence."""
         return f"fault.{self.what}"
 
     @property
     def line(self) -> int:
-        """The line, or 0 where the place is not counted in lines."""
+        """The line, or 0 where the place is no line."""
         return self.place if isinstance(self.place, int) else 0
 
     @property
     def values(self) -> dict[str, Any]:
-        """All that the sentence needs, but for the reasons."""
+        """The values of its sentence, without the reasons."""
         return {"value": self.value, **self.way_out}
 
     def sentence(self, language: str = "en", names: Names = ()) -> str:
-        """What is wrong, without its place."""
-        # The gravest reason says enough: the others are often the same thing seen from another side.
+        """Say what is wrong, without its place."""
+        # Only the gravest reason: the others often have the same cause.
         refusals = " ".join(say_reason(reason, language, names) for reason in self.reasons[:1])
         return translate(self.key, language, **{**self.values, "refusals": refusals})
 
@@ -53,8 +53,8 @@ class Fault:
         return say(self)
 
 
-def say(told: Reason | Fault, language: str = "en", names: Names = ()) -> str:
-    """One sentence for a reason of the rules, or for a fault of a text, with its place.
+def say(what: Reason | Fault, language: str = "en", names: Names = ()) -> str:
+    """Say a reason, or a fault with its place, in one sentence.
 
     ``names`` are the players' names in their order (``None`` or left out: "Player 2"); give one name, or ``(None,)``,
     for a solo game, and the sentence says "you". Raises ``ValueError`` for an unknown language.
@@ -67,16 +67,17 @@ def say(told: Reason | Fault, language: str = "en", names: Names = ()) -> str:
     """
     if not isinstance(names, Sequence) or isinstance(names, str):
         raise TypeError(f"names {names!r:.80}: a text for each player, in their order")
-    if isinstance(told, Reason):
-        return say_reason(told, language, names)
-    if not isinstance(told, Fault):
-        raise TypeError(f"{told!r:.80} is nothing to say: give a reason, as in game.why(action).refusals, or a fault")
-    sentence = told.sentence(language, names)
-    if told.line:
-        return translate("ui.fault_line", language, line=told.line, text=sentence)
-    return f"{told.place}: {sentence}" if told.place else sentence
+    match what:
+        case Reason():
+            return say_reason(what, language, names)
+        case Fault(place):
+            sentence = what.sentence(language, names)
+            if what.line:
+                return translate("ui.fault_line", language, line=what.line, text=sentence)
+            return f"{place}: {sentence}" if place else sentence
+    raise TypeError(f"{what!r:.80} is nothing to say: give a reason, as in game.why(action).refusals, or a fault")
 
 
 def kinds_of_fault(family: str) -> tuple[str, ...]:
-    """Every kind of fault of a family (``record``, ``log``, ``exercise``, ...), by the key of its sentence."""
+    """List the message keys of a family of faults (``record``, ``log``, ``exercise``, ...)."""
     return tuple(sorted(catalogue_of("en").keys(f"fault.{family}.")))

@@ -1,8 +1,8 @@
-"""How each kind of value is spoken, by the annotation that a reason gives its fields and properties.
+"""Sentences of reasons: how each kind of value is written, by its annotation in the reason, and ``say``.
 
-A sentence can fill in every value of its reason: ``{row}`` as its kind is told, ``{the_cells}`` with the article where the
-language has one, ``{a_combo}`` with an indefinite one. A new kind is an alias beside the reasons that have it, and an entry
-here; a value annotated as ``int`` or ``str`` is told as it is.
+A sentence can fill in every value of its reason: ``{row}`` plain, ``{the_cells}`` with the definite article where the
+language has one, ``{a_combo}`` with the indefinite one. A new kind is a type alias beside the reasons that use it, and an entry
+of ``KINDS``; values annotated as ``int`` or ``str`` are written as they are.
 """
 
 from __future__ import annotations
@@ -17,47 +17,47 @@ from .catalogue import UnknownMessage, catalogue_of, format_message, places, tra
 from .terms import Names, You, sheet_mark
 
 _MOST = 4
-"""Rows of cells named in one sentence; more than that nobody can follow, and the board lights them all."""
+"""Maximum rows of cells named in one sentence; the board highlights all of them."""
 _LONGEST = 12
-"""How much of something mistyped is repeated to the one who typed it."""
+"""Maximum characters quoted of a mistyped text."""
 _ARTICLES = ("the", "a")
 
 Speech: TypeAlias = Callable[[Any, str, Names], object]
-"""From a value, a language and the players' names to its words."""
+"""A function from a value, a language and the players' names to words."""
 
 
 class Wording(NamedTuple):
-    """The words for values of one kind: plain, and with an article where a sentence may want one."""
+    """The functions that put values of one kind into words: plain, and with an article where sentences may need one."""
 
     plain: Speech
     the: Speech | None = None
     a: Speech | None = None
 
     def speech(self, article: str) -> Speech | None:
-        """How it is told with ``the``, with ``a``, or plain."""
+        """The function for an article: ``the``, ``a``, or plain."""
         return {"the": self.the, "a": self.a}.get(article, self.plain)
 
 
-def _as_it_is(value: object, language: str, names: Names) -> object:
+def _unchanged(value: object, language: str, names: Names) -> object:
     return value
 
 
-def _from_one(value: int, language: str, names: Names) -> int:
+def _one_based(value: int, language: str, names: Names) -> int:
     return value + 1
 
 
 def _each(name: Callable[[Any, str], str]) -> Speech:
-    """Things one after another, each by its name."""
+    """List values, each by its name."""
     return lambda values, language, names: terms.join_list((name(value, language) for value in values), language)
 
 
 def _message(prefix: str) -> Callable[[Any, str], str]:
-    """The name that a message gives."""
+    """Name a value by the message with this prefix."""
     return lambda value, language: translate(f"{prefix}{value}", language)
 
 
-def _alone(name: Callable[[Any, str], str]) -> Speech:
-    """A thing by its name, whoever plays."""
+def _independent(name: Callable[[Any, str], str]) -> Speech:
+    """Name a value independently of the players."""
     return lambda value, language, names: name(value, language)
 
 
@@ -80,18 +80,18 @@ def _totals(values: Iterable[int], language: str, names: Names) -> str:
 
 
 KINDS: dict[str, Wording] = {
-    "int": Wording(_as_it_is),
-    "str": Wording(_as_it_is),
+    "int": Wording(_unchanged),
+    "str": Wording(_unchanged),
     "Typed": Wording(lambda value, *_: value if len(value) <= _LONGEST else value[:_LONGEST] + "…"),
     # where
-    "Row": Wording(_from_one),
-    "Column": Wording(_from_one),
+    "Row": Wording(_one_based),
+    "Column": Wording(_one_based),
     "Rows": Wording(
-        _alone(terms.rows),
+        _independent(terms.rows),
         the=lambda value, language, _: terms.rows(value, language, "the_row"),
     ),
     "Columns": Wording(
-        _alone(terms.columns),
+        _independent(terms.columns),
         the=lambda value, language, _: terms.columns(value, language, "the_column"),
     ),
     "Cell": Wording(
@@ -102,52 +102,52 @@ KINDS: dict[str, Wording] = {
         lambda value, language, _: terms.cells(value, language, _MOST),
         the=lambda value, language, _: terms.the_cells(value, language, _MOST),
     ),
-    "Edges": Wording(_alone(terms.edges)),
+    "Edges": Wording(_independent(terms.edges)),
     # how much
-    "Numbers": Wording(_alone(terms.numbers)),
-    "Times": Wording(_alone(terms.times)),
-    "Points": Wording(_alone(terms.points)),
+    "Numbers": Wording(_independent(terms.numbers)),
+    "Times": Wording(_independent(terms.times)),
+    "Points": Wording(_independent(terms.points)),
     "Signed": Wording(lambda value, *_: terms.signed(value)),
     "Totals": Wording(_totals),
-    "Rival": Wording(_alone(terms.rival)),
-    "Parts": Wording(_alone(terms.score_parts)),
+    "Rival": Wording(_independent(terms.rival)),
+    "Parts": Wording(_independent(terms.score_parts)),
     # who, and what they do
     "Player": Wording(terms.player),
     "Players": Wording(_players),
-    "PhaseName": Wording(_alone(_message("phase.todo."))),
-    "ActName": Wording(_alone(terms.action)),
+    "PhaseName": Wording(_independent(_message("phase.todo."))),
+    "ActName": Wording(_independent(terms.action)),
     # with what
     "ShapeName": Wording(
-        _alone(terms.shape),
+        _independent(terms.shape),
         the=lambda value, language, _: terms.shape(value, language, article=True),
     ),
     "ShapeNames": Wording(_shapes),
-    "Faces": Wording(_alone(terms.faces)),
-    "RollText": Wording(_alone(terms.roll)),
+    "Faces": Wording(_independent(terms.faces)),
+    "RollText": Wording(_independent(terms.roll)),
     "Letter": Wording(
-        _as_it_is,
+        _unchanged,
         the=lambda value, language, _: terms.letters((value,), language, article=True),
     ),
     "Letters": Wording(
-        _alone(terms.letters),
+        _independent(terms.letters),
         the=lambda value, language, _: terms.letters(value, language, article=True),
     ),
-    "ComboKind": Wording(_alone(_message("ui.kind_"))),
+    "ComboKind": Wording(_independent(_message("ui.kind_"))),
     "ComboName": Wording(
         lambda value, language, _: terms.combo(value[0], value[1], language),
         a=lambda value, language, _: terms.combo(value[0], value[1], language, article=True),
     ),
     # on paper
     "SheetMarks": Wording(_each(sheet_mark)),
-    "TotalName": Wording(_alone(_message("field."))),
+    "TotalName": Wording(_independent(_message("field."))),
     "TotalNames": Wording(_each(_message("field."))),
     "MeritNames": Wording(_each(_message("merit."))),
 }
-"""By the name of the annotation."""
+"""The words of each kind of value, by the name of its annotation."""
 
 
 def value_at(reason: type[Reason], place: str) -> tuple[str, Speech] | None:
-    """Which value of a reason fills a place of its sentence, and how it is told; ``None`` where none can."""
+    """Find the value of a reason that fills a place of its sentence, and its function; ``None`` where there is none."""
     article, _, name = place.partition("_")
     for wanted, value in (("", place), (article, name)):
         kind = KINDS.get(reason.kinds.get(value, ""))
@@ -158,25 +158,22 @@ def value_at(reason: type[Reason], place: str) -> tuple[str, Speech] | None:
 
 
 def words_at(reason: Reason, place: str, language: str, names: Names) -> str:
-    """The words that fill a place of a reason's sentence. Raises ``UnknownMessage`` where nothing can."""
-    found = value_at(type(reason), place)
-    if found is None:
+    """Write the words that fill a place of a reason's sentence. Raises ``UnknownMessage`` where no value fits."""
+    filling = value_at(type(reason), place)
+    if filling is None:
         raise UnknownMessage(f"a reason {type(reason).__name__} has no value to fill in for {place!r}")
-    value, speech = found
+    value, speech = filling
     return str(speech(getattr(reason, value), language, names))
 
 
 # --- sentences --------------------------------------------------------------------------------------------------------
 
-# ``say``: one sentence for every reason, from its values and the message named after its class.
-#
-# The message of ``Overlaps`` is ``reason.Overlaps``. Where one class has several sentences they are told apart by a last
-# part (``reason.RestsOn.block``), which the reason chooses (``form``). To the only player of a solo game ``.you`` is said, and
-# to one among others who is called ``You``, of what they take part in.
+# The message of ``Overlaps`` is ``reason.Overlaps``. Where a class has several sentences, the reason's ``form`` is the last part of the key
+# (``reason.RestsOn.block``). The form ``you`` is used for a solo player, and for the player whose name is a ``You``.
 
 
 def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
-    """One sentence for a reason, spoken to a learner.
+    """Say a reason in one sentence.
 
     ``names`` are the players' names in their order (``None`` or left out: "Player 2"); give one name, or ``(None,)``,
     for a solo game, and the sentence says "you". Raises ``ValueError`` for an unknown language.
@@ -186,7 +183,7 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
     'Row 3, column 5 is an X: blocks never count in a combo.'
     """
     catalogue = catalogue_of(language)
-    form = reason.form or ("you" if "you" in reason.forms and _of_listener(reason, names) else "")
+    form = reason.form or ("you" if "you" in reason.forms and _is_about_reader(reason, names) else "")
     key = key_of(type(reason), form)
     counted = getattr(reason, reason.counted) if reason.counted else 0
     count = counted if isinstance(counted, int) else len(counted)
@@ -197,8 +194,8 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
     return format_message(key, message, values)
 
 
-def _of_listener(reason: Reason, names: Names) -> bool:
-    """Whether it is about the player to whom it is told."""
+def _is_about_reader(reason: Reason, names: Names) -> bool:
+    """Whether the reason is about the player who reads it."""
     if len(names) == 1:
         return True
     about = next((name for name, kind in reason.kinds.items() if kind in ("Player", "Players")), None)
@@ -208,5 +205,5 @@ def _of_listener(reason: Reason, names: Names) -> bool:
 
 
 def key_of(reason: type[Reason], form: str) -> str:
-    """The key of a reason's sentence."""
+    """Build the message key of a reason's sentence."""
     return f"reason.{reason.__name__}.{form}" if form else f"reason.{reason.__name__}"

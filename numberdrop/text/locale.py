@@ -1,4 +1,4 @@
-"""Which language to speak where no page has asked yet: to a visitor's browser, to the user of a terminal."""
+"""The language of a visitor's browser or of the user's system, and output to consoles with few characters."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from numberdrop.text import LANGUAGES
 DEFAULT = next(iter(LANGUAGES))
 
 
-def known(wish: str) -> str | None:
-    """Return the tutor's language for a wish such as "fr-CA" or "fr_FR.UTF-8", or None when it has none for it."""
+def matching_language(wish: str) -> str | None:
+    """Return the tutor's language for a wish such as "fr-CA" or "fr_FR.UTF-8", or ``None``."""
     language = wish[:2].lower()
     return language if language in LANGUAGES and not wish[2:3].isalpha() else None
 
 
-def of_the_browser(accept_language: str) -> str | None:
-    """Return the best of the languages of an Accept-Language header, or None."""
+def browser_language(accept_language: str) -> str | None:
+    """Return the best language of an ``Accept-Language`` header, or ``None``."""
     weighted = []
     for position, part in enumerate(accept_language.split(",")[:20]):
         name, _, quality = part.strip().partition(";q=")
@@ -36,30 +36,30 @@ def of_the_browser(accept_language: str) -> str | None:
             weight = 0.0
         if weight > 0:
             weighted.append((-weight, position, name))
-    return next((language for *_, name in sorted(weighted) if (language := known(name))), None)
+    return next((language for *_, name in sorted(weighted) if (language := matching_language(name))), None)
 
 
-def of_the_system() -> str:
-    """Return the language that this user's programs speak, or the default: as the environment says, else as the system's settings do."""
+def system_language() -> str:
+    """Return the language of the environment variables, else that of the system's settings, else the default."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if wish := os.environ.get(name):
-            return _first(wish.split(":"))
-    return _first(_settings())
+            return _first_supported(wish.split(":"))
+    return _first_supported(_settings_languages())
 
 
-def _first(wishes: Iterable[str]) -> str:
-    return next((language for wish in wishes if (language := known(wish))), DEFAULT)
+def _first_supported(wishes: Iterable[str]) -> str:
+    return next((language for wish in wishes if (language := matching_language(wish))), DEFAULT)
 
 
 @cache
-def _settings() -> tuple[str, ...]:
-    """What the settings of a system name that sets no variables for its programs."""
+def _settings_languages() -> tuple[str, ...]:
+    """List the languages of the settings of Windows or macOS, which set no environment variables."""
     if sys.platform == "win32":
         return (locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), ""),)
-    return _of_a_mac() if sys.platform == "darwin" else ()
+    return _mac_languages() if sys.platform == "darwin" else ()
 
 
-def _of_a_mac() -> tuple[str, ...]:
+def _mac_languages() -> tuple[str, ...]:
     command = ("/usr/bin/defaults", "read", "-g", "AppleLanguages")
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=2)  # nosec B603  # noqa: S603
@@ -70,9 +70,8 @@ def _of_a_mac() -> tuple[str, ...]:
 
 # --- console ----------------------------------------------------------------------------------------------------------
 
-# What a console gets that lacks some of our signs: what looks most like them, and never an error in the middle of a sentence.
-#
-# A pipe on Windows speaks the code page of the country, a terminal of a bare container ASCII. French has signs that neither knows.
+# Consoles may lack some characters: a pipe on Windows has the code page of the country, a bare container's terminal ASCII.
+# Similar characters are printed there instead of raising an error.
 
 _HANDLER = "numberdrop.console"
 _LIKE = {
@@ -91,22 +90,22 @@ _LIKE = {
 }
 
 
-def settle() -> None:
-    """Have this process's output and complaints reach whatever console there is."""
+def configure_console() -> None:
+    """Make standard output and error replace the characters that the console lacks."""
     codecs.register_error(_HANDLER, _replaced)
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a window without a console has none, and a notebook its own
+        if isinstance(stream, io.TextIOWrapper):  # not so in notebooks, and in windows without a console
             stream.reconfigure(errors=_HANDLER)
 
 
 def _replaced(error: UnicodeError) -> tuple[str, int]:
-    """The nearest signs that any console has, for those that could not be written."""
+    """Replace characters that could not be encoded by similar ones in ASCII."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
-    return "".join(map(_like, lacking)), error.end
+    return "".join(map(_similar, lacking)), error.end
 
 
-def _like(sign: str) -> str:
-    plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
-    return _LIKE.get(sign) or plain or "?"
+def _similar(char: str) -> str:
+    plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
+    return _LIKE.get(char) or plain or "?"

@@ -1,6 +1,6 @@
-"""How the things of the game are called: cells, rows, numbers, combos, shapes, letters, dice, players.
+"""The things of the game in words: cells, rows, numbers, combos, shapes, letters, dice, players, rules and sheet marks.
 
-People count rows and columns from 1. Every word comes from the catalogues; here it is only decided which one.
+Rows and columns are counted from 1 in words. The words come from the catalogues; the functions here choose among them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Names: TypeAlias = Sequence[str | None]
 
 
 class You(str):
-    """The name by which a sentence calls the player to whom it is told: what is said of them has a form of its own."""
+    """The name of the player who reads a sentence, which then takes its form ``you``."""
 
     __slots__ = ()
 
@@ -30,7 +30,7 @@ _FACES = "IOTLS"
 
 
 def join_list(items: Iterable[object], language: str, last: str = "and") -> str:
-    """Things one after another: "3, 4 and 5"; with ``last="or"``: "3, 4 or 5"."""
+    """List things: "3, 4 and 5"; with ``last="or"``: "3, 4 or 5"."""
     texts = [str(item) for item in items]
     if len(texts) < 2:
         return "".join(texts)
@@ -38,12 +38,12 @@ def join_list(items: Iterable[object], language: str, last: str = "and") -> str:
 
 
 def numbers(values: Iterable[int], language: str) -> str:
-    """Numbers one after another: "3, 4 and 5"."""
+    """List numbers: "3, 4 and 5"."""
     return join_list(values, language)
 
 
 def _spans(indices: Iterable[int], language: str) -> tuple[str, int]:
-    """Rows or columns for people, three or more in a row as "2 to 4"; and how many they are."""
+    """List rows or columns, three or more consecutive ones as "2 to 4"; also returns their number."""
     ordered = sorted({index + 1 for index in indices})
     spans: list[list[int]] = []
     for value in ordered:
@@ -61,21 +61,21 @@ def _spans(indices: Iterable[int], language: str) -> tuple[str, int]:
 
 
 def rows(indices: Iterable[int], language: str, form: str = "row") -> str:
-    """Rows (zero-based) for people: "row 3", "rows 3 and 4"; ``form="the_row"`` with the article where there is one."""
+    """Name rows (given zero-based): "row 3", "rows 3 and 4"; ``form="the_row"`` with the article where the language has one."""
     text, count = _spans(indices, language)
     return plural(f"place.{form}", count, language, list=text)
 
 
 def columns(indices: Iterable[int], language: str, form: str = "column") -> str:
-    """Columns (zero-based) for people: "column 5", "columns 2 to 4"; ``form="the_column"`` with the article."""
+    """Name columns (given zero-based): "column 5", "columns 2 to 4"; ``form="the_column"`` with the article."""
     text, count = _spans(indices, language)
     return plural(f"place.{form}", count, language, list=text)
 
 
 def cells(places: Iterable[Cell], language: str, most: int | None = None) -> str:
-    """Cells for people: "row 3, column 5", "row 1, columns 2 to 4", "column 4, rows 5 to 7".
+    """Name cells: "row 3, column 5", "row 1, columns 2 to 4", "column 4, rows 5 to 7".
 
-    They are told row by row, or column by column where that is shorter. Of more than ``most`` rows or columns the last
+    They are listed by row, or by column where that is shorter. Of more than ``most`` rows or columns the last
     are only counted: "row 1, column 2; row 3, column 3; 5 more cells".
     """
     by_row: dict[int, list[int]] = {}
@@ -105,69 +105,69 @@ def cells(places: Iterable[Cell], language: str, most: int | None = None) -> str
 
 
 def the_cells(places: Iterable[Cell], language: str, most: int | None = None) -> str:
-    """The same with an article in the languages that want one: "la case (ligne 3, colonne 5)"."""
-    found = set(places)
-    return plural("place.the_cells", len(found), language, cells=cells(found, language, most))
+    """Name cells with an article where the language needs one: "la case (ligne 3, colonne 5)"."""
+    distinct = set(places)
+    return plural("place.the_cells", len(distinct), language, cells=cells(distinct, language, most))
 
 
 def edges(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
-    """Pairs of cells: "row 1, column 2 and row 2, column 3"; of more than two the others are only counted."""
+    """Name pairs of cells: "row 1, column 2 and row 2, column 3"; of more than two the first is named, the others counted."""
     kept = pairs if len(pairs) <= 2 else pairs[:1]
-    told = [
+    texts = [
         translate("list.pair", language, first=cells((a,), language), second=cells((b,), language)) for a, b in kept
     ]
     if len(kept) < len(pairs):
-        return plural("list.more_pairs", len(pairs) - len(kept), language, list=told[0])
-    return translate("list.semicolon", language).join(told)
+        return plural("list.more_pairs", len(pairs) - len(kept), language, list=texts[0])
+    return translate("list.semicolon", language).join(texts)
 
 
 def combo(kind: str, size: int, language: str, *, article: bool = False) -> str:
-    """A combo or its box: "4 identical"; with ``article`` "a combo of 4 identical numbers"."""
+    """Name a combo or its box: "4 identical"; with ``article`` "a combo of 4 identical numbers"."""
     return translate(f"combo.{'a.' if article else ''}{kind}", language, size=size)
 
 
 def shape(name: str, language: str, *, article: bool = False) -> str:
-    """A shape or tile: "square"; with ``article`` "the square"."""
+    """Name a shape or tile: "square"; with ``article`` "the square"."""
     return translate(f"shape.{'the.' if article else ''}{name}", language)
 
 
 def letters(names: Iterable[str], language: str, *, article: bool = False) -> str:
-    """Drop letters: "letter A", "letters B and C"; with ``article`` where the language has one: "le DROP A"."""
+    """Name Drop letters: "letter A", "letters B and C"; with ``article`` where the language has one: "le DROP A"."""
     ordered = sorted(names)
     return plural(f"letter.{'the' if article else 'name'}", len(ordered), language, list=join_list(ordered, language))
 
 
 def phase(name: str, language: str) -> str:
-    """A phase as a title: "Circle a combo"."""
+    """Name a phase as a title: "Circle a combo"."""
     return translate(f"phase.{name}", language)
 
 
 def action(name: str, language: str) -> str:
-    """What an action does, by its class's name: "Circling a combo"."""
+    """Describe an action by its class's name: "Circling a combo"."""
     return translate(f"act.{name}", language)
 
 
 def player(index: int, language: str, names: Names = ()) -> str:
-    """A player's name, or "Player 2"."""
+    """Name a player: by their name, or "Player 2"."""
     name = names[index] if isinstance(index, int) and 0 <= index < len(names) else None
     return name or translate("player.number", language, number=index + 1)
 
 
 def points(count: int, language: str) -> str:
-    """Points with their unit: "1 point", "54 points"; below zero with a real minus sign."""
+    """Write points with their unit: "1 point", "54 points"; below zero with a true minus sign."""
     return plural("unit.points", abs(count), language, count=signed(count))
 
 
 def rival(place: tuple[str, int], language: str) -> str:
-    """Who holds a place in an edition's high scores, as that language's rulebook prints them."""
+    """Name the holder of a place in an edition's high scores, as that language's rulebook prints them."""
     edition, rank = place
     return EDITIONS[edition].high_scores_in(language)[rank - 1][0] if rank else ""
 
 
 def score_parts(parts: Iterable[tuple[str, int]], language: str) -> str:
-    """What points are made of: "2 full rows and an identical 4"; ``exercises.facts.gains`` names the parts."""
-    told = join_list((_part(name, count, language) for name, count in parts), language)
-    return told or translate("earn.nothing", language)
+    """List the parts of a score: "2 full rows and an identical 4"; ``exercises.facts.gains`` names the parts."""
+    listed = join_list((_part(name, count, language) for name, count in parts), language)
+    return listed or translate("earn.nothing", language)
 
 
 def _part(name: str, count: int, language: str) -> str:
@@ -177,71 +177,74 @@ def _part(name: str, count: int, language: str) -> str:
 
 
 def signed(count: int) -> str:
-    """A score in digits, below zero with a real minus sign."""
+    """Write a score in digits, below zero with a true minus sign."""
     return str(count).replace("-", "\N{MINUS SIGN}")
 
 
 def decimal_points(value: float, language: str) -> str:
-    """Points with one decimal: "1.3 points", in French « 1,3 point »."""
+    """Write points with one decimal: "1.3 points", in French « 1,3 point »."""
     return plural("unit.decimal", int(abs(value)), language, value=decimal(value, language))
 
 
 def times(count: int, language: str) -> str:
-    """How often: "not at all", "once", "twice", "3 times"."""
+    """Write how often something happens: "not at all", "once", "twice", "3 times"."""
     key = f"times.{count}"
     return translate(key, language) if catalogue_of(language).has(key) else plural("times.more", count, language)
 
 
 def faces(signs: Iterable[str], language: str) -> str:
-    """Number dice: "1, 4 and two stars"."""
-    shown = list(signs)
-    stars = shown.count("*")
-    told = [face for face in shown if face != "*"]
-    return join_list([*told, translate(f"dice.stars.{stars}", language)] if stars else told, language)
+    """List number dice: "1, 4 and two stars"."""
+    dice = list(signs)
+    stars = dice.count("*")
+    plain = [face for face in dice if face != "*"]
+    return join_list([*plain, translate(f"dice.stars.{stars}", language)] if stars else plain, language)
 
 
 def roll(text: str, language: str) -> str:
-    """A roll such as ``1*42L``: "1, 4, 2 and a star; the shape is the L"."""
+    """Describe a roll such as ``1*42L``: "1, 4, 2 and a star; the shape is the L"."""
     dice, die = text[:-1], text[-1:]
-    told = (
+    shape_text = (
         translate("dice.shape", language, shape=shape(die, language, article=True))
         if die in _FACES
         else translate("dice.any_shape", language)
     )
-    return translate("dice.roll", language, faces=faces(dice, language), shape=told)
+    return translate("dice.roll", language, faces=faces(dice, language), shape=shape_text)
 
 
 def day(when: date, language: str, *, short: bool = False) -> str:
-    """A day of the calendar: "12 November 2026", ``short`` "12 Nov 2026"; the first of a month as the language says it."""
+    """Write a date: "12 November 2026", ``short`` "12 Nov 2026"; some languages write the first of a month differently."""
     key = "date.first" if when.day == 1 else "date.day"
     name = month(when.month, language) if short else translate(f"date.month_{when.month}", language)
     return translate(key, language, day=when.day, month=name, year=when.year)
 
 
 def month(number: int, language: str) -> str:
-    """A month, shortened where it is long: "Nov"."""
+    """Name a month, abbreviated where it is long: "Nov"."""
     return translate(f"date.short_{number}", language)
 
 
 # --- citations --------------------------------------------------------------------------------------------------------
 
-# ``rule_text``: a rule in a sentence or two. ``cite``: where it is printed, for the small line under an explanation.
-
-# Here no rulebook decides, or not in that edition; the tutor's ruling is a reading of the place that is cited.
 _READINGS = frozenset({"no_landing", "held_by_all", "minus.online"})
+"""Rules (and, with an edition, rules of it) that no rulebook decides: the tutor's ruling interprets the cited place."""
 
 
 def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
-    """The place in the rulebook behind a reason, or behind a rule by its key: "2023 rulebook, phase 3"; of no edition in particular,
-    in the book that exists in the language.
+    """Cite the place in the rulebook of a reason, or of a rule by its key: "2023 rulebook, phase 3", for the small line below an
+    explanation. Without an ``edition`` it is the newest one printed in the language.
 
     Raises ``ValueError`` for an unknown edition or language, ``KeyError`` for an unknown rule.
     """
-    if not isinstance(of, Reason | str):
-        raise TypeError(
-            f"{of!r:.80} has no place in the rulebook: give a reason, as in game.why(action).refusals, or the key of a rule"
-        )
-    key, edition = of if isinstance(of, str) else of.rule, edition or edition_for(language)
+    match of:
+        case str():
+            key = of
+        case Reason():
+            key = of.rule
+        case _:
+            raise TypeError(
+                f"{of!r:.80} has no place in the rulebook: give a reason, as in game.why(action).refusals, or the key of a rule"
+            )
+    edition = edition or edition_for(language)
     _check(key, edition)
     phase = RULES[key].phase
     printed_in = edition_for(language) if key in edition_named(edition).not_printed else edition
@@ -252,9 +255,9 @@ def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
 
 
 def rule_text(key: str, language: str, edition: str = "") -> str:
-    """A rule in our own words, one or two sentences, as it holds in an edition (of no one in particular: as the language's book has it).
+    """Explain a rule in one or two sentences, as it holds in an edition (by default the newest one printed in the language).
 
-    Raises as ``cite`` does.
+    Raises the same errors as ``cite``.
 
     >>> rule_text("roll", "en")
     'One roll for everybody: the first player rolls the four number dice and the shape die.'
@@ -271,15 +274,13 @@ def _check(key: str, edition: str) -> None:
         raise KeyError(f"no rule is called {key!r}; the rules are {', '.join(RULES)}")
 
 
-# --- sheet marks ------------------------------------------------------------------------------------------------------
-
-# What can be marked on a score sheet, as exercises write it (``+3``, ``identical4``, ``xB``), in words.
+# --- sheet marks, as exercises write them: ``+3``, ``identical4``, ``xB`` ---------------------------------------------
 
 _MARK = re.compile(r"([+-])(\d+)|(identical|consecutive)(\d)|(x?)([A-E])", re.ASCII)
 
 
 def sheet_mark(name: str, language: str) -> str:
-    """A mark on the score sheet as exercises write it: "+2 in row 3" (``+3``), "identical 4", "letter B circled" (``B``)."""
+    """Describe a mark on the score sheet: "+2 in row 3" (``+3``), "identical 4", "letter B circled" (``B``)."""
     match = _MARK.fullmatch(name)
     if match is None:
         return translate("pick.nothing", language)
@@ -292,7 +293,7 @@ def sheet_mark(name: str, language: str) -> str:
 
 
 def sheet_entry(name: str, language: str) -> str:
-    """An entry of a finished sheet, made or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B", "Sum: the rows"."""
+    """Name an entry of a finished sheet, made or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B", "Sum: the rows"."""
     if name.startswith("plus10"):
         return translate("entry.ten", language, kind=translate(f"ui.kind_{name.removeprefix('plus10')}", language))
     if name.startswith("bonus8"):

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from numberdrop import __version__, cli, paths
 from numberdrop.cli import serve_command
 from numberdrop.text import translate
-from numberdrop.text.locale import of_the_browser
+from numberdrop.text.locale import browser_language
 from tests.serving import ROOT, free_port, numberdrop, write_notebook
 
 
@@ -245,4 +245,4 @@ def test_it_speaks_french_where_the_system_does(folder: Path) -> None:
     ],
 )
 def test_the_browsers_language(header: str, language: str | None) -> None:
-    assert of_the_browser(header) == language
+    assert browser_language(header) == language

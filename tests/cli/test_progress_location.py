@@ -32,7 +32,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def settle(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """Start the command; gives what it has its kernels know."""
-    settings.keep_progress()
+    settings.set_progress_database()
     found = os.environ["NUMBERDROP_DATABASE"], learner()
     monkeypatch.setenv("NUMBERDROP_DATABASE", "")
     monkeypatch.setenv("NUMBERDROP_LEARNER", "")
@@ -58,31 +58,31 @@ def test_a_file_of_this_user_under_a_random_id_that_stays(data: Path, monkeypatc
 
 def test_a_data_folder_that_cannot_be_leaves_the_browser(data: Path, monkeypatch, capsys) -> None:
     data.write_text("no folder")
-    settings.keep_progress()
+    settings.set_progress_database()
     assert named() == ""
     assert str(data) in capsys.readouterr().err
 
 
 def test_a_database_that_is_named_is_taken_and_no_id_made(data: Path, tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setenv("NUMBERDROP_DATABASE", f"sqlite:///{tmp_path}/class.sqlite")
-    settings.keep_progress()
+    settings.set_progress_database()
     assert f"{tmp_path}/class.sqlite" in capsys.readouterr().out
     assert learner() == ""
     assert not data.exists()
     monkeypatch.setenv("NUMBERDROP_DATABASE", "browser")
-    settings.keep_progress()
+    settings.set_progress_database()
     assert capsys.readouterr() == ("", "")
 
 
 def test_a_setting_that_leads_nowhere_stops_the_command(data: Path, monkeypatch) -> None:
     monkeypatch.setenv("NUMBERDROP_DATABASE", "mysql://host/base")
     with pytest.raises(ClickException, match="NUMBERDROP_DATABASE names a “mysql” database"):
-        settings.keep_progress()
+        settings.set_progress_database()
 
 
 def test_a_database_that_is_down_is_said_and_the_tutor_starts(data: Path, tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setenv("NUMBERDROP_DATABASE", f"postgresql://tutor:secret@/postgres?host={tmp_path}")
-    settings.keep_progress()
+    settings.set_progress_database()
     told = capsys.readouterr().err
     assert "isn’t answering" in told
     assert "secret" not in told

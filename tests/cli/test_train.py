@@ -238,7 +238,7 @@ def test_ladder_prints_figures_in_the_language_of_the_terminal(monkeypatch, caps
         return figures.replace(".", ",") if language == "fr" else figures
 
     monkeypatch.setenv("LANGUAGE", language)
-    training.tell(FIGURES)
+    training.print_ladder(FIGURES)
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].startswith("top ")
     assert lines[1].endswith(step)

@@ -44,7 +44,7 @@ def changed(rng: Random, tree: Tree) -> Tree:
         case 2:
             return tree.made_main(at)
         case 3:
-            return tree.said(at, (Comment("Zoé’s “idea”", "Zoé", "fr"),), ("?!",))
+            return tree.annotated(at, (Comment("Zoé’s “idea”", "Zoé", "fr"),), ("?!",))
         case 4:
             return tree.estimated(at, Estimated("leo", "points", 0, rng.randrange(-500, 9000), 40, 48))
     game = tree[at].game
@@ -155,7 +155,7 @@ def test_what_others_have_written_survives():
     data["nodes"][0]["x-arrows"] = ["a", True]
     again = analysis.loads(json.dumps(data))
     assert again[at].more == {"x-arrows": ["a", True]}
-    assert json.loads(analysis.dumps(again.said(at, (Comment("ok"),), ()))) == {
+    assert json.loads(analysis.dumps(again.annotated(at, (Comment("ok"),), ()))) == {
         **data,
         "nodes": [{**data["nodes"][0], "comments": [{"text": "ok"}]}],
     }

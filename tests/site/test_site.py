@@ -113,7 +113,7 @@ def test_an_old_link_to_a_lesson_leads_to_the_lesson_of_today(former: str) -> No
 
 def test_a_later_site_takes_the_place_of_an_earlier_one(tmp_path: Path) -> None:
     output.write(tmp_path, {"home.html": b"old", "app-1/front.js": b"old"})
-    output.checked(tmp_path)
+    output.check_folder(tmp_path)
     output.write(tmp_path, {"home.html": b"new", "app-2/front.js": b"new"})
     assert {name for name in files(tmp_path) if name != output.LIST} == {"home.html", "app-2/front.js"}
     assert not (tmp_path / "app-1").exists()
@@ -183,7 +183,7 @@ def test_a_missing_package_is_told_in_a_line(tmp_path: Path, monkeypatch: pytest
         return distribution(name)
 
     monkeypatch.setattr(collect, "distribution", lacking)
-    monkeypatch.setattr(output, "tool", str)
+    monkeypatch.setattr(output, "find_tool", str)
     told = CliRunner().invoke(cli.numberdrop, ["publish", str(tmp_path / "site")])
     assert told.exit_code == 1
     assert told.output.splitlines()[-1] == f"Error: {translate('command.site_package', 'en', package='cattrs')}"

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from numberdrop.text import locale
-from numberdrop.text.locale import of_the_system
+from numberdrop.text.locale import system_language
 
 
 @pytest.fixture
@@ -18,9 +18,9 @@ def machine(monkeypatch: pytest.MonkeyPatch):
         monkeypatch.setattr(locale.ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
         monkeypatch.setattr(locale.subprocess, "run", lambda *_, **__: SimpleNamespace(stdout=listed))
 
-    locale._settings.cache_clear()
+    locale._settings_languages.cache_clear()
     yield set_up
-    locale._settings.cache_clear()
+    locale._settings_languages.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def machine(monkeypatch: pytest.MonkeyPatch):
 )
 def test_windows_is_asked_what_it_speaks(machine, interface: int, spoken: str) -> None:
     machine("win32", interface=interface)
-    assert of_the_system() == spoken
+    assert system_language() == spoken
 
 
 @pytest.mark.parametrize(
@@ -37,16 +37,16 @@ def test_windows_is_asked_what_it_speaks(machine, interface: int, spoken: str) -
 )
 def test_a_mac_is_asked_in_the_order_of_its_list(machine, listed: str, spoken: str) -> None:
     machine("darwin", listed=listed)
-    assert of_the_system() == spoken
+    assert system_language() == spoken
 
 
 def test_what_the_environment_says_comes_first(machine, monkeypatch: pytest.MonkeyPatch) -> None:
     machine("win32", interface=0x040C)
     monkeypatch.setenv("LANG", "en_US.UTF-8")
-    assert of_the_system() == "en"
+    assert system_language() == "en"
 
 
 @pytest.mark.parametrize(("wish", "spoken"), [("fr_CH:de", "fr"), ("de:fr", "fr"), ("de:en:fr", "en"), ("it", "en")])
 def test_a_list_of_languages_is_taken_in_its_order(monkeypatch, wish: str, spoken: str) -> None:
     monkeypatch.setenv("LANGUAGE", wish)
-    assert of_the_system() == spoken
+    assert system_language() == spoken

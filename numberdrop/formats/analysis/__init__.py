@@ -1,4 +1,4 @@
-"""Analyses: a game as it was played, and what else might have been, as a tree of acts with comments, signs and estimates.
+"""Analyses: a played game and its variations as a tree of acts with comments, signs and estimates.
 
 The file is JSON with one node on a line::
 
@@ -13,10 +13,10 @@ The file is JSON with one node on a line::
     }
 
 ``record`` is the record of the game, as `game_record` writes it. Its acts are the nodes 1, 2, 3, ... (0 is the beginning) and need not
-be named again; a node of theirs is named (without ``parent`` and ``action``) where something is to be said of it, or where a variation
-stands before it. All others follow their parents; the first of several that follow one node is the main line. An analysis that begins
-with a position has a ``position`` besides, and a record without acts. Names that begin with ``x-`` belong to others: what they hold is
-kept as it is. Every line is replayed through the rules.
+be listed again; a node of theirs is listed (without ``parent`` and ``action``) only if it has comments, signs or estimates, or if a
+variation comes before it. All other nodes are listed after their parents; the first child of a node is the main line. An analysis that
+begins with a position has a ``position`` besides, and a record without acts. Fields whose names begin with ``x-`` belong to other
+programs and are kept unchanged. Every line is replayed through the rules.
 """
 
 from .text import FORMAT, VERSION, AnalysisError, dumps, loads

@@ -1,19 +1,25 @@
-"""Reading an analysis: its limits, its fields, then every line through the rules. A record alone is one, too: nothing was added yet."""
+"""Reader and writer of analysis files. A game record alone is read as an analysis without variations."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import dropwhile
-from typing import Any
 
 from numberdrop.formats import game_record
 from numberdrop.formats.converter import read, write
-from numberdrop.formats.declarations import LIMITS, Fault, MalformedError, RecordError, fault, notation_fault
+from numberdrop.formats.declarations import (
+    LIMITS,
+    Fault,
+    MalformedError,
+    RecordError,
+    fault,
+    illegal_fault,
+    notation_fault,
+)
 from numberdrop.formats.game_record import read_game
-from numberdrop.formats.json import Invalid, Reader, beginning, plain
 from numberdrop.formats.json import Node as Json
+from numberdrop.formats.json import Reader, json_text, plain, report
 from numberdrop.rules.actions import format_cell
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
@@ -23,18 +29,19 @@ from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.rules.sheet import Sheet
 
-from .tree import LONGEST_COMMENT, MARKS, ROOT, Node, Position, Said, Tree
+from .tree import LONGEST_COMMENT, MARKS, ROOT, Annotations, Node, Position, Tree
 
 _FIELDS = ("format", "version", "record", "position", "nodes")
-_SAID = ("comments", "marks", "evals")
-_NODE = ("id", "parent", "action", *_SAID)
-_STRANGERS = "x-"
+_ANNOTATIONS = ("comments", "marks", "evals")
+_NODE = ("id", "parent", "action", *_ANNOTATIONS)
+_FOREIGN = "x-"
+"""Prefix of fields that other programs have written."""
 _LARGEST = 10**9
 
 
 class AnalysisError(RecordError):
-    """A text that is no analysis. ``faults`` holds everything wrong with it, by line; ``tree`` all that could be read: of every line
-    as much as is legal; ``None`` when the record cannot be read.
+    """The error of a text that is no valid analysis: all ``faults`` by line, and the ``tree`` with the legal beginning of every line
+    (``None`` when the record cannot be read).
     """
 
     def __init__(self, faults: Iterable[Fault], tree: Tree | None = None) -> None:
@@ -43,7 +50,7 @@ class AnalysisError(RecordError):
 
 
 def loads(text: str) -> Tree:
-    """The analysis that a text tells, with every act judged again.
+    """Read an analysis, replaying every act through the rules.
 
     Raises ``AnalysisError``, and nothing else whatever the text.
     """
@@ -51,21 +58,21 @@ def loads(text: str) -> Tree:
     if size > LIMITS.size:
         raise AnalysisError([fault(0, "record.too_big", size, limit=LIMITS.size)])
     reader = Reader(text.removeprefix("\ufeff"))
-    reading = _Reading(reader.root, reader.faults)
-    if reading.faults or reading.tree is None:
-        raise AnalysisError(reading.faults, reading.tree)
-    return reading.tree
+    analysis = _AnalysisReader(reader.root, reader.faults)
+    if analysis.faults or analysis.tree is None:
+        raise AnalysisError(analysis.faults, analysis.tree)
+    return analysis.tree
 
 
-class _Reading:
-    """What the fields of one analysis mean, and what is wrong with them."""
+class _AnalysisReader:
+    """One pass over the fields of an analysis: the ``tree`` it describes, and its ``faults``."""
 
     def __init__(self, root: Json, faults: list[Fault]) -> None:
         self.faults = faults
         self.tree: Tree | None = None
         if not isinstance(root.value, dict):
             if not faults:
-                self._tell("record.object", root)
+                report(self.faults, "record.object", root)
             return
         fields = root.value
         if "format" not in fields or fields["format"].value != FORMAT:
@@ -74,7 +81,7 @@ class _Reading:
             return
         if not self._known_version(root, fields):
             return
-        self._strangers(fields, _FIELDS)
+        self._refuse_unknown(fields, _FIELDS)
         for name in ("record", "nodes"):
             if name not in fields and not faults:
                 self.faults.append(fault(root.line, "text.missing", name))
@@ -87,10 +94,6 @@ class _Reading:
         if self.tree:
             self.tree = replace(self.tree, more=_more(fields))
 
-    def _tell(self, key: str, node: Json, **more: Any) -> None:
-        if not isinstance(node.value, Invalid):
-            self.faults.append(fault(node.line, key, beginning(node), **more))
-
     def _known_version(self, root: Json, fields: Mapping[str, Json]) -> bool:
         version = fields.get("version")
         if version is None:
@@ -99,13 +102,13 @@ class _Reading:
         if type(version.value) is int and version.value == VERSION:
             return True
         newer = type(version.value) is int and version.value > VERSION
-        self._tell("record.newer" if newer else "record.version", version, known=VERSION)
+        report(self.faults, "record.newer" if newer else "record.version", version, known=VERSION)
         return False
 
-    def _strangers(self, fields: Mapping[str, Json], known: tuple[str, ...]) -> None:
+    def _refuse_unknown(self, fields: Mapping[str, Json], names: tuple[str, ...]) -> None:
         for name, node in fields.items():
-            if name not in known and not name.startswith(_STRANGERS):
-                self.faults.append(fault(node.line, "record.unknown_field", name, fields=", ".join(known)))
+            if name not in names and not name.startswith(_FOREIGN):
+                self.faults.append(fault(node.line, "record.unknown_field", name, fields=", ".join(names)))
 
     # --- a position ---------------------------------------------------------------------------------------------------
 
@@ -117,7 +120,7 @@ class _Reading:
         except ValueError:
             position = None
         if position is None or not game.solo or game.actions:
-            self._tell("record.position", node)
+            report(self.faults, "record.position", node)
             return None
         return Tree.from_position(position, game)
 
@@ -125,7 +128,7 @@ class _Reading:
 
     def _read_nodes(self, node: Json) -> None:
         if not isinstance(node.value, list):
-            self._tell("record.nodes", node)
+            report(self.faults, "record.nodes", node)
             return
         seen: set[int] = set()
         for item in node.value:
@@ -135,34 +138,34 @@ class _Reading:
         fields = node.value if isinstance(node.value, dict) else {}
         id_ = plain(fields["id"]) if "id" in fields else None
         if type(id_) is not int or not 0 <= id_ <= _LARGEST or id_ in seen:
-            self._tell("record.node", node)
+            report(self.faults, "record.node", node)
             return
         seen.add(id_)
-        self._strangers(fields, _NODE)
+        self._refuse_unknown(fields, _NODE)
         if self.tree is None:
             return
         at = self._replayed(id_, node, fields)
         if at is None:
             return
-        said = replace(self.tree[at], **vars(self._said(fields)), more=_more(fields))
-        self.tree = self.tree.with_nodes(said)
+        annotated = replace(self.tree[at], **vars(self._annotations(fields)), more=_more(fields))
+        self.tree = self.tree.with_nodes(annotated)
 
     def _replayed(self, id_: int, node: Json, fields: Mapping[str, Json]) -> int | None:
-        """The node of the tree that is meant: one that was played takes its place among its siblings, any other its act."""
+        """Add a variation's node, or move a played one behind the siblings listed before it; ``None`` with a fault otherwise."""
         tree = self.tree
-        assert tree is not None  # only called where there is one
+        assert tree is not None  # the caller checks
         if id_ <= tree.played:
             if "parent" in fields or "action" in fields:
-                self._tell("record.node", node)
+                report(self.faults, "record.node", node)
                 return None
             self.tree = tree.placed_last(id_)
             return id_
         parent = plain(fields["parent"]) if "parent" in fields else None
         written = fields.get("action")
         if type(parent) is not int or written is None or not isinstance(written.value, str):
-            self._tell("record.node", node)
+            report(self.faults, "record.node", node)
             return None
-        if parent not in tree.nodes:  # what it follows was refused, and told
+        if parent not in tree.nodes:  # its parent was refused, and that was reported
             return None
         try:
             action = parse_action(written.value, 0 if tree.game.solo else None)
@@ -171,51 +174,51 @@ class _Reading:
             self.faults.append(notation_fault(written.line, written.value, error))
             return None
         except IllegalAction as error:
-            self.faults.append(fault(written.line, "record.illegal", written.value, error.reasons))
+            self.faults.append(illegal_fault(written.line, written.value, error))
             return None
         self.tree = tree.with_node(Node(id_, parent, action, after))
         return id_
 
-    def _said(self, fields: Mapping[str, Json]) -> Said:
-        """What is said of a node, as far as it can be read."""
+    def _annotations(self, fields: Mapping[str, Json]) -> Annotations:
+        """Read the comments, signs and estimates of a node, as far as they are valid."""
         try:
-            return read(Said, {name: plain(node) for name, node in fields.items() if name in _SAID})
+            return read(Annotations, {name: plain(node) for name, node in fields.items() if name in _ANNOTATIONS})
         except MalformedError as error:
             refused = {str(problem.place[0]): None for problem in error.problems}
             for name in refused:
-                self._tell(f"record.{name}", fields[name], limit=LONGEST_COMMENT, marks=" ".join(MARKS))
-            return self._said({name: node for name, node in fields.items() if name not in refused})
+                report(self.faults, f"record.{name}", fields[name], limit=LONGEST_COMMENT, marks=" ".join(MARKS))
+            return self._annotations({name: node for name, node in fields.items() if name not in refused})
 
 
-def _more(fields: Mapping[str, Json]) -> dict[str, Any]:
-    return {name: plain(node) for name, node in fields.items() if name.startswith(_STRANGERS)}
+def _more(fields: Mapping[str, Json]) -> dict[str, object]:
+    return {name: plain(node) for name, node in fields.items() if name.startswith(_FOREIGN)}
 
 
 # --- write ------------------------------------------------------------------------------------------------------------
-
-# Writing an analysis: always the same text for the same tree, one node on a line.
 
 FORMAT, VERSION = "numberdrop-analysis", 1
 
 
 def dumps(tree: Tree) -> str:
-    """The analysis as text; ``loads`` gives an equal one. Raises ``RecordError`` for a seed or a name that no record may hold."""
-    parts = [f'  "format": {_json(FORMAT)}', f'  "version": {VERSION}', f'  "record": {_record(tree)}']
+    """Write an analysis, one node on a line and always the same text; ``loads`` gives an equal one.
+
+    Raises ``RecordError`` for a seed or a name that no record may hold.
+    """
+    record = game_record.dumps(tree.game).rstrip().replace("\n", "\n  ")
+    parts = [f'  "format": {json_text(FORMAT)}', f'  "version": {VERSION}', f'  "record": {record}']
     if tree.position:
-        parts.append(f'  "position": {_json({"grid": [], **write(WrittenPosition.of(tree.position))})}')
-    lines = ",\n".join(f"    {_json(_node(tree, tree[at]))}" for at in tree.below(ROOT) if _named(tree, tree[at]))
+        parts.append(f'  "position": {json_text({"grid": [], **write(WrittenPosition.of(tree.position))})}')
+    lines = ",\n".join(
+        f"    {json_text(_node(tree, tree[at]))}" for at in tree.below(ROOT) if _is_listed(tree, tree[at])
+    )
     parts.append('  "nodes": [' + (f"\n{lines}\n  " if lines else "") + "]")
-    parts += [f"  {_json(name)}: {_json(value)}" for name, value in tree.more.items()]
+    parts += [f"  {json_text(name)}: {json_text(value)}" for name, value in tree.more.items()]
     return "{\n" + ",\n".join(parts) + "\n}\n"
-
-
-def _record(tree: Tree) -> str:
-    return game_record.dumps(tree.game).rstrip().replace("\n", "\n  ")
 
 
 @dataclass(frozen=True)
 class WrittenPosition:
-    """A position as a file has it: the rows of its grid from the top, cells, boxes and letters in words."""
+    """A position in its written form: the rows of its grid from the top, cells, boxes and letters as text."""
 
     grid: tuple[str, ...] = ()
     circled: str = ""
@@ -226,7 +229,7 @@ class WrittenPosition:
 
     @classmethod
     def of(cls, position: Position) -> WrittenPosition:
-        """A position in writing."""
+        """Write a position."""
         sheet, rows = position.sheet, str(Grid(position.sheet.grid.marks)).split("\n")
         return cls(
             grid=tuple(dropwhile(lambda row: not row.strip("."), rows)),
@@ -238,34 +241,30 @@ class WrittenPosition:
         )
 
     def position(self, edition: str) -> Position:
-        """What is written. Raises ``ValueError`` for what is none."""
+        """Parse the position. Raises ``ValueError`` where it is malformed."""
         cells = [parse_cell(word) for word in self.circled.split()]
         if any(cell is None or cell.number is not None for cell in cells):
             raise ValueError(self.circled)
-        if strange := set(self.letters + self.crossed) - set(LETTERS):
-            raise ValueError("".join(strange))
+        if unknown := set(self.letters + self.crossed) - set(LETTERS):
+            raise ValueError("".join(unknown))
         grid = Grid.parse("\n".join(self.grid), [(cell.row, cell.col) for cell in cells if cell])
         filled = frozenset((kind, int(size)) for kind, _, size in (box.partition(" ") for box in self.boxes))
         sheet = Sheet(grid, filled, frozenset(self.letters), frozenset(self.crossed), edition=edition)
         return Position(sheet, Roll.parse(self.roll) if self.roll else None)
 
 
-def _named(tree: Tree, node: Node) -> bool:
-    """What was played speaks for itself, unless something is said of it, or a variation stands before it."""
+def _is_listed(tree: Tree, node: Node) -> bool:
+    """Whether the file lists a node: a played one only if it is annotated, or not the first child of its parent."""
     if node.id > tree.played:
         return True
     return not node.bare or (node.parent is not None and tree[node.parent].children[0] != node.id)
 
 
-def _node(tree: Tree, node: Node) -> dict[str, Any]:
-    parts: dict[str, Any] = {"id": node.id}
+def _node(tree: Tree, node: Node) -> dict[str, object]:
+    parts: dict[str, object] = {"id": node.id}
     if node.id > tree.played and node.action is not None:
         parts |= {"parent": node.parent, "action": format_action(node.action, tree.game.players)}
-    said = write(node.said)
-    if node.comments:  # always in the same order
-        said["comments"] = [dict(sorted(comment.items())) for comment in said["comments"]]
-    return {**parts, **said, **node.more}
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    annotations = write(node.annotations)
+    if node.comments:  # files have these fields in alphabetical order
+        annotations["comments"] = [dict(sorted(comment.items())) for comment in annotations["comments"]]
+    return {**parts, **annotations, **node.more}

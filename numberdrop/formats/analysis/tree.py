@@ -1,10 +1,10 @@
-"""An analysis as a frozen tree of acts, and every change of it as a function: nothing that was written is ever written over."""
+"""The analysis as a frozen tree of acts; every change returns a new tree. A played game is never changed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 from numberdrop.formats.declarations import Among, AtMost, Between, Checked, Named, wrong
 from numberdrop.rules.actions import Action, Throw
@@ -14,36 +14,32 @@ from numberdrop.rules.sheet import Sheet
 
 # --- node -------------------------------------------------------------------------------------------------------------
 
-# A node of an analysis: an act, the game after it, what follows, and what is said of it.
-
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
 """The signs that can stand behind an act, from very good to a blunder."""
-
-
 LONGEST_COMMENT = 2_000
 _Words: TypeAlias = Annotated[str, AtMost(LONGEST_COMMENT)]
 _Number: TypeAlias = Annotated[int, Between(-(10**9), 10**9)]
 _MANY = AtMost(20)
 
 
-def _check_said(text: str) -> None:
+def _check_comment(text: str) -> None:
     if not text:
         raise wrong(text, "a comment says something")
 
 
 @dataclass(frozen=True)
 class Comment:
-    """What somebody has written: who, in which language; nothing where that is not known."""
+    """A comment with its author and language (empty where unknown)."""
 
-    text: Annotated[_Words, Checked(_check_said)]
+    text: Annotated[_Words, Checked(_check_comment)]
     by: _Words = ""
     lang: _Words = ""
 
 
 @dataclass(frozen=True)
 class Estimated:
-    """What a coach thought of the game after an act, for a ``player``: ``mean`` and ``error`` in hundredths of the ``unit`` (points to
-    come, or games won in a hundred), out of so many ``samples``.
+    """A coach's estimate of the game after an act, for one ``player``: ``mean`` and standard ``error`` in hundredths of the ``unit``
+    (points to come, or games won in a hundred), from ``samples`` rollouts.
     """
 
     coach: Annotated[str, AtMost(40)]
@@ -55,8 +51,8 @@ class Estimated:
 
 
 @dataclass(frozen=True)
-class Said:
-    """What is said of a node, as a file has it."""
+class Annotations:
+    """The annotations of a node, as a file has them."""
 
     comments: Annotated[tuple[Comment, ...], _MANY] = ()
     marks: Annotated[tuple[Annotated[str, Among(MARKS)], ...], _MANY] = ()
@@ -65,7 +61,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Node:
-    """An act (none at the beginning), the ``game`` after it, and the ids of what follows, the main line first."""
+    """An act (``None`` at the beginning), the ``game`` after it, and the ids of its children, the main line first."""
 
     id: int
     parent: int | None
@@ -75,18 +71,18 @@ class Node:
     comments: tuple[Comment, ...] = ()
     marks: tuple[str, ...] = ()
     estimates: tuple[Estimated, ...] = ()
-    more: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    """What others have written into the file, by names that begin with ``x-``."""
+    more: Mapping[str, object] = field(default_factory=dict, hash=False)
+    """Fields of other programs; their names begin with ``x-``."""
 
     @property
-    def said(self) -> Said:
-        """What is said of it, but for what others have written."""
-        return Said(self.comments, self.marks, self.estimates)
+    def annotations(self) -> Annotations:
+        """Its annotations, without the fields of other programs."""
+        return Annotations(self.comments, self.marks, self.estimates)
 
     @property
     def bare(self) -> bool:
-        """Whether nothing is said of it."""
-        return self.said == Said() and not self.more
+        """Whether it has no annotations."""
+        return self.annotations == Annotations() and not self.more
 
 
 # --- tree -------------------------------------------------------------------------------------------------------------
@@ -96,14 +92,14 @@ ROOT = 0
 
 @dataclass(frozen=True)
 class Position:
-    """A sheet of somebody who plays alone, with the dice that lie beside it or none: where an analysis can begin, too."""
+    """The start of an analysis without a game: the sheet of a solo player, and the roll on the table if there is one."""
 
     sheet: Sheet
     roll: Roll | None = None
 
     def laid_out(self, game: Game) -> Game:
-        """A new game with this position on the table."""
-        # Its rows were scored when they were filled.
+        """Make a new game that stands at this position."""
+        # Full rows count as scored.
         sheet = replace(self.sheet, plus=self.sheet.plus_rows, minus=frozenset())
         return replace(
             game.with_sheet(0, sheet),
@@ -115,17 +111,17 @@ class Position:
 
 @dataclass(frozen=True)
 class Tree:
-    """``game`` is the record: the nodes up to ``played`` are its acts. ``position`` is what an analysis of no game begins with."""
+    """An analysis of ``game``, whose acts are the nodes up to ``played``, or of a ``position`` without a game."""
 
     game: Game
     nodes: Mapping[int, Node] = field(hash=False)
     position: Position | None = None
-    more: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    more: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     @classmethod
     def of(cls, game: Game) -> Tree:
-        """The analysis of a game of which nothing is known but what was played."""
-        # Whoever analyses may choose other dice: the seed binds the record alone.
+        """Make the analysis of a game, without variations."""
+        # Variations may use other dice, so the seed binds the record alone.
         states = Game.from_setup(replace(game.setup, seed=None)).apply_all(game.actions)
         last = len(game.actions)
         nodes = {
@@ -142,7 +138,7 @@ class Tree:
 
     @classmethod
     def from_position(cls, position: Position, game: Game) -> Tree:
-        """The analysis of a position; ``game`` is a solo game in which nothing was done, with its edition and tiles."""
+        """Make the analysis of a position; ``game`` is a solo game without acts that gives its edition and tiles."""
         start = Game.from_setup(replace(game.setup, seed=None))
         return cls(game, {ROOT: Node(ROOT, None, None, position.laid_out(start))}, position)
 
@@ -157,23 +153,23 @@ class Tree:
     def __contains__(self, id_: object) -> bool:
         return id_ in self.nodes
 
-    # --- where one can go ---------------------------------------------------------------------------------------------
+    # --- navigation ---------------------------------------------------------------------------------------------------
 
     def path(self, id_: int) -> tuple[int, ...]:
-        """The nodes from the beginning to this one."""
+        """List the nodes from the beginning to this one."""
         back = [id_]
         while (parent := self.nodes[back[-1]].parent) is not None:
             back.append(parent)
         return tuple(reversed(back))
 
     def end(self, id_: int) -> int:
-        """The end of the main line from here."""
+        """Return the last node of the main line from here."""
         while children := self.nodes[id_].children:
             id_ = children[0]
         return id_
 
     def below(self, id_: int) -> tuple[int, ...]:
-        """A node and all that follows it, parents first, main lines first."""
+        """List a node and all its descendants, parents first, main lines first."""
         seen, waiting = [], [id_]
         while waiting:
             seen.append(waiting.pop())
@@ -181,20 +177,17 @@ class Tree:
         return tuple(seen)
 
     def branching(self, id_: int) -> int:
-        """The last node before this one from which several lines go on; the beginning where there is none."""
+        """Return the nearest node before this one that has several children; the beginning where there is none."""
         before = self.path(id_)[:-1]
         return next((at for at in reversed(before) if len(self.nodes[at].children) > 1), ROOT)
 
     def trunk(self, id_: int) -> int:
-        """Where the variation that this node stands in leaves the main line above it; the node itself on the main line."""
-        for at in reversed(self.path(id_)):
-            parent = self.nodes[at].parent
-            if parent is not None and self.nodes[parent].children[0] != at:
-                return parent
-        return id_
+        """Return the node where the variation of this one branches off; the node itself on the main line."""
+        turn = self._turn(id_)
+        return id_ if turn is None else self.nodes[turn].parent or ROOT
 
     def same_position(self, id_: int) -> tuple[int, ...]:
-        """The other nodes with the same position: reached by another order of the same acts."""
+        """List the other nodes with the same position, reached by another order of the same acts."""
         game = replace(self.nodes[id_].game, actions=())
         return tuple(
             at
@@ -205,7 +198,7 @@ class Tree:
         )
 
     def as_played(self, id_: int) -> Action | None:
-        """What happened here in the game, if it is legal here too: the same dice, and what others did in this round."""
+        """Return what happened in the game at this point of the round (the roll, or the player's act), if it is legal here too."""
         game = self.nodes[id_].game
         if game.over:
             return None
@@ -222,16 +215,16 @@ class Tree:
     # --- changes ------------------------------------------------------------------------------------------------------
 
     def with_nodes(self, *changed: Node) -> Tree:
-        """With these nodes in the place of those of the same ids."""
+        """Add nodes, or replace those of the same ids."""
         return replace(self, nodes={**self.nodes, **{node.id: node for node in changed}})
 
     def with_node(self, node: Node) -> Tree:
-        """With a node as the last of those that follow its parent."""
+        """Add a node as the last child of its parent."""
         parent = self.nodes[node.parent or ROOT]
         return self.with_nodes(replace(parent, children=(*parent.children, node.id)), node)
 
     def placed_last(self, id_: int) -> Tree:
-        """With a node behind all others that follow its parent."""
+        """Move a node behind all its siblings."""
         node = self.nodes[id_]
         if node.parent is None:
             return self
@@ -240,16 +233,16 @@ class Tree:
         return self.with_nodes(replace(parent, children=(*others, id_)))
 
     def moved(self, id_: int, action: Action, after: Game) -> tuple[Tree, int]:
-        """With a legal act after a node, and the node it leads to: the one that is there already, or the last variation."""
+        """Add a legal act after a node; returns the tree and the child it leads to, which may have been there already."""
         node = self.nodes[id_]
         same = (child for child in node.children if same_action(self.nodes[child].action, action))
-        if (there := next(same, None)) is not None:
-            return self, there
+        if (existing := next(same, None)) is not None:
+            return self, existing
         new = max(self.nodes) + 1
         return self.with_node(Node(new, id_, action, after)), new
 
     def joined(self, other: Tree) -> Tree | None:
-        """With the lines of another analysis of the same game, however far that had come; ``None`` where it is another game."""
+        """Merge another analysis of the same game, which may hold more or fewer of its acts; ``None`` for another game."""
         if (self.game.setup, self.position) != (other.game.setup, other.position):
             return None
         fewer = min(self.played, other.played)
@@ -261,18 +254,18 @@ class Tree:
         return tree
 
     def with_lines(self, other: Tree) -> Tree:
-        """With every line of another tree of the same game, and what is said there where nothing is said here."""
+        """Add every line of another tree of the same game, and its annotations where there are none here."""
         tree, at = self, {ROOT: ROOT}
         for id_ in other.below(ROOT):
             node = other[id_]
             if node.parent is not None and node.action is not None:
                 tree, at[id_] = tree.moved(at[node.parent], node.action, node.game)
             if not node.bare and tree[at[id_]].bare:
-                tree = tree.with_nodes(replace(tree[at[id_]], **vars(node.said), more=node.more))
+                tree = tree.with_nodes(replace(tree[at[id_]], **vars(node.annotations), more=node.more))
         return tree
 
     def deleted(self, id_: int) -> Tree:
-        """Without a node and all that follows it. What was played stays: a game is not changed by thinking about it."""
+        """Remove a node and all its descendants; played nodes stay."""
         if not self.may_delete(id_):
             return self
         gone = set(self.below(id_))
@@ -282,11 +275,11 @@ class Tree:
         return replace(self, nodes=kept)
 
     def may_delete(self, id_: int) -> bool:
-        """Whether nothing that was played would go."""
+        """Whether deleting a node would remove no played one."""
         return id_ > self.played
 
     def moved_up(self, id_: int) -> Tree:
-        """With the variation that this node stands in one place further up."""
+        """Move the variation that this node stands in one place up among its siblings."""
         turn = self._turn(id_)
         if turn is None:
             return self
@@ -296,7 +289,7 @@ class Tree:
         return self.with_nodes(replace(parent, children=tuple(order)))
 
     def made_main(self, id_: int) -> Tree:
-        """With the line to this node as the main line, from the beginning on."""
+        """Make the line to this node the main line, from the beginning on."""
         changed = []
         for at in self.path(id_)[1:]:
             parent = self.nodes[self.nodes[at].parent or ROOT]
@@ -305,26 +298,27 @@ class Tree:
         return self.with_nodes(*changed) if changed else self
 
     def _turn(self, id_: int) -> int | None:
-        """The last node on the way to this one that is not the main line of its parent."""
+        """Return the nearest node on the path here that is not its parent's first child."""
         for at in reversed(self.path(id_)[1:]):
             parent = self.nodes[at].parent
             if parent is not None and self.nodes[parent].children[0] != at:
                 return at
         return None
 
-    def said(self, id_: int, comments: tuple[Comment, ...], marks: tuple[str, ...]) -> Tree:
-        """With these comments and signs at a node."""
+    def annotated(self, id_: int, comments: tuple[Comment, ...], marks: tuple[str, ...]) -> Tree:
+        """Set the comments and signs of a node."""
         return self.with_nodes(replace(self.nodes[id_], comments=comments, marks=marks))
 
     def estimated(self, id_: int, estimate: Estimated) -> Tree:
-        """With what a coach thinks of a node, in the place of what that coach thought before."""
+        """Set a coach's estimate of a node, replacing an earlier one by the same coach for the same player."""
         node = self.nodes[id_]
-        others = (one for one in node.estimates if (one.coach, one.player) != (estimate.coach, estimate.player))
+        others = (old for old in node.estimates if (old.coach, old.player) != (estimate.coach, estimate.player))
         return self.with_nodes(replace(node, estimates=(*others, estimate)))
 
 
-def same_action(one: Action | None, other: Action) -> bool:
-    """Whether two acts do the same: in which order dice lie on the table says nothing."""
-    if isinstance(one, Throw) and isinstance(other, Throw):
-        return (sorted(one.roll.numbers), one.roll.shape) == (sorted(other.roll.numbers), other.roll.shape)
-    return one == other
+def same_action(first: Action | None, second: Action) -> bool:
+    """Whether two acts do the same; the order of number dice in a roll does not matter."""
+    match first, second:
+        case Throw(a), Throw(b):
+            return (sorted(a.numbers), a.shape) == (sorted(b.numbers), b.shape)
+    return first == second

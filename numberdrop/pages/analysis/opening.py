@@ -163,7 +163,7 @@ def noted(state: Analysis, words: str, language: str) -> Analysis:
     mark = next((mark for mark in _LONGEST_FIRST if plain.startswith(mark)), "")
     plain = plain.removeprefix(mark).strip()
     own = (Comment(plain, lang=language),) if plain else ()
-    tree = state.tree.said(node.id, (*own, *others), (mark,) if mark else ())
+    tree = state.tree.annotated(node.id, (*own, *others), (mark,) if mark else ())
     return edited(replace(state, dialog=None), tree, node.id).say(note("analysis.noted"))
 
 

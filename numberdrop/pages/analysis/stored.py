@@ -56,7 +56,7 @@ def kept_tree(game: str, visit: Visit) -> Tree:
             tree = tree.estimated(act.at + 1, Estimated(COACH, unit, played.me, *act.promise))
         sign = next((sign for least, sign in _SIGNS if act.given >= least), None)
         if act.clear and sign:
-            tree = tree.said(act.at + 1, (), (sign,))
+            tree = tree.annotated(act.at + 1, (), (sign,))
     return tree
 
 

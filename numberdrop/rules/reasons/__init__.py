@@ -1,8 +1,7 @@
-"""All that can be said about an act, as data: why it is refused, and what follows from it.
+"""Reasons as data: why an act is refused, and what a legal act does. ``nd.reasons`` is this package.
 
-The rooms here: `reason` is what all reasons are made of, `refusals` and `combo_refusals` say what is wrong with an act or a
-combo, `consequences` what an act brings, `scoring` what it and the round score. Their sentences stand in the language files. ``nd.reasons`` is
-this package: every class of a reason is found here by its name.
+`reason` holds the base classes, `refusals` why an act or combo is refused, `consequences` what an act does, `scoring` what combos, rounds
+and games score. The sentences of reasons are in the language files.
 """
 
 from .consequences import (

@@ -1,4 +1,4 @@
-"""Every consequence and gain of what is thrown, slid and dropped; those of combos and of the end of a round are in ``scoring``."""
+"""Consequences and gains of throws, slides, drops and blocks; those of combos and of the end of a round are in ``scoring``."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class RestsOnFloor(Consequence):
 
 
 class RestsOn(Consequence):
-    """``cell`` of the shape rests on the mark in ``on``: one row lower they would collide."""
+    """The shape's ``cell`` rests on the mark in the cell ``on``: one row lower they would collide."""
 
     rule, tone = "fall", "contact"
     forms = ("", "block")
@@ -62,9 +62,7 @@ class RestsOn(Consequence):
 
 
 class LeavesHole(Consequence):
-    """Empty cells that nothing reaches from now on; ``rows`` are those that can never be full because of it: not those that were
-    lost before.
-    """
+    """Empty cells become unreachable; ``rows`` can never become full because of it (without those lost before)."""
 
     rule, tone = "rows", "hole"
     forms = ("", "lost")
@@ -77,7 +75,7 @@ class LeavesHole(Consequence):
 
 
 class CrossesLine(Consequence):
-    """Marks above the Game Over line: the game ends with this round, and these ``rows`` cost -5 each."""
+    """Marks lie above the Game Over line: the game ends with this round, and ``rows`` cost -5 each."""
 
     rule, tone = "line", "line"
     forms = ("", "free")
@@ -91,7 +89,7 @@ class CrossesLine(Consequence):
 
 
 class FillsRow(Gain):
-    """The row becomes full: +2 in phase 5."""
+    """A row below the line becomes full: +2 in phase 5."""
 
     rule, tone = "rows", "row"
     row: Row
@@ -99,7 +97,7 @@ class FillsRow(Gain):
 
 
 class FillsRowAboveLine(Consequence):
-    """A full row above the line: no +2 there."""
+    """A row above the line becomes full, which scores nothing."""
 
     rule = "rows"
     row: Row
@@ -107,7 +105,7 @@ class FillsRowAboveLine(Consequence):
 
 
 class StarBecomes(Consequence):
-    """The numbers that the stars stand for, in the cells where they (could) stand."""
+    """Stars stand for these numbers."""
 
     rule = "star"
     counted = "numbers"
@@ -149,7 +147,7 @@ class DiceShow(Consequence):
 
 
 class NoStar(Consequence):
-    """Letters are active, but without a star nothing happens to them."""
+    """Letters are active, but no die shows a star, so nothing happens to them."""
 
     rule = "blocks"
     counted = "letters"
@@ -157,7 +155,7 @@ class NoStar(Consequence):
 
 
 class NoActiveLetter(Consequence):
-    """A star, but no letter is circled and still in play."""
+    """A die shows a star, but no letter is active."""
 
     rule = "blocks"
     private = True
@@ -200,7 +198,7 @@ class LettersWait(Consequence):
 
 
 class BlockLands(Consequence):
-    """X in these cells: of no use for combos, of use for rows."""
+    """A block fills ``cells`` with X, which count in rows but not in combos."""
 
     rule = "blocks"
     letter: Letter
@@ -218,7 +216,7 @@ class LetterCrossed(Consequence):
 
 
 class RoundSkips(Consequence):
-    """After blocks there is no shape and no combo in this round."""
+    """After blocks the round has no drop and no combo."""
 
     rule = "after_blocks"
 
@@ -260,7 +258,7 @@ class ProtectedFromGo(Consequence):
 
 
 class StarSlide(Consequence):
-    """Because of a star one more tile must slide: that of the rolled shape, or any (``letter`` is empty)."""
+    """A star makes one more tile slide: that of the rolled shape, or any (``letter`` is empty)."""
 
     rule = "slide"
     forms = ("", "any")
@@ -274,7 +272,7 @@ class StarSlide(Consequence):
 
 
 class StarSlideLost(Consequence):
-    """A star, but the tile of the rolled shape lies at the bottom already: nothing slides."""
+    """A star slides nothing, as the tile of the rolled shape lies at the bottom already."""
 
     rule = "slide"
     letter: Letter

@@ -1,12 +1,12 @@
-"""Reasons: one small frozen value for each sentence the rules can say about an act.
+"""Base classes of reasons: a reason is one frozen value for each sentence that the rules can say about an act.
 
-A ``Refusal`` says why an act may not be done, a ``Consequence`` what it does, a ``Gain`` what it scores or wins. Each
-carries the cells, edges and values that decide it, and the key of its rule (``editions.RULES``).
+A ``Refusal`` tells why an act is refused, a ``Consequence`` what it does, a ``Gain`` what it scores or wins. Each
+holds the cells, edges and values that decide it, and the key of its rule (``editions.RULES``). A ``Verdict`` collects them.
 
-A new reason is a class, a place that gives it, and a message ``reason.ITS_CLASS`` in every language. The class says as data
-what its sentences need: each field and property can be filled in, and its annotation (one of the kinds below) says how it
-is spoken; ``forms`` are the sentences it has, ``form`` chooses one, ``counted`` decides between singular and plural. Whoever
-imports ``numberdrop.text`` is told which of the three is missing.
+A new reason is a class, a place that gives it, and a message ``reason.ITS_CLASS`` in every language. The class declares
+what its sentences need: each field and property can be filled in, and its annotation (one of the kinds below) tells how it
+is spoken; ``forms`` are its sentences, ``form`` chooses one, ``counted`` decides between singular and plural. Importing
+``numberdrop.text`` fails with the name of whatever is missing.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from numberdrop.rules.grid import Cell
 if TYPE_CHECKING:
     from numberdrop.rules.grid import Grid
 
-# --- kinds of values, by which the text room (``numberdrop.text.kinds``) knows how each is spoken -----------------------
+# --- kinds of values: ``numberdrop.text.kinds`` chooses by them how a value is spoken ---------------------------------
 
 Cells: TypeAlias = tuple[Cell, ...]
 Edge: TypeAlias = tuple[Cell, Cell]
 Edges: TypeAlias = tuple[Edge, ...]
 Row: TypeAlias = int
-"""Counted from 0, as everywhere; people are told from 1. What is annotated as a plain ``int`` is told as it is."""
+"""Counted from 0 in data, from 1 in sentences. A plain ``int`` is written as it is."""
 Rows: TypeAlias = tuple[int, ...]
 Column: TypeAlias = int
 Columns: TypeAlias = tuple[int, ...]
@@ -53,35 +53,34 @@ RollText: TypeAlias = str
 PhaseName: TypeAlias = str
 ActName: TypeAlias = str
 Rival: TypeAlias = tuple[str, int]
-"""Whom a solo score beats: an edition, and the place in its table of high scores (1 is best, 0 nobody)."""
+"""The entry that a solo score beats: an edition, and the place in its table of high scores (1 is best, 0 none)."""
 Typed: TypeAlias = str
-"""What somebody has typed, of any length."""
+"""Text typed by a user, of any length."""
 
 Tone: TypeAlias = Literal["info", "refuse", "good", "contact", "hole", "line", "row"]
-"""The colour in which a sentence and its places are told."""
+"""The colour of a sentence and of its cells on the board."""
 
 REASONS: dict[str, type[Reason]] = {}
-"""Every reason there is, by the name of its class: a class enters itself when it is made."""
+"""Every class of reasons by its name; classes register themselves when they are defined."""
 
 
 class Reason(Frozen):
-    """What all reasons have: fields as annotated, a rule, and (maybe) cells and edges to light up on the board.
+    """The base of all reasons: fields as annotated, a rule, and perhaps cells and edges to highlight on the board.
 
-    A subclass is written like a frozen dataclass, without the decorator. One that is only there for others to be made
-    from is ``abstract``: it is never given, and has no sentence.
+    A subclass is written like a frozen dataclass, without the decorator. A base class is ``abstract`` and has no sentence.
     """
 
     rule: ClassVar[str] = "phases"
     tone: ClassVar[Tone] = "info"
     forms: ClassVar[tuple[str, ...]] = ("",)
     """Its sentences, by the last part of their keys: ``("", "block")`` has ``reason.RestsOn`` and ``reason.RestsOn.block``.
-    The form ``you`` is spoken to the player whom it is about: the only one there is, or the one among others who listens."""
+    The form ``you`` addresses the player whom it is about: the only one, or the one who reads it."""
     counted: ClassVar[str] = ""
-    """The value that decides between singular and plural: a number, or things of which there are so many."""
+    """Name of the value that decides between singular and plural: a number, or a collection by its length."""
     private: ClassVar[bool] = False
-    """Whether it speaks to whoever acts, or only repeats the act: no news for those who look on."""
+    """Whether it is of interest only to the player who acts, and left out for others."""
     kinds: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """The kind of each of its values (fields and properties), by name, as it is annotated."""
+    """The annotation of each of its values (fields and properties), by name."""
 
     def __init_subclass__(cls, abstract: bool = False) -> None:
         super().__init_subclass__()
@@ -92,32 +91,29 @@ class Reason(Frozen):
         kinds.update(_properties(cls))
         cls.kinds = MappingProxyType(kinds)
         if not abstract:
-            known = REASONS.setdefault(cls.__name__, cls)
-            if (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
+            first = REASONS.setdefault(cls.__name__, cls)
+            if (first.__module__, first.__qualname__) != (cls.__module__, cls.__qualname__):
                 raise TypeError(
-                    f"two reasons are called {cls.__name__}, in {known.__module__} and {cls.__module__}: "
+                    f"two reasons are called {cls.__name__}, in {first.__module__} and {cls.__module__}: "
                     "sentences stand under the names of classes, so call one of them something else"
                 )
 
     @property
     def places(self) -> Cells:
-        """The cells to light up."""
-        found: list[Cell] = []
-        for name in ("cells", "cell", "on"):
-            value: Any = getattr(self, name, None)
-            if value:
-                found.extend(value if isinstance(value[0], tuple) else [value])
-        return tuple(dict.fromkeys(found))
+        """The cells to highlight."""
+        fields = vars(self)
+        single = (fields[name] for name in ("cell", "on") if name in fields)
+        return tuple(dict.fromkeys((*fields.get("cells", ()), *single)))
 
     @property
-    def links(self) -> tuple[Edge, ...]:
-        """The edges (pairs of cells) to light up."""
-        edges: tuple[Edge, ...] = getattr(self, "edges", ())
+    def links(self) -> Edges:
+        """The edges (pairs of cells) to highlight."""
+        edges: Edges = vars(self).get("edges", ())
         return edges
 
     @property
     def form(self) -> str:
-        """Which of its ``forms`` this one takes."""
+        """The one of its ``forms`` to use."""
         return ""
 
     @property
@@ -126,21 +122,21 @@ class Reason(Frozen):
         return dict(self.__dict__)
 
     sentence: ClassVar[Callable[[Reason], str]] = repr
-    """How it is told in English. The rules have no sentences: ``numberdrop.text`` puts its own here."""
+    """The function that gives its English sentence, set by ``numberdrop.text``: the rules have no sentences."""
 
     def __str__(self) -> str:
         return Reason.sentence(self)
 
 
 def _properties(cls: type) -> Iterator[tuple[str, str]]:
-    """The properties that a class adds itself, each with the annotation of what it gives."""
+    """List the properties that a class adds itself, each with its return annotation."""
     for name, value in cls.__dict__.items():
         if isinstance(value, property) and value.fget is not None and name not in Reason.__dict__:
             yield name, str(value.fget.__annotations__.get("return"))
 
 
 class AboutCombo:
-    """For reasons that have a ``kind`` and a ``size``: the combo, or the box, that these name."""
+    """Mixin for reasons with a ``kind`` and a ``size``: adds the combo, or the box, that these name."""
 
     kind: ComboKind
     size: int
@@ -151,7 +147,7 @@ class AboutCombo:
 
 
 class OfNumbers:
-    """For reasons that have the ``numbers`` of a combo: where all are equal, one of them names it."""
+    """Mixin for reasons with the ``numbers`` of a combo: adds the first one, which names an identical combo."""
 
     numbers: Numbers
 
@@ -161,7 +157,7 @@ class OfNumbers:
 
 
 class ByKind:
-    """For reasons that have a sentence for each kind of combo."""
+    """Mixin for reasons that have a sentence for each kind of combo."""
 
     kind: ComboKind
     forms: ClassVar[tuple[str, ...]] = KINDS
@@ -172,50 +168,50 @@ class ByKind:
 
 
 class Refusal(Reason, abstract=True):
-    """Why an act may not be done. Refusals are told gravest first: in the order of their ``gravity``."""
+    """A reason to refuse an act. Refusals are sorted by ``gravity``: 1 is the gravest."""
 
     tone: ClassVar[Tone] = "refuse"
     gravity: ClassVar[int] = 5
 
 
 class Consequence(Reason, abstract=True):
-    """What an act does."""
+    """An effect of an act."""
 
 
 class Gain(Reason, abstract=True):
-    """What an act scores or wins."""
+    """Points or a letter that an act wins."""
 
     tone: ClassVar[Tone] = "good"
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The answer to "may I, and what then?": all refusals, or the consequences and gains of a legal act."""
+    """The judgement of an act: all refusals, or the consequences and gains of a legal one."""
 
     refusals: tuple[Refusal, ...] = ()
     consequences: tuple[Consequence, ...] = ()
     gains: tuple[Gain, ...] = ()
     grid: Grid | None = field(default=None, compare=False, repr=False)
-    """The grid that was asked about, before the act, where there was one: the cells of the reasons are cells of it."""
+    """The grid before the act, if there is one: the cells of the reasons belong to it."""
 
     @classmethod
     def refuse(cls, refusals: Iterable[Refusal]) -> Verdict:
-        """A verdict of refusals, gravest first; one with none is legal."""
+        """Make a verdict of refusals, sorted gravest first; without any it is legal."""
         return cls(tuple(sorted(dict.fromkeys(refusals), key=lambda refusal: refusal.gravity)))
 
     @classmethod
     def tell(cls, reasons: Iterable[Reason]) -> Verdict:
-        """A legal verdict from the reasons of what happens, in order."""
-        told = tuple(reasons)
+        """Make a legal verdict from the effects of an act, in their order."""
+        effects = tuple(reasons)
         return cls(
             (),
-            tuple(reason for reason in told if isinstance(reason, Consequence)),
-            tuple(reason for reason in told if isinstance(reason, Gain)),
+            tuple(effect for effect in effects if isinstance(effect, Consequence)),
+            tuple(effect for effect in effects if isinstance(effect, Gain)),
         )
 
     @property
     def legal(self) -> bool:
-        """Whether nothing is against it."""
+        """Whether there is no refusal."""
         return not self.refusals
 
     def __bool__(self) -> bool:
@@ -236,7 +232,7 @@ class Verdict:
 
 
 class IllegalAction(ValueError):  # noqa: N818 - the name is promised
-    """An act that the rules refuse; ``reasons`` holds every refusal, gravest first, as data. Its text is their sentences."""
+    """The error of an act that the rules refuse; ``reasons`` holds every refusal, gravest first. Its text is their sentences."""
 
     def __init__(self, action: object, reasons: tuple[Refusal, ...]) -> None:
         super().__init__(action, reasons)
@@ -244,9 +240,11 @@ class IllegalAction(ValueError):  # noqa: N818 - the name is promised
         self.reasons = reasons
 
     def __str__(self) -> str:
-        told = " ".join(map(str, self.reasons))
-        # What was given as an act and is none (``NotAnAction``) is named as it was written.
-        given = [text for reason in self.reasons if isinstance(text := getattr(reason, "given", None), str)]
+        sentences = " ".join(map(str, self.reasons))
+        # ``NotAnAction`` quotes what was given.
+        given = [text for reason in self.reasons if isinstance(text := reason.values.get("given"), str)]
         if not given:
-            return told
-        return f"{given[0]} is no act: give one of game.legal_actions(), or its text, as in game.apply('c4'). {told}"
+            return sentences
+        return (
+            f"{given[0]} is no act: give one of game.legal_actions(), or its text, as in game.apply('c4'). {sentences}"
+        )

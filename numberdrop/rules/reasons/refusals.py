@@ -1,6 +1,4 @@
-"""Every reason why an act may be refused, but for those of ``combo_refusals``. ``gravity`` orders them all: 1 (whose turn, which
-phase) to 9 (a spent box).
-"""
+"""Every reason why an act may be refused. ``gravity`` sorts them: 1 (wrong turn or phase) to 9 (a filled box)."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ from .reason import (
 
 
 class NotAnAction(Refusal):
-    """What was given is no action of this game, or not one for this mode."""
+    """The given value is no action of the game, or none of this mode."""
 
     gravity = 1
     given: str
@@ -42,7 +40,7 @@ class GameIsOver(Refusal):
 
 
 class WrongPhase(Refusal):
-    """``act`` (the action's name) belongs to another phase than ``phase``, the one now."""
+    """``act`` (the action's name) does not belong to the current ``phase``."""
 
     gravity = 1
     act: ActName
@@ -57,7 +55,7 @@ class NoSuchPlayer(Refusal):
 
 
 class AlreadyActed(Refusal):
-    """This player owes nothing any more in this phase."""
+    """This player owes no act in this phase any more."""
 
     gravity = 2
     forms = ("", "you")
@@ -66,7 +64,7 @@ class AlreadyActed(Refusal):
 
 
 class NotYourTurn(Refusal):
-    """Combos are circled clockwise from the first player: somebody else is to act first."""
+    """Combos are circled clockwise from the first player, and ``expected`` is next."""
 
     gravity = 2
     rule = "one_combo"
@@ -171,7 +169,7 @@ class Overlaps(Refusal):
 
 
 class _StopsElsewhere:
-    """The shape comes to rest at ``landing``, and not where it was wanted."""
+    """Mixin for shapes that come to rest at ``landing`` instead of the given cells."""
 
     landing: Cells
 
@@ -181,7 +179,7 @@ class _StopsElsewhere:
 
 
 class PathBlocked(_StopsElsewhere, Refusal):
-    """On its way straight down the shape meets ``cells``; it comes to rest on them, at ``landing``: maybe out of the grid."""
+    """On its way straight down the shape meets ``cells`` and comes to rest on them, at ``landing``, perhaps out of the grid."""
 
     gravity = 4
     rule = "no_slide"
@@ -206,7 +204,7 @@ class FallsFurther(_StopsElsewhere, Refusal):
 
 
 class SticksOut(Refusal):
-    """Where it comes to rest it would stand out of the 14 rows."""
+    """The shape comes to rest partly above the 14 rows."""
 
     gravity = 4
     rule = "fall"
@@ -238,7 +236,7 @@ class NumberOutOfRange(Refusal):
 
 
 class NumberNotOnDice(Refusal):
-    """More of this number than the dice show, stars included."""
+    """The number is written more often than the dice, stars included, allow."""
 
     gravity = 6
     rule = "dice"
@@ -255,12 +253,12 @@ class NumberNotOnDice(Refusal):
 
     @property
     def times(self) -> Times:
-        """How often it is written."""
+        """How often the number is written."""
         return len(self.cells)
 
     @property
     def shown(self) -> Times:
-        """How often the dice show it."""
+        """How often the dice show the number."""
         return self.have
 
 
@@ -273,9 +271,7 @@ class DiceUnused(Refusal):
     faces: Faces
 
 
-# --- combo refusals ---------------------------------------------------------------------------------------------------
-
-# Every reason why a selection may not be circled as a combo.
+# --- combos -----------------------------------------------------------------------------------------------------------
 
 
 class EmptyCell(Refusal):
@@ -300,7 +296,7 @@ class AlreadyCircled(Refusal):
 
 
 class DiagonalOnly(Refusal):
-    """Two parts of the selection touch at a corner only: ``edges`` name the cells."""
+    """Parts of the selection touch at corners only; ``edges`` are the pairs of cells there."""
 
     gravity = 4
     rule = "connected"
@@ -316,7 +312,7 @@ class Gap(Refusal):
 
 
 class MixedKinds(Refusal):
-    """Equal neighbours together with other steps: neither all identical nor a run."""
+    """Neighbours are equal (``edges``) while others differ: neither identical nor a run."""
 
     rule = "consecutive"
     edges: Edges
@@ -342,7 +338,7 @@ class TurnsBack(Refusal):
 
     @property
     def pivot(self) -> Cell:
-        """Where it turns: the court names the number before that cell first, then it, then those after it."""
+        """The cell where it turns: ``cells`` holds the one before it, the pivot, then those after it."""
         return self.cells[1]
 
 

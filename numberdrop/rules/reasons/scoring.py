@@ -1,4 +1,4 @@
-"""Every consequence and gain of circling a combo, and of the end of a round and of the game."""
+"""Consequences and gains of circling a combo, of the end of a round and of the end of the game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class CirclesCombo(ByKind, AboutCombo, OfNumbers, Gain):
 
 
 class BonusCombo(ByKind, AboutCombo, OfNumbers, Gain):
-    """The combo of eight goes to the one bonus box."""
+    """A combo of eight fills the one bonus box."""
 
     rule = "box"
     kind: ComboKind
@@ -50,7 +50,7 @@ class BonusCombo(ByKind, AboutCombo, OfNumbers, Gain):
 
 
 class WinsLetter(Gain):
-    """Both boxes of a size are filled: the letter beside them is circled, as attack and as shelter."""
+    """Both boxes of a size are filled: their letter is circled, which attacks the others and protects its owner."""
 
     rule = "letter"
     private = True
@@ -59,7 +59,7 @@ class WinsLetter(Gain):
 
 
 class WinsShelter(Gain):
-    """The same in solo: the letter only shelters from its tile."""
+    """Solo: both boxes of a size are filled, and their letter protects from its tile."""
 
     rule = "letter"
     private = True
@@ -68,7 +68,7 @@ class WinsShelter(Gain):
 
 
 class LetterTooLate(Consequence):
-    """Both boxes are filled, but the letter is crossed off: points only."""
+    """Both boxes of a size are filled, but their letter is crossed off already: only points are won."""
 
     rule = "letter"
     private = True
@@ -77,7 +77,7 @@ class LetterTooLate(Consequence):
 
 
 class OtherBox(AboutCombo, Consequence):
-    """The other box of the size is still empty: fill it too and the letter is circled."""
+    """Filling the other box of the size, which is still empty, would win the letter."""
 
     rule = "letter"
     private = True
@@ -87,7 +87,7 @@ class OtherBox(AboutCombo, Consequence):
 
 
 class ColumnDone(ByKind, Gain):
-    """All five boxes of a kind: +10."""
+    """All five boxes of a kind are filled: +10."""
 
     rule = "plus10"
     private = True
@@ -95,7 +95,7 @@ class ColumnDone(ByKind, Gain):
 
 
 class NextRollMakes(AboutCombo, Consequence):
-    """So many of a hundred rolls allow a combo for this box in the next round (``coach.chances`` counts them)."""
+    """``percent`` of all rolls allow a combo for this box in the next round (counted by ``coach.chances``)."""
 
     rule = "box"
     counted = "percent"
@@ -106,7 +106,7 @@ class NextRollMakes(AboutCombo, Consequence):
 
 
 class Passes(Consequence):
-    """Nothing is circled; ``combos`` legal ones were there."""
+    """Nothing is circled, though ``combos`` legal ones were possible."""
 
     rule = "one_combo"
     forms = ("", "none")
@@ -130,7 +130,7 @@ class RowScores(Gain):
 
 
 class CrossedLine(Consequence):
-    """This player stands above the line: the game is over for everybody."""
+    """This player has marks above the line (``cells``): the game is over for everybody."""
 
     rule, tone = "line", "line"
     forms = ("", "you")
@@ -159,7 +159,7 @@ class NextRound(Consequence):
 
 
 class GameEnds(Consequence):
-    """Final totals, one for each player, and who has the most (ties are shared)."""
+    """The game ends with these totals, one for each player; the winners share a tie."""
 
     rule = "end"
     forms = ("", "you", "solo")
@@ -177,7 +177,7 @@ class GameEnds(Consequence):
 
 
 class SoloRank(Consequence):
-    """The place of the solo score in the table of the edition; 0 when it beats nobody."""
+    """A solo score takes a place in the edition's table; 0 when it beats nobody."""
 
     rule = "high_scores"
     forms = ("", "first", "none")

@@ -1,4 +1,4 @@
-// Room: a page of the tutor on its server. What it does is the front end's; here it only begins.
+// Starts a page of the tutor on its server; everything else is the front end's.
 
 import { servePage } from "./front.js";
 

@@ -1,12 +1,12 @@
-// Room: the build, in Node, with the site's own Python: packs it, then starts what was packed and opens every page once, in every
-// language. So the first picture of a page comes from the very code that will run there, and a page that does not start stops
-// the build. Arguments: Pyodide's folder, the folder with what is to be packed, the folder to write to, the languages.
+// Build step in Node, with the site's own Python: packs Python, then starts the packed version and opens every page once in every
+// language. The first picture of a page thus comes from the very code that runs on the site, and a page that does not start fails
+// the build. Arguments: Pyodide's folder, the folder to be packed, the output folder, the languages.
 
 import { mkdirSync, openAsBlob, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { unpack } from "./unpack.mjs";
 
-const NUMBER = 1; // what the dice of the pictures follow from
+const NUMBER = 1; // the seed of the pictures' dice
 const [pyodide, stage, out, ...languages] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
 
@@ -41,7 +41,7 @@ async function open() {
     }
 }
 
-// What went wrong in a line; by itself Node would print the line of Pyodide's code that it happened in, and there is only one.
+// Prints errors in one line; Node itself would print the failing line of Pyodide's code, which has only one huge line.
 pack()
   .then(open)
   .catch((error) => {

@@ -1,5 +1,5 @@
-// Room: the coach's core as WebAssembly, as Python calls it (`coach/engine/wasm.py`): write, call, read. It asks for nothing but the
-// time.
+// The coach's core as WebAssembly, with the interface that Python calls (`coach/engine/wasm.py`): write, call, read. It imports only
+// the time.
 
 export async function core(url) {
   const bytes = await (await fetch(url)).arrayBuffer();

@@ -1,5 +1,5 @@
-// Room: which file of the site does not come as it was published. Asked only when the start fails or takes long: of each file the head,
-// and after a failure its whole, for a host that cuts or changes files.
+// Finds a file of the site that was not served as published. Used when the start fails or takes long: it requests the head of each file,
+// and after a failure the content, for hosts that cut or change files.
 
 import { needed } from "./splash.js";
 
@@ -12,7 +12,7 @@ async function hash(bytes) {
 
 const WORST_FIRST = ["refused", "wrong_type", "altered"];
 
-/** The file that is refused, or comes as something else: the word for it, and what goes into that. Nothing where all come. */
+/** The first wrong file, as the key of a sentence and its values; nothing where all are right. */
 export async function missing(whole) {
   const found = await Promise.all(Object.entries(needed).map(([file, sum]) => fault(file, whole && sum)));
   for (const key of WORST_FIRST) {
@@ -37,6 +37,6 @@ async function fault(file, sum) {
     await response.body?.cancel();
     return null;
   }
-  // The page has the beginning of each sum: that is enough to notice a change, and every page carries it.
+  // The page has the beginning of each digest, which is enough to notice a change.
   return (await hash(await response.arrayBuffer())).startsWith(sum) ? null : told("altered", "");
 }

@@ -1,10 +1,10 @@
-// Room: what Python's memory looked like when it had just started, kept on this device: the next visit goes on from there and
-// saves the start. It holds nothing of the visitor's. It fits only the files it was made with, whose folder is in its name.
+// Stores a snapshot of Python's memory just after its start on this device, so that the next visit continues from there and saves
+// the start. It contains no data of the visitor. It fits only the files it was made with, whose folder is in its name.
 
 const FAMILY = `numberdrop ${new URL("../", import.meta.url).pathname} memory`;
 const NAME = new URL("memory", import.meta.url).href;
 
-/** The kept memory, or nothing: not over an unsafe connection, nor where storage is forbidden. */
+/** Read the snapshot; nothing on an insecure connection, or where storage is forbidden. */
 export async function kept() {
   try {
     const found = await (await caches.open(FAMILY)).match(NAME);
@@ -16,7 +16,7 @@ export async function kept() {
 
 export const forget = () => caches.delete(FAMILY);
 
-/** Keep it instead of any older one. A device without room for it starts Python as the first time. */
+/** Store a snapshot, replacing older ones. A device without room for it starts Python the normal way. */
 export async function keep(memory) {
   try {
     await forget();
@@ -26,10 +26,10 @@ export async function keep(memory) {
   }
 }
 
-/** Have Pyodide's memory large enough for what is to be put back: it begins small and would not grow by itself. */
+/** Enlarge Pyodide's memory for the snapshot: it begins small and would not grow by itself. */
 export function roomFor(memory) {
   const before = {};
-  // The second is the way where a host serves .wasm under another type.
+  // The second variant is for hosts that serve .wasm under another type.
   for (const way of ["instantiateStreaming", "instantiate"]) {
     before[way] = WebAssembly[way];
     WebAssembly[way] = async (...given) => {

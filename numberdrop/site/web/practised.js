@@ -1,5 +1,5 @@
-// Room: whether anything was practised here, noted in a second store. A browser that clears the first away leaves this one more often than
-// not; then the page says that progress is gone, where it would begin at 0 without a word.
+// Notes in a second store that something was practised here. A browser that clears the first store usually leaves this one; then the
+// page reports lost progress instead of silently beginning at 0.
 
 const PROGRESS = "numberdrop.progress",
   NAME = `numberdrop ${new URL("../", import.meta.url).pathname}`,
@@ -25,20 +25,20 @@ async function noted() {
 }
 
 const note = noted();
-note.catch(() => {}); // told where it is asked for
+note.catch(() => {}); // told when it is asked for
 const write = (value) => note.then((store) => store.write(value)).catch(() => {});
 
-/** Everything was erased on purpose: nothing is missed then. */
+/** Everything was erased on purpose: nothing is reported missing. */
 export const erased = () => write(false);
 
 /**
- * Whether progress was here at an earlier visit and is no more. As soon as anything is here that is noted, and `practised` called. Not where
- * nothing may be stored.
+ * Whether progress of an earlier visit is gone. As soon as there is new progress, it is noted, and `practised` is called. Always false
+ * where storage is forbidden.
  */
 export async function emptied(practised) {
   try {
     const gone = Boolean(await (await note).read()) && !there();
-    if (gone) await write(false); // it is said once
+    if (gone) await write(false); // reported once
     const looks = setInterval(() => {
       if (!there()) return;
       clearInterval(looks);

@@ -1,5 +1,5 @@
-// Room: no module, so it runs where none does: says which script was not taken for one. A host that calls scripts plain text, a filter
-// that keeps them, an address that leads nowhere: without this the page stays empty, and only the console says why.
+// A classic script, as it has to run where modules do not: reports a script that was not accepted (a host that serves scripts as plain text,
+// a filter, a dead address). Without it the page would stay empty, with the reason only in the console.
 
 document.addEventListener(
   "error",

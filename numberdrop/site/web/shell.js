@@ -1,5 +1,5 @@
-// Room: the page where there is no server. It shows the first picture of a page before Python is there, starts Python in a
-// worker, carries messages between it and the front end, and goes from page to page without starting Python again.
+// A page without a server: shows its first picture before Python is loaded, starts Python in a
+// worker, passes messages between it and the front end, and changes pages without restarting Python.
 
 import { missing } from "./files.js";
 import { emptied, erased } from "./practised.js";
@@ -29,7 +29,7 @@ function ask(message) {
   return new Promise((resolve) => answers.push(resolve));
 }
 
-/** Say which file keeps the tutor from starting; where none does and it has failed, that it has. */
+/** Report the file that prevents the start, or without one that the start has failed. */
 async function explain(otherwise, whole) {
   const fault = await missing(whole);
   if (show.running) return;
@@ -63,7 +63,7 @@ worker.onmessage = ({ data }) => {
 
 // --- a page ---------------------------------------------------------------------------------------------------------------
 
-/** Bring a page before the visitor; what is pressed there waits until Python is behind it. */
+/** Show a page; presses wait until Python is ready. */
 async function mount(page, traits) {
   const { default: front, pageModel } = await import("./front.js");
   if (page !== current) return;
@@ -74,7 +74,7 @@ async function mount(page, traits) {
   main.removeAttribute("aria-busy");
 }
 
-/** The first picture of a page; without it the page comes when Python is there. */
+/** The first picture of a page; without it the page appears when Python is ready. */
 async function pictured(name, spoken) {
   try {
     return await (await fetch(new URL(`pictures/${encodeURIComponent(name)}.${spoken}.json`, import.meta.url))).json();
@@ -93,7 +93,7 @@ async function open(name) {
   current = page;
   if (!show.running) {
     const picture = await pictured(name, spoken);
-    number = picture?.number ?? number; // Python is to throw the same dice
+    number = picture?.number ?? number; // Python has to roll the same dice
     if (picture && page === current) await mount(page, picture.traits);
     await python;
     show.running = true;
@@ -117,7 +117,7 @@ async function open(name) {
 
 // --- from page to page ------------------------------------------------------------------------------------------------------
 
-/** A part of an address as its file is called; what cannot be read stays as it is. */
+/** Decode a part of an address to its file name; undecodable parts stay as they are. */
 function plain(part) {
   try {
     return decodeURIComponent(part);
@@ -126,7 +126,7 @@ function plain(part) {
   }
 }
 
-/** The page that an address means, or nothing where it leads elsewhere. Some hosts take the ending off. */
+/** The page that an address names, or nothing for other addresses. Some hosts drop the suffix. */
 function named({ origin, pathname }) {
   if (origin !== root.origin || !pathname.startsWith(root.pathname)) return null;
   const name = plain(pathname.slice(root.pathname.length)).replace(/(\.html)?$/, "");
@@ -142,7 +142,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   if (name === named(window.location)) {
     if (link.hash) window.location.hash = link.hash;
-    return; // pressed twice, or something of this page
+    return; // pressed twice, or a link within this page
   }
   window.history.pushState(null, "", link.href);
   window.scrollTo(0, 0);
@@ -156,7 +156,7 @@ window.addEventListener("popstate", () => {
 
 // --- without a network ------------------------------------------------------------------------------------------------------
 
-/** From here on the site is kept on this device. Only now: what Python needs comes first. */
+/** Store the site on this device from now on; what Python needs is loaded first. */
 async function keep() {
   if (!navigator.serviceWorker || keep.asked) return;
   keep.asked = true;
@@ -173,9 +173,9 @@ async function keep() {
   }
 }
 
-// --- what the browser may forget ----------------------------------------------------------------------------------------------
+// --- storage that the browser may clear ---------------------------------------------------------------------------------------
 
-/** Ask the browser to keep what is practised here, as soon as there is anything: some ask the visitor. */
+/** Ask the browser to keep the storage as soon as there is progress: some browsers ask the visitor. */
 async function toLast() {
   const { storage } = navigator;
   const lasts = (await storage?.persisted?.()) || (await storage?.persist?.()) || false;
@@ -183,7 +183,7 @@ async function toLast() {
   return lasts;
 }
 
-/** Where the browser may clear it away, say so beside the progress. */
+/** Where the browser may clear the storage, show that beside the progress. */
 async function warn() {
   const home = matchMedia("(display-mode: standalone)").matches || navigator.standalone;
   if (!(await toLast()) && !home) once("may_forget");

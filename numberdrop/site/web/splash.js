@@ -1,4 +1,4 @@
-// Room: what stands above a page until Python is there, and the language it speaks.
+// The notice above a page until Python is ready, and its language.
 
 const { pages, words: tongues, needed } = JSON.parse(document.getElementById("site").textContent),
   start = document.getElementById("start"),
@@ -6,13 +6,13 @@ const { pages, words: tongues, needed } = JSON.parse(document.getElementById("si
 
 export { PATIENCE, needed, pages, start };
 
-/** The language to speak: the one that the link asks for, the one that was chosen on this device, or the browser's. */
+/** The page's language: that of the link, the one chosen on this device, or the browser's. */
 export function language() {
   let kept = "";
   try {
     kept = localStorage.getItem("numberdrop.lang");
   } catch {
-    /* storage may be forbidden; then the browser's language it is */
+    /* storage may be forbidden; then it is the browser's language */
   }
   const wishes = [new URL(window.location.href).searchParams.get("lang"), kept, navigator.language];
   const known = wishes.map((wish) => (wish || "").slice(0, 2)).find((wish) => wish in tongues);
@@ -23,7 +23,7 @@ const told = start.querySelector("[role=status]"),
   again = start.querySelector("button");
 again.addEventListener("click", () => window.location.reload());
 
-/** A sentence, with what goes into it. */
+/** A sentence with its values filled in. */
 const sentence = (key, values) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), tongues[language()][key]);
 
@@ -39,7 +39,7 @@ word.querySelector("button").addEventListener("click", () => {
   word.hidden = true;
 });
 
-/** A word that is said once on this device, and again when it is another. */
+/** A notice shown once on this device, and again when it changes. */
 export function once(key, values = {}) {
   const name = `numberdrop.said.${key}`,
     text = sentence(key, values);
@@ -47,7 +47,7 @@ export function once(key, values = {}) {
     if (localStorage.getItem(name) === text) return;
     localStorage.setItem(name, text);
   } catch {
-    /* then at each visit */
+    /* then it is shown at each visit */
   }
   word.querySelector("span").textContent = text;
   word.querySelector("button").textContent = tongues[language()].understood;

@@ -1,16 +1,16 @@
-// Room: keeps the whole site on this device. A new version is fetched beside the old one, only what of it is new, and whoever
-// comes next gets it. A page that is open goes on with the files of its own version, whose folder is in their names: they stay
-// until nobody may need them. So files of two versions never meet. A host may keep or change a file: the others are kept all the same,
-// and the page hears which are lacking.
+// Service worker that stores the whole site on this device. A new version is downloaded beside the old one, only its new files, and
+// used from the next visit. An open page continues with the files of its own version, whose folder is in their names: they are kept
+// until no page needs them, so files of two versions never mix. If a host withholds or changes a file, the others are stored all the same,
+// and the page is told which are missing.
 
 const FILES = @FILES@; // names and SHA-256
 const FAMILY = `numberdrop ${new URL("./", self.location).pathname} `,
   CACHE = FAMILY + "@VERSION@";
-const OWN_NAME = /\/(app|pyodide)-/; // what lies in these folders changes with their name
+const OWN_NAME = /\/(app|pyodide)-/; // folders whose names change with their content
 const APP = Object.keys(FILES).find((name) => name.startsWith("app-")).split("/")[0];
 const TEXT = /\.(css|html|js|json|svg)$/;
 
-/** A part of an address as its file is called; what cannot be read stays as it is. */
+/** Decode a part of an address to its file name; undecodable parts stay as they are. */
 function plain(part) {
   try {
     return decodeURIComponent(part);
@@ -19,7 +19,7 @@ function plain(part) {
   }
 }
 
-/** A path in the one way in which files are kept, whatever signs their names have and however somebody wrote them. */
+/** The normal form of a path, under which files are stored, however it was written. */
 const written = (path) => path.split("/").map((part) => encodeURIComponent(plain(part))).join("/");
 
 async function hash(bytes) {
@@ -27,7 +27,7 @@ async function hash(bytes) {
   return Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether a file is as published, or as good: with other ends of lines, or a page of this version into which a host has put something. */
+/** Whether a file is as published or equivalent: with other line ends, or a page of this version into which a host has inserted something. */
 async function serves(name, bytes) {
   if ((await hash(bytes)) === FILES[name]) return true;
   if (!TEXT.test(name)) return false;
@@ -36,21 +36,21 @@ async function serves(name, bytes) {
   return name.endsWith(".html") && text.includes(`"${APP}/`) && text.includes("Content-Security-Policy");
 }
 
-/** A file to keep; nothing where the host has another in its place. Throws where it does not come at all. */
+/** Download a file to store; nothing where the host serves other content. Throws where it cannot be downloaded. */
 async function fetched(name, url) {
   const lasting = OWN_NAME.test(url);
   const known = lasting ? await caches.match(url) : null;
   if (known) return known;
-  // The page has just had most of them: the browser's own store gives them without a second way.
+  // The page has just loaded most files: the browser's own cache serves them again.
   const response = await fetch(url, { cache: lasting ? "force-cache" : "no-cache" });
   if (!response.ok) throw new Error(`${response.status}: ${url}`);
   const bytes = await response.arrayBuffer();
   if (!(await serves(name, bytes))) return null;
-  // Made anew: where a host takes endings off, it came by a detour, which no browser takes for the answer to a visit.
+  // Recreated: hosts that drop suffixes redirect, and browsers refuse a redirected response for a navigation.
   return new Response(bytes, { headers: response.headers });
 }
 
-/** Fetch what is not kept yet; the names of what is lacking then. */
+/** Download the files not stored yet; returns the names of missing ones. */
 async function fill(strict) {
   const cache = await caches.open(CACHE);
   const lacking = [];
@@ -70,18 +70,18 @@ async function fill(strict) {
 }
 
 async function install() {
-  // Where an earlier version is kept, that one stays until all of this one comes.
+  // An earlier stored version is kept until all files of this one are stored.
   const lacking = await fill(self.registration.active !== null);
   if (lacking.length) console.info("not as published, so not kept:", lacking.join(", "));
   await self.skipWaiting();
 }
 
-/** Earlier versions go when no page is open but one that has started (its id): it loads no more files. */
+/** Remove earlier versions when no page is open except one that has started (its id): it loads no more files. */
 async function tidy(started) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const own = [CACHE, `${FAMILY}memory`]; // that one looks after itself
+  const own = [CACHE, `${FAMILY}memory`]; // that one handles it itself
   const others = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && !own.includes(name));
-  const { installing, waiting } = self.registration; // a later one may be among the others
+  const { installing, waiting } = self.registration; // a later version may be among the others
   if (installing || waiting || pages.some(({ id, url }) => id !== started && url.startsWith(self.registration.scope))) return;
   for (const name of others) await caches.delete(name);
 }
@@ -91,7 +91,7 @@ async function activate() {
   await tidy("");
 }
 
-/** The addresses that a file may be kept under: as it is named, or as a host names it that takes endings off. */
+/** The addresses under which a file may be stored: its own, and the one without suffix that some hosts use. */
 function names(request) {
   const url = new URL(request.url);
   url.search = url.hash = "";

@@ -1,6 +1,6 @@
-// Room: the pack that `pack` writes: the length of the index, the index (names and sizes), the files; all of it compressed.
+// Reader of the pack that `pack` writes: the length of the index, the index (names and sizes), the files; all compressed.
 
-/** Unpack a stream of bytes into a file system of Pyodide's, below a folder. */
+/** Unpack a stream of bytes into a folder of Pyodide's file system. */
 export async function unpack(stream, FS, folder) {
   const whole = await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   const bytes = new Uint8Array(whole);

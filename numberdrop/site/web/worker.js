@@ -1,5 +1,5 @@
-// Room: the worker that Python runs in, so that a page never stands still. It starts Python, unpacks the tutor and hands
-// messages on: texts go in as they would go to a server, answers come out in their order.
+// The worker that runs Python, so that the page stays responsive. It starts Python, unpacks the tutor and passes
+// messages: they go in as to a server, and answers come out in order.
 
 import { loadPyodide } from "../@PYODIDE@/pyodide.js";
 import { core } from "./core.js";
@@ -26,7 +26,7 @@ self.onmessage = ({ data }) => {
   else questions.push(data);
 };
 
-/** Start what comes under whatever type a host gives it, and tell what cannot be started: Pyodide would wait for it for ever. */
+/** Compile WebAssembly whatever type a host gives it, and report what cannot be started: Pyodide would wait for it forever. */
 function anyType() {
   const before = WebAssembly.instantiateStreaming;
   WebAssembly.instantiateStreaming = async (source, imports) => {
@@ -42,7 +42,7 @@ function anyType() {
   };
 }
 
-/** Python as it was just after its first start on this device; nothing where there is no such memory, or it does not fit. */
+/** Restore Python from the snapshot of this device; nothing where there is none, or it does not fit. */
 async function again() {
   const memory = await kept();
   if (!memory) return null;
@@ -50,8 +50,8 @@ async function again() {
   const done = roomFor(memory);
   try {
     const py = await loadPyodide({ ...LIBRARY, _loadSnapshot: memory });
-    await unpack((await pack).body, py.FS, "/tutor"); // files are not part of the memory
-    py.runPython("import random; random.seed()"); // nor is chance
+    await unpack((await pack).body, py.FS, "/tutor"); // files are not part of the snapshot
+    py.runPython("import random; random.seed()"); // nor is randomness
     return py;
   } catch (error) {
     console.info("Python starts anew:", error);
@@ -86,7 +86,7 @@ try {
   const before = await again();
   const py = before ?? (await anew());
   const thinks = await CORE;
-  if (thinks) py.registerJsModule("numberdrop_core", thinks); // not part of the memory that is kept
+  if (thinks) py.registerJsModule("numberdrop_core", thinks); // not part of the snapshot
   host = py.globals.get("host");
   self.postMessage({ step: 3, start: before ? "again" : "anew" });
   for (const one of questions.splice(0)) answer(one);

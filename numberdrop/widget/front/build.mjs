@@ -19,7 +19,7 @@ export const settings = {
   bundle: true,
   format: "esm",
   target: ["es2022", "chrome111", "firefox114", "safari16.4"],
-  // An element is a call with its children as arguments: shorter than the automatic way, where they are a property.
+  // An element is a call with its children as arguments, which is shorter than the automatic runtime, where they are a property.
   tsconfigRaw: {
     compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment", verbatimModuleSyntax: true },
   },
@@ -29,14 +29,14 @@ export const settings = {
   logLevel: "warning",
 };
 
-/** Sizes of tokens.css are written where they are used: they never change while a page is open, and a value packs smaller than its name. */
+/** Inserts the sizes of tokens.css where they are used: they never change while a page is open, and values compress better than names. */
 function folded(text) {
   for (const [line, name, size] of text.matchAll(/(?<=[{;])(--[\w-]+):([\d.]+(?:rem)?);/g))
     if (text.split(`${name}:`).length === 2) text = text.replace(line, "").replaceAll(`var(${name})`, size);
   return text;
 }
 
-/** What esbuild wrote, with what is computed at build time folded: a twentieth less to send. */
+/** Folds constants in esbuild's output, which makes it a twentieth smaller. */
 async function shorter({ path, text }) {
   if (!path.endsWith(".js")) return { path, text: folded(text.replace(/(--[\w-]+): /g, "$1:")) };
   const { code } = await minify(text, {

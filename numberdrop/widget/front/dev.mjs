@@ -1,6 +1,6 @@
 /**
- * A page that reloads: the tutor as its own server shows it, but with the front end built anew at every change of a source file.
- * `npm run dev` starts the tutor (the one of this clone, or the command in $TUTOR) and stands before it; Ctrl+C ends both.
+ * A development server: the tutor as its own server shows it, but with the front end rebuilt and the page reloaded at every change of a
+ * source file. `npm run dev` starts the tutor (that of this clone, or the command in $TUTOR) and proxies it; Ctrl+C ends both.
  */
 
 import { spawn } from "node:child_process";
@@ -22,7 +22,7 @@ const [PROGRAM, ...WORDS] = process.env.TUTOR?.split(" ") ?? [
   `--port=${BEHIND}`,
 ];
 
-/** The end of a page that shows this build: it is complete when its Python is there, and by then there may be another. */
+/** The end of a page that shows this build: it arrives when Python is ready, and by then there may be a newer build. */
 const reload = (shown) =>
   `<script type="module">new EventSource("/changes?${shown}").onmessage = () => location.reload();</script>`;
 
@@ -43,7 +43,7 @@ const tell = {
   },
 };
 
-/** Hand a request on to the tutor; its pages get the line that reloads them. */
+/** Proxy a request to the tutor; its pages get the script that reloads them. */
 function pass(asked, answer) {
   const shown = builds;
   const headers = { ...asked.headers, "accept-encoding": "identity" };
@@ -77,7 +77,7 @@ const server = createServer((asked, answer) => {
   } else pass(asked, answer);
 });
 
-// The line to Python is a websocket: it goes through untouched.
+// The web socket to Python is passed through unchanged.
 server.on("upgrade", (asked, socket, head) => {
   const behind = connect(BEHIND, "127.0.0.1", () => {
     const lines = asked.rawHeaders.flatMap((name, i, all) => (i % 2 ? [] : [`${name}: ${all[i + 1]}`]));
@@ -88,7 +88,7 @@ server.on("upgrade", (asked, socket, head) => {
   for (const end of [behind, socket]) end.on("error", () => end.destroy());
 });
 
-// Neither stays without the other: a key press reaches both, a signal only this one.
+// Neither process runs without the other: Ctrl+C reaches both, a signal only this one.
 const tutor = spawn(PROGRAM, WORDS, { stdio: "inherit" });
 tutor.on("error", ({ message }) => {
   console.error(`The tutor cannot be started: ${message}`);

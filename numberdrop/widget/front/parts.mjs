@@ -1,4 +1,7 @@
-/** A page of all parts at http://127.0.0.1:8869/ (`npm run parts`): real components, real pictures of Python's, light and dark, each language. */
+/**
+ * A page of all parts at http://127.0.0.1:8869/ (`npm run parts`): real components with real pictures by Python, light and dark, in each
+ * language.
+ */
 
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";

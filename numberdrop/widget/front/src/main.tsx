@@ -1,4 +1,4 @@
-/** What a page or a notebook loads: how to draw a tutor, and what a server or the site needs to bring one of their own. */
+/** The exports that a page or notebook loads: drawing a tutor, and what a server or the static site needs for a page of its own. */
 
 import { render } from "./tutor";
 

@@ -1,4 +1,4 @@
-/** From what Python sent to the next state: the picture taken over, the hand in step with it. Pure but for what the storage keeps. */
+/** The transition from Python's data to the next state: takes over the picture and keeps the hand in step. Pure except for reading storage. */
 
 import type { Model } from "./connection/model";
 import { emptyHand, syncHand } from "./hand/hand";
@@ -13,20 +13,20 @@ export const TRAITS = ["words", "scene", "board", "table", "talk", "log", "ack"]
 export type Trait = (typeof TRAITS)[number];
 export type Changed = ReadonlySet<Trait>;
 
-/** Whether what decides which buttons stand where has changed. */
+/** Whether anything that decides the places of buttons has changed. */
 export const isDrawn = (changed: Changed) =>
   (["words", "scene", "board", "table"] as const).some((name) => changed.has(name));
 
 const isBoard = (board: Board | Nothing | undefined): board is Board => board?.cells !== undefined;
 const isTable = (table: Placements | Nothing | undefined): table is Placements => table?.order !== undefined;
 
-/** The state with the traits that changed. */
+/** The state with changed traits. */
 function take(state: State, model: Model, changed: Changed): State {
   const words = changed.has("words") && model.get("words");
   const board = model.get("board");
   const table = model.get("table");
   const talk = model.get("talk") ?? state.talk;
-  // Whoever follows the coach tries places: what is said of those leaves the coach's move on the board.
+  // While following the coach, users try places; their explanations leave the coach's move on the board.
   const tried = talk.verdict === "legal" || talk.verdict === "refused";
   return {
     ...state,
@@ -43,7 +43,7 @@ function take(state: State, model: Model, changed: Changed): State {
 
 const inStep = (state: State) => syncPicks(syncHand(state));
 
-/** The state of a page that Python has just drawn for the first time. */
+/** The state of a page that Python has drawn for the first time. */
 export function firstState(model: Model, preferences: PreferenceState): State {
   const [scene, talk] = [model.get("scene"), model.get("talk")];
   if (!scene || !talk) throw new Error("there is no picture to draw yet");
@@ -57,16 +57,16 @@ export interface News {
   readonly changed: Changed;
   /** The number up to which Python has answered. */
   readonly seq: number;
-  /** It shows another page; or the same, which works here again. */
+  /** Whether it shows another page, or the same one again in this tab. */
   readonly elsewhere: boolean;
   readonly anew: boolean;
 }
 
-/** The state with what Python sent. */
+/** The state with Python's data. */
 export function nextState(before: State, model: Model, { changed, seq, elsewhere, anew }: News): State {
   const taken = take(before, model, changed);
   let state: State = { ...taken, ack: { ...taken.ack, seq } };
-  // Nothing of the page before stays in the hand.
+  // The hand of the previous page is emptied.
   if (elsewhere) state = { ...emptyHand(state), picks: {}, opened: null, dial: null };
   if (elsewhere || anew) state = { ...emptyHand(state), saved: readHand(state) };
   const fresh = state.talk.n !== before.talk.n;

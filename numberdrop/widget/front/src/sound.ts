@@ -1,11 +1,11 @@
 /**
- * Sounds, off until somebody wishes for them: short tones made on the spot, nothing to load. Python says what is heard; here is only
- * how. A browser lets nothing sound before something was pressed, so the first press after which there may be sounds makes the means.
+ * Sounds, off by default: short synthesised tones, nothing to load. Python decides which sounds play. Browsers allow sound only after a
+ * press, so the audio context is made on the first one.
  */
 
 import type { Sound } from "./wire";
 
-/** The tones of each sound, in hertz, one after the other. */
+/** The tones of each sound in hertz, in order. */
 const TONES: Readonly<Record<Sound, readonly number[]>> = {
   drop: [190],
   block: [120, 90],
@@ -14,14 +14,14 @@ const TONES: Readonly<Record<Sound, readonly number[]>> = {
   refused: [150, 140],
   finished: [523, 659, 784, 1047],
 };
-/** In seconds: from one tone to the next, how long one rings, and until what falls lies there. */
+/** Seconds: between two tones, of one tone, and until a falling shape has landed. */
 const STEP = 0.1;
 const RING = 0.18;
 const LANDING = 0.2;
-/** Deeper ones are thuds: they sink. */
+/** Lower tones are thuds, whose pitch falls. */
 const THUD = 200;
 const LOUD = 0.14;
-/** Something that dies away never reaches nothing. */
+/** The smallest gain, as an exponential fade cannot reach zero. */
 const SILENCE = 0.0001;
 
 function ring(to: AudioContext, pitch: number, at: number) {
@@ -39,7 +39,7 @@ function ring(to: AudioContext, pitch: number, at: number) {
 
 export type Sounds = ReturnType<typeof makeSounds>;
 
-/** `on`: whether sounds are wished for now. */
+/** `on`: whether sounds are switched on. */
 export function makeSounds(on: () => boolean) {
   let context: AudioContext | null = null;
 
@@ -47,7 +47,7 @@ export function makeSounds(on: () => boolean) {
     if (on()) context ??= new AudioContext();
   }
 
-  /** What Python says is heard, one after the other. */
+  /** Play Python's sounds one after another. */
   function play(sounds: readonly Sound[] = []) {
     if (!on() || !context) return;
     const first = context.currentTime + (sounds.includes("drop") || sounds.includes("block") ? LANDING : 0);
@@ -59,7 +59,7 @@ export function makeSounds(on: () => boolean) {
     context = null;
   }
 
-  /** They were put on, which is heard at once, or off. */
+  /** Switch sounds on (with an audible sample) or off. */
   function switched() {
     if (!on()) return stop();
     begin();

@@ -1,6 +1,6 @@
 /**
- * A tutor in an element of a page: makes its parts, hands each what it needs, takes over what Python draws, and draws the page. Python
- * sends the whole picture, a trait at a time; what belongs together is drawn together.
+ * A tutor in an element of a page: creates its parts, takes over what Python draws, and draws the page. Python sends the whole picture as
+ * traits; traits of one message are drawn together.
  */
 
 import { render as draw } from "preact";
@@ -34,15 +34,12 @@ import { fill } from "./words";
 
 const LONGEST_LINK = 4200;
 
-/** What the page around shows of the state. */
+/** The parts of the state that the surrounding page shows. */
 const DRESSED = ["scene", "words", "mode", "board"] as const;
 
 let count = 0;
 
-/**
- * The language to be greeted in: the one that a link asks for, once and for all (`?lang=fr`), the one that was chosen on this device,
- * or the browser's.
- */
+/** The language of the greeting: that of the link (`?lang=fr`), the one chosen on this device, or the browser's. */
 function language(root: HTMLElement, { scene }: State): string | null {
   const url = new URL(window.location.href);
   const asked = url.searchParams.get("lang");
@@ -52,11 +49,11 @@ function language(root: HTMLElement, { scene }: State): string | null {
     keepLanguage(asked);
     return asked;
   }
-  // Some browsers tell no language.
+  // Some browsers report no language.
   return read("lang") || navigator.language?.slice(0, 2) || null;
 }
 
-/** What the page around and the style sheets know of the state. */
+/** Attributes of the state for the surrounding page and the style sheets. */
 function dress(root: HTMLElement, state: State) {
   const { scene, words, mode, board } = state;
   const set = (name: string, value: string | false | null | undefined) => {
@@ -68,7 +65,7 @@ function dress(root: HTMLElement, state: State) {
   set("data-mode", mode);
   set("data-board", board ? "yes" : "no");
   set("data-view", isView(state) && "yes");
-  // Where the page is the tutor's own it is as high as the window; as a guest it has a height of its own.
+  // A page of its own is as high as the window; an embedded tutor has a height of its own.
   set("data-whole", !isGuest(root) && "yes");
   set("data-steps", scene.steps_kind);
   set("data-stepless", scene.steps.length === 0 && "yes");
@@ -85,10 +82,10 @@ function dress(root: HTMLElement, state: State) {
   document.title = fill(words.page_title, { title: scene.title });
 }
 
-/** What the address says, where it is the tutor's. */
+/** The hash of the address, where it belongs to the tutor. */
 const hashOf = (root: HTMLElement) => (isGuest(root) ? "" : window.location.hash);
 
-/** Draw the page; a control that had the keyboard keeps it when it comes back as another element. */
+/** Draw the page; a focused control that is replaced by a new element keeps the focus. */
 function drawPage(app: App) {
   const { root } = app;
   const active = document.activeElement;
@@ -100,10 +97,10 @@ function drawPage(app: App) {
     root.querySelector<HTMLElement>(`[data-k="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 
-/** Whether an answer is awaited that is chosen or written. */
+/** Whether an answer is awaited outside the board. */
 const isAsked = ({ scene }: State) => scene.cards.some(asks);
 
-/** What had the keyboard is gone: after an answer it goes to the way on, to a question when that is what is next, otherwise to the board. */
+/** Moves the focus when its element is gone: after an answer to the button that continues, to a new question, otherwise to the board. */
 function refocus({ root, state, focusCell }: App) {
   const first = (selector: string) => root.querySelector<HTMLElement>(selector);
   const ask = state.mode === "none" ? first(".nd-options :is(input, button):enabled") : null;
@@ -122,21 +119,21 @@ function makeRoot() {
   return root;
 }
 
-/** By how many seconds the device's clock is ahead of Greenwich now. */
+/** The device's UTC offset in seconds. */
 const zoneHere = () => -60 * new Date().getTimezoneOffset();
 
-/** All parts of a tutor, and what takes over the traits that changed. */
+/** All parts of a tutor, and the function that takes over changed traits. */
 export function makeTutor(model: Model) {
   const root = makeRoot();
   count += 1;
   let shown = false;
   let lastDrop: number | null = null;
-  let link = ""; // of the address, until somebody has followed it
-  let zone: number | undefined; // as Python knows it
+  let link = ""; // of the address, until a link was followed
+  let zone: number | undefined; // the last value sent to Python
 
   let dressed: State | null = null;
 
-  /** Draw what has changed; the style sheets know of it before the parts measure themselves. */
+  /** Draw changes; attributes for the style sheets are set before the parts measure themselves. */
   function show(state: State) {
     if (!shown) return;
     if (DRESSED.some((name) => state[name] !== dressed?.[name])) dress(root, state);
@@ -188,7 +185,7 @@ export function makeTutor(model: Model) {
   const tabs = makeTabs({ root, store, connection, hand });
   const router = makeRouter({ root, store, connection, hand, sync, tabs, greet });
 
-  /** Say hello, with what this device keeps and where the visitor comes from. */
+  /** Send the greeting with stored data and the visitor's origin. */
   function greet(hash: string) {
     const { state } = store;
     zone = zoneHere();
@@ -235,7 +232,7 @@ export function makeTutor(model: Model) {
     focusCell,
   };
 
-  /** The last drop falls, where it is another one than before. */
+  /** Animate the last drop, if it is a new one. */
   function fall() {
     const { board, preferences: wishes } = store.state;
     if (!board || board.last_id === lastDrop) return;
@@ -243,7 +240,7 @@ export function makeTutor(model: Model) {
     lastDrop = board.last_id;
   }
 
-  /** Draw what Python sent. */
+  /** Draw Python's picture. */
   function flush(changed: ReadonlySet<Trait>) {
     const before = store.state;
     const hadKeyboard = root.contains(document.activeElement);
@@ -265,16 +262,16 @@ export function makeTutor(model: Model) {
       router.answered();
       sync.answered();
       sounds.play(state.ack.sounds);
-      // A finished lesson or game has its moment, with or without its sound.
+      // A finished lesson or game is celebrated, with or without sound.
       if (state.ack.sounds?.includes("finished")) stressed(".nd-headline");
     }
     if (state.talk.n !== before.talk.n && state.talk.open_dial !== null) moves.openStar(state.talk.open_dial);
-    // Another task is read from its top, wherever the answer to the last one stood.
+    // A new task is scrolled to its top.
     if (state.scene.at !== before.scene.at) toTop(root);
     if (elsewhere) router.arrived();
     else if (hadKeyboard && !root.contains(document.activeElement)) refocus(app);
     else if (isAsked(state) && !(isAsked(before) && state.scene.at === before.scene.at)) keys.ask();
-    // What is kept is written when the answer stands on the page: the browser takes its time over it.
+    // Storage is written after drawing, as the browser may take long.
     if (changed.has("log")) sync.write(store.state.log);
   }
 
@@ -282,7 +279,7 @@ export function makeTutor(model: Model) {
     el.append(root);
     link = hashOf(root);
     const measure = () => {
-      // As the style sheets reckon: who reads in larger letters has a narrower page.
+      // As in style sheets: larger text makes the page narrower.
       const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
       const width = (root.clientWidth || el.clientWidth || window.innerWidth) / letters;
       dispatch((state) => (state.width === width ? state : put({ width })(state)));
@@ -295,7 +292,7 @@ export function makeTutor(model: Model) {
     const sizes = new ResizeObserver(measure);
     sizes.observe(root);
     const stopListening = keys.listen();
-    // Summer time begins, a flight lands: whoever comes back to the page greets with the clock of today.
+    // The UTC offset may change (daylight saving time, a flight): a returning visitor greets with the current one.
     const back = () => !store.state.away && zone !== undefined && zone !== zoneHere() && greet("");
     document.addEventListener("visibilitychange", back);
     connection.begin();
@@ -313,7 +310,7 @@ export function makeTutor(model: Model) {
 
 export function render({ model, el }: { readonly model: Model; readonly el: HTMLElement }) {
   const { begin, flush } = makeTutor(model);
-  // Traits of one message arrive one after the other; they are drawn together.
+  // Traits of one message arrive one by one; they are drawn together.
   let pending: Set<Trait> | null = null;
   const handlers = TRAITS.map((name) => {
     const handler = () => {

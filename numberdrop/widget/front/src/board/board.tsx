@@ -1,4 +1,4 @@
-/** The board: the grid with its margins, and the hands on it. */
+/** The board: the grid with its margins, and the pointer and keyboard on it. */
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -11,25 +11,25 @@ import { Margin } from "./margin";
 import { Over, Under } from "./marks";
 import { CELL, HIGH, ROWS, sameCell, WIDE } from "./paths";
 
-/** The margins of the drawing: names of rows and the line on the left, points on the right, names of columns below. */
+/** Margins of the drawing: row numbers and the line's mark on the left, points on the right, column numbers below. */
 const LEFT = 44;
 const RIGHT = 48;
 const ABOVE = 6;
 const BELOW = 24;
 
-/** A grid of which no more rows are seen leaves room below itself. */
+/** A grid with no more visible rows than this leaves room below itself. */
 const LOW = 9;
 
-/** How far the rows fade out above the last one that matters, where not all are seen. */
+/** Height over which the rows fade out above the last important one, where not all are shown. */
 const FADE = 0.75 * CELL;
 
-/** What of the drawing is seen. Where only a low stack matters, only its rows are, and the beginning of the next. */
+/** The visible part of the drawing. For a low stack only its rows are shown, and the beginning of the next one. */
 function viewBox(rows: number): string {
   const top = (ROWS - rows) * CELL - (rows < ROWS ? FADE : ABOVE);
   return [-LEFT, top, WIDE + LEFT + RIGHT, HIGH + BELOW - top].join(" ");
 }
 
-/** A grid that is higher than its place is scrolled to where the hand is. */
+/** Scrolls a grid that is higher than its container to where the hand is. */
 function showHand(panel: HTMLElement) {
   if (panel.scrollHeight <= panel.clientHeight) return;
   const place = panel.getBoundingClientRect();
@@ -40,7 +40,7 @@ function showHand(panel: HTMLElement) {
   else if (below > 0) panel.scrollBy({ top: below });
 }
 
-/** `children` say above the grid whose it is. */
+/** The board; `children` are shown above the grid (its player's name). */
 export function BoardView({ app, children }: { app: App; children?: ComponentChildren }) {
   const [ring, setRing] = useState<Cell | null>(() => null);
   const panel = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function BoardView({ app, children }: { app: App; children?: ComponentChi
   const players = app.state.scene.players.length > 1 ? app.state.scene.players : [];
   const shown = players.find((one) => one.shown);
   return (
-    // On the HTML around it: a focus listener on an SVG element would make that element a tab stop in Chromium.
+    // On the HTML around the drawing: a focus listener on an SVG element would make it a tab stop in Chromium.
     <div
       ref={panel}
       class={`nd-panel${rows > LOW ? "" : " nd-low"}${app.state.scene.hang ? " nd-hung" : ""}`}
@@ -89,7 +89,7 @@ export function BoardView({ app, children }: { app: App; children?: ComponentChi
           <pattern id={`${app.uid}-dots`} width={9} height={9} patternUnits="userSpaceOnUse">
             <circle cx={4.5} cy={4.5} r={1.6} class="nd-dot" />
           </pattern>
-          {/* The drawing may have more room than what is seen of it is wide or high; towards the rest it fades out. */}
+          {/* The drawing may have more room than its visible part needs; it fades out towards the rest. */}
           <linearGradient id={`${app.uid}-fade`} x2="0" y2={FADE / (HIGH + FADE)}>
             <stop stop-color="#000" />
             <stop offset="1" stop-color="#fff" />

@@ -1,11 +1,11 @@
-/** The fall of the last drop: it comes from the top as one piece, rests, and what it rests on flashes once. */
+/** Animates the last drop: the shape falls from the top as one piece and comes to rest, and what it rests on flashes once. */
 
 import { markAt } from "../hand/hand";
 import type { State } from "../state";
 import type { Cell } from "../wire";
 import { CELL, feet, hasCell, onBoard, ROWS } from "./paths";
 
-/** How long it takes from the top row to the ground; with the flash after it, less than half a second. */
+/** Milliseconds of a fall from the top row to the ground; with the flash, less than half a second. */
 const FALL = 300;
 const LEAST = 120;
 const FLASH = 190;
@@ -16,7 +16,7 @@ export function animateFall(root: Element, state: State, cells: readonly Cell[])
   const height = ROWS - 1 - Math.max(...on.map(([row]) => row));
   const duration = Math.max(LEAST, (FALL * height) / (ROWS - 1));
   const ink = on.map(([row, col]) => `[data-row="${row}"][data-col="${col}"] > .nd-ink`);
-  // A shape without numbers is no mark of the grid: it falls as the ghost that it is.
+  // A shape without numbers is no mark of the grid: its ghost falls.
   for (const node of root.querySelectorAll([...ink, ...(state.scene.hang ? [".nd-ghost"] : [])].join()))
     node.animate([{ translate: `0 ${-height * CELL}px` }, { translate: "none" }], {
       duration,

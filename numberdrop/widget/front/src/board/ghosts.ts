@@ -1,4 +1,4 @@
-/** What is drawn as a ghost over the cells: the shape in hand, the coach's move, a start number, a shape that hangs. As data. */
+/** Ghosts drawn over the cells, as data: the shape in hand, the coach's move, a start number, a hanging shape. */
 
 import { landOf, shown } from "../hand/draft";
 import { aided, handAt, held, markAt, startCell } from "../hand/hand";
@@ -6,7 +6,7 @@ import type { State } from "../state";
 import type { Cell, Suggestion } from "../wire";
 import { sameCell } from "./paths";
 
-/** A cell of a ghost: what is written in it, a small sign in its corner, and how it looks. */
+/** A cell of a ghost: its text, a small sign in its corner, and its style. */
 export interface Ghost {
   readonly at: Cell;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface Ghost {
 
 const plain = (at: Cell, text: string): Ghost => ({ at, text, corner: "", look: "" });
 
-/** Where the shape in hand lands, while that may be shown. */
+/** The landing of the shape in hand, while it may be shown. */
 export function landing(state: State) {
   const hand = held(state);
   return hand && aided(state) ? landOf(hand.table, hand.draft) : null;
@@ -44,7 +44,7 @@ function shapeInHand(state: State): Ghost[] {
   });
 }
 
-/** What is in the hand; there is only ever one of them. */
+/** The ghosts of the hand's content: a shape, a start number or picked cells. */
 export function inHand(state: State): Ghost[] {
   const { hang, start } = state.scene;
   if (state.startCol !== null && start) return [plain(startCell(state), String(start.number))];
@@ -52,13 +52,13 @@ export function inHand(state: State): Ghost[] {
   return shapeInHand(state);
 }
 
-/** Whether something is written or held where the coach would write. */
+/** Whether a cell has a mark or a part of the hand where the coach's number would be drawn. */
 const covered = (state: State, at: Cell) =>
   markAt(state, at) !== "." || inHand(state).some((one) => sameCell(one.at, at));
 
 const written = (state: State) => state.previewed ?? state.suggest;
 
-/** What the coach would write, and where. Where a number stands already the coach's is a tag in the corner. */
+/** The coach's move. In a cell that has a number already, the coach's is drawn as a tag in the corner. */
 export const suggested = (state: State): Ghost[] =>
   written(state).map(({ at, text }) => ({ at, text: covered(state, at) ? "" : text, corner: "", look: "nd-suggest" }));
 
@@ -69,17 +69,17 @@ export interface Tag {
   readonly low: boolean;
 }
 
-/** The numbers of the coach that lie over others, and the letter that says whose move it is. */
+/** The coach's numbers over others, and the letter that names their source. */
 export function coachTags(state: State): Tag[] {
   const [first] = written(state);
   if (!first) return [];
   const numbers = written(state).filter(({ at, text }) => text && covered(state, at));
   return [
     ...numbers.map(({ at, text }) => ({ at, text, low: false })),
-    // What a button previews has a letter of its own.
+    // A preview of a button has a letter of its own.
     ...(state.previewed === null ? [{ at: first.at, text: state.words.coach_letter, low: true }] : []),
   ];
 }
 
-/** The cells that a task asks for, with the number that is to stand there. */
+/** The cells that a task asks for, with their numbers. */
 export const targets = (state: State): readonly Suggestion[] => state.scene.targets ?? [];

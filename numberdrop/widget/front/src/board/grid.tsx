@@ -1,6 +1,4 @@
-/**
- * The grid itself. Structure for assistive technology: role=grid > row > gridcell, one tab stop, every cell says what it holds.
- */
+/** The grid. Structure for assistive technology: role=grid > row > gridcell, one tab stop, every cell has a label with its content. */
 
 import { picking } from "../hand/hand";
 import type { App } from "../views/app";
@@ -80,7 +78,7 @@ export function Cells({ app }: { app: App }) {
   );
 }
 
-/** The sheet of paper that the cells lie on. */
+/** The background of the cells. */
 export function Paper({ app }: { app: App }) {
   return (
     <g aria-hidden="true">

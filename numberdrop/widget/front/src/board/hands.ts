@@ -1,6 +1,6 @@
 /**
- * The pointer on the drawing of the board: which cell it is over, and what it asks for, done. Assistive technology sends "click" alone: a
- * tap. A gesture that has begun has the board for itself; otherwise two fingers zoom the page.
+ * Pointer events on the board, translated into actions. Assistive technology sends only "click", which is a tap. A running gesture keeps the
+ * board for itself; otherwise two fingers zoom the page.
  */
 
 import { place } from "../hand/draft";
@@ -22,7 +22,7 @@ import type { Cell } from "../wire";
 import { CELL, onBoard, ROWS } from "./paths";
 
 const RESTED = 300;
-/** A click that comes so many milliseconds after a pointer was there is not that pointer's. */
+/** Milliseconds after a pointer event in which a click belongs to that pointer. */
 const OWN_CLICK = 1000;
 
 /** The cell of the grid that an element belongs to. */
@@ -44,7 +44,7 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
   let changedAt = 0;
   let rested: Pick<State, "draft" | "trial"> | null = null;
 
-  /** Where an event is, and over which cell: null outside the grid. */
+  /** The place of an event, and the cell under it: null outside the grid. */
   function pointOf({ clientX: x, clientY: y, timeStamp: time }: MouseEvent): Point {
     const screen = root.querySelector<SVGSVGElement>(".nd-board")?.getScreenCTM();
     if (!screen || (!x && !y)) return { x, y, time, cell: null };
@@ -53,7 +53,7 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     return { x, y, time, cell: onBoard(cell) ? cell : null };
   }
 
-  /** How high a cell is in the window. */
+  /** The height of a cell in pixels of the window. */
   const cellSize = () => root.querySelector('.nd-cell[data-row="0"] .nd-hit')?.getBoundingClientRect().height ?? CELL;
 
   function tap(cell: Cell) {
@@ -117,7 +117,7 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     changedAt = now;
   }
 
-  /** On the way out of the board the pointer crosses columns nobody meant: go back to where it rested. */
+  /** When the pointer leaves the board, it crosses columns by accident: go back to the one where it rested. */
   function onPointerLeave() {
     const back = rested;
     rested = null;
@@ -130,7 +130,7 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
       );
   }
 
-  /** A gesture is over without an end of its own: what it did stays done. */
+  /** End a gesture that was interrupted; its effects so far stay. */
   function end() {
     press = null;
   }
@@ -141,7 +141,7 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     const onPill = target instanceof Element && target.closest(".nd-pill");
     if (onPill || !point.cell) return;
     const finger = pointerType !== "mouse";
-    // Of a touch browsers make mouse events as well, which would take the keyboard from a dial that the touch has opened.
+    // Browsers also send mouse events for a touch, which would take the keyboard focus from a dial that the touch opened.
     if (finger) event.preventDefault();
     if (!begins(press, event)) return;
     press = pressAt(store.state, { ...point, cell: point.cell }, pointerId, pointerType);
@@ -170,18 +170,18 @@ export function makeHands({ root, store, moves, focusCell }: Around) {
     if (!store.state.dial) focusCell(from.kind !== "mouse");
   }
 
-  /** A pointer is taken away: by the browser, or by what it was bound to. */
+  /** Handles a cancelled pointer, or a lost pointer capture. */
   function onPointerLost({ pointerId }: PointerEvent) {
     if (press?.id === pointerId) end();
   }
 
-  /** The menu of a mouse takes the release for itself; a finger that rests opens none. */
+  /** A mouse's context menu swallows the release; a resting finger opens no menu. */
   function onContextMenu(event: MouseEvent) {
     if (press?.kind === "mouse") end();
     else if (press) event.preventDefault();
   }
 
-  /** Beside a drag no second finger zooms. */
+  /** No second finger zooms during a drag. */
   function onTouchMove(event: TouchEvent) {
     if (press?.dragged && event.cancelable) event.preventDefault();
   }

@@ -1,4 +1,4 @@
-/** What a cell says to somebody who hears the board. */
+/** Labels of cells for screen readers. */
 
 import { shown } from "../hand/draft";
 import { aided, handIndex, markAt, startCell } from "../hand/hand";
@@ -7,7 +7,7 @@ import type { Cell } from "../wire";
 import { fill } from "../words";
 import { hasCell, sameCell } from "./paths";
 
-/** What the shape in hand has at a cell. */
+/** The part of the shape in hand on a cell. */
 function inHand(state: State, k: number): string {
   const { draft, words } = state;
   if (!draft) return "";

@@ -1,6 +1,6 @@
 /**
- * The right margin of the grid. The +2 and -5 of every row and the Game Over line are buttons that answer "why?"; together they are
- * one tab stop (arrow keys inside), because they cannot live inside the role=grid.
+ * The right margin of the grid. The +2 and -5 of every row and the Game Over line are buttons that answer "why?"; together they are one tab
+ * stop (arrow keys inside), because they cannot be inside the role=grid.
  */
 
 import type { ComponentChildren } from "preact";
@@ -12,7 +12,7 @@ import { landing } from "./ghosts";
 import { CELL, cellY, LINE_ROW, ROWS, WIDE } from "./paths";
 
 const PILL = { wide: 38, high: 26, gap: 5 };
-/** The pennant at the line, left of the names of the rows. */
+/** The pennant at the line, left of the row numbers. */
 const PENNANT = `M-42 ${(ROWS - LINE_ROW) * CELL - 10}l22 10l-22 10z`;
 
 interface Pill {
@@ -23,7 +23,7 @@ interface Pill {
   readonly label: string;
   readonly pressed?: boolean;
   readonly stop?: boolean;
-  /** The part that can be pressed: a cell's size, beside the grid. */
+  /** The button's area: the size of a cell, beside the grid. */
   readonly x: number;
   readonly y: number;
   readonly children: ComponentChildren;
@@ -52,7 +52,7 @@ export function Margin({ app }: { app: App }) {
   const land = landing(app.state);
   // Rows that the shape in hand would fill get a dashed ring at once.
   const soon = new Set([...(land?.rows ?? []), ...(land?.over ?? []).map(([row]) => row)]);
-  // Of a grid that is cut the rows that are shown: nothing else is to be reached by Tab.
+  // Only the visible rows of a grid shown in part: Tab reaches nothing else.
   const most = scene.rows ?? ROWS;
   const rows = Array.from({ length: most }, (_, i) => most - 1 - i);
   return (

@@ -1,6 +1,6 @@
 /**
- * Everything drawn over the cells: circled groups, X blocks, the shape in hand and where it rests, the refused ghost, the selection
- * of a combo, the cells a sentence points at. State is drawn, never only coloured.
+ * Everything drawn over the cells: circled groups, X blocks, the shape in hand and its landing, the refused ghost, the selection of a combo,
+ * the cells of a sentence. State is always shown by shape, never only by colour.
  */
 
 import { aided, startCell } from "../hand/hand";
@@ -12,7 +12,7 @@ import { coachTags, type Ghost, inHand, landing, suggested, type Tag, targets } 
 import { CROSS } from "./grid";
 import { CELL, cellSpot, cellX, cellY, feet, lanes, link, onBoard, outline, squares, thread, WIDE } from "./paths";
 
-/** What a sentence points at lies in layers, the gravest on top. */
+/** Highlights by tone in layers, the gravest on top. */
 const TONES = ["row", "info", "line", "good", "contact", "hole", "refuse"];
 const TAG = 24;
 
@@ -47,7 +47,7 @@ function GhostCell({ ghost }: { ghost: Ghost }) {
   );
 }
 
-/** A number or a letter of the coach's in the left corner of a cell. */
+/** The coach's number or letter in the left corner of a cell. */
 const CornerTag = ({ tag }: { tag: Tag }) => (
   <g class="nd-tag" transform={cellSpot(tag.at)}>
     <rect x={1} y={tag.low ? CELL - 16 : 1} width={15} height={15} rx={4} />
@@ -57,7 +57,7 @@ const CornerTag = ({ tag }: { tag: Tag }) => (
   </g>
 );
 
-/** A cell that the task asks for: a dashed line round it, a filled corner, the number where one is asked for. */
+/** A cell that the task asks for: a dashed outline, a filled corner, and its number if one is asked for. */
 const TargetCell = ({ target }: { target: Suggestion }) => (
   <g class="nd-target" transform={cellSpot(target.at)}>
     <rect x={3} y={3} width={CELL - 6} height={CELL - 6} rx={7} />
@@ -68,10 +68,10 @@ const TargetCell = ({ target }: { target: Suggestion }) => (
   </g>
 );
 
-/** Cells below the ground stand for the ground itself. */
+/** Cells below the grid stand for the ground. */
 const ground = (cells: readonly Cell[]) => feet(cells.filter(([row]) => row < 0).map(([, col]): Cell => [0, col]));
 
-/** Cells and edges that sentences point at, by tone. */
+/** Cells and edges of sentences, by tone. */
 function Light({ points }: { points: readonly Pointing[] }) {
   const cells = (tone: string) =>
     points.filter((one) => (one.tone ?? "info") === tone).flatMap((one) => one.cells ?? []);
@@ -93,7 +93,7 @@ function Light({ points }: { points: readonly Pointing[] }) {
   );
 }
 
-/** What is lit now: what is pointed at, what was pinned, what an example shows, or the first reason of a refusal. */
+/** The current highlight: of a hovered or pinned line, of an example, or of the first reason of a refusal. */
 function litNow(state: State): Pointing | undefined {
   const lit = state.pointed ?? state.pinned ?? state.talk.shown;
   if (lit) return lit;
@@ -108,7 +108,7 @@ const crosses = (cells: readonly Cell[]) =>
     .map(([row, col]) => `M${cellX(col) + 33} ${cellY(row) + 7}l5 5m0-5l-5 5`)
     .join("");
 
-/** Below the cells: the lane of the shape in hand. */
+/** The layer below the cells: the lane of the shape in hand. */
 export function Under({ state }: { readonly state: State }) {
   const ghosts = aided(state) ? inHand(state) : [];
   return (
@@ -118,7 +118,7 @@ export function Under({ state }: { readonly state: State }) {
   );
 }
 
-/** Over the cells. */
+/** The layer over the cells. */
 export function Over({ state, ring }: { readonly state: State; readonly ring: Cell | null }) {
   const { board, talk, chosen } = state;
   const land = landing(state);
@@ -133,7 +133,7 @@ export function Over({ state, ring }: { readonly state: State; readonly ring: Ce
         {groups.map((group, i) => (
           <GroupLine key={`line${i}`} kind={group.kind} cells={group.cells} />
         ))}
-        {/* Labels come last: no outline of a neighbour may hide one; those of the coach's places stand over the shape in hand, too. */}
+        {/* Labels come last, so that no outline hides them; the coach's also lie over the shape in hand. */}
         {groups.map((group, i) => group.kind !== "best" && <GroupTag key={`tag${i}`} group={group} />)}
       </g>
       <path class="nd-soonhole" d={land ? squares(land.holes, 4, 6) : ""} />
@@ -158,7 +158,7 @@ export function Over({ state, ring }: { readonly state: State; readonly ring: Ce
       <path class="nd-thread" d={state.mode === "combo" ? thread(chosen) : ""} />
       <Light points={lit ? [lit] : []} />
       <path class="nd-flash" />
-      {/* The focus ring lies above everything else. */}
+      {/* The focus ring is the topmost element. */}
       <rect
         class={ring ? "nd-ring" : "nd-ring nd-away"}
         width={CELL - 2}

@@ -1,6 +1,6 @@
 /**
- * Geometry of the board drawing, as pure functions from cells to SVG path text. One cell is 44 units wide: on a phone of 320 CSS
- * pixels one unit is one pixel, so a cell is a full touch target.
+ * Geometry of the board drawing, as pure functions from cells to SVG path text. A cell is 44 units wide: on a phone of 320 CSS pixels a unit
+ * is a pixel, so a cell is a full touch target.
  */
 
 import type { Cell, Edge } from "../wire";
@@ -18,16 +18,16 @@ export const cellY = (row: number) => (ROWS - 1 - row) * CELL;
 export const onBoard = ([row, col]: Cell) => row >= 0 && row < ROWS && col >= 0 && col < COLS;
 export const sameCell = (a: Cell, b: Cell) => a[0] === b[0] && a[1] === b[1];
 export const hasCell = (cells: readonly Cell[], cell: Cell) => cells.some((one) => sameCell(one, cell));
-/** Where a cell stands in a list of all cells, row by row from the ground. */
+/** Index of a cell in a list of all cells, row by row from the ground. */
 export const cellIndex = ([row, col]: Cell) => row * COLS + col;
 export const cellOf = (index: number): Cell => [Math.floor(index / COLS), index % COLS];
-/** The cell of the grid, or of its lowest rows where no more are shown, that is nearest to a place that may lie outside. */
+/** The nearest cell of the grid, or of its visible rows, to a point that may lie outside. */
 export const nearestCell = ([row, col]: Cell, rows = ROWS): Cell => [
   Math.max(0, Math.min(rows - 1, row)),
   Math.max(0, Math.min(COLS - 1, col)),
 ];
 
-/** Where a cell is drawn, as a transform. */
+/** Position of a cell in the drawing, as a transform. */
 export const cellSpot = ([row, col]: Cell) => `translate(${cellX(col)} ${cellY(row)})`;
 
 /** Rounded squares, one per cell, as one path. */
@@ -47,7 +47,7 @@ export function squares(cells: readonly Cell[], inset: number, round: number): s
 export function outline(cells: readonly Cell[], inset: number): string {
   const on = cells.filter(onBoard);
   const has = (row: number, col: number) => on.some((cell) => cell[0] === row && cell[1] === col);
-  // How far an edge reaches past the cell: -inset at an outer corner, 0 when it runs straight on, +inset round an inner corner.
+  // How far an edge extends past the cell: -inset at an outer corner, 0 when it runs straight on, +inset around an inner corner.
   const reach = (beside: boolean, across: boolean) => (!beside ? -inset : across ? inset : 0);
   return on
     .map(([row, col]) => {
@@ -70,7 +70,7 @@ export function outline(cells: readonly Cell[], inset: number): string {
     .join("");
 }
 
-/** A thick foot under each of these cells. */
+/** A thick line at the bottom of each of these cells. */
 export const feet = (cells: readonly Cell[]) =>
   cells.map(([row, col]) => `M${cellX(col) + 7} ${cellY(row) + CELL}h${CELL - 14}`).join("");
 
@@ -83,7 +83,7 @@ export function lanes(cells: readonly Cell[]): string {
 
 const middle = ([row, col]: Cell): [number, number] => [cellX(col) + CELL / 2, cellY(row) + CELL / 2];
 
-/** A stroke through the middles of cells, in order; where two are no neighbours the stroke is interrupted. */
+/** A line through the centres of cells in order, interrupted where two are not neighbours. */
 export function thread(cells: readonly Cell[]): string {
   return cells
     .map((cell, i) => {
@@ -94,7 +94,7 @@ export function thread(cells: readonly Cell[]): string {
     .join("");
 }
 
-/** The link between two cells: a bar on their common side, or a line from one to the other that leaves their digits free. */
+/** The link between two cells: a bar on their common side, or a line between them that leaves their digits free. */
 export function link([a, b]: Edge): string {
   if (a[1] === b[1] && Math.abs(a[0] - b[0]) === 1) return feet([a[0] > b[0] ? a : b]);
   if (a[0] === b[0] && Math.abs(a[1] - b[1]) === 1)

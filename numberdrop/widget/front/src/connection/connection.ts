@@ -1,59 +1,59 @@
 /**
- * The connection to Python, whatever carries it. Numbers every message, keeps it until it is answered, and sends it again over the next
- * link; keeps at most one question ("try") in the air; watches for answers, and says so when none comes. It knows no document.
+ * The connection to Python over any transport. It numbers messages, keeps them until they are answered, sends them again over the next link,
+ * keeps at most one question ("try") in flight, and reports missing answers. It does not use the DOM.
  *
- * Over each link Python is greeted first; what waits follows when the greeting is answered. Whether it is still meant Python decides,
- * by the turn of the picture that it was pressed on.
+ * On each link it greets Python first; queued messages follow after the answer. Python decides by the turn of a message whether it is still
+ * meant.
  */
 
 import type { Act, Cell, Message, NumberedCells } from "../wire";
 import type { Model } from "./model";
 
 const PATIENCE = 5000;
-/** Where nobody has been heard for long (the device slept), or the network may be another one. */
+/** Milliseconds to wait for an answer after a long silence (the device slept) or a change of network. */
 const IMPATIENCE = 2000;
 const LONG = 30_000;
-/** A bot may think a while about a tick. */
+/** Milliseconds to wait for the answer to a tick, for which a bot may think. */
 const THOUGHT = 20_000;
 const HEARTBEAT = 20_000;
-/** So long a link may be gone without a word. */
+/** Milliseconds that a link may be down before it is reported. */
 const SOON = 2000;
 
 type Type = Message["type"];
 
-/** What is worth nothing later: it comes again by itself. */
+/** Messages that are not kept, as they are sent again by themselves. */
 const PASSING: ReadonlySet<Type> = new Set(["ping", "idle", "tick"] as const);
-/** What goes on by itself: what its answer changes on the page was not asked for. */
+/** Messages that are sent automatically: their effects were not requested by a press. */
 const BY_ITSELF: ReadonlySet<Type> = new Set(["ping", "idle", "tick", "forgotten"] as const);
-/** What nobody does by hand. */
+/** Messages that are not sent by a user's action. */
 const UNPRESSED: ReadonlySet<Type> = new Set(["hello", "kept", "greeted", "forgotten"] as const);
 
-/** What is asked about: a shape at a place, or cells to circle. */
+/** The subject of a question: a shape at a place, or cells to circle. */
 export type Question = { readonly cells: NumberedCells } | { readonly combo: readonly Cell[] };
 
 /**
- * What is to be said of the connection: no answer comes and no other link can be had (`lost`), there is none (`away`), many are here
- * (`many`), the network forbids it (`forbidden`).
+ * The state to report: no answer and no other link (`lost`), no link (`away`), too many visitors (`many`), forbidden by the network
+ * (`forbidden`).
  */
 export type Notice = "" | "lost" | "away" | "many" | "forbidden";
 
-/** What the page around does and knows. */
+/** The functions that the connection needs from the page. */
 export interface Around {
   readonly model: Model;
   /** The turn of the picture that is shown. */
   turn(): number;
-  /** Say hello, with all that belongs to it. */
+  /** Send the greeting with everything it contains. */
   greet(): void;
-  /** Whether somebody looks at the page. */
+  /** Whether the page is visible. */
   seen(): boolean;
   say(notice: Notice): void;
-  /** Something was asked for. */
+  /** Called when a message was sent. */
   asked(): void;
-  /** Something was pressed that waits for a link. */
+  /** Called when a press has to wait for a link. */
   kept(): void;
-  /** Something was sent that does not get through; it is left out. */
+  /** Called when a message was refused and dropped. */
   refused(): void;
-  /** A greeting is answered. */
+  /** Called when a greeting was answered. */
   arrived(): void;
 }
 
@@ -64,16 +64,16 @@ export type Connection = ReturnType<typeof makeConnection>;
 export function makeConnection(around: Around) {
   const { model } = around;
   let seq = model.get("ack")?.seq ?? 0;
-  let greeting: Numbered[] = []; // of this link's greeting what is not answered yet: it is answered before all else
-  let queue: Numbered[] = []; // what is not answered yet, in order
-  let sent = 0; // so many of the queue are in the air
-  let there = false; // whether Python has answered the greeting of this link
-  let met = false; // whether it has ever answered one
+  let greeting: Numbered[] = []; // unanswered messages of this link's greeting, which are answered first
+  let queue: Numbered[] = []; // unanswered messages, in order
+  let sent = 0; // number of queued messages in flight
+  let there = false; // whether Python has answered this link's greeting
+  let met = false; // whether Python has ever answered a greeting
   let greets = false;
   let resting = false; // the page works in another tab
   let heardAt = Date.now();
 
-  const wanted = new Set<number>(); // the numbers of what was asked for
+  const wanted = new Set<number>(); // the numbers of requested messages
   let asked = 0;
   let waiting: Question | null = null;
   let acting = 0;
@@ -83,7 +83,7 @@ export function makeConnection(around: Around) {
   let notice: Notice = "";
   let soon: ReturnType<typeof setTimeout> | undefined;
 
-  // --- what is said of it
+  // --- state reports
 
   function say(text: Notice) {
     clearTimeout(soon);
@@ -95,18 +95,18 @@ export function makeConnection(around: Around) {
 
   // --- messages
 
-  /** The number up to which all is answered. It never goes down. */
+  /** The number up to which all messages are answered. It never decreases. */
   const done = () => Math.min(seq, ...[...greeting, ...queue].map((message) => message.seq - 1));
 
   function transmit(message: Numbered) {
     try {
       model.send(message);
     } catch {
-      // Nobody there: the watch tells.
+      // No link: the timeout reports it.
     }
   }
 
-  /** Send what may be sent. */
+  /** Send the messages that may be sent now. */
   function flush() {
     for (let next = queue[sent]; there && next; next = queue[sent]) {
       sent += 1;
@@ -115,7 +115,7 @@ export function makeConnection(around: Around) {
     watch();
   }
 
-  /** Send a message as soon as that is possible; gives its number, 0 for one that is worth nothing later. */
+  /** Send a message as soon as possible; returns its number, 0 for one that is not kept. */
   function post(message: Message): number {
     if (resting || (!there && PASSING.has(message.type))) return 0;
     seq += 1;
@@ -136,7 +136,7 @@ export function makeConnection(around: Around) {
     return number;
   }
 
-  /** Ask about a draft or a selection; while nobody can hear it, or an answer is due, only the newest question is kept. */
+  /** Ask about a draft or a selection; without a link, or while an answer is due, only the newest question is kept. */
   function attempt(question: Question) {
     if (!there || asked > done()) waiting = question;
     else {
@@ -145,7 +145,7 @@ export function makeConnection(around: Around) {
     }
   }
 
-  /** Commit. A second press before the answer is not sent: it would refer to a position that is gone. */
+  /** Commit. A second press before the answer is not sent, as its position is gone. */
   function commit(message: Message) {
     if (acting > done()) return;
     waiting = null;
@@ -154,7 +154,7 @@ export function makeConnection(around: Around) {
 
   // --- answers
 
-  /** Watch for the answer that is due next. */
+  /** Set the timeout of the next answer. */
   function watch(hurry = false) {
     const head = greeting[0] ?? (sent ? queue[0] : undefined);
     if (head === watched && !hurry) return;
@@ -175,7 +175,7 @@ export function makeConnection(around: Around) {
     }
   }
 
-  /** Python has answered the message of this number; gives the number up to which all is answered. */
+  /** Handle the answer to a message; returns the number up to which all are answered. */
   function heard(number: number): number {
     heardAt = Date.now();
     const ours = greeting.findIndex((message) => message.seq === number);
@@ -183,7 +183,7 @@ export function makeConnection(around: Around) {
     if (ours >= 0) greeting = greeting.slice(ours + 1);
     else if (at >= 0 && at < sent) {
       greeting = [];
-      // Answers come in order: what has none before this one was lost on the way, and is asked again.
+      // Answers come in order: an earlier message without one was lost, and is sent again.
       const lost = model.reopen ? queue.slice(0, at).filter(({ type }) => !PASSING.has(type)) : [];
       queue = [...lost, ...queue.slice(at + 1)];
       sent += lost.length - at - 1;
@@ -192,10 +192,10 @@ export function makeConnection(around: Around) {
     return done();
   }
 
-  /** Whether a picture of this number answers what was asked for; what comes after it with the same number has come by itself. */
+  /** Whether a picture with this number answers a requested message; later pictures of the same number came by themselves. */
   const answers = (number: number | undefined) => number !== undefined && wanted.delete(number);
 
-  /** What the answer says is on the page. */
+  /** Handle an answer whose picture is shown. */
   function answered() {
     const arrives = !there && model.live !== false && !greeting.length;
     if (arrives) {
@@ -211,7 +211,7 @@ export function makeConnection(around: Around) {
 
   // --- links
 
-  /** There is a link: greet over it. */
+  /** Handle a new link: send the greeting. */
   function greet() {
     heardAt = Date.now();
     greets = true;
@@ -220,7 +220,7 @@ export function makeConnection(around: Around) {
     watch();
   }
 
-  /** The link is gone; what has no answer waits for the next one. */
+  /** Handle a lost link; unanswered messages wait for the next one. */
   function lose() {
     const { trouble } = model;
     if (trouble === "refused" && sent) {
@@ -236,7 +236,7 @@ export function makeConnection(around: Around) {
     else if (trouble && notice !== "away") soon ??= setTimeout(say, SOON, "away");
   }
 
-  /** The page works in another tab: nothing is sent any more, and where a link can be ended it is. */
+  /** Stop: the page works in another tab. Nothing is sent any more, and the link is closed where possible. */
   function rest() {
     resting = true;
     there = false;
@@ -249,14 +249,14 @@ export function makeConnection(around: Around) {
     model.rest?.();
   }
 
-  /** The page works here again: greet anew, over another link where that was ended. */
+  /** Start again in this tab: greet again, over a new link where the old one was closed. */
   function goOn() {
     resting = false;
     if (model.resume) model.resume();
     else greet();
   }
 
-  /** The network may be another one, or the device has slept: find out. */
+  /** Check the link after a change of network or a sleep of the device. */
   function check() {
     post({ type: "ping" });
     watch(true);
@@ -266,7 +266,7 @@ export function makeConnection(around: Around) {
     if (around.seen()) post({ type: "ping" });
   }, HEARTBEAT);
 
-  /** Begin: greet as soon as there is somebody to hear it. */
+  /** Begin: send the greeting as soon as there is a link. */
   function begin() {
     model.on("live", greet);
     model.on("away", lose);
@@ -296,9 +296,9 @@ export function makeConnection(around: Around) {
     rest,
     goOn,
     stop,
-    /** Whether Python has ever answered: until then a link is what every link is. */
+    /** Whether Python has ever answered: until then links of the page work as plain links. */
     met: () => met,
-    /** The position is another one: what was to be asked about it is not. */
+    /** Drop a pending question: the position has changed. */
     forget: () => {
       waiting = null;
     },

@@ -1,8 +1,8 @@
-/** The way to Python: what anywidget gives a widget, and the same for a page that no notebook shows. */
+/** The interface to Python: that of an anywidget model, with additions for pages that no notebook shows. */
 
 import type { Picture } from "../wire";
 
-/** Why there is no link: none yet or no more, many are here, the network forbids it, something sent did not get through; nothing to be said. */
+/** Why there is no link: not yet or lost (empty), too many visitors, forbidden by the network, or a refused message. */
 export type Trouble = "" | "away" | "many" | "forbidden" | "refused";
 
 export interface Model {
@@ -10,24 +10,24 @@ export interface Model {
   on(event: string, handler: () => void): void;
   off(event: string, handler: () => void): void;
   send(message: object): void;
-  // What follows, and the events "live", "away" and "check", only a page has whose Python may come and go.
+  // The members below, and the events "live", "away" and "check", exist only on pages whose Python may come and go.
   /** Whether there is a link to Python. */
   readonly live?: boolean;
-  /** Why there is none. */
+  /** Why there is no link. */
   readonly trouble?: Trouble;
-  /** No answer comes: close this link and open another. */
+  /** Close this link, which does not answer, and open another. */
   reopen?(): void;
-  /** The greeting over this link is answered. */
+  /** Called when the greeting over this link is answered. */
   settled?(): void;
-  /** End the link, and open no other one. */
+  /** Close the link for good. */
   rest?(): void;
-  /** Open a link again, for a page that begins from what the browser keeps. */
+  /** Open a link again, for a page that starts from browser storage. */
   resume?(): void;
 }
 
 export type PageModel = ReturnType<typeof pageModel>;
 
-/** A page's traits, and a way to Python as soon as there is one: for those who bring the page (a server of the tutor's own, the site). */
+/** A page's traits, with a link to Python when there is one; for hosts of the page (the tutor's server, the static site). */
 export function pageModel(traits: Partial<Picture>, more: Pick<Model, "reopen" | "settled" | "rest" | "resume"> = {}) {
   const handlers: Record<string, Set<() => void>> = {};
   let values: Partial<Picture> = { ack: { seq: 0, turn: 0 }, ...traits };
@@ -58,18 +58,18 @@ export function pageModel(traits: Partial<Picture>, more: Pick<Model, "reopen" |
       values = { ...values, ...news };
       for (const name of Object.keys(news)) tell(`change:${name}`);
     },
-    /** There is a link to Python, and this is the way over it. */
+    /** Set the link to Python. */
     begin(reach: (message: object) => void) {
       way = reach;
       tell("live");
     },
-    /** There is none any more. */
+    /** Report that the link is gone. */
     lose(why: Trouble) {
       way = null;
       trouble = why;
       tell("away");
     },
-    /** Whether the link still carries anything is to be found out. */
+    /** Ask for a check of the link. */
     check: () => tell("check"),
   };
   return model satisfies Model;

@@ -1,4 +1,4 @@
-/** A page of the tutor on its server: draws the picture that came with it, and opens its session. */
+/** Starts a page on the tutor's server: draws the picture in its HTML and opens its session. */
 
 import { read } from "../storage/storage";
 import { render } from "../tutor";
@@ -10,22 +10,22 @@ const LONG = 15_000;
 
 const json = (id: string) => JSON.parse(document.getElementById(id)?.textContent || "null");
 
-/** The board keeps the chosen language on this device; the server has to know it before the board is there. */
+/** Copies the language chosen on this device into a cookie, as the server needs it before the board is loaded. */
 function rememberLanguage() {
   const language = read("lang");
-  // Without one (everything was erased) the cookie goes, too.
+  // Without a stored language (everything was erased) the cookie is removed, too.
   const age = language ? 31_536_000 : 0;
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not everywhere, and waits
   document.cookie = `numberdrop-language=${language ?? ""}; path=/; max-age=${age}; SameSite=Lax`;
 }
 
-/** Until there is a picture: what is said above the empty page. */
+/** The notice above the empty page until there is a picture. */
 function sayWaiting(model: PageModel) {
   const bar = document.getElementById("start");
   const [status, again] = bar?.querySelectorAll<HTMLElement>("[role=status], button") ?? [];
   if (!bar || !status || !again) return () => {};
   const { starting, slow, forbidden } = json("start-words");
-  bar.querySelector("progress")?.removeAttribute("value"); // nobody knows how far it is
+  bar.querySelector("progress")?.removeAttribute("value"); // progress is unknown
   const tell = (text: string, more: boolean) => {
     status.textContent = text;
     again.hidden = !more;
@@ -60,7 +60,7 @@ export function servePage() {
     const drawn = () => {
       model.off("change:scene", drawn);
       settle();
-      queueMicrotask(draw); // when all of it is there
+      queueMicrotask(draw); // when it is loaded completely
     };
     model.on("change:scene", drawn);
   }

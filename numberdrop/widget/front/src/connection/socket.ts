@@ -1,30 +1,30 @@
 /**
- * The web socket to a page's session. Whenever it is lost another one is opened, which goes on from the last snapshot: to this page
- * its Python is always the same, whatever process or machine it is.
+ * The web socket to a page's session. When it is lost, another one is opened, which continues from the last snapshot: any process or machine
+ * can serve it.
  */
 
 import type { Picture } from "../wire";
 import { type PageModel, pageModel, type Trouble } from "./model";
 
-/** Until a socket is open, and until the first answer comes over it. */
+/** Milliseconds to wait for an open socket, and for the first answer over it. */
 const PATIENCE = 4000;
 const FIRST = 250;
 const MOST = 3000;
-/** Where many are here: the least, and so much more for some. */
+/** Milliseconds to wait when there are too many visitors: the minimum, and the maximum of a random addition. */
 const CROWDED = 3000;
 const SPREAD = 7000;
-/** After so long without ever having had a socket it is the network that forbids them. */
+/** Milliseconds without any socket after which the network is assumed to forbid them. */
 const NEVER = 15_000;
 const MANY = 1013;
-/** Policy, binary, no UTF-8, too large: something that was sent does not get through. */
+/** Close codes of a refused message: policy, binary, invalid UTF-8, too large. */
 const REFUSED: ReadonlySet<number> = new Set([1003, 1007, 1008, 1009]);
 const RELOADED = "numberdrop.reloaded";
 
-/** What opens the page. */
+/** The data that open a page's session. */
 export interface Opening {
   readonly page: string;
   readonly language: string;
-  /** Of the first picture: its dice follow from it. */
+  /** The seed of the first picture's dice. */
   readonly number: number;
   /** The version of the scripts. */
   readonly build: string;
@@ -32,19 +32,19 @@ export interface Opening {
 
 type News = Partial<Picture> & { readonly snapshot?: string; readonly reload?: true };
 
-/** Load the page anew for another version of the scripts; not again where that has not helped. */
+/** Reload the page for another version of the scripts; only once, if that does not help. */
 function reload(build: string): boolean {
   try {
     if (window.sessionStorage.getItem(RELOADED) === build) return false;
     window.sessionStorage.setItem(RELOADED, build);
   } catch {
-    return false; // who could not stop would go on for ever
+    return false; // without storage to note the attempt, it could reload forever
   }
   window.location.reload();
   return true;
 }
 
-/** A page's model over a socket; `picture` is what it shows already. */
+/** A page's model over a socket; `picture` is what the page shows already. */
 export function socketModel(address: string, opening: Opening, picture: Partial<Picture> | null): PageModel {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,12 +52,12 @@ export function socketModel(address: string, opening: Opening, picture: Partial<
   let notBefore = 0;
   let had = false;
   const begun = Date.now();
-  let shown = picture !== null; // whether nothing but the first picture is shown
+  let shown = picture !== null; // whether only the first picture is shown
   let answered = 0;
   let resting = false;
   let settled = false; // whether the greeting over this socket is answered
   let fresh = "";
-  let snapshot = ""; // the newest that knows of a greeting
+  let snapshot = ""; // the newest snapshot from after a greeting
 
   const model = pageModel(picture ?? {}, {
     reopen: () => lost(0),
@@ -80,7 +80,7 @@ export function socketModel(address: string, opening: Opening, picture: Partial<
   });
   const first = model.get("scene")?.here;
 
-  /** The page may be another one by now, and speak another language. */
+  /** The page and language with which the next socket opens, which may have changed. */
   function where() {
     const { here, lang } = model.get("scene") ?? {};
     return { page: here && first && here !== first ? here : opening.page, language: lang ?? opening.language };
@@ -117,7 +117,7 @@ export function socketModel(address: string, opening: Opening, picture: Partial<
     model.take(news);
   }
 
-  /** Close it, and hear nothing of it any more. */
+  /** Close the socket and ignore its events. */
   function drop() {
     clearTimeout(timer);
     const link = socket;
@@ -144,7 +144,7 @@ export function socketModel(address: string, opening: Opening, picture: Partial<
     timer = setTimeout(connect, told || backoff);
   }
 
-  /** The network is back, or somebody looks at the page again. */
+  /** Handle a restored network or a page that becomes visible. */
   function wake() {
     if (resting) return;
     if (model.live) model.check();
@@ -158,7 +158,7 @@ export function socketModel(address: string, opening: Opening, picture: Partial<
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") wake();
   });
-  // A page that is put away whole has no socket; the one that is taken out again opens another.
+  // A page in the back/forward cache has no socket; when it is restored, it opens another.
   window.addEventListener("pagehide", () => {
     drop();
     model.lose("");

@@ -1,6 +1,6 @@
 /**
- * The beat of a game that goes on by itself. Python says after how long it wants to hear that all is drawn; then it acts (a bot at
- * the table, a replay, the coach). A tick that got lost is sent again: only a new number, a new beat or none ends it.
+ * Ticks of a game that runs by itself. Python sets the delay after which it wants to be told that everything is drawn; then it acts (a bot,
+ * a replay, the coach). A lost tick is sent again, until a new number or delay comes, or none.
  */
 
 import { isHeld, type State, type Store } from "../state";
@@ -44,7 +44,7 @@ export function makeTimer({ store, send }: Around) {
     waiting = "";
   }
 
-  /** Begin anew: what was sent before Python was there is lost. */
+  /** Start again: ticks sent before Python was connected are lost. */
   function again() {
     stop();
     update();

@@ -1,16 +1,16 @@
 /**
- * The shape in hand. Pure values and functions: a draft goes in, the next draft comes out; no page, no messages. Where a shape
- * lands is read from the placements that Python sent; nothing here knows gravity or legality.
+ * The shape in hand, as pure values and functions: a draft goes in, the next draft comes out; no page, no messages. Landings are read from
+ * the placements that Python sent; gravity and legality are not computed here.
  */
 
 import { COLS, hasCell, ROWS } from "../board/paths";
 import type { Cell, LandingSpot, NumberedCells, Orient, Placements, ShapeSpots } from "../wire";
 
-/** What cell k of the orientation holds. Its die never gets lost: a digit that no die shows only covers it. */
+/** The content of cell k of the orientation. Its die is never lost: a digit that no die shows only covers it. */
 export interface Slot {
   readonly die: number | null;
   readonly digit: number | null;
-  /** Laid there on purpose. */
+  /** Placed by the user. */
   readonly set: boolean;
 }
 
@@ -22,25 +22,25 @@ export interface Draft {
   readonly slots: readonly Slot[];
   /** The numbers chosen for stars, by die. */
   readonly wild: Readonly<Record<number, number>>;
-  /** The cell that is written into. */
+  /** The cell to write into. */
   readonly cur: number;
-  /** It was chosen with a press: a press on another cell swaps the two numbers. */
+  /** Whether that cell was chosen with a press: a press on another cell swaps the two numbers. */
   readonly chosen: boolean;
-  /** The die that was taken from the tray. */
+  /** The die taken from the tray. */
   readonly hand: number | null;
 }
 
 export type Turn = "cw" | "ccw" | "flip";
 /** A shape, an orientation and a column. */
 export type Spot = readonly [string, number, number];
-/** What a slot shows; `n` is null for a star without a number. */
+/** The content of a slot; `n` is null for a star without a number. */
 export interface Shown {
   readonly n: number | null;
   readonly star: boolean;
   readonly refused: boolean;
 }
 
-/** What Python sent about a shape, an orientation, a landing: a draft is only ever made of what is there. */
+/** Python's data of a shape, orientation and landing; drafts contain nothing else. */
 function known<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("the shape in hand is not among the placements");
   return value;
@@ -58,14 +58,14 @@ export function fits(table: Placements, d: Draft, dice: number): boolean {
   return d.slots.length === orient.cells.length && (d.kind === "block" || d.slots.length === dice);
 }
 
-/** The cells of the shape held at the top of the grid, above the place where it will land. */
+/** The cells of the shape at the top of the grid, above its landing. */
 export function hangOf(table: Placements, d: Draft): readonly Cell[] {
   const { cells } = orientOf(table, d);
   const up = ROWS - 1 - Math.max(...cells.map((cell) => cell[0]));
   return cells.map(([row, col]) => [row + up, col + d.col]);
 }
 
-/** Move to a column, as far as the orientation allows; the same draft when nothing changes. */
+/** Move to a column, as far as the orientation allows; returns the same draft when nothing changes. */
 export function moveTo(table: Placements, d: Draft, col: number): Draft {
   const to = Math.max(0, Math.min(landsOf(table, d).length - 1, col));
   return to === d.col ? d : { ...d, col: to };
@@ -73,7 +73,7 @@ export function moveTo(table: Placements, d: Draft, col: number): Draft {
 
 export const clampCol = (table: Placements, d: Draft) => moveTo(table, d, d.col);
 
-/** A fresh draft: the first shape as Python hands it over; else its first orientation, near the middle, die k in cell k. */
+/** A new draft: the first shape as Python holds it; else its first orientation near the middle, with die k in cell k. */
 export function newDraft(table: Placements): Draft {
   const shape = known(table.order[0]);
   const { orient = 0, col = null, dice = [] } = table.first ?? {};
@@ -87,7 +87,7 @@ export function newDraft(table: Placements): Draft {
   return clampCol(table, { ...d, col: col ?? Math.floor((COLS - widthOf(table, d)) / 2) });
 }
 
-/** Another shape (the shape die shows a star); the numbers stay with their slots, the middle stays where it was. */
+/** Change the shape (the shape die shows a star); the numbers keep their slots, the middle its column. */
 export function chooseShape(table: Placements, d: Draft, shape: string): Draft {
   const middle = d.col + (widthOf(table, d) - 1) / 2;
   const next = { ...d, shape, orient: 0 };
@@ -96,11 +96,11 @@ export function chooseShape(table: Placements, d: Draft, shape: string): Draft {
 
 export const moveBy = (table: Placements, d: Draft, by: number) => moveTo(table, d, d.col + by);
 
-/** Put the middle of the shape under a column. */
+/** Move the middle of the shape under a column. */
 export const aimAt = (table: Placements, d: Draft, col: number) =>
   moveTo(table, d, Math.round(col - (widthOf(table, d) - 1) / 2));
 
-/** The numbers travel with their cells. */
+/** Turn or flip; the numbers move with their cells. */
 export function turn(table: Placements, d: Draft, how: Turn): Draft {
   const [orient, places] = orientOf(table, d)[how];
   const slots = [...d.slots];
@@ -118,14 +118,14 @@ export function shown(d: Draft, dice: readonly string[], k: number): Shown {
   return { n: Number(dice[slot.die]), star: false, refused: false };
 }
 
-/** The numbers of two cells change places; what was chosen is done with. */
+/** Swap the numbers of two cells and clear the selection. */
 export function swapSlots(d: Draft, a: number, b: number): Draft {
   const slots = [...d.slots];
   [slots[a], slots[b]] = [known(d.slots[b]), known(d.slots[a])];
   return { ...d, slots, chosen: false };
 }
 
-/** A press on cell k: the first one chooses it, one on another cell swaps the two numbers, one on the same cell lets go. */
+/** Press cell k: the first press selects it, one on another cell swaps the two numbers, one on the same cell deselects it. */
 export function pressCell(d: Draft, k: number): Draft {
   if (!d.chosen) return { ...d, cur: k, chosen: true };
   return d.cur === k ? { ...d, chosen: false } : { ...swapSlots(d, d.cur, k), cur: k };
@@ -141,7 +141,7 @@ export const swapNext = (d: Draft): Draft =>
 export const takeDie = (d: Draft, die: number): Draft => ({ ...d, hand: d.hand === die ? null : die });
 export const slotOf = (d: Draft, die: number) => d.slots.findIndex((slot) => slot.die === die);
 
-/** Lay a die into cell k; whatever was there goes where the die was. */
+/** Put a die into cell k; the die that was there goes where this one was. */
 export function place(d: Draft, die: number, k: number): Draft {
   const from = slotOf(d, die);
   const next = [...swapSlots(d, from, k).slots];
@@ -160,8 +160,8 @@ export const setWild = (d: Draft, die: number, n: number): Draft => ({
 const NONE = 99;
 
 /**
- * Write a digit into cell k with the die that fits best: one that was not laid on purpose yet comes first, numbers before stars.
- * When no die can show the digit it is kept, so that Python can say why it is refused.
+ * Write a digit into cell k with the die that fits best: dice not placed by the user first, numbers before stars. A digit that no die can
+ * show is kept, so that Python can tell why it is refused.
  */
 export function write(d: Draft, dice: readonly string[], k: number, digit: number): Draft {
   if (d.kind !== "drop") return d;
@@ -180,7 +180,7 @@ export function write(d: Draft, dice: readonly string[], k: number, digit: numbe
   return dice[best] === "*" ? setWild(next, best, digit) : next;
 }
 
-/** The cells of a draft as Python wants them; `cells` defaults to the landing. */
+/** The cells of a draft in Python's form; `cells` defaults to the landing. */
 export const draftCells = (
   table: Placements,
   d: Draft,
@@ -188,7 +188,7 @@ export const draftCells = (
   cells: readonly Cell[] = landOf(table, d).at,
 ): NumberedCells => cells.map(([row, col], k) => [row, col, shown(d, dice, k).n]);
 
-/** The next or previous placement that fits, through all columns, then all orientations, then all shapes. */
+/** The next or previous legal placement, through all columns, then all orientations, then all shapes. */
 export function nextLanding(table: Placements, d: Draft, by: number): Draft {
   const spots = table.order.flatMap((shape) =>
     spotsOf(table, shape).lands.flatMap((row, orient) =>
@@ -200,7 +200,7 @@ export function nextLanding(table: Placements, d: Draft, by: number): Draft {
   return next ? toSpot(table, d, next) : d;
 }
 
-/** Go to one placement by turning and flipping, so that the numbers arrive as if by hand. */
+/** Go to a placement by turning and flipping, so that the numbers move as by hand. */
 export function toSpot(table: Placements, d: Draft, [shape, orient, col]: Spot): Draft {
   const held = shape === d.shape ? d : chooseShape(table, d, shape);
   const ways: Draft[] = [held];
@@ -230,7 +230,7 @@ export function spotOf(table: Placements, cells: readonly Cell[]): Spot | null {
   return null;
 }
 
-/** The shape held so that its lowest cell in that column lies on the given cell: what a press on a covered cell asks for. */
+/** The orientation and column at which the lowest cell of the shape in that column is the given cell: what a press on a covered cell asks for. */
 export function heldAt(table: Placements, d: Draft, [row, col]: Cell): { draft: Draft; cells: readonly Cell[] } {
   const within = landOf(table, d).at.some((one) => one[1] === col);
   const draft = within ? d : aimAt(table, d, col);

@@ -1,6 +1,6 @@
 /**
- * Keeping the hand in step with Python. The shape and the selection belong to a position: they outlive every redraw (a judgement, a
- * hint, another language), and come back with the position (a drop undone, another player looked at). At a new one they start anew.
+ * Keeps the hand in step with Python. The shape and the selection belong to a position: they survive every redraw (a judgement, a hint,
+ * another language) and return with the position (undo, another player's board). A new position starts with an empty hand.
  */
 
 import { cellIndex, nearestCell, sameCell } from "../board/paths";
@@ -10,20 +10,20 @@ import { clampCol, type Draft, fits, hangOf, landOf, newDraft } from "./draft";
 import { positionOf } from "./position";
 
 const MIDDLE = 3;
-/** So many positions are remembered: more than one goes back in a game. */
+/** Number of remembered positions: more than one goes back in a game. */
 const MOST = 100;
 
-/** Without aids (paper mode) nothing shows where a shape lands: it hangs at the top, and Python is not asked about it. */
+/** Whether landings are shown. Without aids (paper mode) the shape stays at the top, and Python is not asked about it. */
 export const aided = ({ scene }: Pick<State, "scene">) => scene.prefs.aids !== false;
 
 /** Whether cells are picked on the grid. */
 export const picking = ({ mode }: Pick<State, "mode">) => mode === "combo" || mode === "free";
 
-/** The shape in hand together with where it may fall, while there is one. */
+/** The shape in hand with its possible placements, if there is one. */
 export const held = ({ draft, table }: Pick<State, "draft" | "table">): { draft: Draft; table: Placements } | null =>
   draft && table ? { draft, table } : null;
 
-/** Where the shape in hand is drawn, a cell for each slot. */
+/** The cells of the shape in hand as drawn, one for each slot. */
 export function handAt(state: Pick<State, "draft" | "table" | "scene">): readonly Cell[] {
   const hand = held(state);
   if (!hand) return [];
@@ -36,37 +36,37 @@ export const handIndex = (state: State, cell: Cell) => handAt(state).findIndex((
 /** The mark on a cell of the grid as Python drew it. */
 export const markAt = ({ board }: Pick<State, "board">, cell: Cell) => board?.cells[cellIndex(cell)] ?? ".";
 
-/** Where the start number stands now. */
+/** The column of the start number. */
 export const startCell = ({ scene, startCol }: State): Cell => [scene.start?.row ?? 0, startCol ?? MIDDLE];
 
-/** The cursor goes with what is in the hand. */
+/** Moves the cursor to the content of the hand. */
 export function withCursor(state: State): State {
   const at = state.draft ? handAt(state)[state.draft.cur] : state.startCol === null ? null : startCell(state);
   return { ...state, cursor: nearestCell(at ?? state.cursor, state.scene.rows) };
 }
 
-/** Nothing of the page before stays in the hand. */
+/** Empties the hand of a previous page. */
 export const emptyHand = (state: State): State => ({ ...state, draft: null, kept: null, memory: EMPTY_MEMORY });
 
-/** What the shape and the selection belong to: the position, and whose it is. */
+/** The position of the shape and the selection, and its player. */
 function stampOf(state: State): string {
   const { board, scene } = state;
   const circled = board?.groups.map((group) => group.cells);
   return JSON.stringify([positionOf(state), circled, board?.loose, scene.players.find(({ shown }) => shown)?.id]);
 }
 
-/** The memory with what is in the hand put down at its position. */
+/** Stores the content of the hand at its position. */
 function leave({ stamp, left }: Memory, { draft, chosen, startCol }: HandLeft): Memory["left"] {
   if (stamp === null || !(draft || chosen.length || startCol !== null)) return left;
   const others = [...left].filter(([at]) => at !== stamp).slice(1 - MOST);
   return new Map([...others, [stamp, { draft, chosen, startCol }]]);
 }
 
-/** The position is another one: what was held there before comes back, or what was half done when the page went away. */
+/** Handles a new position: restores the hand stored for it, or the one saved when the page was left. */
 function arrive(state: State, stamp: string, dealt: string): State {
   const { memory, saved, scene, talk } = state;
   const left = memory.left.get(stamp);
-  // In the sandbox every brush stroke is a new position; the shape stays in the hand as long as the roll does.
+  // In the sandbox every brush stroke is a new position; the shape stays in hand as long as the roll does.
   const stays = scene.page === "sandbox" && memory.dealt === dealt;
   const there: State = {
     ...state,
@@ -83,7 +83,7 @@ function arrive(state: State, stamp: string, dealt: string): State {
   return { ...there, saved: null, kept: draft ?? there.kept, chosen, startCol };
 }
 
-/** Take over what Python drew. */
+/** Takes over Python's picture. */
 export function syncHand(before: State): State {
   const { scene, table } = before;
   const mode = before.board ? scene.mode : "none";

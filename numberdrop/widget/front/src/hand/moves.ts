@@ -1,6 +1,6 @@
 /**
- * What the hand can do. Every control (key, button, pointer, touch) ends in one of these functions, so that all of them behave
- * alike: change the draft or the selection, draw at once, then ask Python for its reasons.
+ * Actions of the hand. Every control (key, button, pointer, touch) calls one of these functions, so that all behave alike: change the draft
+ * or the selection, draw at once, then ask Python for its reasons.
  */
 
 import { COLS, hasCell, sameCell } from "../board/paths";
@@ -12,10 +12,10 @@ import * as drafts from "./draft";
 import { aided, handAt, handIndex, held, markAt, picking, withCursor } from "./hand";
 import { openPicks } from "./picks";
 
-/** What on the sheet can be marked by the learner. */
+/** The parts of the sheet that the learner can mark. */
 const MARKED = new Set(["row", "box", "letter", "plus10", "bonus", "total"]);
 
-/** What the hand needs: the state, the way to Python, and something that makes a part of the page stand out for a moment. */
+/** The dependencies of the hand: the state, the connection, and a function that flashes a part of the page. */
 export interface Around {
   readonly store: Store;
   readonly python: Pick<Connection, "post" | "attempt" | "act" | "commit">;
@@ -28,7 +28,7 @@ export function makeMoves({ store, python, flash }: Around) {
   const { dispatch } = store;
   const press = (id: string) => void python.post({ type: "press", id });
 
-  /** Change the hand, and ask Python about the place of the shape; `cells` where it is another than the landing. */
+  /** Change the hand, and ask Python about the place of the shape; `cells` where it differs from the landing. */
   function askDraft(change: Change, cells?: readonly Cell[]) {
     const next = change(store.state);
     const hand = held(next);
@@ -39,10 +39,10 @@ export function makeMoves({ store, python, flash }: Around) {
     });
   }
 
-  /** Put something into the hand that Python need not be asked about. */
+  /** Change the hand without asking Python. */
   const carry = (draft: Draft) => dispatch((state) => withCursor({ ...state, draft, kept: draft }));
 
-  /** Take a new draft into the hand. Only a change is drawn and asked about. */
+  /** Set a new draft; only a change is drawn and asked about. */
   function hold(draft: Draft, cells?: readonly Cell[]) {
     if (draft === store.state.draft && !cells) return;
     askDraft((state) => withCursor({ ...state, hits: null, draft, kept: draft }), cells);
@@ -61,19 +61,19 @@ export function makeMoves({ store, python, flash }: Around) {
     else change((table, draft) => drafts.moveBy(table, draft, by));
   }
 
-  /** To the left (`-1`) or right edge. */
+  /** Move to the left (`-1`) or right edge. */
   function edge(by: number) {
     if (store.state.mode === "start") startTo(by < 0 ? 0 : COLS - 1);
     else change((table, draft) => drafts.moveTo(table, draft, by < 0 ? 0 : COLS));
   }
 
-  /** The middle of the shape under a column. */
+  /** Move the middle of the shape under a column. */
   function aim(col: number) {
     if (store.state.mode === "start") startTo(col);
     else change((table, draft) => drafts.aimAt(table, draft, col));
   }
 
-  /** The left edge of the shape to a column. */
+  /** Move the left edge of the shape to a column. */
   function slide(col: number) {
     if (store.state.mode === "start") startTo(col);
     else change((table, draft) => drafts.moveTo(table, draft, col));
@@ -81,27 +81,27 @@ export function makeMoves({ store, python, flash }: Around) {
 
   const turn = (how: Turn) => change((table, draft) => drafts.turn(table, draft, how));
 
-  /** A digit into the cell that is written into; there is none in an X block. */
+  /** Write a digit into the selected cell; an X block has none. */
   function writeDigit(digit: number) {
     const { draft, faces } = store.state;
     if (draft?.kind === "drop") hold(drafts.write(draft, faces, draft.cur, digit));
   }
 
-  /** Another cell of the shape to write into: nothing changes for Python, so nothing is asked. */
+  /** Select another cell of the shape for writing: nothing changes for Python, so nothing is asked. */
   function step(by: number) {
     const { draft } = store.state;
     if (draft) carry(drafts.stepCell(draft, by));
   }
 
-  // --- the shape, pressed: that chooses a cell, a second press swaps two numbers; nothing here drops
+  // --- presses on the shape: select a cell, swap two numbers; they never drop
 
-  /** Somebody presses on what only the Drop button drops: show it, and say so. */
+  /** Handle a press that would drop: flash the Drop button, and say that it does. */
   function pointAtDrop() {
     dispatch(put({ said: store.state.words.press_drops }));
     flash('[data-k="button-drop"]');
   }
 
-  /** Open the dial of the star in cell k, beside that cell or what else was pressed. */
+  /** Open the dial of the star in cell k, beside that cell or the pressed element. */
   function openStar(k: number, anchor?: string) {
     const { draft } = store.state;
     const die = draft?.kind === "drop" ? draft.slots[k]?.die : null;
@@ -111,7 +111,7 @@ export function makeMoves({ store, python, flash }: Around) {
     dispatch(put({ dial: { die, star: true, anchor: anchor ?? cell } }));
   }
 
-  /** The number that stands for the star of a die. */
+  /** Set the number of a die's star. */
   function chooseNumber(die: number, n: number) {
     const { draft } = store.state;
     if (!draft) return;
@@ -119,7 +119,7 @@ export function makeMoves({ store, python, flash }: Around) {
     hold({ ...next, cur: drafts.slotOf(next, die) });
   }
 
-  /** A press on cell k of the shape; a star asks for its number. An X block has nothing to choose. */
+  /** Press cell k of the shape; a star opens its dial. An X block has nothing to select. */
   function pressCell(k: number) {
     const { draft, faces } = store.state;
     if (draft?.kind !== "drop") return pointAtDrop();
@@ -129,19 +129,19 @@ export function makeMoves({ store, python, flash }: Around) {
     if (drafts.shown(next, faces, k).star) openStar(k);
   }
 
-  /** From one cell of the shape onto another: their numbers change places. */
+  /** Swap the numbers of two cells by dragging. */
   function swapCells(a: number, b: number) {
     const { draft } = store.state;
     if (draft?.kind === "drop") hold({ ...drafts.swapSlots(draft, a, b), cur: b });
   }
 
-  /** No cell is chosen any more. */
+  /** Deselect the cell. */
   function letGo() {
     const { draft } = store.state;
     if (draft?.chosen) carry({ ...draft, chosen: false });
   }
 
-  /** A number die is pressed: it is taken, or put back; a star that is taken asks for its number. */
+  /** Press a number die: take it or put it back; a taken star opens its dial. */
   function takeDie(i: number) {
     const { draft, faces } = store.state;
     if (!draft) return;
@@ -149,7 +149,7 @@ export function makeMoves({ store, python, flash }: Around) {
     if (faces[i] === "*" && draft.hand !== i) openStar(drafts.slotOf(draft, i), `[data-die="${i}"]`);
   }
 
-  /** Lay the die that was taken into the cell that is written into. */
+  /** Put the taken die into the selected cell. */
   function place() {
     const { draft } = store.state;
     if (draft && draft.hand !== null) hold(drafts.place(draft, draft.hand, draft.cur));
@@ -169,7 +169,7 @@ export function makeMoves({ store, python, flash }: Around) {
     else python.act({ type: "drop", cells: drafts.draftCells(hand.table, hand.draft, faces) });
   }
 
-  /** Why not one row lower? Lights what is in the way at once; the sentence follows. */
+  /** Ask why the shape cannot lie one row lower. What is in the way is highlighted at once; the sentence follows. */
   function lower() {
     const hand = held(store.state);
     if (!hand || !aided(store.state)) return press("lower");
@@ -178,7 +178,7 @@ export function makeMoves({ store, python, flash }: Around) {
     askDraft(put({ hits: land.hit }), below);
   }
 
-  /** A press on a cell that the shape cannot fall to: ask for exactly that place. */
+  /** Press a cell that the shape cannot reach: ask about exactly that place. */
   function tryAt(cell: Cell) {
     const hand = held(store.state);
     if (!hand) return;
@@ -186,13 +186,13 @@ export function makeMoves({ store, python, flash }: Around) {
     hold(draft, cells);
   }
 
-  /** The next place that fits: a help, so without aids it is Python's to refuse. */
+  /** Go to the next legal placement: an aid, so in paper mode Python refuses it. */
   function landing(by: number) {
     if (aided(store.state)) change((table, draft) => drafts.nextLanding(table, draft, by));
     else press(by > 0 ? "next_landing" : "prev_landing");
   }
 
-  // --- cells that are picked or painted
+  // --- picking and painting cells
 
   function choose(cells: readonly Cell[]) {
     store.together(() => {
@@ -203,7 +203,7 @@ export function makeMoves({ store, python, flash }: Around) {
 
   const mayChoose = (cell: Cell) => store.state.mode === "free" || markAt(store.state, cell) !== ".";
 
-  /** One more cell; where a single one is asked for it takes the place of the last. */
+  /** Pick a cell; where only one is asked for, it replaces the last. */
   const withCell = (cell: Cell) => (store.state.scene.single ? [cell] : [...store.state.chosen, cell]);
 
   function toggle(cell: Cell) {
@@ -211,7 +211,7 @@ export function makeMoves({ store, python, flash }: Around) {
     choose(hasCell(chosen, cell) ? chosen.filter((other) => !sameCell(other, cell)) : withCell(cell));
   }
 
-  /** Going back along a drag takes the last cell off again. */
+  /** Unpick the last cell when a drag goes back. */
   function extend(cell: Cell) {
     const { chosen } = store.state;
     const back = chosen.at(-2);
@@ -238,7 +238,7 @@ export function makeMoves({ store, python, flash }: Around) {
     if (hand && spot) hold(drafts.toSpot(hand.table, hand.draft, spot));
   }
 
-  /** Paint a cell; without a value with what is on the brush. */
+  /** Paint a cell; by default with the brush's current value. */
   function paint(cell: Cell, value = store.state.palette) {
     if (value !== null) python.post({ type: "paint", cell, value });
   }
@@ -247,13 +247,13 @@ export function makeMoves({ store, python, flash }: Around) {
 
   const why = (about: About) => void python.post({ type: "why", about });
 
-  /** A thing on the sheet is pressed: while the learner marks the sheet that is a mark, otherwise a question. */
+  /** Press an item of the sheet: marks it while the learner marks the sheet, otherwise asks about it. */
   function about(thing: About) {
     if (store.state.scene.marking && MARKED.has(thing.kind)) python.post({ type: "mark", about: thing });
     else why(thing);
   }
 
-  /** The answer to a question: what is chosen in an open card of options, the cells picked, or what Python has already. */
+  /** Submit the answer to a question: the choice in an open card, the picked cells, or what Python has already. */
   function answer() {
     const picks = openPicks(store.state);
     if (picks) python.commit({ type: "answer", picks });
@@ -261,7 +261,7 @@ export function makeMoves({ store, python, flash }: Around) {
     else press("answer");
   }
 
-  /** Why about the place of the keyboard: the shape in hand when it is there, the cell otherwise. */
+  /** Ask why about the place of the keyboard: the shape in hand if it is there, the cell otherwise. */
   function ask() {
     const { cursor, chosen, mode } = store.state;
     if (aided(store.state) && handIndex(store.state, cursor) >= 0) askDraft((state) => state);
@@ -269,7 +269,7 @@ export function makeMoves({ store, python, flash }: Around) {
     else why({ kind: "cell", cell: cursor });
   }
 
-  /** What is done here, by the id of its button or key; Python is told of every other. */
+  /** The actions done here, by the id of their button or key; all others are sent to Python. */
   const OWN: Readonly<Record<string, () => void>> = {
     left: () => move(-1),
     right: () => move(1),
@@ -294,7 +294,7 @@ export function makeMoves({ store, python, flash }: Around) {
     prev_landing: () => landing(-1),
   };
 
-  /** Do what a button or a key stands for. */
+  /** Perform the action of a button or key. */
   function perform(id: string) {
     const [name = "", value] = id.split(/:(.*)/);
     if (name === "palette" && value !== undefined) dispatch(put({ palette: value }));

@@ -1,7 +1,4 @@
-/**
- * What is chosen in a card of options, the answer to a question that the board cannot take. The choice lives here, not in Python,
- * until it is submitted.
- */
+/** The choices in cards of options: answers to questions that the board cannot take. They are kept here, not in Python, until they are submitted. */
 
 import type { Change, Picks, State } from "../state";
 import type { Card, OptionsCard } from "../wire";
@@ -21,10 +18,10 @@ export function syncPicks(state: State): State {
   return { ...state, picks: Object.fromEntries(entries) };
 }
 
-/** What is chosen in a card. */
+/** The choice in a card. */
 export const picksOf = ({ picks }: Pick<State, "picks">, card: OptionsCard) => picks[card.id]?.ids ?? card.picked;
 
-/** An option is pressed: of one choice it takes the place of the last, otherwise it comes or goes. */
+/** Press an option: a single choice replaces the last, otherwise it is toggled. */
 export const pick =
   (card: OptionsCard, id: string): Change =>
   (state) => {

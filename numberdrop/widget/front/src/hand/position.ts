@@ -1,4 +1,4 @@
-/** What a player would call another position: what was pressed or half done at one means nothing at another. */
+/** Key of a position from the player's view: presses and half-finished input of one position mean nothing at another. */
 
 import type { State } from "../state";
 

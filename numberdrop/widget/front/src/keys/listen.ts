@@ -1,7 +1,7 @@
 /**
- * Where keys are heard: on the grid, and wherever else the keyboard is on the page. What is typed into the tutor stays with it, whatever
- * is around it; a page of the tutor's own listens from the start, before anything has been pressed. Fields and dialogs keep their keys,
- * a button that Tab led to is pressed by space and Enter; Tab and the browser's own shortcuts are let through.
+ * Key events on the grid and everywhere else on the page. Keys typed into the tutor do not reach the host; on a page of its own the tutor
+ * listens from the start. Fields and dialogs keep their keys, space and Enter press a button that Tab led to; Tab and the browser's
+ * shortcuts pass through.
  */
 
 import { nearestCell } from "../board/paths";
@@ -16,11 +16,11 @@ import { type KeyEvent, type KeyPress, readKey } from "./reading";
 
 const FIELDS = "input, textarea, select, dialog, [role=dialog]";
 const PRESSED = "button, a, summary, label, [role=button]";
-/** What space and Enter press where Tab has led to it. */
+/** The elements that space and Enter press where Tab led to them. */
 const KEYED = "button, a, summary, .nd-pill";
-/** What goes on, where no button of the page itself does: an answer, the main button of a card. */
+/** The elements that continue where no button of the page does: an answer, the main button of a card. */
 const MAIN = ".nd-mainkeys .nd-primary, .nd-cards button.nd-primary";
-/** What answers a question that the board does not take. */
+/** The elements that answer a question outside the board. */
 const CHOICES = ":is(.nd-options :is(input, button), .nd-sums input):enabled";
 
 export interface Around {
@@ -32,8 +32,8 @@ export interface Around {
 }
 
 /**
- * Whether a key is the browser's or that of whatever is around the tutor: with Ctrl, Cmd or Alt, and nothing that we mean by it. Enter never
- * is: a notebook runs the cell by it, and the game is gone.
+ * Whether a key belongs to the browser or the host: with Ctrl, Cmd or Alt, and no meaning here. Enter never does: a notebook would run the
+ * cell, and the game would be gone.
  */
 export function isOfHost(event: KeyEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, isComposing } = event;
@@ -55,7 +55,7 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
     else root.focus({ preventScroll: true });
   }
 
-  /** Go on, where there is a way on; otherwise the question is about the cell. */
+  /** Continue, where possible; otherwise ask about the cell. */
   function goOn() {
     const on = [...root.querySelectorAll<HTMLElement>(MAIN)].find((node) => node.getClientRects().length);
     if (on) on.click();
@@ -82,7 +82,7 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
     }
   }
 
-  /** Do what a key stands for; tells whether it means something. One that means something elsewhere is said to mean nothing here. */
+  /** Perform the action of a key; returns whether it has one. A key that has a meaning elsewhere is reported. */
   function hear(press: KeyPress): boolean {
     const { key } = press;
     const command = commandOf(store.state, press);
@@ -122,24 +122,24 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
     });
     if (owner === "other") return;
     if (owner === "press" && pressed) {
-      // Elements of a drawing are not pressed by the browser.
+      // Browsers do not press SVG elements by key.
       if ("click" in pressed) return;
       event.preventDefault();
       pressed.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       return;
     }
-    // What a pointer pressed leaves the key to the button that shows it, and the keyboard with it.
+    // After a pointer press, the key goes to the button that shows it, with the focus.
     if ((key === " " || key === "Enter") && pressed) root.focus({ preventScroll: true });
     if (key.toLowerCase() === "w" && target.dataset.die) return;
-    // The page stays where it is, whatever the space bar does.
+    // The space bar does not scroll the page.
     if (hear(press) || key === " ") event.preventDefault();
   }
 
-  /** Hear keys until what is returned is called. */
+  /** Listen to keys until the returned function is called. */
   function listen() {
     const heard = new AbortController();
     const early = { capture: true, signal: heard.signal };
-    // A notebook that hears keys before the tutor does leaves those to it that are pressed on an element with this.
+    // Tells a notebook to leave keys on this element to the tutor.
     root.addEventListener("focusin", ({ target }) => {
       if (!(target instanceof Element)) return;
       target.setAttribute("data-lm-suppress-shortcuts", "");
@@ -149,12 +149,12 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
       if (!isHeld(store.state)) onPage(event);
       if (!isOfHost(event)) event.stopPropagation();
     });
-    // Whether Tab (or an arrow in a group) has led the keyboard to where it is; what a pointer presses has it only by the way.
+    // Whether Tab (or an arrow in a group) moved the focus to where it is; a pointer focuses only in passing.
     root.dataset.walked = "";
     const onPointer = ({ pointerType }: PointerEvent) => {
       led = false;
       root.removeAttribute("data-walked");
-      // Whoever touches sees no frame around what the keyboard would be on; a field of its own writes with keys, and is none.
+      // Touch shows no focus ring; a text field is an exception.
       root.toggleAttribute("data-touched", pointerType === "touch");
     };
     const guest = isGuest(root);
@@ -172,7 +172,7 @@ export function makeKeys({ root, store, moves, meant, focusCell }: Around) {
     return () => heard.abort();
   }
 
-  /** Another question is asked: whoever goes by keys, and is on no control, goes to its answers where the board takes none. */
+  /** On a new question, moves the focus of a keyboard user who is on no control to its answers, where the board takes none. */
   function ask() {
     const active = document.activeElement;
     const idle = !active || active === document.body || active === root || active.closest(".nd-cells");

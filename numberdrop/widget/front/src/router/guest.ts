@@ -1,5 +1,5 @@
 /**
- * Whether the tutor is a guest on somebody else's page (a notebook, whatever shows it). Its own page is known by what the tutor lays out
- * itself: the `main` that it is drawn in. To a host it does nothing: title, language, background, address, keys and scrolling are the host's.
+ * Whether the tutor is embedded in another page (a notebook, in whatever program). A page of its own is recognised by the `main` element
+ * that the tutor lays out. An embedded tutor leaves the host's title, language, background, address, keys and scrolling alone.
  */
 export const isGuest = (root: Element) => root.closest("main#page") === null;

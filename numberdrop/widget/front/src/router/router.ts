@@ -1,7 +1,6 @@
 /**
- * From page to page. A link inside the tutor is an intent: the same Python shows the other page, and the address follows. Back,
- * forward and reload work as with documents; a link in a new tab is a document of its own. In a notebook the address is the
- * notebook's.
+ * Navigation between pages. A link inside the tutor is an intent: the same session shows the other page, and the address follows. Back,
+ * forward and reload work as with documents; a link in a new tab is a separate document. In a notebook the address stays the notebook's.
  */
 
 import type { Connection } from "../connection/connection";
@@ -13,36 +12,36 @@ import { isGuest } from "./guest";
 import type { Tabs } from "./tabs";
 
 const OURS = /^[\w.-]+\.(?:ipynb|html)(?:#.*)?$/;
-/** What names something to be laid out, and is no place on the page. */
+/** Hash parameters that set something up, and are no place on the page. */
 const NAMED = /^#\w+=/;
 const QUIET = 2500;
 const CLOSE = 800;
 const MOST_READIED = 3;
 
-/** A link to the dice of a game or to a puzzle is followed once: later the page goes on where the visitor was. */
+/** Links to a game's dice or a puzzle are followed once: later the page continues where the visitor was. */
 export function forgetLink(hash: string) {
   if (/^#(dice|puzzle|code|mode)=/.test(hash))
     window.history.replaceState(null, "", window.location.pathname + window.location.search);
 }
 
-/** The last part of a path: the document itself. */
+/** The last part of a path: the document's name. */
 const leafOf = (path: string) => path.slice(path.lastIndexOf("/") + 1) || "home";
-/** The page of an address, whether it is a notebook or a document there. */
+/** The page of an address, as a notebook or a document. */
 export const pageOf = (name: string) =>
   name
     .replace(/#.*$/, "")
     .replace(/\.(ipynb|html)$/, "")
     .replace(/^index$/, "home");
 
-/** How the address of the lessons ends: they are a part of the home page. */
+/** The hash of the lessons, which are a part of the home page. */
 const LESSONS = "#lessons";
 
-/** What an address names on the page comes into sight. */
+/** Scrolls to the element that an address names. */
 export function seek(root: HTMLElement, hash: string) {
   if (hash === LESSONS) root.querySelector('[data-card="map"]')?.scrollIntoView();
 }
 
-/** A page is read from its top; a host scrolls by itself. */
+/** Scrolls to the top of a page; a host scrolls by itself. */
 export function toTop(root: HTMLElement) {
   if (!isGuest(root)) window.scrollTo(0, 0);
 }
@@ -54,11 +53,11 @@ export interface Around {
   readonly hand: Pick<HandSaver, "save">;
   readonly sync: Pick<StorageSync, "differs">;
   readonly tabs: Pick<Tabs, "claim">;
-  /** Greet Python on a page, with the hash that led there. */
+  /** Greet Python on a page, with the hash of the link. */
   readonly greet: (hash: string) => void;
 }
 
-/** `back`: through the history, where the address is there already. */
+/** `back`: through the history, where the address is right already. */
 interface Way {
   readonly seq: number;
   readonly href: string;
@@ -69,14 +68,14 @@ interface Way {
 export type Router = ReturnType<typeof makeRouter>;
 
 export function makeRouter({ root, store, connection, hand, sync, tabs, greet }: Around) {
-  const met = new Set<string>(); // the pages that have been greeted
+  const met = new Set<string>(); // pages greeted so far
   let here: string | null = null;
   let going: Way | null = null;
-  let came: Way | null = null; // the way that has just been answered
+  let came: Way | null = null; // the navigation that was answered last
   let idle = 0;
   let readied = 0;
 
-  /** Whether the address is the tutor's own: a page of a server or of the site, not a notebook's. */
+  /** Whether the address belongs to the tutor: a page of a server or of the site, not a notebook's. */
   const follows = () => !isGuest(root) && /(\/|\.ipynb|\.html)$/.test(window.location.pathname);
 
   function go(href: string, back = false) {
@@ -90,22 +89,22 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
     if (!link || link.target || link.download || event.defaultPrevented || event.button) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const href = link.getAttribute("href") ?? "";
-    // Without Python, or on a page of somebody's own, the link is what every link is.
+    // Without Python, or on a page of another author, the link is a plain link.
     if (!OURS.test(href) || !store.state.scene.here || !connection.met()) return;
     event.preventDefault();
     go(href);
   }
 
-  /** Back and forward. Where there is no Python yet, whoever laid out the page shows the other one. */
+  /** Handles back and forward. Before Python is connected, the host of the page shows the other one. */
   function onPop(event: PopStateEvent) {
     const name = pageOf(leafOf(window.location.pathname));
     const bound = pageOf(going?.href ?? here ?? "");
     if (isGuest(root) || here === null || name === bound || !connection.met()) return;
     event.stopImmediatePropagation();
-    go(name + here.slice(pageOf(here).length) + window.location.hash, true); // pages are notebooks here, documents there
+    go(name + here.slice(pageOf(here).length) + window.location.hash, true); // pages are notebooks on a server, documents on the site
   }
 
-  /** A link to something of this page was put into its address: it is followed once, as by a page that begins with it. */
+  /** A link to something on this page was put into its address: it is followed once, as on loading. */
   function onHash() {
     const { hash } = window.location;
     if (here === null || !follows() || !NAMED.test(hash) || !connection.met()) return;
@@ -114,7 +113,7 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
     go(here + hash);
   }
 
-  /** Where the picture that has just come belongs to; tells whether that is another page than before. */
+  /** Takes over the place of the new picture; returns whether it is another page than before. */
   function moved({ here: shown }: Scene): boolean {
     const now = shown ?? null;
     const other = here !== null && now !== here;
@@ -123,13 +122,13 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
     return other;
   }
 
-  /** The address of what is shown. Who has gone on meanwhile, or back, has the one of where they are bound for. */
+  /** Updates the address to the shown page; a visitor who has moved on meanwhile keeps the address of the target. */
   function address() {
     if (here !== null && follows() && pageOf(leafOf(window.location.pathname)) !== pageOf(here))
       window.history.pushState(null, "", new URL(here, document.baseURI));
   }
 
-  /** The page is another one: its address, its beginning, and the greeting where it is met for the first time. */
+  /** Handles a new page: its address, scrolling to its top, and the greeting on the first visit. */
   function arrived() {
     if (here === null) return;
     if (!going && !came) address();
@@ -144,7 +143,7 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
     rest();
   }
 
-  /** A page that Python does not have is a document like any other. */
+  /** Loads a page that Python does not have as a plain document. */
   function answered() {
     came = going && store.state.ack.seq >= going.seq ? going : null;
     if (!came) return;
@@ -157,7 +156,7 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
     else window.location.assign(new URL(href, document.baseURI));
   }
 
-  /** While nobody does anything Python gets ready for the page that probably comes next. */
+  /** While the visitor is idle, Python prepares the page that probably comes next. */
   function rest(after = QUIET) {
     clearTimeout(idle);
     idle = window.setTimeout(() => {
@@ -173,7 +172,7 @@ export function makeRouter({ root, store, connection, hand, sync, tabs, greet }:
 
   root.addEventListener("click", onClick);
   for (const type of ["pointerdown", "keydown"]) root.addEventListener(type, awake, true);
-  window.addEventListener("popstate", onPop, true); // before the site's own
+  window.addEventListener("popstate", onPop, true); // before the site's handler
   window.addEventListener("hashchange", onHash);
   function stop() {
     clearTimeout(idle);

@@ -1,6 +1,6 @@
 /**
- * One page works in one tab at a time. A tab that shows a page of which something is kept tells the others; one that shows the same
- * page stops there: it sends and keeps nothing more, and says so, with a button to go on here after all.
+ * Makes a page work in one tab at a time. A tab that shows a page with stored data tells the others; one that shows the same page stops: it
+ * sends and stores nothing more, and shows a button to continue there.
  */
 
 import type { Connection } from "../connection/connection";
@@ -8,7 +8,7 @@ import { put, type Store } from "../state";
 import type { HandSaver } from "../storage/saved_hand";
 
 const CHANNEL = "numberdrop";
-/** The document's own mark: two tutors in one notebook do not stop each other. */
+/** The document's id: two tutors in one notebook do not stop each other. */
 const MARK = Symbol.for("numberdrop.tab");
 const marked: typeof globalThis & { [MARK]?: string } = globalThis;
 
@@ -21,7 +21,7 @@ function open(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(CHANNEL);
   } catch {
-    return null; // forbidden like storage: then nothing is kept, either
+    return null; // forbidden like storage: then nothing is stored, either
   }
 }
 
@@ -41,7 +41,7 @@ export function makeTabs({ root, store, connection, hand }: Around) {
   let goesOn = false;
   let awaited = 0;
 
-  /** The page works here from now on. */
+  /** Tell other tabs that the page works here. */
   function claim() {
     const { away, log } = store.state;
     if (log.key) channel?.postMessage({ page: log.key, tab } satisfies Claim);
@@ -49,7 +49,7 @@ export function makeTabs({ root, store, connection, hand }: Around) {
   }
 
   function heard({ data }: MessageEvent<Claim>) {
-    // A page that gets ready only now claims its place when it is.
+    // A page that is still loading claims its place when it is ready.
     const { away, log } = store.state;
     if (data.tab === tab || data.page !== log.key || away || !connection.met()) return;
     hand.save();
@@ -57,20 +57,20 @@ export function makeTabs({ root, store, connection, hand }: Around) {
     store.dispatch(put({ dial: null, opened: null, away: true }));
   }
 
-  /** The page goes on here, from what the other tab has kept. */
+  /** Continues the page here, from what the other tab has stored. */
   function goOn() {
     goesOn = true;
     connection.goOn();
     root.focus({ preventScroll: true });
   }
 
-  /** Python was greeted by the message of this number. */
+  /** Python was greeted with this message number. */
   function greeted(seq: number) {
     if (goesOn) awaited = seq;
     goesOn = false;
   }
 
-  /** Whether Python has just answered that, with its answers up to a number: what is half done is what the other tab has left. */
+  /** Whether Python has just answered that greeting, up to this number: half-finished input then comes from the other tab. */
   function answered(seq: number): boolean {
     if (!awaited || seq < awaited) return false;
     awaited = 0;

@@ -1,6 +1,6 @@
 /**
- * The visitor's preferences: light or dark, motion or none, sound, single letters as keys. What is kept on this device comes first, then the notebook's theme, then
- * the system's.
+ * The visitor's preferences: light or dark, motion, sound, single letters as keys. Stored choices win over the notebook's theme, that over
+ * the system's settings.
  */
 
 import { isGuest } from "../router/guest";
@@ -12,7 +12,7 @@ export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 const DARK = "(prefers-color-scheme: dark)";
 const CALM = "(prefers-reduced-motion: reduce)";
 
-/** What is kept of them on this device. */
+/** The stored preferences. */
 export function readPreferences(): PreferenceState {
   const kept = read("theme");
   const motion = read("motion") !== "off";
@@ -33,14 +33,14 @@ export function makePreferences({ root, store }: { readonly root: HTMLElement; r
     return lab === "false" || (dark.matches && !(isGuest(root) && lab === "true"));
   }
 
-  /** Show the page as it is preferred. */
+  /** Apply the preferences to the page. */
   function apply() {
     const { theme, moving, letters } = store.state.preferences;
     const look = isDark(theme) ? "dark" : "light";
     root.dataset.theme = look;
     root.dataset.motion = moving ? "on" : "off";
     root.dataset.letters = letters ? "on" : "off";
-    // Where the whole page belongs to the tutor its ground follows.
+    // On a page of its own, the tutor also sets the page's background.
     if (!isGuest(root)) document.documentElement.dataset.ndTheme = look;
   }
 

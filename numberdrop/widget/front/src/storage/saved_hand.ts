@@ -1,6 +1,6 @@
 /**
- * What is half done. The shape in hand, the cells that are picked, the column of a start number: they are kept when the page goes
- * away, and taken up again at the very position where they were left, whoever shows it then (a reload, another Python).
+ * Half-finished input: the shape in hand, picked cells, the column of a start number. It is stored when the page is left, and restored at
+ * the same position, whoever serves it then (after a reload, by another Python).
  */
 
 import { COLS, onBoard } from "../board/paths";
@@ -19,7 +19,7 @@ const isCell = (value: unknown): value is Cell => {
 };
 const isSlot = (value: unknown) => isRecord(value) && (value.die === null || isWhole(value.die));
 
-/** Whether a draft out of the storage is one of ours; whether it fits the dice is asked where it is taken into the hand. */
+/** Whether a stored draft is well-formed; whether it fits the dice is checked when it is restored. */
 export const isDraft = (value: unknown): value is Draft =>
   isRecord(value) &&
   Array.isArray(value.slots) &&
@@ -32,7 +32,7 @@ export const isDraft = (value: unknown): value is Draft =>
 
 const nameOf = ({ scene }: Pick<State, "scene">) => `hand.${scene.page}`;
 
-/** What was left on the page of a scene; null where it is nothing of ours. */
+/** The stored input of a scene's page; null where it is malformed. */
 export function readHand(state: Pick<State, "scene">): SavedHand | null {
   try {
     const left: unknown = JSON.parse(read(nameOf(state)) ?? "null");
@@ -45,7 +45,7 @@ export function readHand(state: Pick<State, "scene">): SavedHand | null {
       startCol: isWhole(col) && col >= 0 && col < COLS ? col : null,
     };
   } catch {
-    return null; // not ours
+    return null; // malformed
   }
 }
 
@@ -54,12 +54,12 @@ export type HandSaver = ReturnType<typeof makeHandSaver>;
 export function makeHandSaver({ root, store }: { readonly root: HTMLElement; readonly store: Pick<Store, "state"> }) {
   let touched = false;
 
-  /** What was left on the page has just been looked for. */
+  /** Call after the stored input was read. */
   function shown() {
     touched = false;
   }
 
-  /** The page may go away now. What was found and waits for its position is still there; the first drop of the home page begins anew. */
+  /** Store the input, as the page may be left now. Input not yet restored is kept; the first drop of the home page begins anew. */
   function save() {
     const { board, scene, saved, draft, chosen, startCol } = store.state;
     if (!board || scene.page === "home" || (saved && !touched)) return;

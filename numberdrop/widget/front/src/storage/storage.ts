@@ -1,11 +1,11 @@
-/** What this device keeps, under names of the tutor's own. Storage may be forbidden or full: the page goes on, only unsaved. */
+/** Browser storage under the tutor's own names. It may be forbidden or full: the page goes on without storing. */
 
 const OURS = "numberdrop.";
 
-/** The name as the browser's storage knows it. */
+/** The key in the browser's storage. */
 export const storageName = (name: string) => OURS + name;
 
-/** What is kept under a name; null where there is nothing, or nothing to be had. */
+/** The stored text of a name; null where there is none or storage is forbidden. */
 export function read(name: string): string | null {
   try {
     return window.localStorage.getItem(storageName(name));
@@ -14,7 +14,7 @@ export function read(name: string): string | null {
   }
 }
 
-/** Keep a text; an empty one is taken out. Tells whether that was possible. */
+/** Store a text, or remove an empty one; returns whether that was possible. */
 export function write(name: string, text: string): boolean {
   try {
     if (text) window.localStorage.setItem(storageName(name), text);
@@ -25,12 +25,12 @@ export function write(name: string, text: string): boolean {
   }
 }
 
-/** Take out all that the tutor ever put there, and nothing else. */
+/** Remove everything that the tutor has stored, and nothing else. */
 export function forget() {
   try {
     const ours = Object.keys(window.localStorage).filter((name) => name.startsWith(OURS));
     for (const name of ours) window.localStorage.removeItem(name);
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // Where storage is forbidden, nothing was stored.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What stays on this device. Python decides what is kept (a game's text, lines of progress); this room puts it into the browser's
- * storage, takes it out again for the greeting, and says once when the browser refuses. Lines of other tabs stay beside one's own;
- * whole texts are written by the tab in which the page works.
+ * Synchronises browser storage with Python. Python decides what is stored (a game's text, lines of progress); this module writes it, reads
+ * it for the greeting, and reports once when the browser refuses. Lines of other tabs are kept; whole texts are written only by the tab in
+ * which the page works.
  */
 
 import { notice, type Store } from "../state";
@@ -10,13 +10,13 @@ import { piecesOf, withLines, withoutLines } from "./kept_lines";
 import * as storage from "./storage";
 
 const MOST_KEPT = 400000;
-/** Milliseconds in which another tab, writing at the same moment, may put an older text over a line. */
+/** Milliseconds in which another tab, writing at the same moment, may overwrite a line with an older text. */
 const RACE = 10000;
 
-/** Told to the page around, which may want to tell its server: the language that is kept has changed. */
+/** Event for the host, which may tell its server: the stored language has changed. */
 const tellLanguage = () => window.dispatchEvent(new Event("numberdrop-language"));
 
-/** Keep a language that was asked for. */
+/** Store a chosen language. */
 export function keepLanguage(code: string) {
   storage.write("lang", code);
   tellLanguage();
@@ -30,9 +30,9 @@ export interface Around {
 export type StorageSync = ReturnType<typeof makeStorageSync>;
 
 export function makeStorageSync({ store, send }: Around) {
-  let fresh: Record<string, { line: string; at: number }[]> = {}; // the lines just written, by name
+  let fresh: Record<string, { line: string; at: number }[]> = {}; // the lines written last, by name
   const freshOf = (name: string) => (fresh[name] ?? []).filter(({ at }) => Date.now() - at < RACE);
-  let awaited = 0; // the number of the greeting that Python has to answer before it may have anything written over
+  let awaited = 0; // the number of the greeting that Python has to answer before whole texts are overwritten
   let owed = false;
   let told = false;
   let noted = "";
@@ -40,29 +40,29 @@ export function makeStorageSync({ store, send }: Around) {
   const stored = (name: string) => storage.read(name) ?? "";
   const textsOf = (log: Keep) => Object.entries({ ...log.put, ...(log.key ? { [log.key]: log.text ?? "" } : {}) });
 
-  /** That nothing can be kept is said once: it changes nothing about the page, and the visitor can do little about it. */
+  /** Store a text; a refusal is reported only once, as the page works on and the visitor can do little about it. */
   function put(name: string, text: string) {
     if (storage.write(name, text) || !text || told) return;
     told = true;
     store.dispatch(notice({ full: true }));
   }
 
-  /** Whether something else stands there than the page would have: another tab went on with it. */
+  /** Whether the stored text differs from the page's: another tab has written it. */
   const differs = (log: Keep) => !!log.key && textsOf(log).some(([name, text]) => stored(name) !== text);
 
-  /** Python is told what storage holds, by the greeting of this number. */
+  /** Python was told the content of storage by the greeting of this number. */
   function heard(seq: number) {
     awaited = Math.max(awaited, seq);
   }
 
-  /** Whole texts and the page's own record. */
+  /** Store whole texts and the page's own record. */
   function writeTexts(log: Keep) {
     owed = store.state.ack.seq < awaited;
     if (owed || store.state.away) return;
     for (const [name, text] of textsOf(log)) if (stored(name) !== text) put(name, text);
   }
 
-  /** Python has answered: write what had to wait for that. */
+  /** Handle Python's answer: write what had to wait for it. */
   function answered() {
     if (owed && store.state.ack.seq >= awaited) writeTexts(store.state.log);
   }
@@ -86,7 +86,7 @@ export function makeStorageSync({ store, send }: Around) {
     fresh[name] = [...freshOf(name), ...lines.map((line) => ({ line, at }))];
   }
 
-  /** Do what the log asks: forget, make room, then add, then keep whole texts and the page's own record. */
+  /** Apply a log: forget, make room, add lines, then store whole texts and the page's own record. */
   function write(log: Keep) {
     erase(log.erase ?? []);
     for (const [name, lines] of Object.entries(log.drop ?? {})) put(name, withoutLines(stored(name), lines));
@@ -95,7 +95,7 @@ export function makeStorageSync({ store, send }: Around) {
     say(log.said ?? "");
   }
 
-  /** What is to be known is said when it begins to be true, and gone when it is over; in another language only while it stands. */
+  /** Show a notice when it becomes true, and remove it when it ends; in another language only while it holds. */
   function say(text: string) {
     if (noted === text) return;
     if (!noted || !text || store.state.notices.note) store.dispatch(notice({ note: text }));
@@ -104,12 +104,12 @@ export function makeStorageSync({ store, send }: Around) {
 
   const kept = (name: string) => piecesOf(stored(name), MOST_KEPT);
 
-  /** What Python may know at the greeting. */
+  /** The stored data for the greeting. */
   function read(log: Keep): Record<string, string> {
     return Object.fromEntries((log.reads ?? []).map((name) => [name, kept(name)[0] ?? ""]));
   }
 
-  /** After the greeting: what did not fit into it, and that this was all. */
+  /** Send what did not fit into the greeting, and that this was all. */
   function finish(log: Keep) {
     if (!log.greets) return;
     for (const name of log.reads ?? [])
@@ -118,8 +118,8 @@ export function makeStorageSync({ store, send }: Around) {
   }
 
   /**
-   * Another tab has written. If it erased everything, what this one still knows must not come back; if it wrote at the same moment
-   * as this one, the later text may lack the lines of the earlier: they are added once more.
+   * Handle a write of another tab. If it erased everything, this tab must not restore it; if both wrote at the same moment, the later text
+   * may lack the earlier lines, which are added again.
    */
   function written(event: StorageEvent) {
     const name = Object.keys(store.state.log.append ?? {}).find((kept) => event.key === storage.storageName(kept));

@@ -1,13 +1,13 @@
 /**
- * The voices outside the board: the polite live region, the line about the connection, the word that the page works in another tab, and the
- * banners of a Python that does not answer, of a browser that keeps nothing, of a database that does not answer, of a press that did not get through.
+ * Notices outside the board: the polite live region, the state of the connection, the notice that the page works in another tab, and the
+ * banners of a missing Python, refused storage, an unavailable database or a refused message.
  */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Notices, notice } from "../state";
 import type { App } from "./app";
 
-/** What is said to who does not look. */
+/** The live region for screen readers. */
 export const Live = ({ app }: { app: App }) => (
   <div class="nd-sr" role="status" aria-live="polite" data-testid="live">
     {app.state.said}
@@ -57,11 +57,11 @@ interface BannerProps {
   role: "alert" | "status";
   name: string;
   text: string | false;
-  /** What a press changes of the notices. */
+  /** State changes by presses on notices. */
   gone: Partial<Notices>;
 }
 
-/** A banner that is put away with a press. */
+/** A banner that a press dismisses. */
 function Banner({ app, role, name, text, gone }: BannerProps) {
   return (
     <div class="nd-lost nd-full" role={role} data-testid={name} hidden={!text}>
@@ -73,7 +73,7 @@ function Banner({ app, role, name, text, gone }: BannerProps) {
   );
 }
 
-/** Over a page that works in another tab: it stays to be seen, and there is one thing to do. */
+/** The overlay of a page that works in another tab: the page stays visible behind it, with one button. */
 export function Away({ app }: { app: App }) {
   const button = useRef<HTMLButtonElement | null>(null);
   const { away, words } = app.state;

@@ -1,4 +1,4 @@
-/** What every view is given: the newest state, and all that it may do. */
+/** The properties of every view: the newest state, and all actions. */
 
 import type { makeHands } from "../board/hands";
 import type { Moves } from "../hand/moves";
@@ -9,7 +9,7 @@ import type { Preferences } from "../storage/preferences";
 import type { Message } from "../wire";
 
 export interface App extends Store {
-  /** The element that everything is drawn in. */
+  /** The root element of the tutor. */
   readonly root: HTMLElement;
   /** Distinguishes the ids of two tutors on one page. */
   readonly uid: string;
@@ -18,10 +18,10 @@ export interface App extends Store {
   readonly hands: ReturnType<typeof makeHands>;
   readonly setting: Pick<Preferences, "setTheme" | "setMotion" | "setSound" | "setLetters">;
   readonly tabs: Pick<Tabs, "goOn">;
-  /** Send an intent; gives its number, 0 where it was not sent. */
+  /** Send an intent; returns its number, 0 where it was not sent. */
   readonly send: (message: Message) => number;
-  /** Speak another language from now on. */
+  /** Switch to another language. */
   readonly speak: (code: string) => void;
-  /** Bring the keyboard to the cell of the cursor; without `force` only where it is on the grid already. */
+  /** Move the focus to the cell of the cursor; without `force` only where it is on the grid already. */
   readonly focusCell: (force?: boolean) => void;
 }

@@ -1,4 +1,4 @@
-/** The buttons below the board: the moves of the shape, then the acts, then the quiet ones; and the move in writing. */
+/** The buttons below the board: moves of the shape, actions, secondary actions; and the move typed as text. */
 
 import type { ComponentChildren, TargetedSubmitEvent } from "preact";
 import { offered } from "../keys/keys";
@@ -9,12 +9,12 @@ import { over } from "./dom";
 import { Sign } from "./icons";
 import { Memo } from "./memo";
 
-/** A card whose answer is awaited: its form is sent from the row of acts. */
+/** A card whose answer is awaited: its form is submitted from the row of actions. */
 export const asks = (card: Card): card is OptionsCard | FormCard =>
   "submit" in card && card.submit.id === "answer" && !card.locked;
 export const answerForm = (app: App) => `${app.uid}-answer`;
 
-/** Which rows of the controls are there; `two`: there are several main buttons, `way`: it leads through what is played again. */
+/** The visible rows of controls; `two`: there are several main buttons; `way`: there are steps through a replay. */
 export function rowsOf(state: State) {
   const buttons = offered(state);
   const hand = buttons.filter(({ row }) => row === "hand");
@@ -45,10 +45,10 @@ const KeyRow = ({ app, row, children }: RowProps) => (
   </Memo>
 );
 
-/** The way through the lines of a tree. */
+/** The buttons that step through the lines of a tree. */
 export const TreeKeys = ({ app }: { app: App }) => <KeyRow app={app} row="tree" />;
 export const HandKeys = ({ app }: { app: App }) => <KeyRow app={app} row="hand" />;
-/** What is done now. An answer that is written or chosen is sent from here too: the way on is always in one place. */
+/** The main actions. An answer that is typed or chosen is submitted here too, so the button that continues is always in one place. */
 export function MainKeys({ app }: { app: App }) {
   const asked = app.state.scene.cards.find(asks);
   return (
@@ -68,7 +68,7 @@ export function MainKeys({ app }: { app: App }) {
   );
 }
 export const AsideKeys = ({ app }: { app: App }) => <KeyRow app={app} row="more" />;
-/** What is asked now and then, and the way to all that is wanted more rarely. */
+/** Secondary actions, and the button "more". */
 export const QuietKeys = ({ app }: { app: App }) => (
   <KeyRow app={app} row="quiet">
     {hasMore(app.state) && <MoreButton app={app} />}
@@ -113,7 +113,7 @@ const KeyButton = ({ app, button }: { app: App; button: Button }) => (
   </button>
 );
 
-/** What takes no move in writing, unless the page has a notation of its own. */
+/** Inputs that take no typed move, unless the page has a notation of its own. */
 const SPEECHLESS: ReadonlySet<string> = new Set(["none", "paint", "free"]);
 const LONGEST = 80;
 const typedHere = ({ board, scene }: Pick<State, "board" | "scene">) =>
@@ -127,13 +127,13 @@ export function TypedMove({ app }: { app: App }) {
     const field = event.currentTarget.querySelector("input");
     app.send({ type: "typed", text: field?.value ?? "" });
     field?.select();
-    // What it does, and what is said of it, stands on the page.
+    // Its effects and its explanation are on the page.
     app.dispatch(put({ opened: null }));
   }
   return (
     <form class="nd-typedform" hidden={!typedHere(app.state)} onSubmit={send}>
       <label for={id}>{scene.typed?.label ?? words.typed}</label>
-      {/* A page with a notation of its own (rows of a sheet) brings an example: what was typed in another notation goes. */}
+      {/* A page with a notation of its own (rows of a sheet) shows an example; text of another notation is removed. */}
       <input
         key={scene.typed?.example}
         type="text"

@@ -1,4 +1,4 @@
-/** The cards beside the board: a frame with a title around what each kind of card shows. */
+/** The cards beside the board: a frame with a title around each kind of card. */
 
 import { picksOf } from "../hand/picks";
 import type { Card } from "../wire";
@@ -24,7 +24,7 @@ import { Tries } from "./cards/tries";
 import { Memo } from "./memo";
 import { TalkBody } from "./talk";
 
-/** What each kind of card shows. */
+/** The component of each kind of card. */
 function CardBody({ app, card }: { app: App; card: Card }) {
   switch (card.kind) {
     case "talk":
@@ -72,12 +72,12 @@ interface Props {
   place: keyof Arrangement;
 }
 
-/** The cards of one place of the page. */
+/** The cards of one area of the page. */
 export const Cards = ({ app, cards, place }: Props) => (
-  // What is told may be longer than its place: the keyboard scrolls it.
+  // The text may be longer than its area: the keyboard can scroll it.
   <div class={`nd-cards nd-${place}`} hidden={cards.length === 0} tabIndex={place === "told" ? 0 : undefined}>
     {cards.map((card) => (
-      // On another page a card of the same name is another card.
+      // On another page a card of the same name is a different card.
       <Memo
         key={`${app.state.scene.here ?? app.state.scene.page} ${card.id}`}
         of={[app.state.scene, app.state.words, ...heldBy(app, card)]}
@@ -88,7 +88,7 @@ export const Cards = ({ app, cards, place }: Props) => (
   </div>
 );
 
-/** What a card shows besides the scene. */
+/** The values that a card shows besides the scene. */
 function heldBy(app: App, card: Card): readonly unknown[] {
   if (card.kind === "talk") return [app.state.talk];
   return card.kind === "options" ? [picksOf(app.state, card)] : [];
@@ -98,7 +98,7 @@ const testidOf = ({ kind, id }: Card) => (kind === "talk" ? "why" : kind === "sh
 
 function CardFrame({ app, card }: { app: App; card: Card }) {
   const title = (card.kind === "talk" && app.state.talk.title) || card.title;
-  // The legend of the options, the summary of what is folded say it already.
+  // The legend of options and the summary of a folded card contain the title already.
   const titled = title && card.kind !== "options" && card.kind !== "end" && !("fold" in card && card.fold);
   return (
     <section

@@ -1,11 +1,11 @@
-/** What a class brings to every page: the task that has just been given, a question to everybody, and boards that wait. */
+/** Elements of a class on every page: a new task, a question to everybody, and paused boards. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { App } from "./app";
 import { safeHref } from "./dom";
 import { PressButton } from "./press";
 
-/** The task and the question, below the header; each is put away with a press, and comes back when it is another one. */
+/** The task and the question, below the header; a press dismisses each, and a new one appears again. */
 export function ClassNotices({ app }: { app: App }) {
   const [gone, setGone] = useState<readonly string[]>([]);
   const { scene, words } = app.state;
@@ -48,7 +48,7 @@ export function ClassNotices({ app }: { app: App }) {
   );
 }
 
-/** Over a page whose board waits: nothing of it is lost, and nothing can be done until the teacher lets it go on. */
+/** The overlay of a paused board: nothing is lost, and nothing can be done until the teacher resumes. */
 export function Waits({ app }: { app: App }) {
   const text = useRef<HTMLHeadingElement | null>(null);
   const { away, scene } = app.state;

@@ -1,6 +1,6 @@
 /**
- * The clock of a storm. Python decides when time is up; here it is only shown, counted down between two of its messages, and said at
- * a few moments to who does not look at it.
+ * The clock of a storm. Python decides when time is up; here it is shown, counted down between two messages, and announced to screen readers
+ * at a few moments.
  */
 
 import { useLayoutEffect, useState } from "preact/hooks";
@@ -11,10 +11,10 @@ import { Sign } from "./icons";
 
 const SPOKEN = [60, 30, 10];
 const SECOND = 1000;
-/** Often enough that no second is seen to be late. */
+/** Milliseconds between updates: often enough that no second appears late. */
 const BEAT = 250;
 
-/** The mark that was passed between two looks at the clock, in seconds left. */
+/** The announcement mark passed between two updates, in seconds left. */
 export const markPassed = (before: number, now: number) => SPOKEN.find((mark) => before > mark && now <= mark);
 
 export const clockFace = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -33,7 +33,7 @@ export const Clock = ({ app }: { app: App }) => {
 function Running({ app, clock }: { app: App; clock: Countdown }) {
   const [seconds, setSeconds] = useState(() => clock.left);
   const [mark, setMark] = useState<number | undefined>(() => undefined);
-  // What Python says is left is true when it comes; another countdown is another component.
+  // Python's remaining time is exact on arrival; another countdown is another component.
   useLayoutEffect(() => {
     const deadline = performance.now() + clock.left * SECOND;
     let before = clock.left + 1;

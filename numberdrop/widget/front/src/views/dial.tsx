@@ -1,6 +1,6 @@
 /**
- * A small board of choices that opens beside what was pressed: the 0-9 dial of a star, the faces of a die. One at a time; arrows
- * move inside, a digit chooses at once, Escape or a press elsewhere puts it away.
+ * A small popup of choices beside the pressed element: the dial 0-9 of a star, the faces of a die. Only one is open; arrows move inside, a
+ * digit chooses at once, Escape or a press elsewhere closes it.
  */
 
 import type { ComponentChildren } from "preact";
@@ -24,17 +24,17 @@ interface Question {
   readonly choices: readonly Choice[];
   readonly current: string | null;
   readonly choose: (value: string) => void;
-  /** Bring the keyboard back. */
+  /** Return the focus. */
   readonly refocus: () => void;
 }
 
 const DIGITS: readonly Choice[] = Array.from({ length: 10 }, (_, n) => ({ value: String(n), face: String(n) }));
 const GAP = 8;
 const EDGE = 4;
-/** In a window narrower than this the choices are a row at its edge: a thumb reaches them there. */
+/** Below this window width the choices are a row at the lower edge, in reach of a thumb. */
 const ROW_BELOW = 560;
 
-/** Which number stands for the star of a die? */
+/** The choice of the number of a star. */
 function numberOf(app: App, die: number): Question {
   const number = app.state.draft?.wild[die];
   return {
@@ -46,7 +46,7 @@ function numberOf(app: App, die: number): Question {
   };
 }
 
-/** The sandbox: what shall the die show? */
+/** The choice of a die's face in the sandbox. */
 function faceOf(app: App, die: number): Question {
   const { scene, words } = app.state;
   const shape = die === SHAPE_DIE;
@@ -65,7 +65,7 @@ function faceOf(app: App, die: number): Question {
   };
 }
 
-/** The place of something in the window. */
+/** The rectangle of an element in the window. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -84,8 +84,8 @@ const boxAt = (left: number, top: number, { width, height }: Size): Box => ({
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * The upper left corner of the choices in the window: above what was pressed by choice, otherwise below or beside all that must stay
- * in sight (the shape in hand). Null where there is no such place.
+ * The upper left corner of the choices in the window: above the pressed element if possible, otherwise below or beside everything that must
+ * stay visible (the shape in hand). Null where there is no such place.
  */
 export function placeBeside(anchor: Box, keep: readonly Box[], size: Size, window: Size): [number, number] | null {
   const all = [anchor, ...keep];
@@ -107,7 +107,7 @@ export function placeBeside(anchor: Box, keep: readonly Box[], size: Size, windo
   return places.find(fits) ?? null;
 }
 
-/** Put the choices where they hide neither the shape nor what was pressed; where there is no room, into a row at the lower edge. */
+/** Place the choices so that they hide neither the shape nor the pressed element; without room, as a row at the lower edge. */
 function settle({ root, state }: App, { anchor }: Dial, node: HTMLElement) {
   const pressed = root.querySelector(anchor);
   node.classList.remove("nd-poprow");
@@ -126,7 +126,7 @@ function settle({ root, state }: App, { anchor }: Dial, node: HTMLElement) {
   else {
     node.classList.add("nd-poprow");
     Object.assign(node.style, { left: "", top: "" });
-    // A shape at the lower edge of the window is hidden by nothing at the upper one.
+    // A shape at the lower edge is not hidden by a row at the upper one.
     const row = node.getBoundingClientRect();
     if (own.some((box) => meet(row, box))) Object.assign(node.style, { top: `${EDGE}px`, bottom: "auto" });
   }

@@ -15,9 +15,9 @@ export const DialogView = ({ app }: { app: App }) => (
 
 function Modal({ app }: { app: App }) {
   const node = useRef<HTMLDialogElement | null>(null);
-  /** What had the keyboard before. */
+  /** The element focused before. */
   const opener = useRef<Element | null>(null);
-  /** A choice begins something on the board: the keyboard goes there. */
+  /** A choice that starts something on the board moves the focus there. */
   const begins = useRef(false);
   const { dialog } = app.state.scene;
   const value = dialog && JSON.stringify(dialog);
@@ -33,18 +33,18 @@ function Modal({ app }: { app: App }) {
     begins.current = false;
   }
 
-  // Only another dialog opens or shuts it: the visitor may have put this one away before Python has.
+  // Only a change of the dialog opens or closes it: the visitor may have closed it before Python knows.
   useLayoutEffect(() => {
     if (!value || held) shut();
     else if (node.current && !node.current.open) {
       opener.current = document.activeElement;
       node.current.showModal();
-      node.current.scrollTop = 0; // the browser goes to the first button, which may be the last thing in it
+      node.current.scrollTop = 0; // the browser focuses the first button, which may be the last element
     }
   }, [value, held]);
 
   function onCancel(event: Event) {
-    if (event.target !== node.current) return; // the choice of a file may be given up, too
+    if (event.target !== node.current) return; // choosing a file can be cancelled, too
     event.preventDefault();
     shut();
     app.send({ type: "press", id: "close" });

@@ -1,6 +1,6 @@
 /**
- * The four number dice and the shape die are the inventory of the turn: a die can be taken and laid into the shape, a star opens its
- * dial. In the sandbox each die chooses its face.
+ * The four number dice and the shape die: a die can be taken and put into the shape, a star opens its dial. In the sandbox each die chooses
+ * its face.
  */
 
 import { readKey } from "../keys/reading";
@@ -9,7 +9,7 @@ import { fill } from "../words";
 import type { App } from "./app";
 import { ShapeIcon } from "./icons";
 
-/** The number dice come first, then the shape die. */
+/** The number dice, then the shape die. */
 export const SHAPE_DIE = 4;
 
 export const Face = ({ face }: { face: string }) =>
@@ -18,7 +18,7 @@ export const Face = ({ face }: { face: string }) =>
 export const ShapeFace = ({ app, name }: { app: App; name: string }) =>
   name === "*" ? <Face face={name} /> : <ShapeIcon cells={app.state.scene.icons[name]} side={14} />;
 
-/** A number die: what it shows, whether it is in the hand, and the number chosen for its star. */
+/** A number die: its face, whether it is taken, and the number chosen for its star. */
 export function NumberDie({ app, i }: { app: App; i: number }) {
   const { scene, words } = app.state;
   const draft = app.state.draft?.kind === "drop" ? app.state.draft : null;
@@ -57,7 +57,7 @@ export function NumberDie({ app, i }: { app: App; i: number }) {
   );
 }
 
-/** The shape die only ever tells about itself, or chooses its face. */
+/** The shape die, which explains itself, or chooses its face in the sandbox. */
 export function ShapeDie({ app, name }: { app: App; name: string }) {
   const { scene, words } = app.state;
   const used = app.state.draft?.kind === "drop" || scene.dice_editable;
@@ -90,6 +90,6 @@ function whyKey(app: App, i: number, event: KeyboardEvent) {
   askAbout(app, i);
 }
 
-/** The sandbox: what shall the die show? */
+/** The choice of a die's face in the sandbox. */
 const chooseFace = (app: App, die: number) =>
   app.dispatch(put({ dial: { die, star: false, anchor: `[data-die="${die}"]` } }));

@@ -1,14 +1,13 @@
 /**
- * What every element of the page has in common, and what leaves the page. Data enters the page as text only, never as HTML: Preact
- * sees to that. A text is alone in its element: whoever translates the page puts other nodes in the place of a text, and the next
- * sentence has to find its place all the same.
+ * Common code of all elements, and of exporting data. Data enters the page as text only, never as HTML, which Preact ensures. A text is the
+ * only child of its element: page translators replace text nodes, and the next text still has to find its place.
  */
 
 import { type ComponentChildren, createElement, Fragment, options } from "preact";
 
 const KEY_TAKERS = new Set<unknown>(["button", "input", "select", "textarea", "a", "summary"]);
 
-/** Elements of drawings, which nobody translates; their text is drawn as Preact draws it. */
+/** SVG elements, which are not translated; Preact draws their text. */
 const DRAWN = new Set<unknown>(["text", "tspan"]);
 
 const isText = (child: unknown) => typeof child === "string" || typeof child === "number";
@@ -26,7 +25,7 @@ interface WithText {
   textContent?: string;
 }
 
-/** Where there is nothing but text it is a property of the element: setting it replaces whatever has come to stand there. */
+/** An element that contains only text gets it as a property: setting it replaces whatever a translator has inserted. */
 function ownText(props: WithText) {
   const { children } = props;
   const all: readonly unknown[] = Array.isArray(children) ? children : [children];
@@ -42,34 +41,34 @@ options.vnode = (vnode) => {
   if (typeof vnode.type === "string" && !DRAWN.has(vnode.type)) ownText(vnode.props);
   if (vnode.type === Fragment) vnode.props.children = apart(vnode.props.children);
   if (KEY_TAKERS.has(vnode.type)) {
-    // Preact types what it hands to all elements alike as something without names.
+    // Preact's type of shared properties has no names.
     const props = vnode.props as Record<string, unknown>;
-    // Without a type a button inside a form would send it.
+    // Without a type a button inside a form would submit it.
     if (vnode.type === "button") props.type ??= "button";
-    // The name by which the keyboard finds it again when it is drawn anew; where tests name it, that name will do.
+    // The name by which focus is restored after a redraw; a test id serves, too.
     props["data-k"] ??= props["data-testid"];
   }
   inner?.(vnode);
 };
 
-/** Of what is or is not there the names of what is: what style sheets ask for with `~=`. */
+/** The names of the true flags, separated by spaces, for selectors with `~=`. */
 export const namesOf = (there: Readonly<Record<string, boolean>>) =>
   Object.keys(there)
     .filter((name) => there[name])
     .join(" ");
 
-/** A class for each limit that a number of things exceeds. */
+/** A class for each limit that a count exceeds. */
 export const over = (count: number, ...limits: readonly number[]) =>
   limits.map((limit) => (count > limit ? ` nd-over${limit}` : "")).join("");
 
-/** Only addresses that lead to a page are followed; anything else (javascript:, data:) becomes a dead link. */
+/** Only addresses of pages are followed; all others (javascript:, data:) become dead links. */
 export const safeHref = (href: string) =>
   /^(https?:\/\/|\.{0,2}\/|[\w][\w.-]*(\/|\.ipynb|\.html|[?#]|$))/.test(href) && !/^\/\//.test(href) ? href : "#";
 
-/** How long a file may take to be fetched by the browser's own download. */
+/** Milliseconds that the browser's download of a file may take. */
 const TAKEN = 1000;
 
-/** Hand a text, or a picture, to the visitor as a file. */
+/** Save a text or picture as a file. */
 export function saveFile(name: string, text: string | Blob, type = "text/plain") {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
@@ -78,7 +77,7 @@ export function saveFile(name: string, text: string | Blob, type = "text/plain")
   setTimeout(() => URL.revokeObjectURL(link.href), TAKEN);
 }
 
-/** Into the clipboard; where the browser forbids that, the text is left selected for the visitor to copy. Tells which it was. */
+/** Copy to the clipboard; where the browser forbids that, select the text for copying by hand. Returns which of the two was done. */
 export async function copyText(area: HTMLTextAreaElement): Promise<boolean> {
   area.focus();
   area.select();

@@ -1,4 +1,4 @@
-/** What is wanted now and then (a new game, saving, a move in writing, high scores): a drawer that opens over the page. */
+/** The drawer of rarely used tools over the page: a new game, saving, a typed move, high scores. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { put } from "../state";
@@ -24,7 +24,7 @@ export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
     if (open && !node.current?.open) node.current?.showModal();
     if (!open && node.current?.open) node.current.close();
   }, [open]);
-  // What is begun in the drawer goes on on the page; what bots do meanwhile leaves it open.
+  // Starting something closes the drawer; acts of bots leave it open.
   const begun = useRef(false);
   useLayoutEffect(() => {
     if (begun.current) close();
@@ -43,7 +43,7 @@ export function Drawer({ app, cards }: { app: App; cards: readonly Card[] }) {
       onClose={close}
       onClick={(event) => {
         const pressed = event.target instanceof Element ? event.target : null;
-        // By keyboard the arrows go through the tools; a press has chosen one.
+        // The keyboard's arrows go through the tools; a press has chosen one.
         const chosen = pressed?.closest(
           event.detail ? ".nd-morekeys button, .nd-toolbar button" : ".nd-morekeys button",
         );

@@ -1,8 +1,8 @@
-/** The face of a bot, drawn by the paths that Python made of it. Its name stands beside it wherever it is. */
+/** The face of a bot, drawn from Python's paths. Its name always stands beside it. */
 
 import { FACES } from "../wire";
 
-/** Nothing where somebody has no face. */
+/** Nothing for a player without a face. */
 export function Face({ name }: { name: string | undefined }) {
   const face = name && FACES[name];
   if (!face) return null;

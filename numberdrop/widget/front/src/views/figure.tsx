@@ -1,7 +1,4 @@
-/**
- * Small pictures of a grid, drawn by the same means as the board: beside an option, or two side by side to compare what was thought
- * with what the rules say.
- */
+/** Small pictures of a grid, drawn like the board: beside an option, or two side by side to compare an answer with the rules. */
 
 import { CROSS } from "../board/grid";
 import { CELL, COLS, cellOf, cellSpot, cellY, HIGH, LINE_ROW, outline, ROWS, squares, WIDE } from "../board/paths";
@@ -13,7 +10,7 @@ export interface Filled {
   readonly at: Cell;
 }
 
-/** The digits and crosses of filled cells; `sink` puts the digits' base line below the middle. */
+/** The digits and crosses of filled cells; `sink` moves the digits' baseline below the middle. */
 export function Marks({ filled, sink }: { filled: readonly Filled[]; sink: number }) {
   const blocks = filled.filter((one) => one.mark === "X").map((one) => one.at);
   return (
@@ -32,7 +29,7 @@ export function Marks({ filled, sink }: { filled: readonly Filled[]; sink: numbe
   );
 }
 
-/** The line around cells that belong together. */
+/** The outline of a group of cells. */
 export const GroupLine = ({ kind, cells }: Pick<Group, "kind" | "cells">) => (
   <path class={`nd-group nd-${kind}`} d={outline(cells, 3)} />
 );
@@ -40,7 +37,7 @@ export const GroupLine = ({ kind, cells }: Pick<Group, "kind" | "cells">) => (
 const UNDER_MIDDLE = 11;
 const FRAME = 4;
 
-/** Rows of a grid as a picture with a name. Where it does not go down to the ground, it has no lower edge. */
+/** Rows of a grid as a picture with a label. Where they do not reach the ground, the picture has no lower edge. */
 export function Mini({ mini }: { mini: MiniPicture }) {
   const top = cellY(Math.min(ROWS, mini.rows) - 1);
   const bottom = HIGH - mini.base * CELL;
@@ -73,7 +70,7 @@ export function Mini({ mini }: { mini: MiniPicture }) {
   );
 }
 
-/** A grid at a glance: how high it stands, where its blocks are. Who wants its numbers looks at the whole. */
+/** A grid without numbers: its heights and blocks. The numbers are in the full picture. */
 export function Glance({ grid }: { grid: string }) {
   const cells = (wanted: (mark: string) => boolean) =>
     [...grid].flatMap((mark, i) => (wanted(mark) ? [cellOf(i)] : []));
@@ -101,7 +98,7 @@ export function Glance({ grid }: { grid: string }) {
   );
 }
 
-/** What was thought and what is so, side by side. */
+/** An answer and the solution side by side. */
 export const Compare = ({ pair }: { pair: readonly Compared[] }) => (
   <div class="nd-compare" data-testid="compare">
     {pair.map((one) => (

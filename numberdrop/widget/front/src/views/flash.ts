@@ -1,4 +1,4 @@
-/** Something on the page grows for a moment: what is to be pressed, what has gone well. */
+/** Enlarges an element for a moment: a button to press, a success. */
 
 const LASTS = 240;
 

@@ -1,3 +1,3 @@
-/** What the elements of the page are made by: the build puts it where one is written. */
+/** The element factory for JSX, inserted by the build. */
 
 export { Fragment, h } from "preact";

@@ -46,7 +46,7 @@ function Brand({ app }: { app: App }) {
   );
 }
 
-/** Where there is no room for all places, the one that is open is a button that shows the others. */
+/** Where there is no room for all pages, the open one is a button that shows the others. */
 function MenuButton({ app }: { app: App }) {
   const here = app.state.scene.links.find((one) => one.here);
   const open = app.state.opened === "menu";
@@ -69,7 +69,7 @@ function Pages({ app }: { app: App }) {
   const { scene, words } = app.state;
   const node = useRef<HTMLElement | null>(null);
   const open = app.state.opened === "menu";
-  // A press anywhere else, Escape, and going somewhere put the menu away.
+  // A press elsewhere, Escape or navigation closes the menu.
   useLayoutEffect(() => {
     if (!open) return;
     function close() {
@@ -138,7 +138,7 @@ function Languages({ app }: { app: App }) {
   );
 }
 
-/** Light, motion, sound, whether single letters are keys, and what the keys do. */
+/** Settings: light, motion, sound, single letters as keys, and the list of keys. */
 function Settings({ app }: { app: App }) {
   const { words, scene, preferences } = app.state;
   const { theme, motion, sound, letters } = preferences;
@@ -170,7 +170,7 @@ function Settings({ app }: { app: App }) {
 interface ToolProps {
   name: string;
   label: string;
-  /** Without one it is a question mark. */
+  /** Without an icon it is a question mark. */
   sign?: string;
   on?: boolean;
   press: () => void;

@@ -1,4 +1,4 @@
-/** What stands above the board: title, headline and hint, the tabs of the players, the tools of the sandbox. */
+/** The part above the board: title, headline and hint, the tabs of the players, the tools of the sandbox. */
 
 import type { State } from "../state";
 import type { Player, Scene } from "../wire";
@@ -13,7 +13,7 @@ import { rove } from "./roving_tabindex";
 
 type SceneProps = Pick<State, "scene">;
 
-/** The name of the page is heard: what is seen on top says what to do. */
+/** The page's name is for screen readers: the visible headline tells what to do. */
 export const Title = ({ scene }: SceneProps) => <h1 class="nd-sr">{scene.title}</h1>;
 
 export const Head = ({ scene, uid }: SceneProps & Pick<App, "uid">) => (
@@ -27,11 +27,11 @@ export const Head = ({ scene, uid }: SceneProps & Pick<App, "uid">) => (
   </div>
 );
 
-/** Whether several play whose grids are to be seen. */
+/** Whether there are several players whose grids can be shown. */
 export const seesGrids = ({ players }: Pick<Scene, "players">) =>
   players.length > 1 && players.some(({ grid }) => grid);
 
-/** Whose grid it is that is shown, above it. */
+/** The player of the shown grid, above it. */
 export function Owner({ scene }: SceneProps) {
   const shown = seesGrids(scene) && scene.players.find((player) => player.shown);
   if (!shown) return null;
@@ -43,7 +43,7 @@ export function Owner({ scene }: SceneProps) {
   );
 }
 
-/** The players, where there are several; the panel that the tabs change is the board's. */
+/** The tabs of several players; their panel is the board. */
 export const Players = ({ app }: { app: App }) => (
   <Memo of={[app.state.scene, app.state.words]}>
     {() => {
@@ -66,7 +66,7 @@ export const Players = ({ app }: { app: App }) => (
   </Memo>
 );
 
-/** The face of a bot, the place of a person. */
+/** The face of a bot, or the place of a person. */
 const Seat = ({ player: { face, id } }: { player: Player }) =>
   face ? (
     <Face name={face} />
@@ -102,7 +102,7 @@ const PlayerTab = ({ app, player }: { app: App; player: Player }) => (
   </button>
 );
 
-/** Ways to use the page, of which one is on. */
+/** Modes of the page, of which one is active. */
 export const Tools = ({ app }: { app: App }) => (
   <Memo of={[app.state.scene, app.state.words]}>
     {() => {

@@ -1,6 +1,6 @@
 /**
- * Small drawings. Shapes and tiles are drawn from their cells; the signs on buttons are stroked paths, because arrows taken from a font
- * look different on every machine.
+ * Small drawings. Shapes and tiles are drawn from their cells; icons of buttons are stroked paths, because arrows of fonts look different on
+ * every machine.
  */
 
 import type { Cell } from "../wire";
@@ -61,7 +61,7 @@ export const TONE_SIGNS: Readonly<Record<string, string>> = {
   row: "row",
 };
 
-/** A 24-unit sign drawn with the text colour; nothing when there is none of that name. */
+/** A 24-unit icon in the text colour; nothing for an unknown name. */
 export function Sign({ name }: { name: string | null | undefined }) {
   const path = name && SIGNS[name];
   if (!path) return null;
@@ -72,11 +72,11 @@ export function Sign({ name }: { name: string | null | undefined }) {
   );
 }
 
-/** The side of the square that a shape is centred in, in units of its drawing. */
+/** The side of the square in which a shape is centred, in units of its drawing. */
 const BOX = 60;
 const MIDDLE = BOX / 2;
 const MARGIN = 2;
-/** Half of the space between two cells. */
+/** Half of the gap between two cells. */
 const GAP = 0.75;
 
 /** The picture of a shape or tile; `side` is the side of a cell where there is room for it. */

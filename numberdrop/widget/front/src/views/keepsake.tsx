@@ -1,11 +1,11 @@
-/** A picture to keep, as Python drew it: shown as an image, which runs no scripts, and saved as a PNG, which every album takes. */
+/** A picture to keep by Python: shown as an image, which runs no scripts, and saved as a PNG, which every photo album accepts. */
 
 import { useMemo } from "preact/hooks";
 import type { Dialog } from "../wire";
 import type { App } from "./app";
 import { saveFile } from "./dom";
 
-/** So many dots a unit: sharp on a phone, small enough to send. */
+/** Pixels per unit: sharp on a phone, small enough to send. */
 const DOTS = 2;
 
 async function save(name: string, address: string) {

@@ -1,12 +1,12 @@
 /**
- * A part of the page that is drawn again only when a value it shows is another one: the shape in hand moves often between two pictures.
- * A class, because one that need not be drawn costs less than a hook: there are a hundred cells.
+ * A part of the page that is drawn again only when one of its values changes: the shape in hand moves often between two pictures. It is a
+ * class, as skipping costs less than with a hook: there are a hundred cells.
  */
 
 import { Component, type ComponentChildren } from "preact";
 
 interface Props {
-  /** What the part shows; compared by identity. */
+  /** The values of the part; compared by identity. */
   readonly of: readonly unknown[];
   readonly children: () => ComponentChildren;
 }

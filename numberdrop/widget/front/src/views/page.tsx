@@ -1,6 +1,6 @@
 /**
- * The page: what stands where. With a board everything that a phase needs is in one view: wide, the board as high as the window and
- * the rest beside it; narrow, one below the other, with what explains at length underneath. Without a board a page is a document.
+ * The layout of a page. With a board, everything that a phase needs is in one view: on a wide page the board as high as the window and the
+ * rest beside it; on a narrow one below each other, with long explanations last. Without a board a page is a document.
  */
 
 import { BoardView } from "../board/board";
@@ -25,7 +25,7 @@ import { Brief, isSilent } from "./talk";
 import { Tiles } from "./tiles";
 import { hasTray, Tray } from "./tray";
 
-/** So many cards are no sheet with what belongs to it. */
+/** From this number of cards on, the side column is no longer a sheet with its companions. */
 const FEW = 3;
 
 export function Page({ app }: { app: App }) {
@@ -37,13 +37,13 @@ export function Page({ app }: { app: App }) {
   );
   const { board, scene } = app.state;
   const controls = board !== null || scene.buttons.length > 0 || scene.cards.some(asks);
-  // Nothing stands where nothing is said.
+  // Empty areas are left out.
   const speaks = ({ kind }: Card) => kind !== "talk" || !isSilent(app.state.talk);
   const said = shown.told.filter(speaks);
   const beside = shown.beside.filter(speaks);
   const wide = isWide(app.state);
   const watched = wide && seesGrids(scene);
-  // The tiles of several players lie on their sheet.
+  // The tiles of several players are on their sheet.
   const onSheet = !scene.tiles?.solo && beside.some(({ kind }) => kind === "sheet");
   const tilesBeside = wide && Boolean(scene.tiles) && !onSheet;
   const sheet = beside.length < FEW && beside.some(({ kind }) => kind === "sheet");

@@ -1,4 +1,4 @@
-/** A button that says its name: on cards and in dialogs. */
+/** A labelled button, for cards and dialogs. */
 
 import { put } from "../state";
 import type { CardButton } from "../wire";
@@ -6,7 +6,7 @@ import type { App } from "./app";
 import { Face } from "./face";
 import { whilePointedAt } from "./pointing";
 
-/** While it is pointed at or focused the board shows what it would do. */
+/** While it is hovered or focused, the board shows its effect. */
 const previewing = (app: App, { previews }: CardButton) =>
   previews && whilePointedAt((on) => app.dispatch(put({ previewed: on ? previews : null })));
 

@@ -7,7 +7,7 @@ export interface Radio {
   readonly id: string;
   readonly on: boolean;
   readonly testid: string;
-  /** What a reader hears where the face is no word. */
+  /** The label for screen readers where the face is no word. */
   readonly label?: string;
   readonly face: ComponentChildren;
   readonly press: () => void;

@@ -1,4 +1,4 @@
-/** Arrow keys inside a group of controls that is one tab stop. The controls carry `data-rove`; the group spreads these handlers. */
+/** Arrow keys inside a group of controls that is one tab stop. The controls have `data-rove`; the group spreads these handlers. */
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
@@ -7,7 +7,7 @@ const controlsOf = (group: EventTarget | null) =>
 const controlAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-rove]") : null;
 
-/** Where a key leads from one of so many controls; null where it leads nowhere. */
+/** The index to which a key moves among a number of controls; null where it does not move. */
 export function whereTo(key: string, here: number, count: number): number | null {
   const step = STEPS[key];
   if (here < 0) return null;
@@ -31,7 +31,7 @@ export const rove = (press = false) => ({
     event.preventDefault();
     event.stopPropagation();
     begin(controls, next);
-    // The keyboard comes here by itself, as with Tab.
+    // The focus moved by key, as with Tab.
     next.closest(".nd")?.setAttribute("data-walked", "");
     next.focus();
     if (press) next.click();

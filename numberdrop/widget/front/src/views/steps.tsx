@@ -1,6 +1,6 @@
 /**
- * The line of steps below the header: the five phases of a round, which answer "why?", or the tasks of a lesson, which are gone to.
- * Twelve tasks fit in one line of a phone: only the current one shows its name, a reader hears all of them.
+ * The line of steps below the header: the five phases of a round, which answer "why?", or the tasks of a lesson, which are links. Twelve
+ * tasks fit in one line of a phone: only the current one shows its name, screen readers get all.
  */
 
 import type { Step } from "../wire";
@@ -8,7 +8,7 @@ import type { App } from "./app";
 import { Sign } from "./icons";
 import { Memo } from "./memo";
 
-/** More than these are set closer. */
+/** More steps than this are set closer. */
 const FEW = 7;
 
 export const Steps = ({ app }: { app: App }) => (

@@ -1,6 +1,6 @@
 /**
- * The explanation. One line a reason, with the edge and sign of its tone; a line that points at cells lights them while it is hovered,
- * focused or pinned, and a phone repeats the first line on its dock.
+ * The explanation. One line per reason, with the edge and sign of its tone; a line that points at cells highlights them while it is hovered,
+ * focused or pinned; a phone repeats the first line on its dock.
  */
 
 import { openOptions } from "../hand/picks";
@@ -12,7 +12,7 @@ import { Compare } from "./figure";
 import { Sign, TONE_SIGNS } from "./icons";
 import { lighting, pointsAtSomething, whilePointedAt } from "./pointing";
 
-/** The verdicts that are shown as a word of their own, by their sign. */
+/** The verdicts shown as a word of their own, by their sign. */
 const VERDICT_SIGNS = { legal: "tick", right: "tick", refused: "cross", wrong: "cross" } as const;
 type Verdict = keyof typeof VERDICT_SIGNS;
 
@@ -23,17 +23,17 @@ const answerOf = ({ verdict }: Pick<Talk, "verdict">) => (verdict === "right" ||
 export const isAnswer = (talk: Pick<Talk, "verdict">) => answerOf(talk) !== null;
 export const isAgainst = ({ verdict }: Pick<Talk, "verdict">) => verdict === "refused" || verdict === "wrong";
 
-/** What the live region says. The verdict on an answer comes first; Python may have said it already. */
+/** The text of the live region. The verdict on an answer comes first; Python may have included it already. */
 export function announced(talk: Pick<Talk, "verdict" | "announce">, words: Words): string {
   const answer = answerOf(talk);
   const verdict = answer ? words[`verdict_${answer}`] : "";
   return !verdict || talk.announce.startsWith(verdict) ? talk.announce : `${verdict}. ${talk.announce}`;
 }
 
-/** Nothing has been said yet. */
+/** Whether nothing has been said yet. */
 export const isSilent = ({ items, verdict, nearest }: Talk) => !items.length && !isShown(verdict) && !nearest;
 
-/** What stands on the card of the explanation. */
+/** The content of the explanation's card. */
 export function TalkBody({ app }: { app: App }) {
   const { talk, words } = app.state;
   const verdict = isShown(talk.verdict) ? talk.verdict : null;
@@ -64,9 +64,9 @@ interface ReasonProps {
   app: App;
   item: Item;
   n: number;
-  /** Each line says where its rule is printed, because they are printed in several places. */
+  /** Each line cites its own rule, as rules are printed in several places. */
   cited: boolean;
-  /** The board shows it now. */
+  /** Whether the board shows it now. */
   shown: boolean;
 }
 
@@ -101,7 +101,7 @@ function Reason({ app, item, n, cited, shown }: ReasonProps) {
   );
 }
 
-/** A legal combo instead of the one that is picked: shown while it is pointed at, picked with a press. */
+/** A legal combo instead of the picked one: shown while hovered, picked with a press. */
 const Nearest = ({ app, nearest }: { app: App; nearest: NearestCombo }) => (
   <button
     class="nd-button"
@@ -113,13 +113,13 @@ const Nearest = ({ app, nearest }: { app: App; nearest: NearestCombo }) => (
   </button>
 );
 
-/** In a guided game all that is said is short, and no line of it is by the way: a second one is repeated, too. */
+/** In a guided game all sentences are short and important, so a second line is repeated, too. */
 const briefLines = ({ scene, talk }: Pick<State, "scene" | "talk">) => {
   const first = talk.shown?.line ?? 0;
   return talk.items.slice(first, first + (scene.page === "guided" ? 2 : 1));
 };
 
-/** What stands on a phone's dock: in short what the explanation says, or what is asked. Both may lie out of sight. */
+/** The text of a phone's dock: the explanation in short, or the question, as both may be out of view. */
 export function Brief({ app }: { app: App }) {
   const { talk, words } = app.state;
   const [item, ...more] = briefLines(app.state);

@@ -1,6 +1,6 @@
 /**
- * The block tiles. Solo: a board of five columns on which tiles slide down four notches to GO!. With several players: the five tiles
- * that letters stand for. A tile that cannot slide is still a button: pressing it asks why.
+ * The block tiles. Solo: a board of five columns on which tiles slide down four notches to GO!. With several players: the five tiles of the
+ * letters. A tile that cannot slide is still a button that answers why.
  */
 
 import type { Tile } from "../wire";
@@ -59,7 +59,7 @@ function TileButton({ app, item, solo }: { app: App; item: Tile; solo: boolean }
   function press(event: MouseEvent) {
     if (!solo) return app.moves.why({ kind: "tile", letter });
     app.send({ type: "act", action: { type: "slide", letter } });
-    // In a game the shape comes next: by keyboard (no clicks are counted) it is dropped from the grid. Tasks may slide several.
+    // In a game the drop comes next: after a key press (a click without a count) the focus moves to the grid. Tasks may slide several tiles.
     if (item.can && !event.detail && app.state.scene.steps_kind !== "tasks") app.focusCell(true);
   }
   return (

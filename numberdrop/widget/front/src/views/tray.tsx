@@ -1,6 +1,4 @@
-/**
- * The tray: the dice of the turn; below them the five shapes where the shape die shows a star, or the paints of the sandbox.
- */
+/** The tray: the dice of the turn; below them the five shapes where the shape die shows a star, or the paints of the sandbox. */
 
 import { chooseShape } from "../hand/draft";
 import type { State } from "../state";
@@ -10,13 +8,13 @@ import { NumberDie, ShapeDie, ShapeFace } from "./dice";
 import { Memo } from "./memo";
 import { Radios } from "./radios";
 
-/** What is on it besides dice. */
+/** The tray's content besides dice. */
 const choicesOf = ({ scene, draft, table, mode }: State) => ({
   shapes: draft && table && table.order.length > 1 ? table.order : [],
   paints: mode === "paint" ? scene.palette : [],
 });
 
-/** Whether anything is on it. */
+/** Whether the tray has any content. */
 export function hasTray(state: State) {
   const { shapes, paints } = choicesOf(state);
   return state.scene.dice.length + shapes.length + paints.length > 0;

@@ -1,4 +1,4 @@
-/** Sheets that are checked line by line; a line that is proven by cells lights them. */
+/** Sheets checked line by line; a line proven by cells highlights them. */
 
 import type { AuditCard, AuditLine } from "../../wire";
 import type { App } from "../app";
@@ -8,7 +8,7 @@ import { lighting } from "../pointing";
 export const Audit = ({ app, card }: { app: App; card: AuditCard }) => (
   <>
     {card.sheets.map((sheet, i) => (
-      // The first sheet is open at first; later it is as the visitor leaves it.
+      // The first sheet is open by default; later it stays as the visitor left it.
       <details key={i} class="nd-audit" open={i === 0} data-testid={`audit-${i}`}>
         <summary data-k={`audit-${i}`}>
           <span>{sheet.name}</span>

@@ -1,4 +1,4 @@
-/** Bars below each other: what adds up, or what is compared. A bar that opens something is a button over its whole row. */
+/** Bars below each other, which add up or are compared. A bar that opens something is a button over its whole row. */
 
 import type { Bar, BarsCard } from "../../wire";
 import type { App } from "../app";

@@ -1,6 +1,6 @@
 /**
- * What the progress page shows: a chart as Python drew it, once for a light page and once for a dark one, the same as a table, and the
- * rules by how well they are known. An SVG inside <img> runs no scripts.
+ * Charts of the progress page: an image by Python for light and for dark pages, the same data as a table, and the rules by how well they are
+ * known. An SVG inside <img> runs no scripts.
  */
 
 import type { ComponentChildren } from "preact";
@@ -17,7 +17,7 @@ const STATE_SIGNS: Readonly<Record<RuleRow["state"], string | null>> = {
   new: null,
 };
 
-/** What their heading says already. */
+/** States that their heading names already. */
 const QUIET: ReadonlySet<RuleRow["state"]> = new Set(["mastered", "new"]);
 
 export const Chart = ({ card }: { app: App; card: ChartCard }) => (

@@ -1,4 +1,4 @@
-/** What was expected over the rounds of a game, as wide as its card; the dearest rounds are buttons on the line. */
+/** The expected points over the rounds of a game, as wide as its card; the most expensive rounds are buttons on the line. */
 
 import type { CurveCard, CurveLine } from "../../wire";
 import type { App } from "../app";

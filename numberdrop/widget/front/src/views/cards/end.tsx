@@ -1,4 +1,4 @@
-/** The end of a game: who won, every sheet small, and what one does next. A sheet is a button: the other cards are about the one that is pressed. */
+/** The end of a game: the winner, every sheet in small, and what to do next. A sheet is a button: the other cards describe the pressed one. */
 
 import type { EndCard, EndSheet } from "../../wire";
 import type { App } from "../app";

@@ -1,10 +1,10 @@
-/** What stands in the fields of a form, and which of them are shown. */
+/** The values of a form's fields, and which fields are visible. */
 
 import type { Condition, Field } from "../../wire";
 
 export type Values = Readonly<Record<string, string | boolean>>;
 
-/** What stands in the fields before anybody has touched them. */
+/** The initial values of the fields. */
 export const firstValues = (fields: readonly Field[]): Values =>
   Object.fromEntries(fields.map((field) => [field.id, firstValue(field)]));
 
@@ -15,7 +15,7 @@ function firstValue(field: Field): string | boolean {
   return known ? value : (field.options[0]?.[0] ?? "");
 }
 
-/** What stands in the fields now, as the browser has them. */
+/** The current values of the fields in the browser. */
 export function valuesOf(form: HTMLFormElement): Values {
   const controls = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-field]")];
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function valuesOf(form: HTMLFormElement): Values {
   );
 }
 
-/** A field with conditions shows only while others have at least a certain value, or just that one (names of people who play). */
+/** A field with conditions is visible only while others have at least a certain value, or exactly one (names of human players). */
 export function isShown({ when }: Pick<Field, "when">, values: Values): boolean {
   const holds = (one: Condition) => ("is" in one ? values[one.field] === one.is : Number(values[one.field]) >= one.min);
   return [when ?? []].flat().every(holds);

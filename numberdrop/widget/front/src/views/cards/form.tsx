@@ -1,4 +1,4 @@
-/** Forms (a new game, a position). What is typed goes to Python as text; errors come back beside their field. */
+/** Forms (a new game, a position). Values go to Python as text; errors are shown beside their field. */
 
 import type { TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -10,7 +10,7 @@ import { Face } from "../face";
 import { Sign } from "../icons";
 import { firstValues, isShown, valuesOf } from "./fields";
 
-/** A form keeps what is typed as long as it asks the same; where every change counts at once, whatever was answered meanwhile. */
+/** The key of a form, which keeps its values as long as it asks the same; where every change counts at once, whatever was answered meanwhile. */
 export const Form = ({ app, card }: { app: App; card: FormCard }) => {
   const asked = card.live ? card.fields.map((field) => ({ ...field, value: "", error: "" })) : card.fields;
   return <Fields key={JSON.stringify({ ...card, fields: asked })} app={app} card={card} />;
@@ -20,7 +20,7 @@ function Fields({ app, card }: { app: App; card: FormCard }) {
   const form = useRef<HTMLFormElement | null>(null);
   const [values, setValues] = useState(() => firstValues(card.fields));
 
-  // What Python has is shown, but for the field that somebody is in.
+  // Python's values are shown, except in the focused field.
   useLayoutEffect(() => {
     if (!card.live || !form.current) return;
     for (const { id, type, value } of card.fields) {
@@ -59,7 +59,7 @@ function Fields({ app, card }: { app: App; card: FormCard }) {
       noValidate
       onSubmit={submit}
       onInput={() => form.current && setValues(valuesOf(form.current))}
-      // Where every choice counts at once there is nothing to press (and Enter is a change, too).
+      // Where every choice counts at once there is no submit button (and Enter is a change, too).
       onChange={card.live ? () => send(card.submit.id) : undefined}
     >
       {common.map(draw)}
@@ -103,7 +103,7 @@ interface FieldProps {
   locked: boolean | undefined;
 }
 
-/** A field with its label, and below it what helps or what is wrong. */
+/** A field with its label, and its help or error below. */
 function Field({ id, field, hidden, locked }: FieldProps) {
   const note = field.error || field.help;
   if (field.type === "choice") return <Choices id={id} field={field} hidden={hidden} />;
@@ -120,7 +120,7 @@ function Field({ id, field, hidden, locked }: FieldProps) {
   );
 }
 
-/** Options that are all seen, one of them chosen: a bot by its face, a person by a sign. */
+/** Options that are all visible, with one chosen: a bot with its face, a person with a sign. */
 const Choices = ({ id, field, hidden }: Omit<FieldProps, "locked">) => (
   <fieldset class="nd-field nd-wide nd-field-choice" hidden={hidden}>
     <legend>{field.label}</legend>
@@ -189,17 +189,17 @@ function Control({ id, field, about, locked }: ControlProps) {
   );
 }
 
-/** The next field of a form that has nothing in it yet: Enter goes there before it sends. */
+/** The next empty field of a form: Enter goes there before it submits. */
 function emptyAfter(field: HTMLInputElement): HTMLInputElement | undefined {
   const fields = [...(field.form?.querySelectorAll<HTMLInputElement>("input[inputmode]") ?? [])];
   return fields.slice(fields.indexOf(field) + 1).find((other) => other.value === "");
 }
 
-/** A number is awaited: a key of the number row is its digit, also where Shift would be needed for that; a minus stays one where it may be. */
+/** In a number field, a key of the number row is its digit even where Shift would be needed; a minus stays one where it is allowed. */
 function write(event: TargetedKeyboardEvent<HTMLInputElement>, signed: boolean) {
   const press = readKey(event);
   const { currentTarget: field, key } = event;
-  // Enter that ends a word being composed is the keyboard's own.
+  // Enter that ends a word being composed belongs to the input method.
   const next = press?.key === "Enter" ? emptyAfter(field) : undefined;
   if (next) {
     event.preventDefault();
@@ -214,7 +214,7 @@ function write(event: TargetedKeyboardEvent<HTMLInputElement>, signed: boolean) 
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** With a minus before the number, or without it; one goes on writing. */
+/** Toggle the minus before a number while typing. */
 function changeSign({ currentTarget }: TargetedMouseEvent<HTMLButtonElement>) {
   const field = currentTarget.previousElementSibling;
   if (!(field instanceof HTMLInputElement)) return;

@@ -1,6 +1,6 @@
 /**
- * The map of the board: a row for each way to hold the shape, a cell for each column. Darker is worse, the best is ringed, and every cell
- * has its number. A cell that is pointed at or focused shows its place on the grid, and keeps it lit when it is pressed.
+ * The heat map: a row for each orientation of the shape, a cell for each column. Darker is worse, the best is ringed, and every cell has its
+ * number. A hovered or focused cell shows its place on the grid; a press pins it.
  */
 
 import type { HeatCard, HeatRow } from "../../wire";

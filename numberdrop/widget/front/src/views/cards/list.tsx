@@ -1,4 +1,4 @@
-/** Lines below each other; a line that knows its cells lights them. */
+/** Lines below each other; a line with cells highlights them. */
 
 import type { ListCard, ListItem } from "../../wire";
 import type { App } from "../app";
@@ -8,7 +8,7 @@ import { lighting } from "../pointing";
 export function List({ app, card }: { app: App; card: ListCard }) {
   if (!card.fold) return <Lines app={app} card={card} />;
   return (
-    // A list of other lines is closed at first.
+    // A list of secondary lines is closed by default.
     <details class="nd-fold" key={JSON.stringify(card)}>
       <summary data-testid={`fold-${card.id}`}>{card.title}</summary>
       <Lines app={app} card={card} />
@@ -17,7 +17,7 @@ export function List({ app, card }: { app: App; card: ListCard }) {
 }
 
 function Lines({ app, card }: { app: App; card: ListCard }) {
-  // A list scrolls in itself only where its lines take the keyboard: otherwise its end would be out of reach without a mouse.
+  // A list scrolls only where its lines can be focused: otherwise its end would be unreachable without a mouse.
   const long = card.items.every((item) => item.cells.length > 0);
   return (
     <ul class={long ? "nd-reasons nd-list" : "nd-reasons"}>

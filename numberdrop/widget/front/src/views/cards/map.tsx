@@ -1,4 +1,4 @@
-/** The course as a path: its parts, of each how far one has come; pressed, a part shows its lessons. A lesson's state is a sign and a word. */
+/** The course as a path of parts, each with its progress; a pressed part shows its lessons. A lesson's state is a sign and a word. */
 
 import type { LessonDoor, MapCard, MapPart, Words } from "../../wire";
 import { fill } from "../../words";

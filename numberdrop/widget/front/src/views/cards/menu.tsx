@@ -1,4 +1,4 @@
-/** Doors to other pages, and what may be begun on this one. */
+/** Links to other pages, and what can be started on this one. */
 
 import type { Door, MenuCard } from "../../wire";
 import type { App } from "../app";

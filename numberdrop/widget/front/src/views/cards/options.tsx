@@ -1,6 +1,6 @@
 /**
- * A card of options, the answer to a question that the board cannot take: one of them (radio buttons), several (checkboxes), or all in
- * an order (buttons that count).
+ * A card of options that answers a question outside the board: one option (radio buttons), several (checkboxes), or all in an order
+ * (numbered buttons).
  */
 
 import { pick, picksOf } from "../../hand/picks";
@@ -12,7 +12,7 @@ import { over } from "../dom";
 import { Mini } from "../figure";
 import { Sign } from "../icons";
 
-/** Answers of no more letters stand beside each other where there is little room. */
+/** Maximum letters of answers that are laid out side by side where there is little room. */
 const TERSE = 18;
 const MARK_SIGNS = { right: "tick", wrong: "cross", missed: "missed" };
 
@@ -86,7 +86,7 @@ function Chosen({ app, card, item }: Props) {
   );
 }
 
-/** A button pressed in its turn; it shows its place, and gives it back when it is pressed again. */
+/** A button for an order: it shows its place, and is taken out when pressed again. */
 function InOrder({ app, card, item }: Props) {
   const n = picksOf(app.state, card).indexOf(item.id) + 1;
   return (

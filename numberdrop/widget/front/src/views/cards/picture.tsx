@@ -1,6 +1,6 @@
 /**
- * A picture made by Python (a certificate, dice), shown as an image: an SVG inside <img> runs no scripts. One that has a file name can
- * be saved and printed alone.
+ * A picture by Python (a certificate, dice), shown as an image: an SVG inside <img> runs no scripts. One with a file name can be saved and
+ * printed.
  */
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
@@ -28,7 +28,7 @@ interface Props {
   card: PictureCard;
 }
 
-/** Another picture is another image: its address is made once. */
+/** A changed picture is a new image; its URL is made once. */
 export const Picture = (props: Props) => <Image key={props.card.svg} {...props} />;
 
 function Image({ app, card }: Props) {

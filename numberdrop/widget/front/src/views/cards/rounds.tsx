@@ -1,4 +1,4 @@
-/** What each player made of each roll, round by round; a round that is pressed shows their boards beside each other. */
+/** Each player's result of each roll, round by round; a pressed round shows their boards side by side. */
 
 import type { RoundRow, RoundsCard } from "../../wire";
 import type { App } from "../app";

@@ -1,13 +1,13 @@
 /**
- * The score sheet. Every box, letter, bonus and total is a button that answers "why?"; what is circled is drawn (filled, ringed,
- * struck out), not only coloured. While the learner marks the sheet the same buttons set the marks.
+ * The score sheet. Every box, letter, bonus and total is a button that answers "why?"; circled entries are shown by shape (filled, ringed,
+ * struck out), not only by colour. While the learner marks the sheet, the same buttons set the marks.
  */
 
 import type { About, SheetCard, SheetRow } from "../../wire";
 import type { App } from "../app";
 import { ShapeIcon } from "../icons";
 
-/** The signs of the two kinds beside the heads of their columns. */
+/** The signs of the two kinds beside the headings of their columns. */
 const HEAD_SIGNS = ["=", "→"];
 const KINDS = ["identical", "consecutive"] as const;
 
@@ -49,13 +49,13 @@ interface MarkProps {
   name: string;
   on: boolean;
   look: string;
-  /** What a reader hears. */
+  /** The label for screen readers. */
   says: string;
   about: About;
   face: string;
 }
 
-/** A place on the sheet where something may be circled. */
+/** A place on the sheet that may be circled. */
 const Mark = ({ app, name, on, look, says, about, face }: MarkProps) => (
   <button
     class={`nd-ask ${look}${on ? " nd-on" : ""}`}
@@ -102,7 +102,7 @@ const Row = ({ app, row }: { app: App; row: SheetRow }) => (
   </tr>
 );
 
-/** The tile beside a letter, as it lies on the block board. */
+/** The tile beside a letter, as on the block board. */
 function SheetTile({ app, row, tile, letter }: { app: App; row: SheetRow; tile: string; letter: string }) {
   const { icons, tiles } = app.state.scene;
   const lies = tiles?.items.find((one) => one.letter === letter);

@@ -1,4 +1,4 @@
-/** Paragraphs, how far something has come, links and buttons. */
+/** Paragraphs, progress bars, links and buttons. */
 
 import type { TextCard } from "../../wire";
 import type { App } from "../app";

@@ -1,6 +1,6 @@
 /**
- * A tree of lines: a line for each round, variations set in below what they differ from. One tab stop; the arrows go through the moves,
- * Enter goes to one. The move on the board stays in sight.
+ * A tree of lines: a line for each round, with variations indented below what they differ from. It is one tab stop; the arrows go through
+ * the moves, Enter goes to one. The current move is kept in view.
  */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -10,20 +10,20 @@ import type { App } from "../app";
 import { TreeKeys } from "../buttons";
 import { rove } from "../roving_tabindex";
 
-/** Deeper variations are set in no further: on a phone nothing would be left of the line. */
+/** Deeper variations are not indented further, as a phone has no room. */
 const DEEPEST = 4;
 
 export function Tree({ app, card }: { app: App; card: TreeCard }) {
   const list = useRef<HTMLOListElement | null>(null);
   const here = card.lines.flatMap((line) => line.moves).find((move) => move.here)?.id;
-  // Where another card comes or goes the list has another size.
+  // The list's size changes when another card appears or disappears.
   useLayoutEffect(() => {
     const { current } = list;
     const move = current?.querySelector<HTMLElement>("[aria-current]");
     const line = move?.parentElement;
     if (!current) return;
     const high = current.clientHeight;
-    // Only the list scrolls, never the page: to the whole round, with the one before, as far as there is room.
+    // Scrolls the list only, never the page: to the whole round, with the previous one if there is room.
     const whole = line && line.offsetHeight <= high ? line : move;
     current.scrollTop = whole ? whole.offsetTop - (high > 2 * whole.offsetHeight ? whole.offsetHeight : 0) : 0;
   }, [here, app.state.scene.cards.length]);

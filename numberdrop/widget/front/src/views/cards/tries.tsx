@@ -1,4 +1,4 @@
-/** Choices worth another try: what was done and what was better beside each other, who would have done the same, and the way back there. */
+/** Choices worth another try: the choice and the better one side by side, who would have chosen the same, and a link back to the position. */
 
 import type { TriesCard, Try } from "../../wire";
 import type { App } from "../app";

@@ -1,4 +1,4 @@
-/** What stands in a dialog, by its kind: a record to copy, several texts to copy, one to load, the keys, a choice. */
+/** Contents of dialogs by their kind: a record to copy, several texts, one to load, the keys, a choice. */
 
 import type { ComponentType, TargetedEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -11,7 +11,7 @@ import { Copies, RecordText } from "./copies";
 interface Props {
   app: App;
   dialog: Dialog;
-  /** Something begins on the board. */
+  /** Starts something on the board. */
   begin: () => void;
 }
 
@@ -19,7 +19,7 @@ const LONGEST = 600001;
 const LONGEST_NOTE = 2000;
 const MOST_BYTES = 900000;
 
-/** As much of a text as one message may hold: the server closes the line on a longer one. */
+/** Maximum characters of a text in one message: the server closes the connection on a longer one. */
 export function sendable(text: string): string {
   let part = text.slice(0, LONGEST);
   while (new Blob([JSON.stringify(part)]).size > MOST_BYTES) part = part.slice(0, part.length / 2);
@@ -37,7 +37,7 @@ function Load({ app, dialog }: Props) {
   }
   return (
     <>
-      {/* The browser words its own file button in its own language: the label is the button instead. */}
+      {/* The browser words its own file button in its own language, so a label is the button instead. */}
       <input
         type="file"
         class="nd-sr"
@@ -59,7 +59,7 @@ function Load({ app, dialog }: Props) {
         data-testid="load-text"
       />
       <div class="nd-row">
-        {/* Cut, not refused: Python says that it is too long, and the message stays below the limit of the websocket. */}
+        {/* Cut, not refused: Python reports that it is too long, and the message stays below the limit of the web socket. */}
         <button
           class="nd-button nd-primary"
           data-testid="button-load"
@@ -72,7 +72,7 @@ function Load({ app, dialog }: Props) {
   );
 }
 
-/** A few words of one's own. */
+/** A text field for a few words. */
 function Note({ app, dialog }: Props) {
   const area = useRef<HTMLTextAreaElement | null>(null);
   return (
@@ -100,7 +100,7 @@ function Note({ app, dialog }: Props) {
 
 type KeyRow = { readonly how: string; readonly text: string; readonly touch: boolean; readonly here: boolean };
 
-/** What means something here stands first, on a touch screen the gestures before the keys; all else is folded away. */
+/** Keys with a meaning here come first, on a touch screen after the gestures; all others are folded. */
 function Keys({ app, dialog }: Props) {
   const [layout, setLayout] = useState<Layout | null>(null);
   useEffect(() => {
@@ -154,7 +154,7 @@ const KeyList = ({ rows }: { rows: readonly KeyRow[] }) => (
   </dl>
 );
 
-/** Buttons to choose from, each with a line that says what it is. */
+/** Buttons to choose from, each with a description. */
 function Choose({ app, dialog, begin }: Props) {
   function press(id: string) {
     begin();

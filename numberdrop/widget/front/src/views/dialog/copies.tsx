@@ -1,4 +1,4 @@
-/** Texts in a dialog that are there to be copied or saved: a record, links, codes. */
+/** Texts in a dialog to copy or save: a record, links, codes. */
 
 import { useRef, useState } from "preact/hooks";
 import { isGuest } from "../../router/guest";
@@ -11,7 +11,7 @@ interface Props {
   dialog: Dialog;
 }
 
-/** As a guest the address is the host's. */
+/** In a notebook the address is the host's. */
 const hasAddress = ({ root }: App) => !isGuest(root);
 
 interface CopyableProps {
@@ -21,9 +21,9 @@ interface CopyableProps {
   label: string;
   value: string;
   rows: number;
-  /** The name under which it can be saved. */
+  /** The file name for saving. */
   file?: string;
-  /** What the button is described by. */
+  /** The id of the button's description. */
   about?: string;
 }
 
@@ -40,7 +40,7 @@ function useCopy(app: App) {
   return { area, button, copy, word: app.state.words[state] };
 }
 
-/** A text to copy, and its buttons; they stand above it where it has a heading. */
+/** A text to copy with its buttons, which stand above it where it has a heading. */
 function Copyable({ app, names, label, value, rows, file, about }: CopyableProps) {
   const { area, button, copy, word } = useCopy(app);
   const text = (
@@ -74,9 +74,9 @@ function Copyable({ app, names, label, value, rows, file, about }: CopyableProps
   );
 }
 
-/** A record of a game, to keep or to send. */
+/** A game's record, to keep or send. */
 export function RecordText({ app, dialog }: Props) {
-  // Where the page has an address of its own, that says the same in one link.
+  // On a page with its own address, a link contains the same.
   const link = dialog.hash && hasAddress(app) ? `\n${location.origin}${location.pathname}${dialog.hash}` : "";
   return (
     <Copyable
@@ -90,7 +90,7 @@ export function RecordText({ app, dialog }: Props) {
   );
 }
 
-/** Several texts to copy, each under its name. */
+/** Several texts to copy, each with its name. */
 export function Copies({ app, dialog }: Props) {
   const parts = (dialog.parts ?? []).filter((part) => !part.href || hasAddress(app));
   return (
