@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from tests.attack import asked, school, sessions  # noqa: F401 - they fill ATTACKS
 from tests.attack.tried import ATTACKS, MEASURED, ON_A_CLASS, Outcome, Scene, School
-from tests.benchmarks import floods  # noqa: F401 - it fills ATTACKS, too
 from tests.server.visiting import Visitor
+from tools.benchmarks import floods  # noqa: F401 - it fills ATTACKS, too
 
 
 def tried(

@@ -109,7 +109,7 @@ def test_a_lock_that_another_holds_is_told_in_a_line_and_pages_answer(tmp_path: 
 SERVED = """\
 import sys
 from pathlib import Path
-import tests.benchmarks.page
+import tools.benchmarks.page
 from tests import serving
 with serving.numberdrop(log=Path(sys.argv[1])) as served:
     print(served.log.read_text())

@@ -15,7 +15,7 @@ from numberdrop.pages.message import Voice, items
 from numberdrop.pages.table.judgement import judgement_lines
 from numberdrop.rules.actions import Drop, Slide, Start
 from numberdrop.steps import run_all
-from tests.benchmarks.opinions import judged, opinions, positions
+from tools.benchmarks.opinions import judged, opinions, positions
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def locked(root: Path) -> dict[str, str]:
     return {package["name"]: package["version"] for package in tomllib.loads((root / "uv.lock").read_text())["package"]}
 
 
-PARTS = (".ci", "notebooks", "numberdrop", "tests", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md")
+PARTS = (".ci", "notebooks", "numberdrop", "tests", "tools", ".gitignore", "CHANGELOG.md", "LICENSE", "README.md")
 """Of the project, besides pyproject.toml and the lock: what a release is made of."""
 
 

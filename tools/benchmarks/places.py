@@ -8,8 +8,8 @@ import argparse
 import asyncio
 from collections.abc import Sequence
 
-from tests.benchmarks.players import Player, alone, crowd, each, enter, loaded, memory, spent
 from tests.serving import Served
+from tools.benchmarks.players import Player, alone, crowd, each, enter, loaded, memory, spent
 
 PLACES = ("play", "sandbox", "puzzles", "companion", "progress", "home")
 """In the order in which they are visited, from home."""
@@ -45,7 +45,7 @@ async def measured(served: Served, visits: int) -> list[str]:
 
 
 def main(options: Sequence[str] = ()) -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks places", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.benchmarks places", description=__doc__.splitlines()[0])
     parser.add_argument("--visits", type=int, default=100, help="so many walk through the tutor (without it: 100)")
     given = parser.parse_args(options)
     with alone() as served:

@@ -3,7 +3,7 @@
 Positions are taken from games of bots of every strength, where there is something to choose. In each a hint is asked for, two moves
 are judged, the one that was made and another one, and the move that was made is reviewed; and the hint itself is judged.
 
-`python -m tests.benchmarks opinions` looks at 300 positions; `--positions`, `--players` and `--seed` say how many, at which table,
+`python -m tools.benchmarks opinions` looks at 300 positions; `--positions`, `--players` and `--seed` say how many, at which table,
 from which games. Broken off with Ctrl-C it tells what it has found so far.
 """
 

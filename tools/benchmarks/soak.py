@@ -20,10 +20,10 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tests.attack.__main__ import tried
-from tests.benchmarks.floods import p95
-from tests.benchmarks.players import alone, enter, loaded, memory, spent
 from tests.server.visiting import Visitor, counted
 from tests.serving import Served
+from tools.benchmarks.floods import p95
+from tools.benchmarks.players import alone, enter, loaded, memory, spent
 
 _EVERY = 3.0
 """Seconds between two acts of somebody honest."""
@@ -142,7 +142,7 @@ def measured(served: Served, players: int, minutes: float) -> tuple[list[str], b
 
 
 def main(options: Sequence[str] = ()) -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks soak", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.benchmarks soak", description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=60, help="the noise lasts so long (without it: 60)")
     parser.add_argument("--players", type=int, default=20, help="so many honest ones (without it: 20)")
     given = parser.parse_args(options)

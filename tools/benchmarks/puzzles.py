@@ -6,7 +6,7 @@ that nobody has used before: at most 2,000, fewer where it is plain on which sid
 How hard puzzles are is told by bots, weak to strong, each choosing by its own lights in the position of every puzzle whose answer
 is good play. Their mistakes are drawn anew: those by which a level was found do not count.
 
-`python -m tests.benchmarks puzzles` takes some ten minutes on one core; `--types` and `--every` take fewer puzzles, `--best 0`
+`python -m tools.benchmarks puzzles` takes some ten minutes on one core; `--types` and `--every` take fewer puzzles, `--best 0`
 leaves the best drops out.
 """
 

@@ -1,4 +1,4 @@
-"""The README's pictures and those of the guide, taken from the running app: `python -m tests.screenshots`."""
+"""The README's pictures and those of the guide, taken from the running app: `python -m tools.screenshots`."""
 
 import base64
 import random

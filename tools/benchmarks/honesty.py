@@ -5,7 +5,7 @@ judged as in a review. The truth is the mean difference between that drop and th
 played to the end with the same dice for both: at most 2,000 of them, fewer where the mean is more than five standard errors
 away from what it is compared with.
 
-`python -m tests.benchmarks honesty` checks 100 claims "at least 2 points behind" in about a quarter of an hour on one core;
+`python -m tools.benchmarks honesty` checks 100 claims "at least 2 points behind" in about a quarter of an hour on one core;
 `--claims`, `--players`, `--seed` and `--games` say how many claims, at which table, from which games, against how many games.
 Broken off with Ctrl-C it tells what it has found so far.
 """

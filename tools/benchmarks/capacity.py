@@ -9,8 +9,8 @@ import argparse
 import asyncio
 from collections.abc import Sequence
 
-from tests.benchmarks.players import Player, alone, crowd, each, loaded, memory, spent
 from tests.serving import Served
+from tools.benchmarks.players import Player, alone, crowd, each, loaded, memory, spent
 
 _ACTS = 12
 _LOADS = 100
@@ -51,7 +51,7 @@ async def _played(player: Player) -> None:
 
 
 def main(options: Sequence[str] = ()) -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks capacity", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.benchmarks capacity", description=__doc__.splitlines()[0])
     parser.add_argument("--pages", type=int, default=1000, help="open so many pages (without it: 1000)")
     given = parser.parse_args(options)
     with alone() as served:

@@ -144,7 +144,7 @@ def report(found: Sequence[Look]) -> list[str]:
 
 
 def main(options: Sequence[str] = ()) -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks view", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.benchmarks view", description=__doc__.splitlines()[0])
     parser.add_argument("--walk", action="append", metavar="NAME", help="only walks that begin so, like 'play'")
     parser.add_argument("--language", action="append", choices=LANGUAGES)
     parser.add_argument("--size", action="append", choices=[size.name for size in SIZES])

@@ -14,10 +14,10 @@ import statistics
 import time
 from collections.abc import Sequence
 
-from tests.benchmarks.floods import p95
-from tests.benchmarks.players import Player, alone, crowd, memory, spent
 from tests.server.visiting import Visitor, counted
 from tests.serving import Served
+from tools.benchmarks.floods import p95
+from tools.benchmarks.players import Player, alone, crowd, memory, spent
 
 
 async def acting(player: Player, every: float, over: float) -> None:
@@ -73,7 +73,7 @@ async def measured(served: Served, players: int, hints: int, idle: int, every: f
 
 
 def main(options: Sequence[str] = ()) -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks crowd", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.benchmarks crowd", description=__doc__.splitlines()[0])
     parser.add_argument("--players", type=int, default=500, help="so many (without it: 500)")
     parser.add_argument("--hints", type=int, default=40, help="of whom so many ask for hints (without it: 40)")
     parser.add_argument("--idle", type=int, default=2000, help="besides so many who do nothing (without it: 2000)")

@@ -1,7 +1,7 @@
-"""`python -m tests.benchmarks`: the engine in calls per second, the speed of the coach, then the play page and a lesson
+"""`python -m tools.benchmarks`: the engine in calls per second, the speed of the coach, then the play page and a lesson
 against the smallest page.
 
-`python -m tests.benchmarks engine`, `coach` or `page` runs one of them; what follows the name is handed on. Nine are run by
+`python -m tools.benchmarks engine`, `coach` or `page` runs one of them; what follows the name is handed on. Nine are run by
 their names only: `capacity` measures what a page costs the public server, `crowd` how long many visitors wait, and `places` how long
 it is from page to page; `view` whether all that a phase needs is in sight at once, `frames` whether a shape that is dragged stutters;
 `opinions` whether hint, judgement and review name the same best move; `honesty` holds what the coach says against games played to their end, `puzzles` the best drops of puzzles, and how hard puzzles are
@@ -23,7 +23,7 @@ def run(which: str, options: list[str]) -> None:
     if which in ("frames", "page", "view") and find_spec("playwright") is None:
         print(f"{which}: Playwright is not installed, nothing measured")
         return
-    import_module(f"tests.benchmarks.{MODULES.get(which, which)}").main(options)
+    import_module(f"tools.benchmarks.{MODULES.get(which, which)}").main(options)
 
 
 def main(arguments: list[str]) -> None:

@@ -1,0 +1,1 @@
+"""Benchmarks, and what takes the pictures of README and guide."""
