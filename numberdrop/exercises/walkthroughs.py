@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, NamedTuple, cast
+from typing import Annotated, ClassVar, Literal, NamedTuple, Self, cast
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import sheet_of, table_of
-from numberdrop.exercises.asking.question import Judged, Outcome, Posed, Question
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Question
 from numberdrop.exercises.gentle_bot import gentle_action
 from numberdrop.exercises.kinds.sheets.mark import Mark
 from numberdrop.exercises.kinds.sheets.total import Total
@@ -20,9 +20,11 @@ from numberdrop.exercises.kinds.table.order import Order
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Chance, Maker
+from numberdrop.formats.declarations import Among
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.dice import seeded_roll
 from numberdrop.rules.drops import count_landings
+from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import due_shapes
@@ -46,13 +48,16 @@ PASS = "pass"  # noqa: S105 - a pick, no password
 
 
 @dataclass(frozen=True, kw_only=True)
-class Round(Posed):
+class Round:
     """Play ``rounds`` rounds (0: to the end of the game) at a table of ``players``; you are the first, the others are gentle.
 
     ``after`` rounds have been played gently before. ``ask`` is what one has to say besides playing.
     """
 
     kind: ClassVar[str] = "round"
+    untouched: ClassVar[None] = None
+    picture: ClassVar[None] = None
+    edition: Annotated[str, Among(EDITIONS)] = ""
     players: int = 1
     rounds: int = 1
     after: int = 0
@@ -64,6 +69,19 @@ class Round(Posed):
     aim: Literal["round", "duel", "exam"] = "round"
     """What for: practice; a game with the same dice as a gentle player; the paper exam with its certificate."""
     seed: str = "1"
+
+    @property
+    def values(self) -> PromptValues:
+        return {}
+
+    def at(self, edition: str) -> Self:
+        """The same round under an edition, unless it insists on its own."""
+        return self if self.edition else replace(self, edition=edition)
+
+    @property
+    def rules_of(self) -> str:
+        """The edition it is played under."""
+        return self.edition or DEFAULT
 
     @property
     def whole_game(self) -> bool:
@@ -283,7 +301,7 @@ class Act(Question):
         return self.walk.sheet
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         game = self.walk.game
         letter = game.letter or ""
         return {

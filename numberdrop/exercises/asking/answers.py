@@ -5,13 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations
 from typing import Any, ClassVar, TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import OnSheet, roll_of
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Drop
@@ -64,7 +63,7 @@ class Dropping(OnSheet):
         return tuple(one for name in self.roll.shapes for one in landings(self.sheet.grid, name))
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"shape": self.roll.shape}
 
     def clue(self, solution: Answer) -> Cells:
@@ -249,7 +248,7 @@ class Pick(OnSheet):
         """What is to be said of these picks, right or wrong."""
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.ids), "shape": self.roll[-1:]}
 
 
@@ -258,17 +257,12 @@ def option_letters(count: int) -> tuple[str, ...]:
     return tuple("ABCDEFGH"[:count])
 
 
-@dataclass(frozen=True, kw_only=True)
-class Known(Pick):
-    """A question whose roll is known."""
-
-    @cached_property
-    def thrown(self) -> Roll:
-        """The roll. Raises ``PositionError`` for one that looking ahead cannot take."""
-        roll = roll_of(self.roll)
-        if "*" in roll.numbers:
-            raise PositionError(f"roll {self.roll!r}: give a roll without stars on the number dice")
-        return roll
+def roll_ahead(text: str) -> Roll:
+    """The roll of a text, for looking ahead. Raises ``PositionError`` for one with a star on a number die."""
+    roll = roll_of(text)
+    if STAR in roll.numbers:
+        raise PositionError(f"roll {text!r}: give a roll without stars on the number dice")
+    return roll
 
 
 # --- held -------------------------------------------------------------------------------------------------------------

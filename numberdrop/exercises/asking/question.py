@@ -10,11 +10,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+from typing import Annotated, ClassVar, Literal, Protocol, Self, TypeAlias, TypedDict
 
 from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.formats.declarations import Among
+from numberdrop.rules.dice import STAR
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Cell, Grid
@@ -23,44 +24,39 @@ from numberdrop.text import cells as say_cells
 from numberdrop.text import join_list, plural, roll, shape, translate
 from numberdrop.text.catalogue import format_message
 
-# --- posed ------------------------------------------------------------------------------------------------------------
 
-# What is put to a learner: a question, or a walkthrough, which asks one question after the other.
+class PromptValues(TypedDict, total=False):
+    """The values that a prompt can fill in, by the name of their place: rows and columns zero-based, shapes by their letter."""
+
+    row: int
+    column: int
+    cell: Cell
+    cells: Cells
+    count: int
+    size: int
+    number: int
+    round: int
+    kind: str
+    shape: str
+    letter: str
+    roll: str
+    then: str
+    rolls: tuple[str, ...]
+    boxes: tuple[int, ...]
+    after: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Posed:
-    """``edition`` is empty where all editions agree."""
+class Prompted(Protocol):
+    """A question or a walkthrough, as the texts about it need it."""
 
-    kind: ClassVar[str] = ""
-    edition: Annotated[str, Among(EDITIONS)] = ""
-
-    def at(self, edition: str) -> Self:
-        """The same under an edition, unless it insists on its own."""
-        return self if self.edition else replace(self, edition=edition)
-
-    @property
-    def rules_of(self) -> str:
-        """The edition it is asked under."""
-        return self.edition or DEFAULT
-
-    @property
-    def values(self) -> dict[str, Any]:
-        """What its prompt may speak of, by name: rows and columns zero-based, shapes by their letter."""
-        return {}
-
-    @property
-    def untouched(self) -> Answer | None:
-        """What would be answered if one only let go, where something hangs ready; a fresh task is not solved by that."""
-        return None
+    kind: ClassVar[str]
 
     @property
-    def picture(self) -> Grid | None:
-        """The grid it is about; ``None`` when there is none."""
-        return None
+    def rules_of(self) -> str: ...
 
+    @property
+    def values(self) -> PromptValues: ...
 
-# --- question ---------------------------------------------------------------------------------------------------------
 
 Marks: TypeAlias = tuple[tuple[int, int, str], ...]
 """Row, column, and what stands there; nothing where a cell is only filled."""
@@ -88,9 +84,11 @@ class Judged:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Question(Posed, ABC):
-    """A question about a position."""
+class Question(ABC):
+    """A question about a position; ``edition`` is empty where all editions agree."""
 
+    kind: ClassVar[str] = ""
+    edition: Annotated[str, Among(EDITIONS)] = ""
     asks: ClassVar[tuple[str, ...]] = tuple(rule.name for rule in fields(Rulebook))
     """The rules of a rulebook that it asks about. Of two rulebooks that have these alike it accepts the same answers."""
     several: ClassVar[bool] = False
@@ -103,6 +101,30 @@ class Question(Posed, ABC):
     """What to look at first, in ``lesson.hint_look_...``; empty where one just goes through what is possible."""
     rule_helps: ClassVar[bool] = True
     """Whether its rule explains what is right; some ask for more than a rule says."""
+
+    def at(self, edition: str) -> Self:
+        """The same question under an edition, unless it insists on its own."""
+        return self if self.edition else replace(self, edition=edition)
+
+    @property
+    def rules_of(self) -> str:
+        """The edition it is asked under."""
+        return self.edition or DEFAULT
+
+    @property
+    def values(self) -> PromptValues:
+        """The values that its prompt may fill in."""
+        return {}
+
+    @property
+    def untouched(self) -> Answer | None:
+        """The answer that results from letting go at once of the shape that hangs ready, if one does. A fresh task is not solved by it."""
+        return None
+
+    @property
+    def picture(self) -> Grid | None:
+        """The grid it is about; ``None`` when there is none."""
+        return None
 
     @abstractmethod
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
@@ -253,31 +275,36 @@ class Question(Posed, ABC):
 # Texts of authors with their places filled in, in a language.
 
 
-def said(text: Text, posed: Posed, language: str, name: str = "") -> str:
+def said(text: Text, posed: Prompted, language: str, name: str = "") -> str:
     """A text about a question: ``{row}`` and ``{column}`` as people count, ``{cell}``, ``{shape}``. ``name``: whose text it is."""
-    values: dict[str, object] = {one: _spoken(one, value, language) for one, value in posed.values.items()}
+    values = _spoken(posed.values, language)
     values["edition"] = translate(f"edition.{posed.rules_of}", language)
     return format_message(name or posed.kind, text.said_in(language), values)
 
 
-def _spoken(name: str, value: Any, language: str) -> str:
-    if name in ("row", "column"):
-        return str(value + 1)
-    if name == "cell":
-        return say_cells([value], language)
-    if name == "cells":
-        return say_cells(value, language)
-    if name == "shape":
-        return shape(value, language, article=True) if value and value != "*" else "★"
-    if name == "kind":
-        return translate(f"ui.kind_{value}", language)
-    if name == "then":
-        return roll(value, language)
-    if name == "rolls":
-        spoken = [roll(each, language) for each in value]
-        return plural("prompt.rolls", len(spoken), language, first=spoken[0], then=spoken[-1])
-    if name == "boxes":
-        return join_list(map(str, value), language)
-    if name == "after":
-        return join_list((shape(one, language, article=True) for one in value), language)
-    return str(value)
+def _spoken(values: PromptValues, language: str) -> dict[str, object]:
+    """The values of a prompt as words."""
+    spoken: dict[str, object] = {name: str(value) for name, value in values.items()}
+    if "row" in values:
+        spoken["row"] = str(values["row"] + 1)
+    if "column" in values:
+        spoken["column"] = str(values["column"] + 1)
+    if "cell" in values:
+        spoken["cell"] = say_cells([values["cell"]], language)
+    if "cells" in values:
+        spoken["cells"] = say_cells(values["cells"], language)
+    if "shape" in values:
+        known = values["shape"] not in ("", STAR)
+        spoken["shape"] = shape(values["shape"], language, article=True) if known else "★"
+    if "kind" in values:
+        spoken["kind"] = translate(f"ui.kind_{values['kind']}", language)
+    if "then" in values:
+        spoken["then"] = roll(values["then"], language)
+    if "rolls" in values:
+        rolls = [roll(text, language) for text in values["rolls"]]
+        spoken["rolls"] = plural("prompt.rolls", len(rolls), language, first=rolls[0], then=rolls[-1])
+    if "boxes" in values:
+        spoken["boxes"] = join_list(map(str, values["boxes"]), language)
+    if "after" in values:
+        spoken["after"] = join_list((shape(name, language, article=True) for name in values["after"]), language)
+    return spoken

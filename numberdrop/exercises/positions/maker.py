@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 from numberdrop.exercises.asking.on_sheet import Places, SheetAt, across
 from numberdrop.rules.combos import KINDS, SMALLEST, Combo, Kind, find_combos
@@ -15,6 +16,7 @@ from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.sheet import Sheet
 
 _Item = TypeVar("_Item")
+_Wishes = ParamSpec("_Wishes")
 LARGEST = 8
 """The largest combo that a maker looks for; larger ones turn up too seldom."""
 
@@ -144,6 +146,23 @@ class Maker:
             if drawn.untouched is None or not drawn.accepts(drawn.untouched):
                 return drawn
         raise ValueError(f"maker {self.name!r} finds no position for {dict(given or {})!r}")
+
+
+def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_Wishes, _Item]]:
+    """Repeat a draw that may return ``None``, up to ``count`` times. Raises ``Unlucky`` when every draw was ``None``."""
+
+    def repeat(draw: Callable[_Wishes, _Item | None]) -> Callable[_Wishes, _Item]:
+        @wraps(draw)
+        def repeated(*args: _Wishes.args, **wishes: _Wishes.kwargs) -> _Item:
+            for _ in range(count):
+                drawn = draw(*args, **wishes)
+                if drawn is not None:
+                    return drawn
+            raise Unlucky
+
+        return repeated
+
+    return repeat
 
 
 STAR_OR_NOT = ("star", (True, False))

@@ -215,9 +215,10 @@ def costs(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
 Step: TypeAlias = str
 
 
-class RoundFact(Miss, abstract=True):
-    """A fact that has one sentence for each ``fact``."""
+class RoundFact(Reason, abstract=True):
+    """A fact about a round, with one sentence for each ``fact``."""
 
+    tone = "refuse"
     fact: Step
 
     @property

@@ -150,9 +150,10 @@ class SumEntry(Reason):
 SlipName: TypeAlias = str
 
 
-class SumSlip(Miss, abstract=True):
+class SumSlip(Reason, abstract=True):
     """``given`` is what was entered in the ``field``; ``slip`` names how it comes about, ``cells`` where."""
 
+    tone = "refuse"
     field: TotalName
     given: Signed
     slip: SlipName

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import OnSheet, sheet_of
-from numberdrop.exercises.asking.question import Judged, Outcome, Thought
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
 from numberdrop.exercises.asking.themes import circling_slips, tells_apart, traps
 from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, targets
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
@@ -30,6 +30,7 @@ from numberdrop.exercises.positions.maker import (
     free_combos,
     insist_on_combo,
     number_rows,
+    tries,
 )
 from numberdrop.rules.actions import Circle as Circling
 from numberdrop.rules.combos import KINDS, SMALLEST, Combo, find_combos
@@ -117,7 +118,7 @@ class Circle(OnSheet):
         return targets(self.goal)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         best = max((one.size for one in self._legal), default=0)
         return {"size": best, **{name: value for one in self.goal for name, value in one.named.items()}}
 
@@ -158,74 +159,70 @@ def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", r
 _LARGEST = Maker("largest", draw_largest, ("C1", "C20", "C20b"))
 
 
-def draw_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, rows: int = 3) -> Circle:
+@tries(_TRIES)
+def draw_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, rows: int = 3) -> Circle | None:
     """Circle a combo of this kind and size."""
     insist_on_combo(kind, size)
-    for _ in range(_TRIES):
-        grid = number_rows(chance, rows, kind)
-        every = find_combos(grid)
-        fitting = [one for one in every if one.kind == kind and one.size == size]
-        if fitting and len(every) <= MOST_COMBOS:
-            return Circle(edition=edition, grid=grid, goal=(Condition("kind", kind), Condition("size", size)))
-    raise Unlucky
+    grid = number_rows(chance, rows, kind)
+    every = find_combos(grid)
+    fitting = [one for one in every if one.kind == kind and one.size == size]
+    if fitting and len(every) <= MOST_COMBOS:
+        return Circle(edition=edition, grid=grid, goal=(Condition("kind", kind), Condition("size", size)))
+    return None
 
 
-def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings: int = 1) -> Circle:
+@tries(_TRIES_ON_SHEETS)
+def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings: int = 1) -> Circle | None:
     """Circle the largest combo that still has a box; the largest of all has none. ``trap`` C10: sizes count over both kinds."""
-    for _ in range(_TRIES_ON_SHEETS):
-        for sheet, combos in draws(chance, drops, rings):
-            question = Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("largest"),))
-            legal = free_combos(sheet)
-            if len(legal) not in FEW_LEFT:
-                continue
-            best = max(one.size for one in legal)
-            if trap:
-                # Cheap to see: who counts a size over both kinds passes the largest over. Running the rule takes longer.
-                if any(best == size for _, size in sheet.boxes) and tells_apart(question, trap):
-                    return question
-            elif max(one.size for one in find_combos(sheet.grid)) > best:
+    for sheet, combos in draws(chance, drops, rings):
+        question = Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("largest"),))
+        legal = free_combos(sheet)
+        if len(legal) not in FEW_LEFT:
+            return None
+        best = max(one.size for one in legal)
+        if trap:
+            # Cheap to see: who counts a size over both kinds passes the largest over. Running the rule takes longer.
+            if any(best == size for _, size in sheet.boxes) and tells_apart(question, trap):
                 return question
-    raise Unlucky
+        elif max(one.size for one in find_combos(sheet.grid)) > best:
+            return question
+    return None
 
 
-def letter_combo(chance: Chance, edition: str, drops: int = 6, rings: int = 2) -> Circle:
+@tries(_TRIES_ON_SHEETS)
+def letter_combo(chance: Chance, edition: str, drops: int = 6, rings: int = 2) -> Circle | None:
     """Circle a combo that wins a letter: less than half of the legal ones do."""
-    for _ in range(_TRIES_ON_SHEETS):
-        for sheet, combos in draws(chance, drops, rings):
-            legal = free_combos(sheet)
-            winning = [one for one in legal if sheet.wins_letter(one.kind, one.size)]
-            if winning and len(legal) in FEW_LEFT and 2 * len(winning) < len(legal):
-                return Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("wins_letter"),))
-    raise Unlucky
+    for sheet, combos in draws(chance, drops, rings):
+        legal = free_combos(sheet)
+        winning = [one for one in legal if sheet.wins_letter(one.kind, one.size)]
+        if winning and len(legal) in FEW_LEFT and 2 * len(winning) < len(legal):
+            return Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("wins_letter"),))
+    return None
 
 
-def leave_one(chance: Chance, edition: str, drops: int = 6) -> Circle:
+@tries(_TRIES_OF_STACKS)
+def leave_one(chance: Chance, edition: str, drops: int = 6) -> Circle | None:
     """Circle a combo so that another, named one is left for the next round; some combos would use up its numbers."""
-    for _ in range(_TRIES_OF_STACKS):
-        grid = chance.stack(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
-        every = find_combos(grid)
-        if not 3 <= len(every) <= 14:
-            continue
-        box = chance.choice(sorted({(one.kind, one.size) for one in every}))
-        question = Circle(edition=edition, grid=grid, goal=(Condition("leaves", box),))
-        fine = [one for one in every if question.accepts(Answer.of(one.cells))]
-        if fine and 2 * len(fine) <= len(every):
-            return question
-    raise Unlucky
+    grid = chance.stack(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    every = find_combos(grid)
+    if not 3 <= len(every) <= 14:
+        return None
+    box = chance.choice(sorted({(one.kind, one.size) for one in every}))
+    question = Circle(edition=edition, grid=grid, goal=(Condition("leaves", box),))
+    fine = [one for one in every if question.accepts(Answer.of(one.cells))]
+    return question if fine and 2 * len(fine) <= len(every) else None
 
 
-def shield(chance: Chance, edition: str, drops: int = 7) -> Circle:
+@tries(_TRIES_OF_STACKS)
+def shield(chance: Chance, edition: str, drops: int = 7) -> Circle | None:
     """Of several combos circle the one that wins a letter; a larger one that wins none is there to tempt."""
-    for _ in range(_TRIES_OF_STACKS):
-        size = chance.choice((3, 3, 4))
-        sheet = begun(chance, drops, [(chance.choice(KINDS), size)])
-        question = Circle(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
-        after = question.sheet
-        every = free_combos(after)
-        winning = [one for one in every if after.wins_letter(one.kind, one.size)]
-        if 1 <= len(winning) <= 3 and len(every) <= 12 and any(one.size > size for one in every):
-            return question
-    raise Unlucky
+    size = chance.choice((3, 3, 4))
+    sheet = begun(chance, drops, [(chance.choice(KINDS), size)])
+    question = Circle(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
+    after = question.sheet
+    every = free_combos(after)
+    winning = [one for one in every if after.wins_letter(one.kind, one.size)]
+    return question if 1 <= len(winning) <= 3 and len(every) <= 12 and any(one.size > size for one in every) else None
 
 
 _FRESH = 4

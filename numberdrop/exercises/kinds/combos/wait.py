@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.answers import Known
+from numberdrop.exercises.asking.answers import Pick, roll_ahead
 from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import best_size, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, Unlucky, begun
@@ -24,7 +25,7 @@ TAKE, WAIT = "take", "wait"
 
 
 @dataclass(frozen=True, kw_only=True)
-class TakeOrWait(Known):
+class TakeOrWait(Pick):
     """A combo lies open, and the next roll is known: which brings more points for combos in these two rounds?"""
 
     kind: ClassVar[str] = "wait"
@@ -47,7 +48,7 @@ class TakeOrWait(Known):
     def points(self) -> tuple[int, int, int]:
         """Points now and at most in the next round for who takes it; at most in the next round for who waits."""
         taken = self.sheet.with_combo(self.combo)
-        return self.combo.size, best_size(taken, self.thrown), best_size(self.sheet, self.thrown)
+        return self.combo.size, best_size(taken, roll_ahead(self.roll)), best_size(self.sheet, roll_ahead(self.roll))
 
     @property
     def rights(self) -> frozenset[str]:
@@ -73,7 +74,7 @@ class TakeOrWait(Known):
         return translate(f"pick.{pick}", language)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {**super().values, "cells": tuple(self.ring), "size": len(self.ring), "kind": self.combo.kind}
 
     def clue(self, solution: Answer) -> Cells:

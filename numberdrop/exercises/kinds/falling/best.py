@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Figures, Pick, option_letters
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.asking.question import Marks
+from numberdrop.exercises.asking.question import Marks, PromptValues
 from numberdrop.exercises.facts import Merits, beats, best_landing, compared, merits
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import SHAPES, TETROMINOES, Grid
@@ -80,7 +80,7 @@ class BestOf(Pick):
         return (miss, *miss.lines)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.ids), "shape": self.shape}
 
     def fallen(self, answer: Answer) -> Marks:
@@ -94,28 +94,25 @@ class BestOf(Pick):
         return tuple(sorted(holes)) or tuple(peaks)
 
 
-_TRIES = 200
-
-
+@tries(200)
 def best_of(
     chance: Chance, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
-) -> BestOf:
+) -> BestOf | None:
     """The best of a few placements. ``by``: a merit that decides against each of the others; ``close``: how few merits differ."""
-    for _ in range(_TRIES):
-        grid = chance.stack(15 if by == "above" else chance.between(max(2, drops - 3), drops), choosy=3)
-        name = shape or chance.choice(TETROMINOES)
-        every = landings(grid, name)
-        best = chance.choice(every)
-        worse = [one for one in every if beats(best, one) and _decides(one, best, by, close)]
-        others: list[Landing] = []
-        for one in chance.shuffled(worse):
-            # Placements that overlap much are hard to tell apart in a small picture.
-            if len(others) < count - 1 and all(len(set(one.cells) & set(known.cells)) < 3 for known in (best, *others)):
-                others.append(one)
-        if len(others) == count - 1:
-            among = tuple(Places(one.cells) for one in chance.shuffled((best, *others)))
-            return BestOf(edition=edition, grid=grid, shape=name, among=among)
-    raise Unlucky
+    grid = chance.stack(15 if by == "above" else chance.between(max(2, drops - 3), drops), choosy=3)
+    name = shape or chance.choice(TETROMINOES)
+    every = landings(grid, name)
+    best = chance.choice(every)
+    worse = [one for one in every if beats(best, one) and _decides(one, best, by, close)]
+    others: list[Landing] = []
+    for one in chance.shuffled(worse):
+        # Placements that overlap much are hard to tell apart in a small picture.
+        if len(others) < count - 1 and all(len(set(one.cells) & set(known.cells)) < 3 for known in (best, *others)):
+            others.append(one)
+    if len(others) == count - 1:
+        among = tuple(Places(one.cells) for one in chance.shuffled((best, *others)))
+        return BestOf(edition=edition, grid=grid, shape=name, among=among)
+    return None
 
 
 def _decides(mine: Landing, best: Landing, by: str, close: int) -> bool:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Resting
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import best_landing, compared, merits, sound_landings
 from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import a_few, grids
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.rules.actions import Block
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, edition_named
@@ -55,41 +56,35 @@ class PlaceBlock(Resting):
         return targets(self.goal)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"shape": self.tile, **named(self.goal)}
 
 
 Tile = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
 """A tile of the block board."""
-_TRIES = 400
 
 
-def draw_block(chance: Chance, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock:
+@tries(400)
+def draw_block(chance: Chance, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
     """Place a block so that it makes the fewest holes; that is some hole less than most of its landings make."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=6)
-        drawn = edition_named(edition).draw_tiles(2, str(chance.below(250)))
-        fallen = tile or chance.choice(tuple(drawn.values()))
-        goal = (Condition("fewest_holes"), Condition("below_line"))
-        question = PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=goal)  # type: ignore[arg-type]
-        fine = [one for one in question.landings if question.accepts(Answer.of(one.cells))]
-        if 1 <= len(fine) <= most and len(question.landings) > 3 * len(fine):
-            return question
-    raise Unlucky
+    grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=6)
+    drawn = edition_named(edition).draw_tiles(2, str(chance.below(250)))
+    fallen = tile or chance.choice(tuple(drawn.values()))
+    goal = (Condition("fewest_holes"), Condition("below_line"))
+    question = PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=goal)  # type: ignore[arg-type]
+    fine = [one for one in question.landings if question.accepts(Answer.of(one.cells))]
+    return question if 1 <= len(fine) <= most and len(question.landings) > 3 * len(fine) else None
 
 
-_TRIES_OF_SOUND = 200
-
-
-def draw_sound_block(chance: Chance, edition: str, tile: str = "", drops: int = 7, most: int = 4) -> PlaceBlock:
+@tries(200)
+def draw_sound_block(chance: Chance, edition: str, tile: str = "", drops: int = 7, most: int = 4) -> PlaceBlock | None:
     """Place a block where no other landing is better in everything that counts."""
-    for _ in range(_TRIES_OF_SOUND):
-        fallen = tile or chance.choice(tuple(SHAPES))
-        grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=3)
-        good = sound_landings(landings(grid, fallen))
-        if len(good) <= most and any(one.rows or not one.holes for one in good):
-            return PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=(Condition("sound"),))  # type: ignore[arg-type]
-    raise Unlucky
+    fallen = tile or chance.choice(tuple(SHAPES))
+    grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=3)
+    good = sound_landings(landings(grid, fallen))
+    if len(good) <= most and any(one.rows or not one.holes for one in good):
+        return PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=(Condition("sound"),))  # type: ignore[arg-type]
+    return None
 
 
 _FEW = 3

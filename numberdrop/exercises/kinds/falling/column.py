@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Held, Pick
-from numberdrop.exercises.asking.question import Judged, Marks, Outcome
+from numberdrop.exercises.asking.question import Judged, Marks, Outcome, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.positions.games import a_few
 from numberdrop.exercises.positions.maker import Chance
@@ -92,7 +92,7 @@ class Column(Pick):
         return translate("pick.column", language, column=pick.removeprefix("c"))
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.ids), "shape": self.held.shape}
 
     def clue(self, solution: Answer) -> Cells:

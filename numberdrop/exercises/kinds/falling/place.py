@@ -9,12 +9,13 @@ from typing import Any, ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import Dropping
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import merits, sound_landings
 from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
 from numberdrop.exercises.kinds.kind import Example, Kind, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.maker import FEW_NUMBERS, Chance, Maker, Unlucky, insist_on_combo
+from numberdrop.exercises.positions.maker import FEW_NUMBERS, Chance, Maker, insist_on_combo, tries
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR, Roll
@@ -71,49 +72,49 @@ class Place(Dropping):
         return targets(self.goal, finding=self.roll.shape == STAR)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {**super().values, **named(self.goal)}
 
 
 _TRIES = 400
 
 
-def no_hole(chance: Chance, edition: str, shape: str = "", most: int = 6, drops: int = 6) -> Place:
+@tries(_TRIES)
+def no_hole(chance: Chance, edition: str, shape: str = "", most: int = 6, drops: int = 6) -> Place | None:
     """Place the shape without leaving a hole: one to ``most`` of its landings do that."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=8)
-        roll = chance.roll(shape)
-        every = landings(grid, roll.shape)
-        fine = [one for one in every if not one.holes and not one.crosses]
-        if 1 <= len(fine) <= most and len(every) > 2 * len(fine):
-            return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("no_hole"), Condition("below_line")))
-    raise Unlucky
+    grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=8)
+    roll = chance.roll(shape)
+    every = landings(grid, roll.shape)
+    fine = [one for one in every if not one.holes and not one.crosses]
+    if 1 <= len(fine) <= most and len(every) > 2 * len(fine):
+        return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("no_hole"), Condition("below_line")))
+    return None
 
 
-def fill_row(chance: Chance, edition: str, shape: str = "", drops: int = 8) -> Place:
+@tries(_TRIES)
+def fill_row(chance: Chance, edition: str, shape: str = "", drops: int = 8) -> Place | None:
     """Place the shape so that a row becomes full."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(4, drops - 3), drops), choosy=3)
-        roll = chance.roll(shape)
-        every = landings(grid, roll.shape)
-        filling = [one for one in every if one.rows and not one.crosses]
-        if filling and len(filling) * 4 <= len(every):
-            row = chance.choice(filling).rows[0]
-            return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("fills", row),))
-    raise Unlucky
+    grid = chance.stack(chance.between(max(4, drops - 3), drops), choosy=3)
+    roll = chance.roll(shape)
+    every = landings(grid, roll.shape)
+    filling = [one for one in every if one.rows and not one.crosses]
+    if filling and len(filling) * 4 <= len(every):
+        row = chance.choice(filling).rows[0]
+        return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("fills", row),))
+    return None
 
 
-def cover(chance: Chance, edition: str, shape: str = "", drops: int = 5) -> Place:
+@tries(_TRIES)
+def cover(chance: Chance, edition: str, shape: str = "", drops: int = 5) -> Place | None:
     """Place the shape so that it covers a given cell."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=6)
-        roll = chance.roll(shape)
-        every = [one for one in landings(grid, roll.shape) if not one.crosses]
-        cell = chance.choice(chance.choice(every).cells)
-        covering = [one for one in every if cell in one.cells]
-        if len(covering) <= 4 and cell[0] > 0:
-            return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("covers", (cell,)),))
-    raise Unlucky
+    grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=6)
+    roll = chance.roll(shape)
+    every = [one for one in landings(grid, roll.shape) if not one.crosses]
+    cell = chance.choice(chance.choice(every).cells)
+    covering = [one for one in every if cell in one.cells]
+    if len(covering) <= 4 and cell[0] > 0:
+        return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("covers", (cell,)),))
+    return None
 
 
 def hold(chance: Chance, edition: str, shape: str = "") -> Place:
@@ -125,58 +126,52 @@ def hold(chance: Chance, edition: str, shape: str = "") -> Place:
     return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("held", (roll.shape, wanted.index)),))
 
 
-def number_at(chance: Chance, edition: str, shape: str = "", stars: bool = False, drops: int = 4) -> Place:
+@tries(_TRIES)
+def number_at(chance: Chance, edition: str, shape: str = "", stars: bool = False, drops: int = 4) -> Place | None:
     """Get a certain number into a certain cell."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=5)
-        roll = chance.roll(shape, stars=stars)
-        if stars != ("*" in roll.numbers):
-            continue
-        every = [one for one in landings(grid, roll.shape) if not one.crosses]
-        row, col = chance.choice(chance.choice(every).cells)
-        number = chance.choice((0, 8, 9)) if stars else int(chance.choice(roll.numbers))
-        if row > 0:
-            return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("writes", ((row, col, number),)),))
-    raise Unlucky
+    grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=5)
+    roll = chance.roll(shape, stars=stars)
+    if stars != ("*" in roll.numbers):
+        return None
+    every = [one for one in landings(grid, roll.shape) if not one.crosses]
+    row, col = chance.choice(chance.choice(every).cells)
+    number = chance.choice((0, 8, 9)) if stars else int(chance.choice(roll.numbers))
+    if row > 0:
+        return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("writes", ((row, col, number),)),))
+    return None
 
 
-def open_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, drops: int = 5) -> Place:
+@tries(60)
+def open_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, drops: int = 5) -> Place | None:
     """Place shape and numbers so that a combo of this kind and size opens."""
     insist_on_combo(kind, size)
-    for _ in range(60):
-        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
-        question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("opens", (kind, size)),))
-        if question.solution() is not None:
-            return question
-    raise Unlucky
+    grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
+    question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("opens", (kind, size)),))
+    return question if question.solution() is not None else None
 
 
-def sound(chance: Chance, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> Place:
+@tries(_TRIES)
+def sound(chance: Chance, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> Place | None:
     """Place the shape where no other landing is better in every countable respect."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6)
-        question = Place(edition=edition, grid=grid, roll=chance.roll(shape), goal=(Condition("sound"),))
-        good = sound_landings(question.landings)
-        if 1 <= len(good) <= most and len(question.landings) > 3 * len(good):
-            return question
-    raise Unlucky
+    grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6)
+    question = Place(edition=edition, grid=grid, roll=chance.roll(shape), goal=(Condition("sound"),))
+    good = sound_landings(question.landings)
+    return question if 1 <= len(good) <= most and len(question.landings) > 3 * len(good) else None
 
 
 _FEW = 25
 """Tries of what costs an enumeration each."""
 
 
-def two_open(chance: Chance, edition: str, drops: int = 5) -> Place:
+@tries(_FEW)
+def two_open(chance: Chance, edition: str, drops: int = 5) -> Place | None:
     """Place shape and numbers so that two combos lie open for two boxes: one for now, one for later."""
-    for _ in range(_FEW):
-        numbers = chance.choice(FEW_NUMBERS)
-        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
-        if _two(grid):
-            continue
-        question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("two_open"),))
-        if question.solution() is not None:
-            return question
-    raise Unlucky
+    numbers = chance.choice(FEW_NUMBERS)
+    grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
+    if _two(grid):
+        return None
+    question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("two_open"),))
+    return question if question.solution() is not None else None
 
 
 def _two(grid: Grid) -> bool:

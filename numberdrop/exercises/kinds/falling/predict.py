@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import OnSheet
-from numberdrop.exercises.asking.question import Judged, Marks, Outcome, Thought
+from numberdrop.exercises.asking.question import Judged, Marks, Outcome, PromptValues, Thought
 from numberdrop.exercises.asking.themes import tells_apart, traps
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.exercises.misconceptions.wrong_rules import slid
 from numberdrop.exercises.positions.games import a_few
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import COLS, SHAPES, TETROMINOES, Cell, Grid
@@ -99,7 +99,7 @@ class Predict(OnSheet):
         return (Answer.of(one.cells) for one in landings(self.sheet.grid, self.held.shape))
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"shape": self.held.shape, "column": self.held.column}
 
     @property
@@ -115,27 +115,22 @@ class Predict(OnSheet):
         return tuple(sorted(cell for cell in below if cell[0] >= 0 and self.sheet.grid[cell] is not None))
 
 
-_TRIES = 400
-
-
-def draw_landing(chance: Chance, edition: str, trap: str = "", shape: str = "", drops: int = 6) -> Predict:
+@tries(400)
+def draw_landing(chance: Chance, edition: str, trap: str = "", shape: str = "", drops: int = 6) -> Predict | None:
     """Where does it land? ``trap``: C3, C14 or C16 answer otherwise, and differ from each other."""
-    for _ in range(_TRIES):
-        if trap == "C14":
-            grid = _with_full_row(chance, drops)
-        else:
-            # Traps need overhangs, but no towers.
-            fallen = chance.between(max(1, drops - 2), drops)
-            grid = chance.stack(fallen, choosy=10, highest=6) if trap else chance.stack(fallen)
-        question = Predict(edition=edition, grid=grid, held=_held(chance, shape))
-        found = land(grid, question.held.orientation, question.held.column)
-        if not found.fits or found.low == 0 or found.crosses:
-            continue
-        if trap == "C16" and not tucked(question):
-            continue
-        if not trap or tells_apart(question, trap):
-            return question
-    raise Unlucky
+    if trap == "C14":
+        grid = _with_full_row(chance, drops)
+    else:
+        # Traps need overhangs, but no towers.
+        fallen = chance.between(max(1, drops - 2), drops)
+        grid = chance.stack(fallen, choosy=10, highest=6) if trap else chance.stack(fallen)
+    question = Predict(edition=edition, grid=grid, held=_held(chance, shape))
+    found = land(grid, question.held.orientation, question.held.column)
+    if not found.fits or found.low == 0 or found.crosses:
+        return None
+    if trap == "C16" and not tucked(question):
+        return None
+    return question if not trap or tells_apart(question, trap) else None
 
 
 def _held(chance: Chance, shape: str) -> Held:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import Any, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import Box, sheet_of, unfinished
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.positions.maker import Chance
@@ -190,7 +191,7 @@ class Ten(Pick):
         return replace(self, known="")
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         lacks = facts.missing(self.sheet, self.column)
         return {"count": len(self.rolls), "kind": self.column, "rolls": tuple(map(str, self.rolls)), "boxes": lacks}
 

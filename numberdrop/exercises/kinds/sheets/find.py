@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import OnSheet, Places, across
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Cell, Grid, on_grid
@@ -134,7 +134,7 @@ class Find(OnSheet):
         return "under" if row < grid.heights[col] - 1 else "low"
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         row, col = self.cells[0]
         if self.held is not None:
             return {"shape": self.held.shape, "column": self.held.column}
@@ -157,74 +157,75 @@ class Find(OnSheet):
 _TRIES = 300
 
 
-def find_cell(chance: Chance, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5) -> Find:
+@tries(_TRIES)
+def find_cell(
+    chance: Chance, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
+) -> Find | None:
     """Point at a ``cell`` by its row and column, at all ``gaps`` of a row, or at the number on ``top`` of a column."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(2, drops - 2), drops))
-        if what == "cell":
-            row, col = chance.below(ROWS), chance.below(COLS)
-            # Where row and column agree, or in the middle of either, who counts wrongly is not found out.
-            if row == col or col == COLS // 2 or row in (ROWS // 2 - 1, ROWS // 2):
-                continue
-            return Find(edition=edition, grid=grid, cells=Places(((row, col),)))
-        if what == "gaps":
-            row = chance.below(3)
-            gaps = tuple((row, col) for col in range(COLS) if grid[row, col] is None)
-            if 2 <= len(gaps) <= 4:
-                return Find(edition=edition, grid=grid, cells=Places(gaps), every=True)
-            continue
-        col = chance.below(COLS)
-        height = grid.heights[col]
-        if height > 1 and col != COLS // 2:
-            return Find(edition=edition, grid=grid, cells=Places(((height - 1, col),)))
-    raise Unlucky
+    grid = chance.stack(chance.between(max(2, drops - 2), drops))
+    if what == "cell":
+        row, col = chance.below(ROWS), chance.below(COLS)
+        # Where row and column agree, or in the middle of either, who counts wrongly is not found out.
+        if row == col or col == COLS // 2 or row in (ROWS // 2 - 1, ROWS // 2):
+            return None
+        return Find(edition=edition, grid=grid, cells=Places(((row, col),)))
+    if what == "gaps":
+        row = chance.below(3)
+        gaps = tuple((row, col) for col in range(COLS) if grid[row, col] is None)
+        if 2 <= len(gaps) <= 4:
+            return Find(edition=edition, grid=grid, cells=Places(gaps), every=True)
+        return None
+    col = chance.below(COLS)
+    height = grid.heights[col]
+    if height > 1 and col != COLS // 2:
+        return Find(edition=edition, grid=grid, cells=Places(((height - 1, col),)))
+    return None
 
 
-def find_stop(chance: Chance, edition: str, drops: int = 6) -> Find:
+@tries(_TRIES)
+def find_stop(chance: Chance, edition: str, drops: int = 6) -> Find | None:
     """A bar lies flat and falls over four columns from ``column`` on: which one number stops it?"""
     flat = SHAPES["I"].orientations[0]
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6, highest=6)
-        column = chance.below(COLS - flat.width + 1)
-        stops = {contact.on for contact in land(grid, flat, column).contacts if contact.on is not None}
-        heights = grid.heights[column : column + flat.width]
-        if len(stops) == 1 and min(heights) > 0:
-            return Find(edition=edition, grid=grid, cells=Places(tuple(stops)), held=Held("I", flat.index, column))
-    raise Unlucky
+    grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6, highest=6)
+    column = chance.below(COLS - flat.width + 1)
+    stops = {contact.on for contact in land(grid, flat, column).contacts if contact.on is not None}
+    heights = grid.heights[column : column + flat.width]
+    if len(stops) == 1 and min(heights) > 0:
+        return Find(edition=edition, grid=grid, cells=Places(tuple(stops)), held=Held("I", flat.index, column))
+    return None
 
 
-def die_twice(chance: Chance, edition: str, star: bool = False) -> Find:
+@tries(_TRIES)
+def die_twice(chance: Chance, edition: str, star: bool = False) -> Find | None:
     """Four players wrote the same dice into a bar each; one of them used a die twice. With a ``star`` any number is fine once."""
-    for _ in range(_TRIES):
-        roll = chance.roll("I", stars=star)
-        shown = [int(face) for face in roll.numbers if face != "*"]
-        if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):
-            continue
-        cheat = chance.below(4)
-        marks: dict[tuple[int, int], int] = {}
-        for player in range(4):
-            numbers = [*shown, chance.below(10)] if star else list(shown)
-            if player == cheat:
-                # One number is lost, another stands there once too often; a star cannot make up for both.
-                lost, twice = chance.shuffled(range(len(shown)))[:2]
-                numbers[lost] = shown[twice]
-                if star:
-                    numbers[-1] = chance.choice([n for n in range(10) if n not in shown])
-            marks.update({(row, 2 * player): number for row, number in enumerate(chance.shuffled(numbers))})
-        wrong = Places(tuple((row, 2 * cheat) for row in range(4)))
-        return Find(edition=edition, grid=Grid().put(marks), cells=wrong, roll=str(Roll(roll.numbers, "I")))
-    raise Unlucky
+    roll = chance.roll("I", stars=star)
+    shown = [int(face) for face in roll.numbers if face != "*"]
+    if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):
+        return None
+    cheat = chance.below(4)
+    marks: dict[tuple[int, int], int] = {}
+    for player in range(4):
+        numbers = [*shown, chance.below(10)] if star else list(shown)
+        if player == cheat:
+            # One number is lost, another stands there once too often; a star cannot make up for both.
+            lost, twice = chance.shuffled(range(len(shown)))[:2]
+            numbers[lost] = shown[twice]
+            if star:
+                numbers[-1] = chance.choice([n for n in range(10) if n not in shown])
+        marks.update({(row, 2 * player): number for row, number in enumerate(chance.shuffled(numbers))})
+    wrong = Places(tuple((row, 2 * cheat) for row in range(4)))
+    return Find(edition=edition, grid=Grid().put(marks), cells=wrong, roll=str(Roll(roll.numbers, "I")))
 
 
-def start_number(chance: Chance, edition: str, drops: int = 4) -> Find:
+@tries(_TRIES)
+def start_number(chance: Chance, edition: str, drops: int = 4) -> Find | None:
     """Point at the number with which player 1 may have begun: a 1 of the lowest row. Higher up there are others."""
-    for _ in range(_TRIES):
-        grid = chance.stack(drops)
-        ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
-        starts = tuple(cell for cell in ones if cell[0] == 0)
-        if starts and len(starts) < len(ones):
-            return Find(edition=edition, grid=grid, cells=Places(starts), start=True)
-    raise Unlucky
+    grid = chance.stack(drops)
+    ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
+    starts = tuple(cell for cell in ones if cell[0] == 0)
+    if starts and len(starts) < len(ones):
+        return Find(edition=edition, grid=grid, cells=Places(starts), start=True)
+    return None
 
 
 def zone(chance: Chance, edition: str, above: bool = False, drops: int = 6) -> Find:

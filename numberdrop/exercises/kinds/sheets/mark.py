@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnSheet, across
-from numberdrop.exercises.asking.question import Judged, Outcome, Thought
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
 from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky, dropped_grid
+from numberdrop.exercises.positions.maker import Chance, Maker, dropped_grid, tries
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.combos import Kind as ComboKind
@@ -132,7 +132,7 @@ class Mark(OnSheet):
         return sheet_mark(pick, language)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.right() - {NOTHING})}
 
     def leads(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
@@ -175,9 +175,7 @@ def marks_of(parts: tuple[Part, ...]) -> frozenset[str]:
     return frozenset().union(*(every[part] for part in parts))
 
 
-_TRIES = 60
-
-
+@tries(60)
 def full_rows(
     chance: Chance,
     edition: str,
@@ -186,24 +184,23 @@ def full_rows(
     blocks: bool = True,
     trap: str = "",
     low: bool | None = None,
-) -> Mark:
+) -> Mark | None:
     """Mark the +2 of every full row, and the -5 when the game is over. Some rows are full, some are not; ``blocks`` may have fallen.
 
     ``trap``: C9, C21. ``low``: the only full row is at the bottom, or not.
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
-    for _ in range(_TRIES):
-        grid = dropped_grid(
-            chance, LINE + 1 if over else chance.between(height - 1, height + 1), chance.below(3) if blocks else 0
-        )
-        question = Mark(edition=edition, grid=grid, parts=parts, over=over)
-        gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
-        lowest = {one for one in question.right() if one[0] == "+"} == {"+1"}
-        if low not in (None, lowest):
-            continue
-        if gaps and any(mark[0] == "+" for mark in question.right()) and (not trap or tells_apart(question, trap)):
-            return question
-    raise Unlucky
+    grid = dropped_grid(
+        chance, LINE + 1 if over else chance.between(height - 1, height + 1), chance.below(3) if blocks else 0
+    )
+    question = Mark(edition=edition, grid=grid, parts=parts, over=over)
+    gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
+    lowest = {one for one in question.right() if one[0] == "+"} == {"+1"}
+    if low not in (None, lowest):
+        return None
+    if gaps and any(mark[0] == "+" for mark in question.right()) and (not trap or tells_apart(question, trap)):
+        return question
+    return None
 
 
 KIND = Kind(

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Box, OnSheet, across
-from numberdrop.exercises.asking.question import Judged, Outcome, Thought
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
 from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.asking.wrong_sums import slips
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, runnable
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky, bare, circled_on, draws, dropped_grid
+from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky, bare, circled_on, draws, dropped_grid, tries
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS, LINE, OTHER_TILES, SHAPES, Grid
@@ -103,7 +103,7 @@ class Total(OnSheet):
         return ((across(row), ()) for row in sorted(self.final.plus_rows) if "rows" in self.fields)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.fields)}
 
 
@@ -122,35 +122,25 @@ def _fields(answer: Answer) -> dict[str, str]:
     return found
 
 
-_TRIES_ON_SHEETS = 400
-
-
-def combo_points(chance: Chance, edition: str, drops: int = 8, rings: int = 4) -> Total:
+@tries(400)
+def combo_points(chance: Chance, edition: str, drops: int = 8, rings: int = 4) -> Total | None:
     """What are the combos worth, two of them or up to ``rings``? Both boxes of a size are filled, so that a letter is circled
     (C11), and no row is full.
     """
-    for _ in range(_TRIES_ON_SHEETS):
-        for sheet, combos in draws(chance, drops, chance.between(2, rings)):
-            question = Total(
-                edition=edition, grid=bare(sheet), combos=combos, fields=("identical", "consecutive", "total")
-            )
-            if sheet.circled and not sheet.grid.full_rows and tells_apart(question, "C11"):
-                return question
-    raise Unlucky
-
-
-_FEW_TRIES = 60
-
-
-def played_points(chance: Chance, edition: str, trap: str = "", blocks: bool = True) -> Total:
-    """What do the rows score together at the end of the game? ``trap`` C2 counts full columns of the grid, too; a block may have fallen."""
-    for _ in range(_FEW_TRIES):
-        question = Total(
-            edition=edition, grid=dropped_grid(chance, LINE + 1, chance.below(2) if blocks else 0), fields=("rows",)
-        )
-        if not trap or tells_apart(question, trap):
+    for sheet, combos in draws(chance, drops, chance.between(2, rings)):
+        question = Total(edition=edition, grid=bare(sheet), combos=combos, fields=("identical", "consecutive", "total"))
+        if sheet.circled and not sheet.grid.full_rows and tells_apart(question, "C11"):
             return question
-    raise Unlucky
+    return None
+
+
+@tries(60)
+def played_points(chance: Chance, edition: str, trap: str = "", blocks: bool = True) -> Total | None:
+    """What do the rows score together at the end of the game? ``trap`` C2 counts full columns of the grid, too; a block may have fallen."""
+    question = Total(
+        edition=edition, grid=dropped_grid(chance, LINE + 1, chance.below(2) if blocks else 0), fields=("rows",)
+    )
+    return question if not trap or tells_apart(question, trap) else None
 
 
 _TRIES = 300
@@ -174,30 +164,28 @@ def _rows(chance: Chance, height: int, full: int) -> Grid:
     return Grid().put(marks)
 
 
-def draw_total(chance: Chance, edition: str, trap: str = "", columns: bool = False) -> Total:
+@tries(300)
+def draw_total(chance: Chance, edition: str, trap: str = "", columns: bool = False) -> Total | None:
     """Add up a whole sheet. ``trap`` C11 gives points for letters; ``columns`` asks for a complete column."""
-    for _ in range(_TRIES):
-        height = chance.between(9 if columns else 6, LINE)
-        grid = _rows(chance, height, chance.between(2, 5))
-        if height == LINE and chance.one_in(2):
-            column = chance.choice([col for col in range(COLS) if grid[LINE - 1, col] is not None])
-            grid = grid.put({(LINE, column): chance.between(1, 7)})
-        boxes = {Box((kind, size)) for kind in KINDS for size in SIZES if chance.below(5) < 2}
-        if columns:
-            kind = chance.choice(KINDS)
-            boxes |= {Box((kind, size)) for size in SIZES}
-        if chance.one_in(3):
-            boxes.add(Box((chance.choice(KINDS), 8)))
-        try:
-            drawn = circled_on(chance, grid, boxes)
-        except Unlucky:
-            continue
-        question = Total(edition=edition, grid=drawn.grid, combos=drawn.combos)
-        if trap and not tells_apart(question, trap):
-            continue
-        if question.final.score.total > 0:
-            return question
-    raise Unlucky
+    height = chance.between(9 if columns else 6, LINE)
+    grid = _rows(chance, height, chance.between(2, 5))
+    if height == LINE and chance.one_in(2):
+        column = chance.choice([col for col in range(COLS) if grid[LINE - 1, col] is not None])
+        grid = grid.put({(LINE, column): chance.between(1, 7)})
+    boxes = {Box((kind, size)) for kind in KINDS for size in SIZES if chance.below(5) < 2}
+    if columns:
+        kind = chance.choice(KINDS)
+        boxes |= {Box((kind, size)) for size in SIZES}
+    if chance.one_in(3):
+        boxes.add(Box((chance.choice(KINDS), 8)))
+    try:
+        drawn = circled_on(chance, grid, boxes)
+    except Unlucky:
+        return None
+    question = Total(edition=edition, grid=drawn.grid, combos=drawn.combos)
+    if trap and not tells_apart(question, trap):
+        return None
+    return question if question.final.score.total > 0 else None
 
 
 KIND = Kind(

@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.on_sheet import OnSheet
 from numberdrop.exercises.asking.question import Judged, Outcome, said
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.rules.editions import edition_named
 from numberdrop.rules.grid import COLS, SHAPES, Grid, Orientation
 from numberdrop.text import translate
@@ -104,20 +104,20 @@ _AROUND = 4
 """Points beside the scores of a place, within which others are worth asking about."""
 
 
-def fewest_turns(chance: Chance, edition: str, shape: str = "", presses: int = 0) -> Choose:
+@tries(100)
+def fewest_turns(chance: Chance, edition: str, shape: str = "", presses: int = 0) -> Choose | None:
     """How few presses turn the shape of 1s into the shape of 2s? A turn either way or a flip is one press. ``presses``: so many."""
-    for _ in range(_TRIES):
-        every = SHAPES[shape or chance.choice("TLLLS")].orientations
-        first, last = chance.choice(every), chance.choice(every)
-        fewest = _presses(first, last)
-        if fewest and presses in (0, fewest):
-            after = COLS - last.width
-            marks = {**dict.fromkeys(first.cells, 1), **{(row, after + col): 2 for row, col in last.cells}}
-            options = tuple(
-                Option(id=str(n), text=Text.of(str(n)), right=n == fewest, why=_why(n, fewest)) for n in (1, 2, 3)
-            )
-            return Choose(edition=edition, grid=Grid().put(marks), options=options)
-    raise Unlucky
+    every = SHAPES[shape or chance.choice("TLLLS")].orientations
+    first, last = chance.choice(every), chance.choice(every)
+    fewest = _presses(first, last)
+    if fewest and presses in (0, fewest):
+        after = COLS - last.width
+        marks = {**dict.fromkeys(first.cells, 1), **{(row, after + col): 2 for row, col in last.cells}}
+        options = tuple(
+            Option(id=str(n), text=Text.of(str(n)), right=n == fewest, why=_why(n, fewest)) for n in (1, 2, 3)
+        )
+        return Choose(edition=edition, grid=Grid().put(marks), options=options)
+    return None
 
 
 def _why(presses: int, fewest: int) -> Text | None:

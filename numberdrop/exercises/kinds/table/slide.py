@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnGame
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import rolled, solo_sheets
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.editions import LETTERS
@@ -81,29 +81,24 @@ class Slide(OnGame):
         return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"shape": self.roll[-1:] if self.roll else "", "letter": self.letter}
 
 
-_TRIES = 300
-
-
-def safe_slide(chance: Chance, edition: str, star: bool = False) -> Slide:
+@tries(300)
+def safe_slide(chance: Chance, edition: str, star: bool = False) -> Slide | None:
     """Solo: the free slide after which nothing falls this round; with ``star`` another slide follows it."""
-    for _ in range(_TRIES):
-        tiles = tuple(chance.shuffled(TETROMINOES))
-        notches = tuple(chance.choice((3, 3, BOTTOM, 2)) for _ in LETTERS)
-        held = "".join(letter for letter in "ABC" if chance.one_in(4))
-        question = Slide(
-            edition=edition, tiles=tiles, notches=notches, roll=rolled(chance, star), safe=True,
-            sheets=solo_sheets(chance, tiles, notches, held),
-        )  # fmt: skip
-        if question.solution() is None:
-            continue
-        unsafe = [letter for letter in LETTERS if not question.accepts(Answer.pick(letter))]
-        if len(unsafe) >= 3:
-            return question
-    raise Unlucky
+    tiles = tuple(chance.shuffled(TETROMINOES))
+    notches = tuple(chance.choice((3, 3, BOTTOM, 2)) for _ in LETTERS)
+    held = "".join(letter for letter in "ABC" if chance.one_in(4))
+    question = Slide(
+        edition=edition, tiles=tiles, notches=notches, roll=rolled(chance, star), safe=True,
+        sheets=solo_sheets(chance, tiles, notches, held),
+    )  # fmt: skip
+    if question.solution() is None:
+        return None
+    unsafe = [letter for letter in LETTERS if not question.accepts(Answer.pick(letter))]
+    return question if len(unsafe) >= 3 else None
 
 
 KIND = Kind(

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal, Protocol
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE, every_pick, judge_picks
 from numberdrop.exercises.asking.on_sheet import OnGame
-from numberdrop.exercises.asking.question import Judged, Outcome, Thought
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
 from numberdrop.exercises.asking.themes import phase_facts
 from numberdrop.exercises.facts import crossing, falling_on
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
@@ -218,7 +218,7 @@ class Which(OnGame):
         return every_pick(self.ids, self.many)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.ids), "shape": self.mind or (self.roll[-1:] if self.roll else "")}
 
 
