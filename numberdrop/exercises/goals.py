@@ -20,6 +20,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 
 from .answer import PositionError
+from .asking.question import PromptValues
 from .facts import best_landing, better_than, compared
 from .reasons import compare, misses
 
@@ -73,17 +74,20 @@ class Condition:
     value: Any = True
 
     @property
-    def named(self) -> dict[str, Any]:
-        """What a prompt may speak of: ``cell``, ``row``, ``kind``, ``size``, ``number``."""
+    def named(self) -> PromptValues:
+        """The values that it gives to a prompt: ``cell``, ``row``, ``kind``, ``size``, ``number``."""
         return _VALUES[self.name](self.value) if self.name in _VALUES else {}
 
 
 Conditions = tuple[Condition, ...]
 
 
-def named(goal: Conditions) -> dict[str, Any]:
-    """What a prompt may speak of, out of all conditions."""
-    return {name: value for one in goal for name, value in one.named.items()}
+def named(goal: Conditions) -> PromptValues:
+    """The values that all conditions of a goal give to a prompt."""
+    values: PromptValues = {}
+    for condition in goal:
+        values.update(condition.named)
+    return values
 
 
 def targets(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
@@ -98,11 +102,11 @@ def targets(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, 
                 yield from (((row, col), str(number)) for row, col, number in condition.value)
 
 
-def choices(goal: Conditions) -> dict[str, Any]:
-    """What an author chose for a goal, as a sketch has it."""
-    found = {name: value for name, value in named(goal).items() if name in ("row", "kind", "size")}
-    marked = [one.value for one in goal if one.name == "covers"]
-    return {**found, "marked": marked[0]} if marked else found
+def choices(goal: Conditions) -> dict[str, object]:
+    """The choices of a sketch (``composer.Sketch``) that make this goal."""
+    chosen = {name: value for name, value in named(goal).items() if name in ("row", "kind", "size")}
+    marked = [condition.value for condition in goal if condition.name == "covers"]
+    return {**chosen, "marked": marked[0]} if marked else chosen
 
 
 def unmet(thing: Placed | Circled, condition: Condition) -> Reason | None:
@@ -124,7 +128,9 @@ def meets(thing: Placed | Circled, goal: Conditions) -> bool:
 def first_unmet(thing: Placed | Circled, goal: Conditions) -> tuple[Reason, ...]:
     """Why the goal is not met: a reason for each condition, a signed list line by line."""
     reasons = (miss for condition in goal if (miss := unmet(thing, condition)) is not None)
-    return tuple(line for miss in reasons for line in (miss, *getattr(miss, "lines", ())))
+    return tuple(
+        line for miss in reasons for line in (miss, *(miss.lines if isinstance(miss, compare.BetterThere) else ()))
+    )
 
 
 def thing_cells(thing: Placed | Circled) -> Cells:
@@ -255,7 +261,7 @@ def _leaves(thing: Circled, box: tuple[Kind, int]) -> Reason | None:
     return None if left else compare.LeavesNoOther(kind, size, thing.combo.cells)
 
 
-ON_DROPS: dict[str, Callable[[Any, Any], Reason | None]] = {
+ON_DROPS: dict[str, Callable[..., Reason | None]] = {
     "covers": _covers,
     "writes": _writes,
     "no_hole": _no_hole,
@@ -269,7 +275,7 @@ ON_DROPS: dict[str, Callable[[Any, Any], Reason | None]] = {
     "least": _least,
     "two_open": _two_open,
 }
-ON_COMBOS: dict[str, Callable[[Any, Any], Reason | None]] = {
+ON_COMBOS: dict[str, Callable[..., Reason | None]] = {
     "largest": _largest,
     "kind": _of_kind,
     "size": _of_size,
@@ -280,7 +286,7 @@ ON_COMBOS: dict[str, Callable[[Any, Any], Reason | None]] = {
 CONDITIONS = {**ON_DROPS, **ON_COMBOS}
 """Every condition by the name that files use."""
 
-_VALUES: dict[str, Callable[[Any], dict[str, Any]]] = {
+_VALUES: dict[str, Callable[[Any], PromptValues]] = {
     "covers": lambda cells: {"cell": cells[0], "cells": cells},
     "writes": lambda wanted: {"cell": wanted[0][:2], "number": wanted[0][2]},
     "fills": lambda row: {"row": row},

@@ -96,7 +96,7 @@ def _told(language: str, key: str, *, ok: bool = False, **values: object) -> Che
 # --- bots -------------------------------------------------------------------------------------------------------------
 
 
-def _game(bot: Callable[[Game], Any], seed: int | str, deadline: float, language: str) -> Game | Checked:
+def _game(bot: Callable[[Game], object], seed: int | str, deadline: float, language: str) -> Game | Checked:
     """A solo game played by a bot; dice and the ends of rounds are done for it. Or what was wrong."""
     game = Game.new(1, seed=seed)
     while not game.over:
@@ -163,16 +163,16 @@ def exercise(seed: int = 7) -> Exercise:
     return next(task for task in load_lesson("gravity").tasks if task.make == "landing").exercise(seed)
 
 
-def _first_game(value: Any) -> bool:
+def _first_game(value: Game) -> bool:
     return value.phase is Phase.ROLL and len(value.actions) == 1
 
 
-def _largest(value: Any) -> bool:
+def _largest(value: Combo) -> bool:
     every = find_combos(GRID)
     return value in every and value.size == max(one.size for one in every)
 
 
-_QUESTIONS: Mapping[str, tuple[Any, str, str, Callable[[Any], bool]]] = MappingProxyType(
+_QUESTIONS: Mapping[str, tuple[type, str, str, Callable[..., bool]]] = MappingProxyType(
     {
         "reason": (str, "str", "type(nd.why(GRID, CELLS).refusals[0]).__name__",
                    lambda value: value == type(why(GRID, CELLS).refusals[0]).__name__),

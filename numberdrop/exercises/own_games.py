@@ -159,7 +159,12 @@ def slips(game: Game, player: int = 0) -> tuple[Slip, ...]:
     for state, action in zip(game.states(), game.actions, strict=False):
         if action.player != player:
             continue
-        slip = _drop(state, action) if isinstance(action, Drop) else _combo(state, action)
+        slip = None
+        match action:
+            case Drop():
+                slip = _drop(state, action)
+            case Circle() | Pass():
+                slip = _combo(state, action)
         if slip is not None:
             found.append(slip)
     return tuple(sorted(found, key=lambda slip: -slip.cost)[:MOST_REPLAYED])
@@ -183,13 +188,10 @@ def _drop(game: Game, action: Drop) -> Slip | None:
     return Slip(game.round, cost, question, "replay.drop", "fall")
 
 
-def _combo(game: Game, action: object) -> Slip | None:
-    if not isinstance(action, Circle | Pass):
-        return None
+def _combo(game: Game, action: Circle | Pass) -> Slip | None:
     sheet = game.sheets[action.player]
     free = [one.size for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
-    have = len(action.cells) if isinstance(action, Circle) else 0
-    cost = max(free, default=0) - have
+    cost = max(free, default=0) - len(action.cells)
     if cost <= 0:
         return None
     question = CircleQuestion(**sheet_of(sheet), edition=game.setup.edition, goal=(Condition("largest"),))

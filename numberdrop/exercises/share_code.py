@@ -95,7 +95,7 @@ class Shared:
 
 def encode(shared: Shared) -> str:
     """The code of a question."""
-    data: dict[str, Any] = {"t": shared.type} if shared.type else {"r": shared.rule}
+    data: dict[str, object] = {"t": shared.type} if shared.type else {"r": shared.rule}
     data["q"] = as_data(shared.question)
     if shared.prompt is not None:
         data["p"] = dict(shared.prompt.by)
@@ -165,7 +165,7 @@ def _checksum(data: str) -> str:
 # --- what is in it ----------------------------------------------------------------------------------------------------
 
 
-def _unpack(data: str) -> dict[str, Any]:
+def _unpack(data: str) -> dict[str, object]:
     unpacker = zlib.decompressobj(_ZIPPED, zdict=_WORDS)
     try:
         text = unpacker.decompress(urlsafe_b64decode(data + "=" * (-len(data) % 4)), LARGEST + 1)
@@ -186,30 +186,36 @@ def _unpack(data: str) -> dict[str, Any]:
     return found
 
 
-def _strange(value: Any, depth: int = 0) -> str:
+def _strange(value: object, depth: int = 0) -> str:
     """What no question of ours holds: texts with marks that reorder or hide, lists within lists without end."""
     if depth > DEEPEST:
         return f"lists and tables lie in each other more than {DEEPEST} deep"
-    if isinstance(value, str):
-        signs = unsafe_characters(value.replace("\n", ""))
-        return f"a text holds {_printable(signs[0])}" if signs else ""
-    inner = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return next((found for one in inner if (found := _strange(one, depth + 1))), "")
+    inner: list[object] = []
+    match value:
+        case str():
+            signs = unsafe_characters(value.replace("\n", ""))
+            return f"a text holds {_printable(signs[0])}" if signs else ""
+        case dict():
+            inner = [*value, *value.values()]
+        case list():
+            inner = value
+    return next((problem for part in inner if (problem := _strange(part, depth + 1))), "")
 
 
-def _read(data: dict[str, Any]) -> Shared:
+def _read(data: dict[str, object]) -> Shared:
     faults = [fault(key, "exercise.unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
     question = read_question(data.get("q"), "question", faults)
     prompt = build(data["p"], Text, "prompt", faults) if "p" in data else None
+    type_ = rule = ""
     if data.get("t", "") != "":
-        words = {"type": build(data["t"], one_of(wording()), "type", faults)}
+        type_ = build(data["t"], one_of(wording()), "type", faults) or ""
     else:
-        words = {"rule": build(data.get("r", ""), one_of(RULES), "rule", faults)}
+        rule = build(data.get("r", ""), one_of(RULES), "rule", faults) or ""
         if "p" not in data:
             faults.append(fault("prompt", "exercise.missing"))
     if faults or question is None:
         raise ExerciseError(NAME, faults)
-    shared = Shared(question=question, prompt=prompt, **words)
+    shared = Shared(question=question, prompt=prompt, type=type_, rule=rule)
     _prove(shared)
     return shared
 

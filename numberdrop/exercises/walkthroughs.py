@@ -278,13 +278,16 @@ class Act(Question):
         if book is not TRUE:
             return None
         act = gentle_action(self.walk.game, 0)
-        if isinstance(act, Start):
-            return Answer.of([(0, act.column)])
-        if isinstance(act, Slide):
-            return Answer.pick(act.letter)
-        if isinstance(act, Drop):
-            return Answer(act.cells)
-        return Answer.of(act.cells) if isinstance(act, Block | Circle) else Answer.pick(PASS)
+        match act:
+            case Start():
+                return Answer.of([(0, act.column)])
+            case Slide():
+                return Answer.pick(act.letter)
+            case Drop():
+                return Answer(act.cells)
+            case Block() | Circle():
+                return Answer.of(act.cells)
+        return Answer.pick(PASS)
 
     def judge(self, answer: Answer) -> Judged:
         if answer.empty:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import OnSheet, roll_of
@@ -265,6 +265,10 @@ def roll_ahead(text: str) -> Roll:
     return roll
 
 
+Tile: TypeAlias = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
+"""A tile of the block board."""
+
+
 # --- held -------------------------------------------------------------------------------------------------------------
 
 # A shape as it is held over the grid.
@@ -312,8 +316,8 @@ class Held:
         return next(way for way in ways if Held.parse(f"{way} c1").index == self.index)
 
     @property
-    def choices(self) -> dict[str, Any]:
-        """What an author chose for it, as a sketch has it."""
+    def choices(self) -> dict[str, object]:
+        """The choices of a sketch (``composer.Sketch``) that hold the shape like this."""
         words = self.way.split()
         turns = next((int(word[1]) for word in words if word[0] == "r"), 0)
         return {"shape": self.shape, "turns": turns, "flip": "f" in words, "column": self.column}

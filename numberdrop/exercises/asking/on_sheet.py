@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NewType
+from typing import NewType, TypedDict
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.question import Question
@@ -66,6 +66,14 @@ class OnSheet(Question, SheetAt):
     @cached_property
     def sheet(self) -> Sheet:
         return self.sheet_in(self.rules_of)
+
+    @property
+    def drawn_sheet(self) -> SheetAt:
+        """The score sheet without the question."""
+        return SheetAt(
+            grid=self.grid, combos=self.combos, circled=self.circled, boxes=self.boxes, letters=self.letters,
+            crossed=self.crossed,
+        )  # fmt: skip
 
     @property
     def picture(self) -> Grid:
@@ -136,10 +144,35 @@ class OnGame(TableAt, Question):
         return self.game.sheets[0].grid
 
 
-def sheet_of(sheet: Sheet) -> dict[str, Any]:
+class SheetFields(TypedDict, total=False):
+    """The fields of ``SheetAt``."""
+
+    grid: Grid
+    combos: tuple[Places, ...]
+    circled: Places
+    boxes: tuple[Box, ...]
+    letters: str
+    crossed: str
+
+
+class TableFields(TypedDict):
+    """The fields of ``OnGame``."""
+
+    edition: str
+    sheets: tuple[SheetAt, ...]
+    tiles: tuple[str, ...]
+    notches: tuple[int, ...]
+    roll: str
+    first: int
+    phase: Phase
+    slide: str
+
+
+def sheet_of(sheet: Sheet) -> SheetFields:
     """A sheet as the fields of ``SheetAt``."""
     return {
         "grid": Grid(sheet.grid.marks),
+        "combos": (),
         "circled": Places(tuple(sorted(sheet.grid.circled))),
         "boxes": tuple(Box(box) for box in sorted(sheet.boxes)),
         "letters": "".join(sorted(sheet.circled)),
@@ -147,7 +180,7 @@ def sheet_of(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def table_of(game: Game) -> dict[str, Any]:
+def table_of(game: Game) -> TableFields:
     """A game as the fields of ``OnGame``."""
     return {
         "edition": game.setup.edition,

@@ -37,7 +37,7 @@ def slips(
 
 
 def _ways(sheet: Sheet, field: str, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
-    due = getattr(sheet.score, field) if field != "total" else sum(parts.values())
+    due = sheet.score._asdict()[field] if field != "total" else sum(parts.values())
     yield from _OF[field](sheet) if field != "total" else _total(sheet, parts, entered)
     yield from ((due + by, sheets.AddingSlip, slip, {}) for by, slip in _BY_HAND)
     if due:
@@ -102,7 +102,8 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
 
 
 def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
-    score = getattr(sheet.score, kind)
+    totals = sheet.score._asdict()
+    score = totals[kind]
     filled = [size for size in SIZES if (kind, size) in sheet.boxes]
     rings = {combo.size: combo.cells for combo in sheet.combos if combo.kind == kind}
     ten = COLUMN_POINTS * sheet.column_complete(kind)
@@ -131,7 +132,7 @@ def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
         if len(cells) == sum(filled):
             numbers = sum(int(str(sheet.grid[cell])) for cell in cells)
             yield numbers + ten, sheets.KindSlip, "numbers", {"cells": cells}
-    other = getattr(sheet.score, KINDS[1 - KINDS.index(kind)])
+    other = totals[KINDS[1 - KINDS.index(kind)]]
     if other != score:
         yield other, sheets.KindSlip, "other", {}
     if (kind, BONUS) in sheet.boxes:

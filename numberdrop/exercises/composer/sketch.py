@@ -13,13 +13,12 @@ from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, Self, get_args
 
 from numberdrop.exercises.answer import PositionError, Text
-from numberdrop.exercises.asking.answers import Held
-from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.answers import Held, Tile
+from numberdrop.exercises.asking.on_sheet import Places, SheetFields
 from numberdrop.exercises.asking.question import Outcome, Question
 from numberdrop.exercises.exercise import Lesson
 from numberdrop.exercises.hints import PLACES
 from numberdrop.exercises.kinds import MINERS, OURS, Sort
-from numberdrop.exercises.kinds.falling.block import Tile
 from numberdrop.exercises.puzzles import Proof, band_of
 from numberdrop.exercises.share_code import Shared, wording
 from numberdrop.formats.declarations import Among, Between, Checked, wrong
@@ -77,7 +76,7 @@ class Sketch:
     flip: bool = False
     column: Annotated[int, Between(0, COLS - 1)] = 2
     roll: Roll = field(default_factory=lambda: Roll.parse("5671L"))
-    tile: Annotated[str, Among(TILES)] = "X5"
+    tile: Tile = "X5"
     row: Annotated[int, Between(0, LINE - 1)] = 2
     kind: Kind = "identical"
     size: Annotated[int, Between(SMALLEST, BONUS)] = 4
@@ -118,7 +117,7 @@ class Sketch:
         return replace(sheet, grid=self.grid)
 
     @property
-    def on_sheet(self) -> dict[str, Any]:
+    def on_sheet(self) -> SheetFields:
         """The painted grid as a question has it."""
         combos = tuple(Places(tuple(sorted(combo.cells))) for combo in self.sheet.combos)
         rest = self.grid.circled.difference(*combos)

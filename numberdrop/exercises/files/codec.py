@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.asking.answers import Held
@@ -27,8 +28,10 @@ from numberdrop.rules.notation import parse_cell
 if TYPE_CHECKING:
     import cattrs
 
+_T = TypeVar("_T")
 
-def build(data: Any, kind: Any, where: str, faults: list[Fault]) -> Any:
+
+def build(data: object, kind: type[_T], where: str, faults: list[Fault]) -> _T | None:
     """A plain value as one of the declared type; ``None`` and faults, with their places behind ``where``, for what is none."""
     try:
         return structured(_converter(), kind, data)
@@ -40,20 +43,19 @@ def build(data: Any, kind: Any, where: str, faults: list[Fault]) -> Any:
         return None
 
 
-def one_of(names: Any) -> Any:
+def one_of(names: Iterable[str]) -> Any:
     """The type of a text that is one of these."""
     return Literal[tuple(names)]
 
 
-def read_question(data: Any, where: str, faults: list[Fault]) -> Question | None:
+def read_question(data: object, where: str, faults: list[Fault]) -> Question | None:
     """A question out of plain values with its ``kind``; ``None`` and faults where it is none."""
     given = dict(data) if isinstance(data, dict) else {}
     kind = build(given.pop("kind", None), one_of(KINDS), f"{where}, kind", faults)
-    question: Question | None = build(given, KINDS[kind].question, where, faults) if kind else None
-    return question
+    return build(given, KINDS[kind].question, where, faults) if kind else None
 
 
-def as_data(question: Question) -> dict[str, Any]:
+def as_data(question: Question) -> dict[str, object]:
     """A question as tables, lists, texts and numbers, ``kind`` first; only what differs from the defaults is written.
 
     Raises ``KeyError`` for what no file can hold (a whole round).
@@ -61,9 +63,9 @@ def as_data(question: Question) -> dict[str, Any]:
     return {"kind": KINDS[question.kind].name, **plain(question)}
 
 
-def plain(value: Any) -> dict[str, Any]:
+def plain(value: object) -> dict[str, object]:
     """An object as a table; only what differs from the defaults is written."""
-    table: dict[str, Any] = _converter().unstructure(value)
+    table: dict[str, object] = _converter().unstructure(value)
     return table
 
 
@@ -83,7 +85,7 @@ def _readable(value: str) -> str:
     return value
 
 
-def _text(value: Any, _: Any) -> Text:
+def _text(value: object, _: object) -> Text:
     by_language = {"en": value} if isinstance(value, str) else value
     if not (isinstance(by_language, dict) and by_language) or not all(
         isinstance(it, str) for it in by_language.values()
@@ -104,7 +106,7 @@ def _places(value: str) -> Places:
     return Places(answer.cells)
 
 
-def _written_places(cells: Any) -> str:
+def _written_places(cells: Places) -> str:
     return str(Answer.of(cells))
 
 
@@ -115,7 +117,7 @@ def _box(value: str) -> Box:
     return Box((kind, int(size)))
 
 
-def _written_box(box: Any) -> str:
+def _written_box(box: Box) -> str:
     return f"{box[0]} {box[1]}"
 
 
@@ -128,7 +130,7 @@ def _way(value: str) -> tuple[str, int]:
     return held.shape, held.index
 
 
-_FORMS: tuple[tuple[Any, Any, Any, str], ...] = (
+_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], str], ...] = (
     (Grid, Grid.parse, picture, "picture of a grid"),
     (Held, Held.parse, str, "shape held over a column"),
     (Places, _places, _written_places, "cells"),
@@ -137,7 +139,7 @@ _FORMS: tuple[tuple[Any, Any, Any, str], ...] = (
     (Phase, Phase, str, "phase"),
 )
 """What is written as a text: its type, how it is read and written, and what it is called."""
-_CONDITION_VALUES: dict[str, tuple[Any, Any]] = {
+_CONDITION_VALUES: dict[str, tuple[Callable[..., object], Callable[..., object]]] = {
     "covers": (_places, _written_places),
     "contains": (_places, _written_places),
     "writes": (_numbered, lambda numbered: str(Answer(numbered))),
@@ -151,7 +153,7 @@ _CONDITION_VALUES: dict[str, tuple[Any, Any]] = {
 """How the value of a condition is read and written, where it takes one."""
 
 
-def _condition(value: Any, _: Any = None) -> Condition:
+def _condition(value: object, _: object = None) -> Condition:
     table = {value: True} if isinstance(value, str) else value
     if not isinstance(table, dict) or len(table) != 1:
         raise Mismatch("type", value=shortened(value), wanted="condition: a name, or a table of one name and its value")
@@ -168,7 +170,7 @@ def _condition(value: Any, _: Any = None) -> Condition:
         raise wrong(value, str(error)) from None
 
 
-def _written_condition(condition: Condition) -> Any:
+def _written_condition(condition: Condition) -> object:
     name, value = condition.name, condition.value
     if name == "any":
         return {name: [_written_condition(inner) for inner in value]}
@@ -199,20 +201,20 @@ def _converter() -> cattrs.Converter:
 # Numbers stay as they are, L and S turn into what their flip is. All of it happens here, on the plain values of a question.
 
 
-def mirrored(data: Any, key: str = "") -> Any:
-    """The plain values of a question, seen in a mirror."""
-    if isinstance(data, dict):
-        return {name: mirrored(value, name) for name, value in data.items()}
-    if isinstance(data, list | tuple):
-        return [mirrored(value, key) for value in data]
-    if not isinstance(data, str):
-        return data
-    if key == "grid":
-        return "\n".join(line[::-1] for line in data.splitlines())
-    if key == "held":
-        return _held(data)
-    words = data.split()
-    return _cells(data) if words and all(map(parse_cell, words)) else data
+def mirrored(data: object, key: str = "") -> object:
+    """The plain values of a question, seen in a mirror; ``key`` is the key of the value."""
+    match data:
+        case dict():
+            return {name: mirrored(value, name) for name, value in data.items()}
+        case list() | tuple():
+            return [mirrored(value, key) for value in data]
+        case str() if key == "grid":
+            return "\n".join(line[::-1] for line in data.splitlines())
+        case str() if key == "held":
+            return _held(data)
+        case str() if data.split() and all(map(parse_cell, data.split())):
+            return _cells(data)
+    return data
 
 
 def _cells(text: str) -> str:

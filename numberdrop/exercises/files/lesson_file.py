@@ -34,7 +34,7 @@ _NUMBER = re.compile(r'^number = "([^"]+)"', re.MULTILINE)
 _COMMON = {field.name for field in fields(Task)} - {"question", "given"}
 
 
-def read_task(data: Any, number: int, faults: list[Fault]) -> Task | None:
+def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
     """A task out of the plain values of its table; ``None`` and faults where it is none."""
     where = f"task {number}"
     if not isinstance(data, dict):
@@ -100,16 +100,19 @@ def _task(task: Task) -> str:
     return _lines({"id": task.id, **asked, **rest, **({"with": dict(task.given)} if task.given else {})})
 
 
-def _lines(table: dict[str, Any]) -> str:
+def _lines(table: Mapping[str, object]) -> str:
     return "\n".join(f"{key} = {_toml(value)}" for key, value in table.items())
 
 
-def _toml(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(key)} = {_toml(one)}" for key, one in value.items()) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    return _quoted(value) if isinstance(value, str) else json.dumps(value)
+def _toml(value: object) -> str:
+    match value:
+        case dict():
+            return "{ " + ", ".join(f"{_key(key)} = {_toml(entry)}" for key, entry in value.items()) + " }"
+        case list() | tuple():
+            return "[" + ", ".join(map(_toml, value)) + "]"
+        case str():
+            return _quoted(value)
+    return json.dumps(value)
 
 
 def _key(key: str) -> str:
@@ -210,8 +213,13 @@ def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[
     wanted = tuple(languages)
     faults = [
         fault
-        for name in ("title", "aim", "intro", "summary")
-        for fault in _language_faults(getattr(lesson, name), name, wanted)
+        for name, text in (
+            ("title", lesson.title),
+            ("aim", lesson.aim),
+            ("intro", lesson.intro),
+            ("summary", lesson.summary),
+        )
+        for fault in _language_faults(text, name, wanted)
     ]
     for i, task in enumerate(lesson.tasks, 1):
         where = f"task {i} ({task.id})"

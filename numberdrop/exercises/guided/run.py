@@ -328,7 +328,7 @@ def exercise_at(step: Step, game: Game, seed: int, edition: str, again: int = 0)
     question = exercise.question
     if step.board and isinstance(question, OnSheet):
         sheet = game.sheets[PIP if step.board == "pip" else YOU]
-        question = replace(question, **sheet_of(sheet), combos=())
+        question = replace(question, **sheet_of(sheet))
     elif step.board and isinstance(question, OnGame):
         question = replace(question, **table_of(game))
     return replace(exercise, posed=question)

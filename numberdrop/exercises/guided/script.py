@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from numberdrop.exercises.answer import ExerciseError, Text
 from numberdrop.exercises.asking.on_sheet import TableAt
@@ -140,8 +140,8 @@ class Step:
     @property
     def texts(self) -> Iterator[tuple[str, Text]]:
         """Its own texts by their keys; those of its question are the task's."""
-        for name in ("say", "more", "done"):
-            if (text := getattr(self, name)) is not None:
+        for name, text in (("say", self.say), ("more", self.more), ("done", self.done)):
+            if text is not None:
                 yield name, text
         for i, text in enumerate(self.know, 1):
             yield f"know, {i}", text
@@ -234,13 +234,13 @@ def parse_guided(text: str, name: str) -> Script:
     return replace(head, steps=tuple(filter(None, steps)))
 
 
-def place(lines: list[int], i: int, data: Any) -> str:
+def place(lines: list[int], i: int, data: object) -> str:
     """Where a step stands: its line, its number, its id."""
     named = f" ({data['id']})" if isinstance(data, dict) and isinstance(data.get("id"), str) else ""
     return f"line {lines[i] if i < len(lines) else '?'}, step {i + 1}{named}"
 
 
-def _step(data: Any, where: str, line: int, faults: list[Fault]) -> Step | None:
+def _step(data: object, where: str, line: int, faults: list[Fault]) -> Step | None:
     if not isinstance(data, dict):
         faults.append(fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
         return None
@@ -257,7 +257,7 @@ def _step(data: Any, where: str, line: int, faults: list[Fault]) -> Step | None:
     return replace(step, task=task, line=line) if len(faults) == before else None
 
 
-def _task(data: dict[str, Any], asked: dict[str, Any], where: str, faults: list[Fault]) -> Task | None:
+def _task(data: dict[str, object], asked: dict[str, object], where: str, faults: list[Fault]) -> Task | None:
     """The question of a step, read as a task of a lesson."""
     found: list[Fault] = []
     hints = asked.get("hints", [data["say"]])  # a question without a rule of the rulebook needs something to say
@@ -268,13 +268,16 @@ def _task(data: dict[str, Any], asked: dict[str, Any], where: str, faults: list[
     return task
 
 
-def _wordless(data: Any) -> Any:
+def _wordless(data: object) -> object:
     """The values of a file without its texts."""
-    if isinstance(data, dict):
-        if data and set(data) <= set(languages()):
+    match data:
+        case dict() if data and set(data) <= set(languages()):
             return None
-        return {key: _wordless(value) for key, value in data.items()}
-    return [_wordless(one) for one in data] if isinstance(data, list) else data
+        case dict():
+            return {key: _wordless(value) for key, value in data.items()}
+        case list():
+            return [_wordless(value) for value in data]
+    return data
 
 
 def load_guided_file(path: Path) -> Script:

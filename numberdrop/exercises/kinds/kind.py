@@ -11,13 +11,17 @@ from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.answers import Held, Tile
+from numberdrop.exercises.asking.on_sheet import Places, SheetFields
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.maker import Chance, Maker
 from numberdrop.plugins import Gathered, Later, Plugin, Unfit, gathered
+from numberdrop.rules.combos import Kind as ComboKind
+from numberdrop.rules.dice import Roll
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
@@ -79,6 +83,27 @@ class Miner:
     play: bool = False
 
 
+class Choices(Protocol):
+    """The choices of an author, as ``composer.Sketch`` holds them."""
+
+    @property
+    def on_sheet(self) -> SheetFields: ...
+    @property
+    def cells(self) -> Places: ...
+    @property
+    def held(self) -> Held: ...
+    @property
+    def roll(self) -> Roll: ...
+    @property
+    def tile(self) -> Tile: ...
+    @property
+    def row(self) -> int: ...
+    @property
+    def kind(self) -> ComboKind: ...
+    @property
+    def size(self) -> int: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Sort:
     """A question that an author can compose: how it is made out of a ``composer.Sketch``, and what choices it was made of.
@@ -89,8 +114,8 @@ class Sort:
 
     name: str
     place: int
-    build: Callable[[Any], Question]
-    choices: Callable[[Any], dict[str, Any]]
+    build: Callable[[Choices], Question]
+    choices: Callable[[Any], dict[str, object]]
     needs: tuple[str, ...] = ()
     marks: bool = False
     rolls: bool = False
@@ -133,17 +158,15 @@ def registered(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
     kinds: dict[str, Kind] = {}
     faults: list[str] = []
     for module in modules:
-        kind = getattr(module, "KIND", None)
-        lacks = (
-            list(_lacks(kind))
-            if isinstance(kind, Kind)
-            else ["no KIND: end it with KIND = Kind(question=..., input=..., example=...)"]
-        )
-        if isinstance(kind, Kind) and kind.name in kinds:
+        kind = vars(module).get("KIND")
+        if not isinstance(kind, Kind):
+            faults.append(f"{module.__name__}: no KIND: end it with KIND = Kind(question=..., input=..., example=...)")
+            continue
+        lacks = list(_lacks(kind))
+        if kind.name in kinds:
             lacks.append(f"another kind is called {kind.name!r}: give its question another name")
-        faults += [f"{module.__name__}: {one}" for one in lacks]
-        if isinstance(kind, Kind):
-            kinds[kind.name] = kind
+        faults += [f"{module.__name__}: {lack}" for lack in lacks]
+        kinds[kind.name] = kind
     every = [maker.name for kind in kinds.values() for maker in kind.makers]
     faults += [f"two makers are called {name!r}" for name, count in Counter(every).items() if count > 1]
     if faults:
@@ -201,8 +224,8 @@ def added_kinds() -> Gathered[Kind]:
     makers = set(_OUR_MAKERS)
 
     def admit(plugin: Plugin) -> Kind:
-        found = plugin.load()
-        kind = getattr(found, "KIND", None) if isinstance(found, ModuleType) else found
+        loaded = plugin.load()
+        kind = vars(loaded).get("KIND") if isinstance(loaded, ModuleType) else loaded
         if not isinstance(kind, Kind):
             raise Unfit("no_kind", value=f"{kind!r:.80}")
         lacks = [*_lacks(kind)]

@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import Dropping
 from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt, TableAt, sheet_of
 from numberdrop.exercises.positions.maker import Chance, Unlucky, drops_for, hit_by, holding
-from numberdrop.rules.actions import Drop
+from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
 from numberdrop.rules.game import BOTTOM, Game, Phase
@@ -130,19 +130,20 @@ def best_seen(values: Sequence[int], bot: Bot, luck: str) -> int:
     return max(range(len(seen)), key=lambda i: seen[i], default=0)
 
 
-def alone(sheet: Sheet, **changes: Any) -> Game:
-    """The sheet in a game of its own."""
-    return replace(Game.new(1, sheet.edition, seed=0).with_sheet(0, sheet), pending=(0,), round=1, **changes)
+def alone(sheet: Sheet, phase: Phase = Phase.START, roll: Roll | None = None) -> Game:
+    """The sheet in a solo game of its own."""
+    game = Game.new(1, sheet.edition, seed=0).with_sheet(0, sheet)
+    return replace(game, pending=(0,), round=1, phase=phase, roll=roll)
 
 
-def best_acts(game: Game) -> list[Any]:
+def best_acts(game: Game) -> list[Action]:
     """What the coach would do in a game, best first."""
     from numberdrop.coach.bots import bot_named, engine_here  # only who asks for such a hint pays for the coach
     from numberdrop.coach.candidates import options
     from numberdrop.steps import run_all
 
     style = replace(bot_named("leo").style(game), fast=True)
-    return [one.action for one in run_all(options(game, 0, style, engine_here(), _EVERY))]
+    return [option.action for option in run_all(options(game, 0, style, engine_here(), _EVERY))]
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------

@@ -162,7 +162,7 @@ def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
     return puzzle
 
 
-def _data(line: str, where: str, decode: Callable[[str], Any]) -> dict[str, Any]:
+def _data(line: str, where: str, decode: Callable[[str], object]) -> dict[str, object]:
     if len(line) > LONGEST:
         raise ExerciseError(where, (fault("", "exercise.large", count=len(line), limit=LONGEST),))
     try:
@@ -174,15 +174,13 @@ def _data(line: str, where: str, decode: Callable[[str], Any]) -> dict[str, Any]
     return data
 
 
-def _head(data: dict[str, Any], where: str) -> Head:
+def _head(data: dict[str, object], where: str) -> Head:
     """What a list needs; what is wrong with the rest of a line is told with its puzzle."""
     faults = [fault(key, "exercise.unknown", known=", ".join(_KEYS)) for key in sorted(data.keys() - _KEYS)]
-    proof = data.get("proof")
-    counted: dict[str, Any] = proof if isinstance(proof, dict) else {}
-    tried: Any = counted.get("tried")
-    right: Any = counted.get("right")
-    sound = isinstance(tried, int) and isinstance(right, int) and 0 <= right <= tried > 0
-    guess = float(right / tried) if sound else 0.0
+    guess = 0.0
+    match data.get("proof"):
+        case {"tried": int(tried), "right": int(right)} if 0 <= right <= tried > 0:
+            guess = right / tried
     listed = {name: data[name] for name in _LISTED if name in data}
     head: Head | None = build({**listed, "guess": guess}, Head, "", faults)
     if faults or head is None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import OnSheet, sheet_of
 from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
 from numberdrop.exercises.asking.themes import circling_slips, tells_apart, traps
-from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, targets
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, named, targets
+from numberdrop.exercises.kinds.kind import Choices, Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, runnable
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import sheets
@@ -57,9 +57,9 @@ class Circle(OnSheet):
         combo = Combo.of(kind, answer.cells)
         if book is TRUE:
             return meets(Circled(self.sheet, combo), self.goal)
-        return all(self._believed(combo, one.name, one.value, book) for one in self.goal)
+        return all(self._believed(combo, one.name, book) for one in self.goal)
 
-    def _believed(self, combo: Combo, name: str, value: Any, book: Rulebook) -> bool:
+    def _believed(self, combo: Combo, name: str, book: Rulebook) -> bool:
         """A condition as somebody sees it who takes other sets of cells for combos."""
         if name == "largest":
             return combo.size == self._most(book)
@@ -120,7 +120,7 @@ class Circle(OnSheet):
     @property
     def values(self) -> PromptValues:
         best = max((one.size for one in self._legal), default=0)
-        return {"size": best, **{name: value for one in self.goal for name, value in one.named.items()}}
+        return {"size": best, **named(self.goal)}
 
     @cached_property
     def _legal(self) -> tuple[Combo, ...]:
@@ -268,8 +268,8 @@ def _advises(question: Circle) -> Iterator[Answer]:
     yield from (Answer.of(act.cells) for act in acts if isinstance(act, Circling))
 
 
-def _sort(name: str, place: int, goal: Callable[[Any], Conditions], needs: tuple[str, ...] = ()) -> Sort:
-    def build(sketch: Any) -> Circle:
+def _sort(name: str, place: int, goal: Callable[[Choices], Conditions], needs: tuple[str, ...] = ()) -> Sort:
+    def build(sketch: Choices) -> Circle:
         return Circle(**sketch.on_sheet, goal=goal(sketch))
 
     return Sort(name=name, place=place, build=build, needs=needs, choices=lambda question: choices(question.goal))

@@ -253,9 +253,10 @@ def _signs(question: Point) -> Signs:
 def _themes(question: Point, answer: Answer) -> Iterator[str]:
     cells = tuple(question.selection)
     yield from themes.form(cells, equal=len({question.sheet.grid[cell] for cell in cells}) == 1)
-    if any(isinstance(fault, DiagonalOnly) for fault in question.faults):
+    faults = set(map(type, question.faults))
+    if DiagonalOnly in faults:
         yield "corner-touch"
-    if any(isinstance(fault, BoxTaken) for fault in question.faults):
+    if BoxTaken in faults:
         yield "box-choice"
 
 

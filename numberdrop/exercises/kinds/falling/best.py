@@ -62,10 +62,10 @@ class BestOf(Pick):
 
     @property
     def figures(self) -> Figures:
-        every = tuple(map(merits, self.landings))
-        telling = [name for name in Merits._fields if len({getattr(one, name) for one in every}) > 1]
+        counted = [merits(landing)._asdict() for landing in self.landings]
+        telling = [name for name in Merits._fields if len({merit[name] for merit in counted}) > 1]
         return {
-            pick: {name: abs(getattr(one, name)) for name in telling} for pick, one in zip(self.ids, every, strict=True)
+            pick: {name: abs(merit[name]) for name in telling} for pick, merit in zip(self.ids, counted, strict=True)
         }
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.answers import Resting
+from numberdrop.exercises.asking.answers import Resting, Tile
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import best_landing, compared, merits, sound_landings
 from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.kinds.kind import Choices, Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import a_few, grids
@@ -58,10 +58,6 @@ class PlaceBlock(Resting):
     @property
     def values(self) -> PromptValues:
         return {"shape": self.tile, **named(self.goal)}
-
-
-Tile = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
-"""A tile of the block board."""
 
 
 @tries(400)
@@ -187,7 +183,7 @@ def _themes_of_best(question: PlaceBlock, answer: Answer) -> Iterator[str]:
         yield "level-stack"  # some landing is as good but for the steps between columns that it leaves
 
 
-def _sort(name: str, place: int, condition: Callable[[Any], Condition], needs: tuple[str, ...]) -> Sort:
+def _sort(name: str, place: int, condition: Callable[[Choices], Condition], needs: tuple[str, ...]) -> Sort:
     return Sort(
         name=name,
         place=place,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import Dropping
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import merits, sound_landings
 from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
-from numberdrop.exercises.kinds.kind import Example, Kind, Sort
+from numberdrop.exercises.kinds.kind import Choices, Example, Kind, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import FEW_NUMBERS, Chance, Maker, insist_on_combo, tries
@@ -207,7 +207,12 @@ def _advises(question: Place) -> Iterator[Answer]:
 
 
 def _sort(
-    name: str, place: int, condition: Callable[[Any], Condition], needs: tuple[str, ...] = (), *, marks: bool = False
+    name: str,
+    place: int,
+    condition: Callable[[Choices], Condition],
+    needs: tuple[str, ...] = (),
+    *,
+    marks: bool = False,
 ) -> Sort:
     return Sort(
         name=name,

@@ -6,7 +6,7 @@ end with the same dice, when it is made.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -47,9 +47,8 @@ class BetterDrop(Dropping):
         """The game in which the drop is due. Raises ``PositionError`` that names what cannot be."""
         if not 0 <= self.seat <= len(self.others):
             raise PositionError(f"seat {self.seat!r}: players count from 0 to {len(self.others)}")
-        own = SheetAt(**{part.name: getattr(self, part.name) for part in fields(SheetAt)})
         table = TableAt(
-            sheets=(*self.others[: self.seat], own, *self.others[self.seat :]), tiles=self.tiles, notches=self.notches,
+            sheets=(*self.others[: self.seat], self.drawn_sheet, *self.others[self.seat :]), tiles=self.tiles, notches=self.notches,
             roll=str(self.roll), first=self.first, phase=Phase.DROP,
         )  # fmt: skip
         return table.game_in(self.rules_of)

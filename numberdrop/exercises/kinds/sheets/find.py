@@ -138,8 +138,10 @@ class Find(OnSheet):
         row, col = self.cells[0]
         if self.held is not None:
             return {"shape": self.held.shape, "column": self.held.column}
-        faces = {"roll": " ".join(self.roll[:-1]).replace("*", "★")} if self.roll else {}
-        return {"row": row, "column": col, "cell": (row, col), "cells": tuple(self.cells), **faces}
+        values: PromptValues = {"row": row, "column": col, "cell": (row, col), "cells": tuple(self.cells)}
+        if self.roll:
+            values["roll"] = " ".join(self.roll[:-1]).replace("*", "★")
+        return values
 
     def clue(self, solution: Answer) -> Cells:
         """The row it stands in; with dice two of the columns, one of them at fault; under a shape all that may stop it."""

@@ -73,8 +73,11 @@ class Total(OnSheet):
 
     def _parts(self, given: dict[str, str]) -> dict[str, int]:
         """The sums that the total adds: as they were entered, or as they are."""
-        parts = {name: getattr(self.final.score, name) for name in TOTALS if name != "total"}
-        return {name: int(given[name]) if _whole(given.get(name, "")) else due for name, due in parts.items()}
+        return {
+            name: int(given[name]) if _whole(given.get(name, "")) else due
+            for name, due in TRUE.totals(self.final).items()
+            if name != "total"
+        }
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
         return (each for each in self._thoughts(_fields(answer)).values() if each)

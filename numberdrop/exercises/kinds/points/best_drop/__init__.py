@@ -11,7 +11,7 @@ from numberdrop.exercises import played_on
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Dropping, drop_of
-from numberdrop.exercises.asking.on_sheet import Numbers, SheetAt, TableAt
+from numberdrop.exercises.asking.on_sheet import Numbers, TableAt
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
@@ -56,12 +56,9 @@ class BestDrop(Dropping):
     @cached_property
     def game(self) -> Game:
         """The solo game in which the drop is due."""
-        sheet = SheetAt(
-            grid=self.grid, combos=self.combos, circled=self.circled, boxes=self.boxes, letters=self.letters,
-            crossed=self.crossed,
-        )  # fmt: skip
-        table = TableAt(sheets=(sheet,), tiles=self.tiles, notches=self.notches, roll=str(self.roll), phase=Phase.DROP)
-        return table.game_in(self.rules_of)
+        return TableAt(
+            sheets=(self.drawn_sheet,), tiles=self.tiles, notches=self.notches, roll=str(self.roll), phase=Phase.DROP
+        ).game_in(self.rules_of)
 
     @property
     def at_play(self) -> tuple[Game, int]:

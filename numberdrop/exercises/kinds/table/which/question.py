@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, Protocol
+from typing import ClassVar, Literal, Protocol
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE, every_pick, judge_picks
@@ -246,7 +246,7 @@ class Topic:
     ``table``: one has to see the table for it, not the dice alone. ``blocks``: it is about who drops a block.
     """
 
-    truth: Callable[[Which, Rulebook], Any]
+    truth: Callable[[Which, Rulebook], Iterable[str]]
     ids: Callable[[Which], tuple[str, ...]] = lambda question: ()
     name: Callable[[str, str], str] = lambda pick, language: pick
     says: Callable[[Which, Answer], Iterator[Reason]] = lambda question, answer: iter(())
