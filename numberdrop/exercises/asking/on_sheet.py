@@ -1,4 +1,4 @@
-"""Questions about one score sheet, or about a table: the positions that they stand in, as a file draws them."""
+"""Questions about one score sheet or a whole table, and the positions that they show, as files describe them."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ Numbers = NewType("Numbers", str)
 
 @dataclass(frozen=True, kw_only=True)
 class SheetAt:
-    """A score sheet as a file draws it. ``combos`` are circled in order and fill their boxes; ``circled`` and ``boxes`` add
-    to that whatever a drawn sheet claims, right or not.
+    """A score sheet as a file describes it. ``combos`` are circled in order and fill their boxes; ``circled`` and ``boxes`` add
+    more rings and boxes, which need not be correct.
     """
 
     grid: Grid = _BLANK
@@ -39,7 +39,7 @@ class SheetAt:
     crossed: str = ""
 
     def sheet_in(self, edition: str) -> Sheet:
-        """The sheet. Raises ``PositionError`` for a combo that is none or a letter that is none."""
+        """Return the sheet. Raises ``PositionError`` for an illegal combo or an unknown letter."""
         sheet = Sheet(self.grid, edition=edition)
         for cells in self.combos:
             combo, faults = judge_selection(sheet, cells)
@@ -80,15 +80,15 @@ class OnSheet(Question, SheetAt):
         return self.sheet.grid
 
     def may_be_struck(self, *rolls: Roll | str) -> bool:
-        """Whether a star of these rolls could resolve a letter of the sheet: at a table its block would fall first, and the position
-        does not say that it is a solo game.
+        """Whether a star in these rolls could resolve a letter of the sheet. At a table its block would then fall before the drop, and
+        the position does not say that it is a solo game.
         """
         return bool(self.sheet.active) and any(STAR in str(roll) for roll in rolls)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableAt:
-    """A table as a file draws it: the sheets of one player (solo) or several, tiles, dice, whose round it is."""
+    """A table as a file describes it: the sheets of one player (solo) or several, tiles, dice, and the first player."""
 
     sheets: tuple[SheetAt, ...] = (SheetAt(),)
     tiles: tuple[str, ...] = ()
@@ -99,7 +99,7 @@ class TableAt:
     slide: str = ""
 
     def game_in(self, edition: str) -> Game:
-        """The table as a game. Raises ``PositionError`` that names what cannot be."""
+        """Return the table as a game. Raises ``PositionError``, which names what is impossible."""
         players = len(self.sheets)
         try:
             seed = None if self.tiles else "tiles"
@@ -136,7 +136,7 @@ class OnGame(TableAt, Question):
 
     @cached_property
     def game(self) -> Game:
-        """The table as a game. Raises ``PositionError`` that names what cannot be."""
+        """Return the table as a game. Raises ``PositionError``, which names what is impossible."""
         return self.game_in(self.rules_of)
 
     @property
@@ -169,7 +169,7 @@ class TableFields(TypedDict):
 
 
 def sheet_of(sheet: Sheet) -> SheetFields:
-    """A sheet as the fields of ``SheetAt``."""
+    """Return a sheet as the fields of ``SheetAt``."""
     return {
         "grid": Grid(sheet.grid.marks),
         "combos": (),
@@ -181,7 +181,7 @@ def sheet_of(sheet: Sheet) -> SheetFields:
 
 
 def table_of(game: Game) -> TableFields:
-    """A game as the fields of ``OnGame``."""
+    """Return a game as the fields of ``OnGame``."""
     return {
         "edition": game.setup.edition,
         "sheets": tuple(SheetAt(**sheet_of(sheet)) for sheet in game.sheets),
@@ -195,7 +195,7 @@ def table_of(game: Game) -> TableFields:
 
 
 def roll_of(text: str) -> Roll:
-    """The roll of a text. Raises ``PositionError``."""
+    """Read a roll from a text. Raises ``PositionError``."""
     try:
         return Roll.parse(text)
     except RollError as error:
@@ -203,11 +203,11 @@ def roll_of(text: str) -> Roll:
 
 
 def across(row: int) -> Cells:
-    """The cells of a row."""
+    """Return the cells of a row."""
     return tuple((row, col) for col in range(COLS))
 
 
 def unfinished(question: OnSheet) -> None:
-    """Raises ``PositionError`` where the game is over already: points of a next round then mean nothing."""
+    """Raise ``PositionError`` where the game is over already, so that no round follows."""
     if question.sheet.grid.crossed:
         raise PositionError("grid: there are marks above the line, so the game is over")
