@@ -1,4 +1,4 @@
-"""A gentle player for lessons: exact facts only (holes, height, the largest combo that opens), no search and no estimate."""
+"""A gentle bot for lessons: it counts facts only (holes, height, the largest combo that opens), without search or estimates."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from numberdrop.rules.sheet import Sheet
 from .facts import merits
 
 _LOOKED_AT = 3
-"""Landings whose numbers are tried out: a gentle player does not look at more."""
+"""The most landings whose numbers are tried."""
 _STARTS = (3, 1, 5, 2, 4, 0)
-"""Where each player starts. From the same column all would fill the same sheet, since they play the same way."""
+"""The start column of each player. From the same column, all would play the same sheet."""
 
 
 def gentle_action(game: Game, player: int | None = None) -> Action:
-    """What a gentle player does now; the same in the same position. The game must not be over."""
+    """Return the gentle bot's action, which follows from the position. The game must not be over."""
     who = player if player is not None else game.to_act
     sheet = game.sheets[who]
     match game.phase:
@@ -78,7 +78,7 @@ def _drop(game: Game, player: int) -> Drop | Skip:
 
 
 def _writings(roll: Roll) -> list[tuple[int, ...]]:
-    """The ways to write the dice; all stars show one number, the one that stands on the dice most often."""
+    """Return the orders of the dice's numbers; every star is the number that the dice show most often."""
     plain = [face for face in roll.numbers if face != STAR]
     star = max(plain, key=plain.count, default="5")
     return sorted(set(permutations(int(face if face != STAR else star) for face in roll.numbers)))

@@ -1,6 +1,6 @@
-"""Goals: conditions on a drop or a circled combo, small and composable; every one says why it is not met.
+"""Goals of questions: small conditions on a drop, a block or a circled combo; each says why it is not met.
 
-In a file a goal is a list; all of it must hold: ``goal = ["no_hole", {fills = 3}, {any = [{covers = "r2c4"}, "lowest"]}]``.
+In a file a goal is a list of conditions that must all hold: ``goal = ["no_hole", {fills = 3}, {any = [{covers = "r2c4"}, "lowest"]}]``.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from .reasons import compare, misses
 
 @dataclass(frozen=True)
 class Placed:
-    """A legal drop on a sheet, or a block, with what a condition may want to know about it."""
+    """A legal drop or block on a sheet, as conditions look at it."""
 
     sheet: Sheet
     shapes: tuple[str, ...]
-    """What may fall: the shapes that the roll allows, or the one tile."""
+    """The shapes that the roll allows, or the one tile."""
     landing: Landing
     marks: tuple[tuple[int, int, int | str], ...]
-    """What it writes: numbers, or X."""
+    """The cells with the numbers, or X, that it writes."""
 
     @classmethod
     def of_drop(cls, sheet: Sheet, roll: Roll, drop: Drop, landing: Landing) -> Placed:
@@ -50,7 +50,7 @@ class Placed:
 
     @cached_property
     def others(self) -> tuple[Landing, ...]:
-        """Every landing of what may fall."""
+        """All landings of the shapes."""
         return tuple(landing for name in self.shapes for landing in landings(self.sheet.grid, name))
 
 
@@ -68,7 +68,7 @@ class Circled:
 
 @dataclass(frozen=True)
 class Condition:
-    """One condition by name with its value (``True`` where it takes none); ``any`` and ``not`` hold conditions."""
+    """A condition by name with its value (``True`` where it takes none); ``any`` and ``not`` hold conditions."""
 
     name: str
     value: Any = True
@@ -91,7 +91,7 @@ def named(goal: Conditions) -> PromptValues:
 
 
 def targets(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
-    """The cells that a goal names, with the number asked for there; not where ``finding`` the shape for them is the question."""
+    """Yield the cells that a goal names, with the number asked for there; with ``finding`` not the cells that reveal the shape."""
     for condition in goal:
         match condition.name:
             case "covers" if len(condition.value) == 1 or not finding:
@@ -110,7 +110,7 @@ def choices(goal: Conditions) -> dict[str, object]:
 
 
 def unmet(thing: Placed | Circled, condition: Condition) -> Reason | None:
-    """Why a condition is not met; ``None`` when it is."""
+    """Return why a condition is not met; ``None`` when it is."""
     name, value = condition.name, condition.value
     if name == "any":
         reasons = [unmet(thing, one) for one in value]
@@ -126,7 +126,7 @@ def meets(thing: Placed | Circled, goal: Conditions) -> bool:
 
 
 def first_unmet(thing: Placed | Circled, goal: Conditions) -> tuple[Reason, ...]:
-    """Why the goal is not met: a reason for each condition, a signed list line by line."""
+    """Return why the goal is not met: a reason for each condition, and the lines of a signed list."""
     reasons = (miss for condition in goal if (miss := unmet(thing, condition)) is not None)
     return tuple(
         line for miss in reasons for line in (miss, *(miss.lines if isinstance(miss, compare.BetterThere) else ()))
@@ -201,13 +201,13 @@ def _lowest(thing: Placed, _: object) -> Reason | None:
 
 
 def _sound(thing: Placed, _: object) -> Reason | None:
-    """No other landing is at least as good in every merit and better in one."""
+    """Require that no other landing beats this one for certain (``facts.beats``)."""
     better = better_than(thing.landing, thing.others)
     return compare.BetterThere(better.cells, compared(thing.landing, better)) if better else None
 
 
 def _least(thing: Placed, _: object) -> Reason | None:
-    """The one landing that is better for certain than each of the others. Raises ``PositionError`` where there is none."""
+    """Require the landing that beats each of the others for certain. Raises ``PositionError`` where there is none."""
     best = best_landing(thing.others)
     if best is None:
         raise PositionError(
@@ -219,7 +219,7 @@ def _least(thing: Placed, _: object) -> Reason | None:
 
 
 def _two_open(thing: Placed, _: object) -> Reason | None:
-    """Two combos lie open for two boxes and share no number: one for this round, one for the next."""
+    """Require two open combos for two boxes that share no number: one for this round, one for the next."""
     free = [one for one in find_combos(thing.after) if thing.sheet.box_free(one.kind, one.size)]
     apart = any(
         (a.kind, a.size) != (b.kind, b.size) and not set(a.cells).intersection(b.cells)

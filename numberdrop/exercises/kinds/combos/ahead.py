@@ -1,4 +1,4 @@
-"""The next roll is known: after which of these drops does it allow the largest combo?"""
+"""Kind ``ahead``: the next roll is known; after which of these drops does it allow the largest combo?"""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Ahead(Pick):
 
     @cached_property
     def unknown(self) -> Reason:
-        """What the best drop promises to those who do not know the roll: as large a combo."""
+        """The percentage of rolls that allow as large a combo after the best drop."""
         best = self.sizes.index(max(self.sizes))
         grid = grid_after(self.sheet.grid, self.drops[best])
         percent = percent_of_rolls(replace(self.sheet, grid=grid), self.sizes[best])
@@ -88,7 +88,7 @@ def _cells(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
 
 
 _FEW = 25
-"""Tries of what costs an enumeration each."""
+"""Tries; each costs an enumeration."""
 
 
 @tries(_FEW)
@@ -107,7 +107,7 @@ def draw_drops(chance: Chance, edition: str, count: int = 3, drops: int = 4) -> 
 
 
 def _tidy(grid: Grid, drop: Drop) -> bool:
-    """Whether a drop looks like one that somebody would make: no high tower."""
+    """Whether a drop builds no high tower."""
     return max(row for row, _, _ in drop.cells) <= max(grid.heights) + 1
 
 

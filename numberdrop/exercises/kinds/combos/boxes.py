@@ -1,4 +1,4 @@
-"""Which of these boxes can be filled in this round?"""
+"""Kind ``boxes``: which of these boxes can be filled in this round?"""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ def _box(name: str) -> tuple[ComboKind, int]:
 
 
 _FEW = 25
-"""Tries of what costs an enumeration each."""
+"""Tries; each costs an enumeration."""
 
 
 @tries(_FEW)
 def in_reach(chance: Chance, edition: str, count: int = 4, drops: int = 7) -> Reachable | None:
-    """Which boxes can this roll fill? At least one can be filled, one is out of reach, and one is full already."""
+    """Draw the question which boxes this roll can fill: at least one, while one is out of reach and one is full."""
     sheet = begun(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.between(1, 2)])
     after, roll = sheet.sheet_in(edition), chance.roll()
     found = reach(after, roll)

@@ -1,4 +1,4 @@
-"""Circle a combo that meets a goal."""
+"""Kind ``circle``: circle a combo that meets a goal. With its makers, its miner and its composer sorts."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Circle(OnSheet):
         return all(self._believed(combo, one.name, book) for one in self.goal)
 
     def _believed(self, combo: Combo, name: str, book: Rulebook) -> bool:
-        """A condition as somebody sees it who takes other sets of cells for combos."""
+        """Whether a condition holds for a learner with other rules for combos."""
         if name == "largest":
             return combo.size == self._most(book)
         if name in ("any", "not"):
@@ -98,7 +98,7 @@ class Circle(OnSheet):
             yield thoughts
 
     def _allowed(self, answer: Answer) -> Iterator[Belief]:
-        """The misconceptions by which cells that are no combo are one, be it not the one that was asked for, or without a box."""
+        """Yield the misconceptions by which an illegal selection would be a combo, whatever the goal and the boxes."""
         sheet = replace(self.sheet, boxes=frozenset())
         if TRUE.combo_kind(sheet, answer.cells) is not None:
             return
@@ -131,9 +131,9 @@ _TRIES, _TRIES_ON_SHEETS, _TRIES_OF_STACKS = 500, 400, 200
 
 
 def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4) -> Circle:
-    """Circle the largest combo (of a kind, if given). ``trap``: C1, C20 or C20b circle another one.
+    """Draw the question for the largest combo (of a ``kind``). The misconception ``trap`` (C1, C20, C20b) circles another.
 
-    ``span`` is how many different numbers there are: the longest run that there can be.
+    ``span`` is the number of different numbers, and so the length of the longest run.
     """
     wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
     insist_on_combo(wanted)
@@ -161,7 +161,7 @@ _LARGEST = Maker("largest", draw_largest, ("C1", "C20", "C20b"))
 
 @tries(_TRIES)
 def draw_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, rows: int = 3) -> Circle | None:
-    """Circle a combo of this kind and size."""
+    """Draw the question for a combo of this kind and size."""
     insist_on_combo(kind, size)
     grid = number_rows(chance, rows, kind)
     every = find_combos(grid)
@@ -173,7 +173,7 @@ def draw_combo(chance: Chance, edition: str, kind: str = "identical", size: int 
 
 @tries(_TRIES_ON_SHEETS)
 def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings: int = 1) -> Circle | None:
-    """Circle the largest combo that still has a box; the largest of all has none. ``trap`` C10: sizes count over both kinds."""
+    """Draw the question for the largest combo with a free box, where a larger one has none. ``trap`` C10: sizes count for both kinds."""
     for sheet, combos in draws(chance, drops, rings):
         question = Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("largest"),))
         legal = free_combos(sheet)
@@ -181,7 +181,7 @@ def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings
             return None
         best = max(one.size for one in legal)
         if trap:
-            # Cheap to see: who counts a size over both kinds passes the largest over. Running the rule takes longer.
+            # The cheap test first: under C10 the box of the largest combo must look full. Running the rule takes longer.
             if any(best == size for _, size in sheet.boxes) and tells_apart(question, trap):
                 return question
         elif max(one.size for one in find_combos(sheet.grid)) > best:
@@ -191,7 +191,7 @@ def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings
 
 @tries(_TRIES_ON_SHEETS)
 def letter_combo(chance: Chance, edition: str, drops: int = 6, rings: int = 2) -> Circle | None:
-    """Circle a combo that wins a letter: less than half of the legal ones do."""
+    """Draw the question for a combo that wins a letter, as fewer than half of the legal ones do."""
     for sheet, combos in draws(chance, drops, rings):
         legal = free_combos(sheet)
         winning = [one for one in legal if sheet.wins_letter(one.kind, one.size)]
@@ -202,7 +202,7 @@ def letter_combo(chance: Chance, edition: str, drops: int = 6, rings: int = 2) -
 
 @tries(_TRIES_OF_STACKS)
 def leave_one(chance: Chance, edition: str, drops: int = 6) -> Circle | None:
-    """Circle a combo so that another, named one is left for the next round; some combos would use up its numbers."""
+    """Draw the question for a combo that leaves another, named one for the next round; some would use up its numbers."""
     grid = chance.stack(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
     every = find_combos(grid)
     if not 3 <= len(every) <= 14:
@@ -215,7 +215,7 @@ def leave_one(chance: Chance, edition: str, drops: int = 6) -> Circle | None:
 
 @tries(_TRIES_OF_STACKS)
 def shield(chance: Chance, edition: str, drops: int = 7) -> Circle | None:
-    """Of several combos circle the one that wins a letter; a larger one that wins none is there to tempt."""
+    """Draw the question for a combo that wins a letter, where a larger one wins none."""
     size = chance.choice((3, 3, 4))
     sheet = begun(chance, drops, [(chance.choice(KINDS), size)])
     question = Circle(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
@@ -230,7 +230,7 @@ _FEW = 3
 
 
 def seek_largest(chance: Chance) -> Iterator[Found]:
-    """Several combos, one of them larger than every other that a free box takes."""
+    """Yield questions with several combos, one of them larger than all others with a free box."""
     if chance.one_in(_FRESH):
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.between(4, 6)}
         yield from _unique(_LARGEST.make(chance.below(2**16), wishes, ""), "maker")

@@ -1,4 +1,4 @@
-"""Somebody has drawn a ring: point at what is wrong with it, or say that it is legal."""
+"""Kind ``point``: point at what is wrong with a ring, or say that it is legal. With its maker, its miner and its composer sort."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
 
 LEGAL = "legal"
-"""The pick that says: nothing is wrong with it."""
+"""The pick for a legal ring."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Point(OnSheet):
-    """Somebody wants to circle ``selection``: point at a cell that breaks a rule, or say that it is legal."""
+    """Point at a cell of the ``selection`` that breaks a rule, or say that it may be circled."""
 
     kind: ClassVar[str] = "point"
     several: ClassVar[bool] = True
@@ -41,18 +41,18 @@ class Point(OnSheet):
 
     @cached_property
     def faults(self) -> tuple[Refusal, ...]:
-        """What is wrong with the selection, gravest first."""
+        """The refusals of the selection, gravest first."""
         return Verdict.refuse(judge_selection(self.sheet, self.selection)[1]).refusals
 
     @cached_property
     def strays(self) -> frozenset[tuple[int, int]]:
-        """The cells without which the rest may be circled: what people point at first."""
+        """The cells without which the rest may be circled: what learners point at first."""
         kept = ((cell, [one for one in self.selection if one != cell]) for cell in self.selection)
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
     @cached_property
     def named(self) -> frozenset[tuple[int, int]]:
-        """The strays, and the cells that the refusals name; all of them where one names none (a taken box)."""
+        """The strays, and the cells that the refusals name; the whole selection for a refusal without cells (a taken box)."""
         found = set(self.strays)
         for fault in self.faults:
             if found and isinstance(fault, MixedKinds):
@@ -63,7 +63,7 @@ class Point(OnSheet):
 
     @cached_property
     def places(self) -> frozenset[tuple[int, int]]:
-        """The cells at fault: those that are named, and all that no largest combo within the selection holds."""
+        """The cells at fault: those named, and all outside the largest combos within the selection."""
         grid, drawn = self.sheet.grid, set(self.selection)
         others = (cell for row in range(ROWS) for cell in across(row) if cell not in drawn)
         within = find_combos(grid.put(dict.fromkeys(others))) if self.faults else ()
@@ -101,7 +101,7 @@ class Point(OnSheet):
 
     @property
     def decides(self) -> str:
-        """What breaks it: a corner, a fork, a box; where it is fine, or a number does not match, the rule of its kind."""
+        """The rule broken; where the ring is legal, or a number does not match, the rule of its kind."""
         if self.faults and not isinstance(self.faults[0], MixedKinds):
             return self.faults[0].rule
         numbers = [self.sheet.grid[cell] for cell in self.selection]
@@ -134,10 +134,10 @@ def legal_or_not(
     kind: str = "",
     rows: int = 3,
 ) -> Point:
-    """Somebody has drawn a ring: may they? ``trap`` names who would (C1, C20b), ``legal`` asks for one that is fine.
+    """Draw the question whether a ring is legal: a ``legal`` one, or one by the misconception ``trap`` (C1, C20b).
 
-    ``mixed`` leaves it to chance: fine, one by ``trap``, or one with a number too many. ``kind`` is that of the
-    numbers, and of the ring where it is wished for: a lesson about the one does not ask about the other.
+    ``mixed`` leaves it to chance: legal, by ``trap``, or with a number too many. ``kind`` is the kind of the numbers and,
+    where given, of the ring.
     """
     wished, kind = kind, kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
     insist_on_combo(kind)
@@ -165,9 +165,7 @@ _LEGAL_OR_NOT = Maker("legal_or_not", legal_or_not, ("C1", "C20b"), deals=("lega
 
 
 def _selection(chance: Chance, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
-    """Cells that someone would circle: a combo, one by a wrong rule, or a combo with a neighbour too many; nothing where there is
-    none of the ``kind``.
-    """
+    """Return a ring: a combo, a combo by a wrong rule, or a combo with a neighbour too many; empty where there is none of the ``kind``."""
     book = book_of(trap) if trap else None
     if book is not None:
         taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST < len(cells) <= 6]
@@ -191,7 +189,7 @@ _FEW = 3
 
 
 def seek_ring(chance: Chance) -> Iterator[Found]:
-    """A ring that may be drawn, or one that a single thing forbids: a corner, a branch, a number too many, a box, a circle."""
+    """Yield questions with a legal ring, or one that a single thing forbids: a corner, a branch, a number, a box, a ring."""
     if chance.one_in(_FRESH):
         trap = chance.choice(("C1", "C20b"))
         yield Found(_LEGAL_OR_NOT.make(chance.below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
@@ -204,14 +202,14 @@ def seek_ring(chance: Chance) -> Iterator[Found]:
 
 
 def _allowed(chance: Chance, sheet: Sheet) -> Cells:
-    """A combo that turns or branches, if there is one: a straight line nobody doubts."""
+    """Return a combo that turns or branches, if there is one: straight ones are too easy."""
     every = [one.cells for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
     bent = [cells for cells in every if len({r for r, _ in cells}) > 1 and len({c for _, c in cells}) > 1]
     return chance.choice(bent) if bent else ()
 
 
 def _believed(chance: Chance, sheet: Sheet) -> Cells:
-    """What somebody with a wrong rule would circle."""
+    """Return an illegal ring that follows from a misconception."""
     for name in chance.shuffled(("C1", "C20b", "C10")):
         book = BELIEFS[name].book
         rings = list(book.combos(sheet)) if book is not None else []
@@ -222,7 +220,7 @@ def _believed(chance: Chance, sheet: Sheet) -> Cells:
 
 
 def _one_more(chance: Chance, sheet: Sheet) -> Cells:
-    """A combo and a neighbour that does not belong to it: another number, or one that is circled already."""
+    """Return a combo with a neighbour that does not belong to it: another number, or one circled already."""
     every = [one for one in find_combos(sheet.grid) if one.size <= 5 and sheet.box_free(one.kind, one.size)]
     if not every:
         return ()
@@ -235,7 +233,7 @@ def _one_more(chance: Chance, sheet: Sheet) -> Cells:
 
 
 def _taken(chance: Chance, sheet: Sheet) -> Cells:
-    """A combo whose box is full."""
+    """Return a combo whose box is full."""
     full = [one.cells for one in find_combos(sheet.grid) if not sheet.box_free(one.kind, one.size)]
     return chance.choice(full) if full else ()
 

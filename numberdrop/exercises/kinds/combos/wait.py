@@ -1,4 +1,4 @@
-"""A combo lies open and the next roll is known: take it, or wait?"""
+"""Kind ``wait``: a combo is open and the next roll is known; take it now, or wait?"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TAKE, WAIT = "take", "wait"
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOrWait(Pick):
-    """A combo lies open, and the next roll is known: which brings more points for combos in these two rounds?"""
+    """Take the open combo now, or wait: which brings more combo points in this round and the next, whose roll is known?"""
 
     kind: ClassVar[str] = "wait"
     place: ClassVar[str] = "wait"
@@ -46,16 +46,16 @@ class TakeOrWait(Pick):
 
     @cached_property
     def points(self) -> tuple[int, int, int]:
-        """Points now and at most in the next round for who takes it; at most in the next round for who waits."""
+        """The points for taking it: now, and at most in the next round; and at most for waiting."""
         taken = self.sheet.with_combo(self.combo)
         return self.combo.size, best_size(taken, roll_ahead(self.roll)), best_size(self.sheet, roll_ahead(self.roll))
 
     @property
     def rights(self) -> frozenset[str]:
-        now, then, later = self.points
-        if now + then == later:
+        now, after_taking, after_waiting = self.points
+        if now + after_taking == after_waiting:
             raise PositionError("ring: taking and waiting bring the same")
-        return frozenset((TAKE if now + then > later else WAIT,))
+        return frozenset((TAKE if now + after_taking > after_waiting else WAIT,))
 
     def shown(self, pick: str) -> tuple[Grid, Cells]:
         return self.sheet.grid, tuple(self.ring) if pick == TAKE else ()
@@ -66,7 +66,7 @@ class TakeOrWait(Pick):
 
     @cached_property
     def unknown(self) -> Reason:
-        """What waiting promises to those who do not know the roll: a larger combo."""
+        """The percentage of rolls that allow a larger combo after waiting."""
         larger = self.combo.size + 1
         return compare.AnyRollAllows("", larger, percent_of_rolls(self.sheet, larger))
 
@@ -82,11 +82,11 @@ class TakeOrWait(Pick):
 
 
 _FEW = 25
-"""Tries of what costs an enumeration each."""
+"""Tries; each costs an enumeration."""
 
 
 def take_or_wait(chance: Chance, edition: str, wait: bool | None = None, drops: int = 7) -> TakeOrWait:
-    """A combo lies open and the next roll is known: take it now, or wait for more?"""
+    """Draw the question whether to take an open combo or to ``wait``."""
     wanted = chance.one_in(2) if wait is None else wait
     for _ in range(_FEW * 2):
         sheet = begun(chance, drops, [box for box in SMALL_BOXES if chance.below(5) < 2])
@@ -111,7 +111,7 @@ def take_or_wait(chance: Chance, edition: str, wait: bool | None = None, drops: 
 
 
 def _likely(chance: Chance, numbers: list[int]) -> Roll:
-    """A possible roll that shares numbers with a combo."""
+    """Draw a roll close to the numbers of a combo."""
     for _ in range(60):
         roll = chance.roll()
         low, high = min(numbers) - 1, max(numbers) + 1

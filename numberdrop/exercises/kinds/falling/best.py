@@ -1,4 +1,4 @@
-"""Which of these placements is best? It claims nothing that cannot be counted: the merits of a landing."""
+"""Kind ``best``: which of these placements is best? Only countable merits decide (``facts.Merits``)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BestOf(Pick):
-    """Which of these placements of a shape (or a tile) is best? One must be better for certain than each of the others."""
+    """Which of these placements of a shape or tile is best? One must beat each of the others for certain (``facts.beats``)."""
 
     kind: ClassVar[str] = "best"
     place: ClassVar[str] = "best"
@@ -87,7 +87,7 @@ class BestOf(Pick):
         return tuple((row, col, "") for row, col in self.landings[self.best].cells)
 
     def clue(self, solution: Answer) -> Cells:
-        """The holes that other options would make; where there are none, the highest cells of the stack."""
+        """Return the holes that the options would make; where there are none, the highest cells of the stack."""
         holes = {cell for one in self.landings for cell in one.holes}
         heights = self.sheet.grid.heights
         peaks = ((height - 1, col) for col, height in enumerate(heights) if height == max(heights))
@@ -98,7 +98,7 @@ class BestOf(Pick):
 def best_of(
     chance: Chance, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestOf | None:
-    """The best of a few placements. ``by``: a merit that decides against each of the others; ``close``: how few merits differ."""
+    """Draw the question for the best placement. ``by``: the merit that decides against each other one; ``close``: the most merits that differ."""
     grid = chance.stack(15 if by == "above" else chance.between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
     every = landings(grid, name)
@@ -116,7 +116,7 @@ def best_of(
 
 
 def _decides(mine: Landing, best: Landing, by: str, close: int) -> bool:
-    """Whether few merits differ, and that which should decide is among them; nobody would make four holes for nothing."""
+    """Whether few merits differ, ``by`` among them, and the difference in holes is not absurdly large."""
     found = {one.name: one.difference for one in compared(mine, best)}
     if len(found) > close or found.get("holes", 0) > 3:
         return False

@@ -1,4 +1,4 @@
-"""Drop a block of X so that a goal is met."""
+"""Kind ``block``: drop a block of X so that a goal is met. With its makers, its two miners and its composer sorts."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class PlaceBlock(Resting):
 
 @tries(400)
 def draw_block(chance: Chance, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
-    """Place a block so that it makes the fewest holes; that is some hole less than most of its landings make."""
+    """Draw the question for the landing with the fewest holes, where most landings make more."""
     grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=6)
     drawn = edition_named(edition).draw_tiles(2, str(chance.below(250)))
     fallen = tile or chance.choice(tuple(drawn.values()))
@@ -74,7 +74,7 @@ def draw_block(chance: Chance, edition: str, tile: str = "", drops: int = 6, mos
 
 @tries(200)
 def draw_sound_block(chance: Chance, edition: str, tile: str = "", drops: int = 7, most: int = 4) -> PlaceBlock | None:
-    """Place a block where no other landing is better in everything that counts."""
+    """Draw the question for a landing that no other beats for certain."""
     fallen = tile or chance.choice(tuple(SHAPES))
     grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=3)
     good = sound_landings(landings(grid, fallen))
@@ -88,7 +88,7 @@ _FEW = 3
 
 
 def seek_row(chance: Chance) -> Iterator[Found]:
-    """A block that can fill a row in one or two ways, while others lie in that row and leave a gap."""
+    """Yield questions with a block that can fill a row in one or two ways, while other landings leave a gap in it."""
     tiles = tuple(edition_named(DEFAULT).draw_tiles(chance.between(2, 4), str(chance.below(250))).values())
     kept = 0
     for grid in grids(chance, begin=4):
@@ -109,7 +109,7 @@ def seek_row(chance: Chance) -> Iterator[Found]:
 
 
 def seek_block(chance: Chance) -> Iterator[Found]:
-    """A block that has one best place, and others that look nearly as good."""
+    """Yield questions with a block that has one best landing, and others nearly as good."""
     tiles = sorted(set(edition_named(DEFAULT).draw_tiles(chance.between(2, 4), str(chance.below(250))).values()))
 
     def on(grid: Grid) -> Found | None:
@@ -134,7 +134,7 @@ def _signs_of_block(question: PlaceBlock) -> Signs:
 
 
 def _signs_of_row(question: PlaceBlock) -> Signs:
-    """``near``: landings that reach into the row and leave a gap in it."""
+    """Count the signs; ``near``: landings that reach into the row and leave a gap in it."""
     row = question.values["row"]
     return {"near": sum(row in {at for at, _ in one.cells} and row not in one.rows for one in question.landings)}
 
@@ -170,7 +170,7 @@ def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:
     yield from themes.sparing(landing, every)
     yield from themes.danger(every)
     if not landing.holes and sum(not one.holes for one in every) <= 2:
-        yield "block-fit"  # it makes no hole in one or two places only, and lies in one of them
+        yield "block-fit"  # one of at most two landings without a hole
     if merits(landing).rows > 0:
         yield "row-finish"
 
@@ -180,7 +180,7 @@ def _themes_of_best(question: PlaceBlock, answer: Answer) -> Iterator[str]:
     best = next(one for one in question.landings if one.cells == answer.cells)
     others = (one for one in question.landings if one is not best)
     if any([sign.name for sign in compared(one, best)] == ["steps"] for one in others):
-        yield "level-stack"  # some landing is as good but for the steps between columns that it leaves
+        yield "level-stack"  # another landing differs only in the steps between columns
 
 
 def _sort(name: str, place: int, condition: Callable[[Choices], Condition], needs: tuple[str, ...]) -> Sort:

@@ -1,4 +1,4 @@
-"""A shape hangs over the grid, held one way: over which column does it leave no hole?"""
+"""Kind ``column``: over which column does a shape, held one way, leave no hole? With its miner and its composer sort."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Column(Pick):
 
     @cached_property
     def landings(self) -> dict[str, Landing]:
-        """Where it lands over each column where it fits."""
+        """The landing over each column where the shape fits."""
         shape = self.held.orientation
         every = {f"c{column + 1}": land(self.sheet.grid, shape, column) for column in range(COLS - shape.width + 1)}
         return {pick: one for pick, one in every.items() if one.fits}
@@ -59,7 +59,7 @@ class Column(Pick):
         return Judged(Outcome.ILLEGAL, faults) if faults else super().judge(answer)
 
     def _faults(self, picks: tuple[str, ...]) -> tuple[Refusal, ...]:
-        """Why the shape cannot fall over these columns: it sticks out at a side or at the top."""
+        """Return why the shape cannot fall over these columns: it sticks out at a side or at the top."""
         shape, grid = self.held.orientation, self.sheet.grid
         found: list[Refusal] = []
         for column in range(COLS):
@@ -73,7 +73,7 @@ class Column(Pick):
         return tuple(found)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """Where the shape comes to lie, which holes that makes, and what holds it up."""
+        """Return where the shape lands, the holes it makes, and what holds it up."""
         found: list[Reason] = []
         for pick in picks:
             if (landing := self.landings.get(pick)) is not None:
@@ -96,12 +96,12 @@ class Column(Pick):
         return {"count": len(self.ids), "shape": self.held.shape}
 
     def clue(self, solution: Answer) -> Cells:
-        """What will hold the shape up."""
+        """Return the cells that will hold the shape up."""
         return tuple(one.on for pick in solution.picks for one in self.landings[pick].contacts if one.on is not None)
 
 
 def seek_column(chance: Chance) -> Iterator[Found]:
-    """A shape, held one way, that leaves no hole over one column only, while others leave a single one."""
+    """Yield questions where only one column leaves no hole, while others leave a single one."""
 
     def on(grid: Grid) -> Found | None:
         for held in chance.shuffled([one for name in TETROMINOES for one in SHAPES[name].orientations]):

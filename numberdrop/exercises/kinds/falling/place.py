@@ -1,4 +1,4 @@
-"""Drop the rolled shape so that a goal is met."""
+"""Kind ``place``: drop the rolled shape so that a goal is met. With its makers and its composer sorts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from numberdrop.rules.reasons.reason import Reason
 _MOST_TRIED = 40_000
 _MOST_SORTED = 10_000
 _MOST_SHAPES = 10
-"""Times the numbers of its stars: a roll that allows more the coach does not look through while somebody waits."""
+"""The most shapes times star numbers of a roll for which the coach advises while somebody waits."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,7 +60,7 @@ class Place(Dropping):
         return None
 
     def _worth_trying(self) -> Sequence[Drop]:
-        """Every drop, the soundest landings first: what is shown as a solution should be fit to be copied."""
+        """Return every drop, those with the best merits first: the solution shown should be a good one."""
         every = legal_drops(self.sheet.grid, self.roll)
         if len(every) > _MOST_SORTED:
             return every
@@ -81,7 +81,7 @@ _TRIES = 400
 
 @tries(_TRIES)
 def no_hole(chance: Chance, edition: str, shape: str = "", most: int = 6, drops: int = 6) -> Place | None:
-    """Place the shape without leaving a hole: one to ``most`` of its landings do that."""
+    """Draw the question for a landing without a hole; at most ``most`` landings leave none."""
     grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=8)
     roll = chance.roll(shape)
     every = landings(grid, roll.shape)
@@ -93,7 +93,7 @@ def no_hole(chance: Chance, edition: str, shape: str = "", most: int = 6, drops:
 
 @tries(_TRIES)
 def fill_row(chance: Chance, edition: str, shape: str = "", drops: int = 8) -> Place | None:
-    """Place the shape so that a row becomes full."""
+    """Draw the question for a landing that fills a row."""
     grid = chance.stack(chance.between(max(4, drops - 3), drops), choosy=3)
     roll = chance.roll(shape)
     every = landings(grid, roll.shape)
@@ -106,7 +106,7 @@ def fill_row(chance: Chance, edition: str, shape: str = "", drops: int = 8) -> P
 
 @tries(_TRIES)
 def cover(chance: Chance, edition: str, shape: str = "", drops: int = 5) -> Place | None:
-    """Place the shape so that it covers a given cell."""
+    """Draw the question for a landing that covers a cell."""
     grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=6)
     roll = chance.roll(shape)
     every = [one for one in landings(grid, roll.shape) if not one.crosses]
@@ -118,7 +118,7 @@ def cover(chance: Chance, edition: str, shape: str = "", drops: int = 5) -> Plac
 
 
 def hold(chance: Chance, edition: str, shape: str = "") -> Place:
-    """Turn and flip the shape until it stands as the silhouette shows."""
+    """Draw the question to turn and flip the shape as the silhouette shows."""
     roll = chance.roll(shape or chance.choice("TLS"))
     every = SHAPES[roll.shape].orientations
     wanted = chance.choice(every[1:])
@@ -128,7 +128,7 @@ def hold(chance: Chance, edition: str, shape: str = "") -> Place:
 
 @tries(_TRIES)
 def number_at(chance: Chance, edition: str, shape: str = "", stars: bool = False, drops: int = 4) -> Place | None:
-    """Get a certain number into a certain cell."""
+    """Draw the question to write a certain number into a certain cell."""
     grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=5)
     roll = chance.roll(shape, stars=stars)
     if stars != ("*" in roll.numbers):
@@ -143,7 +143,7 @@ def number_at(chance: Chance, edition: str, shape: str = "", stars: bool = False
 
 @tries(60)
 def open_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, drops: int = 5) -> Place | None:
-    """Place shape and numbers so that a combo of this kind and size opens."""
+    """Draw the question for a drop that opens a combo of this kind and size."""
     insist_on_combo(kind, size)
     grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
     question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("opens", (kind, size)),))
@@ -152,7 +152,7 @@ def open_combo(chance: Chance, edition: str, kind: str = "identical", size: int 
 
 @tries(_TRIES)
 def sound(chance: Chance, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> Place | None:
-    """Place the shape where no other landing is better in every countable respect."""
+    """Draw the question for a landing that no other beats for certain."""
     grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6)
     question = Place(edition=edition, grid=grid, roll=chance.roll(shape), goal=(Condition("sound"),))
     good = sound_landings(question.landings)
@@ -160,12 +160,12 @@ def sound(chance: Chance, edition: str, shape: str = "", drops: int = 7, most: i
 
 
 _FEW = 25
-"""Tries of what costs an enumeration each."""
+"""Tries; each costs an enumeration."""
 
 
 @tries(_FEW)
 def two_open(chance: Chance, edition: str, drops: int = 5) -> Place | None:
-    """Place shape and numbers so that two combos lie open for two boxes: one for now, one for later."""
+    """Draw the question for a drop that opens two combos for two boxes: one for now, one for later."""
     numbers = chance.choice(FEW_NUMBERS)
     grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
     if _two(grid):
@@ -179,11 +179,11 @@ def _two(grid: Grid) -> bool:
 
 
 def silhouette(chance: Chance, edition: str, shape: str = "", star: bool = False) -> Place:
-    """Turn and flip the shape until it fills a gap; with a ``star`` on the shape die one has to find the shape, too."""
+    """Draw the question to turn and flip the shape until it fills a gap; with a ``star`` the shape has to be found, too."""
     every = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
     if not star and len(every) == 1:
         raise ValueError(f"turning {shape} changes nothing")
-    # The way in which the shape comes into the hand asks for no turning.
+    # The first orientation is the one in which the shape is handed over: it would need no turning.
     wanted = chance.choice(every if star else every[1:])
     column, low = chance.below(COLS - wanted.width + 1), chance.between(1, 2)
     top = low + wanted.height

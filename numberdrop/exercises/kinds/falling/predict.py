@@ -1,4 +1,4 @@
-"""Predict a landing: which cells will the shape fill?"""
+"""Kind ``predict``: which cells will the shape fill? With its maker, its miner and its composer sort."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Predict(OnSheet):
             return Judged(Outcome.EMPTY)
         if self.accepts(answer):
             return Judged(Outcome.RIGHT)
-        if len(answer.cells) != len(self.held.orientation.cells):  # not finished yet: no place is told from it
+        if len(answer.cells) != len(self.held.orientation.cells):  # not finished yet: nothing is said about its place
             return Judged(Outcome.EMPTY, (WrongCellCount(len(answer.cells), len(self.held.orientation.cells)),))
         landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.held.shape,))
         if landing is None:
@@ -58,7 +58,7 @@ class Predict(OnSheet):
         return Judged(Outcome.WRONG, (misses.ElsewhereLanding(answer.cells),))
 
     def _as_it_hangs(self, fault: Refusal) -> Refusal:
-        """What is in the way is in the way of the shape on the board, not of the cells that were guessed."""
+        """Return a blocked path as that of the shape on the board, not of the cells that were guessed."""
         stopped = self.clue(self.solution())
         return PathBlocked(stopped, self._lands(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
 
@@ -70,15 +70,15 @@ class Predict(OnSheet):
             yield (misses.FallsApart(answer.cells),)
 
     def _slid(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
-        """C16, where a shape that slides may come to rest there, be it not as low as it goes."""
+        """Yield C16 where a sliding shape may come to rest at the answer, even if not as low as possible."""
         sliding = BELIEFS["C16"]
         places = slid(self.sheet.grid, self.held.orientation, self.held.column)
         if sliding not in beliefs and set(answer.cells) in map(set, places):
             yield sliding
 
     def _overlooked(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
-        """What else may have been mistaken: the column or the turn where the shape may land otherwise, the row where it is one too
-        low, what stops the shape where it lies right below.
+        """Yield other likely mistakes: the column or the orientation where the shape can land there, the row where the answer is one too
+        low, and what stops the shape where the answer lies further below.
         """
         lands = self._lands(TRUE)
         low = min(lands)[0] - min(answer.cells)[0]
@@ -90,7 +90,7 @@ class Predict(OnSheet):
             yield from (one for one in slips if isinstance(one, causes))
 
     def _apart(self) -> Iterator[Cell]:
-        """Where the parts of the shape end, column by column, if each falls for itself."""
+        """Return the cells where the parts of the shape land if each column falls by itself."""
         parts = Counter(self.held.column + col for _, col in self.held.orientation.cells)
         heights = self.sheet.grid.heights
         return ((heights[col] + part, col) for col, count in parts.items() for part in range(count))
@@ -110,14 +110,14 @@ class Predict(OnSheet):
         return tuple((row, col, "") for row, col in answer.cells)
 
     def clue(self, solution: Answer) -> Cells:
-        """What will hold the shape up."""
+        """Return the cells that will hold the shape up."""
         below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
         return tuple(sorted(cell for cell in below if cell[0] >= 0 and self.sheet.grid[cell] is not None))
 
 
 @tries(400)
 def draw_landing(chance: Chance, edition: str, trap: str = "", shape: str = "", drops: int = 6) -> Predict | None:
-    """Where does it land? ``trap``: C3, C14 or C16 answer otherwise, and differ from each other."""
+    """Draw the question where a shape lands. The misconception ``trap`` (C3, C14, C16) leads to an answer that no other explains."""
     if trap == "C14":
         grid = _with_full_row(chance, drops)
     else:
@@ -139,7 +139,7 @@ def _held(chance: Chance, shape: str) -> Held:
 
 
 def tucked(question: Predict) -> bool:
-    """Whether who believes in sliding moves the shape by a column or two and ends under something."""
+    """Whether sliding (C16) moves the shape by one or two columns and under something."""
     book = BELIEFS["C16"].book
     cells = question.solution(book).cells if book is not None else ()
     grid, aside = question.sheet.grid, min(col for _, col in cells) - question.held.column
@@ -153,11 +153,11 @@ def _with_full_row(chance: Chance, drops: int) -> Grid:
 
 
 _FRESH = 5
-"""One in so many draws is a maker's position: it shows one thing clearly, as games seldom do."""
+"""One draw in this many comes from the maker: its positions are clearer than those of games."""
 
 
 def seek_landing(chance: Chance) -> Iterator[Found]:
-    """A shape over a place where people go wrong: something hangs over, or a wrong rule ends elsewhere."""
+    """Yield questions where mistakes are likely: under an overhang, or where a misconception leads elsewhere."""
     if chance.one_in(_FRESH):
         made = _LANDING.make(chance.below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
         yield Found(made, "maker")
@@ -181,7 +181,7 @@ def _worth_asking(chance: Chance, grid: Grid) -> Found | None:
 
 
 def covered(landing: Landing) -> int:
-    """Empty cells below something in the columns over which a shape fell: what makes one look twice where it ends."""
+    """Count the covered empty cells in the columns of a landing."""
     columns = {col for _, col in landing.cells}
     return sum(landing.marks[col::COLS].rstrip(".").count(".") for col in columns)
 

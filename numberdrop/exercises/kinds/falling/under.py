@@ -1,4 +1,4 @@
-"""Room below the line: where to land a shape so that those which are known to follow still find a place."""
+"""Kind ``under``: land a shape so that the known next shapes still fit below the line. With its miner."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Heights = tuple[int, ...]
 class Under(Resting):
     """Land the first of ``shapes`` so that all of them can come to rest below the line, one after the other.
 
-    What numbers they bring does not matter for that, so it is answered with cells alone.
+    Numbers do not matter for that, so the answer is cells only.
     """
 
     kind: ClassVar[str] = "under"
@@ -51,7 +51,7 @@ class Under(Resting):
         return self.shapes[0]
 
     def fitting(self, landing: Landing) -> int:
-        """How many of the shapes can stay below the line if the first one lands here."""
+        """Count the shapes that can stay below the line if the first one lands here."""
         if landing.crosses:
             return 0
         return 1 + room(risen(self.sheet.grid.heights, landing.cells), self.shapes[1:])
@@ -71,7 +71,7 @@ class Under(Resting):
         return () if stuck == len(self.shapes) else (earnings.NoRoom(self.shapes[stuck], landing.cells, stuck == 1),)
 
     def rest(self, landing: Landing) -> Iterator[earnings.StillFits]:
-        """A way for the shapes that follow a landing that is right, one after the other."""
+        """Yield landings for the following shapes after a right landing, one after the other."""
         heights = risen(self.sheet.grid.heights, landing.cells)
         for at, shape in enumerate(self.shapes[1:], 2):
             later = self.shapes[at:]
@@ -86,7 +86,7 @@ class Under(Resting):
 
 
 def risen(heights: Heights, cells: Cells) -> Heights:
-    """The heights of the columns with these cells on them."""
+    """Return the heights of the columns with these cells added."""
     after = list(heights)
     for row, col in cells:
         after[col] = max(after[col], row + 1)
@@ -95,7 +95,7 @@ def risen(heights: Heights, cells: Cells) -> Heights:
 
 @lru_cache(maxsize=4096)
 def room(heights: Heights, shapes: tuple[str, ...]) -> int:
-    """How many of these shapes can come to rest below the line, one after the other, on columns of these heights."""
+    """Count the shapes that can come to rest below the line, one after the other, on columns of these heights."""
     if not shapes:
         return 0
     most = 0
@@ -108,7 +108,7 @@ def room(heights: Heights, shapes: tuple[str, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def _below(heights: Heights, shape: str) -> dict[Heights, Cells]:
-    """The heights that each landing of a shape below the line leaves, and the cells of such a landing."""
+    """Return the heights after each landing of a shape below the line, with the cells of such a landing."""
     found: dict[Heights, Cells] = {}
     for held in SHAPES[shape].orientations:
         for column in range(COLS - held.width + 1):
@@ -120,13 +120,13 @@ def _below(heights: Heights, shape: str) -> dict[Heights, Cells]:
 
 
 _SHAPES = 3
-"""Rows of shapes that are tried on one grid."""
+"""Sequences of shapes tried on one grid."""
 _LATE = 9
 """The round from which room below the line becomes scarce."""
 
 
 def seek_room(chance: Chance) -> Iterator[Found]:
-    """A high stack, and shapes that all find room below the line only if the first lands in one of a few places."""
+    """Yield questions with a high stack, where all shapes fit only if the first lands in one of a few places."""
 
     def on(grid: Grid) -> Found | None:
         for _ in range(_SHAPES if max(grid.heights) <= LINE else 0):
@@ -148,7 +148,7 @@ def _signs(question: Under) -> Signs:
 
 
 def _plays(question: Under, bot: Bot, luck: str) -> Answer | None:
-    """Which numbers fall is not known here, so they are ones that help little."""
+    """Return a bot's landing. The numbers are not known here, so it gets ones that help little."""
     drop = games.dropped_by(games.solo(question.sheet, Roll(tuple("1357"), question.falls)), bot, luck)
     return Answer.of((row, col) for row, col, _ in drop.cells) if drop is not None else None
 

@@ -1,4 +1,4 @@
-"""A drop lies in the grid but for the number of its star: which number brings most?"""
+"""Kind ``star``: a drop is in the grid except the number of its star; which number earns the most? With its miner."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DIGITS = tuple("0123456789")
 
 @dataclass(frozen=True, kw_only=True)
 class Star(Pick):
-    """A drop lies in the grid but for the number of its star: which number brings the most points in this round?
+    """Which number for the star of a drop earns the most points in this round?
 
     ``drop`` holds its four cells, three of them with numbers: ``r1c2=5 r1c3 r2c2=1 r2c3=3``.
     """
@@ -73,7 +73,7 @@ class Star(Pick):
         return next((row, col) for row, col, number in self.cells if number is None)
 
     def with_number(self, pick: str) -> tuple[NumberedCell, ...]:
-        """The drop with a number in its open cell."""
+        """Return the drop with a number in its open cell."""
         return self._with(pick, self.cells)
 
     @staticmethod
@@ -82,7 +82,7 @@ class Star(Pick):
 
     @cached_property
     def brings(self) -> dict[str, facts.Gain]:
-        """What each number brings."""
+        """The gain of each number."""
         return {pick: facts.gain(self.sheet, self.with_number(pick)) for pick in DIGITS}
 
     @property
@@ -112,18 +112,18 @@ class Star(Pick):
         return {"shape": self.thrown.shape, "cell": self.open_cell}
 
     def clue(self, solution: Answer) -> Cells:
-        """What the best combo is made of but for the star; where there is none, the open cell."""
+        """Return the other cells of the best combo; where there is none, the open cell."""
         best = self.brings[solution.picks[0]]
         return tuple(cell for cell in ring(best) if cell != self.open_cell) or (self.open_cell,)
 
 
 _MOMENTS = 8
 _FEW = 2
-"""Questions from one game."""
+"""The most questions from one game."""
 
 
 def seek_star(chance: Chance) -> Iterator[Found]:
-    """A drop that a good player would think of, its star still open: one number brings more than each of the others."""
+    """Yield questions about good drops with an open star, where one number earns more than each of the others."""
     kept = 0
     for game in moments(chance, Phase.DROP, _MOMENTS, begin=3):
         roll = _one_star(chance)
@@ -145,8 +145,8 @@ def _one_star(chance: Chance) -> Roll:
 
 
 def _stars(chance: Chance, game: Game, roll: Roll) -> Iterator[Star]:
-    """Questions out of the best drops by value, a few of them."""
-    from numberdrop.coach.bots import bot_named, engine_here  # only who mines pays for the coach
+    """Yield questions from the best drops by value."""
+    from numberdrop.coach.bots import bot_named, engine_here  # only mining pays for the coach
     from numberdrop.coach.engine.position import Position
 
     style = replace(bot_named("kim").style(game), fast=True)

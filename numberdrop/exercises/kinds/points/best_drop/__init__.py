@@ -1,4 +1,8 @@
-"""The best drop by the coach's estimate: the one kind of question whose answer no enumeration proves, and it says so."""
+"""Kind ``best_drop``: the best drop by the coach's estimate. It is the only kind whose answer no enumeration proves.
+
+The drops were estimated when the question was made, by games played to their end with the same dice. The estimates are stored
+in it, so that an answer is judged at once.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +33,9 @@ if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
 
 
-#
-# What the drops are worth was estimated when the question was made, by games played to their end with the same dice. The
-# estimates stand in it, so that an answer is judged at once.
-
-
 @dataclass(frozen=True, kw_only=True)
 class Rival:
-    """A drop that is ``behind`` the best one by so many points, as estimated."""
+    """A drop that is an estimated number of points ``behind`` the best one."""
 
     drop: Numbers
     behind: float
@@ -66,9 +65,9 @@ class BestDrop(Dropping):
 
     @cached_property
     def behind(self) -> dict[Drop, float]:
-        """The drops that were estimated, the best one among them. Raises ``PositionError`` for one that the roll does not allow."""
-        known = ((self.best, 0.0), *((one.drop, one.behind) for one in self.rivals))
-        return {self._drop(text): behind for text, behind in known}
+        """How far each estimated drop is behind the best one. Raises ``PositionError`` for an illegal drop."""
+        estimates = ((self.best, 0.0), *((one.drop, one.behind) for one in self.rivals))
+        return {self._drop(text): behind for text, behind in estimates}
 
     def _drop(self, text: Numbers) -> Drop:
         try:
@@ -84,12 +83,12 @@ class BestDrop(Dropping):
         return Answer.parse(self.best) if book is TRUE else None
 
     def worth(self, answer: Answer) -> float | None:
-        """The points at the end of the game, as estimated; ``None`` for a drop that was not looked at closely."""
+        """Return the estimated points at the end of the game; ``None`` for a drop without an estimate."""
         behind = self.behind.get(Drop(answer.numbered))  # type: ignore[arg-type] # what is no drop is not found
         return None if behind is None else self.total - behind
 
     def cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """What a drop costs that was not looked at when the puzzle was made: of the others it is known."""
+        """Return the cost of a drop without an estimate; for the others it is known."""
         drop, best = drop_of(answer), self._drop(self.best)
         if drop is None or drop in self.behind or set(drop.cells) == set(best.cells):
             return ()
@@ -97,7 +96,7 @@ class BestDrop(Dropping):
         return () if found is None else (compare.costs(found, solo=True),)
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """The idea of the best drop against this one; of the best one against the next."""
+        """Return the idea of the best drop against this one or, for the best one, against the next best."""
         drop, best = drop_of(answer), self._drop(self.best)
         assert drop is not None  # the rules allow it
         if set(drop.cells) == set(best.cells):
@@ -116,8 +115,7 @@ class BestDrop(Dropping):
 
 
 def _seek(chance: Chance) -> Iterator[Found]:
-
-    from .miner import seek_clear_drop  # only who mines pays for the coach
+    from .miner import seek_clear_drop  # only mining pays for the coach
 
     return seek_clear_drop(chance)
 
