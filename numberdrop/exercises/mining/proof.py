@@ -1,4 +1,4 @@
-"""What has to be known of a single puzzle: its proof, its themes and signs, how hard it is."""
+"""Facts about a single puzzle: its proof by enumeration, its themes, its signs and its level."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from numberdrop.rules.grid import COLS, Grid
 
 
 class Unproved(ValueError):  # noqa: N818 - named for what it says of a question
-    """A question that contradicts itself, has no right answer, or stands in a position of no game; the message says how."""
+    """Error for a question that contradicts itself, has no right answer, or shows an impossible position; the message says how."""
 
 
 def prove(question: Question) -> Proof:
-    """Go through all answers. Raises ``Unproved``, and ``PositionError`` for a position that has no clear answer."""
+    """Try all answers. Raises ``Unproved``, and ``PositionError`` for a position without a clear answer."""
     _insist_on_a_game(question)
-    asked, question = question, question.unproved()  # found out anew, not believed
+    asked, question = question, question.unproved()  # stored results are not trusted
     tried = right = 0
     rights: set[float] = set()
     others: set[float] = set()
@@ -47,7 +47,7 @@ def prove(question: Question) -> Proof:
 
 
 def _insist_on_a_game(question: Question) -> None:
-    """On every sheet there are the start number and four numbers a drop; at a table each player has their own start number."""
+    """Check that every sheet has its start number and four numbers for each drop. Raises ``Unproved``."""
     match question:
         case TableAt():
             sheets = [(sheet, {player}) for player, sheet in enumerate(question.sheets, 1)]
@@ -64,7 +64,7 @@ def _insist_on_a_game(question: Question) -> None:
 
 
 def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
-    """Every sign of a puzzle."""
+    """Count all signs of a puzzle."""
     grid = question.picture or Grid()
     heights = grid.heights
     found: Signs = {
@@ -76,12 +76,12 @@ def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
 
 
 def level_of(type_: str, signs: Mapping[str, float]) -> int:
-    """The level of a puzzle of a type."""
+    """Return the level of a puzzle of a type."""
     return MINERS[type_].scale.level(signs)
 
 
 def themes_of(type_: str, question: Question, answer: Answer) -> tuple[str, ...]:
-    """The themes of a puzzle, in the order in which they are listed. Raises ``ValueError`` for one that is not."""
+    """Return the themes of a puzzle, in the order of ``THEMES``. Raises ``ValueError`` for one not listed there."""
     about = set(MINERS[type_].themes(question, answer))
     if not about.issubset(THEMES):
         unlisted = ", ".join(sorted(about.difference(THEMES)))

@@ -1,4 +1,4 @@
-"""Point at cells: by their name, by where they stand on the sheet, by what is wrong in them."""
+"""Kind ``find``: point at cells, by their name, by their place on the sheet, or by what is wrong in them. With its makers."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Find(OnSheet):
     cells: Places
     every: bool = False
     roll: str = ""
-    """The dice that the columns of the picture were written with, where the question is who used them wrongly."""
+    """The dice of the columns of the picture, where the question is who used them wrongly."""
     start: bool = False
-    """Whether a start number is looked for: then no cell is named by its row and column."""
+    """Whether the question asks for a start number, and so names no row and column."""
     held: Held | None = None
-    """What hangs over the grid, where the question is about that."""
+    """The shape over the grid, where the question is what stops it."""
 
     @property
     def single(self) -> bool:
@@ -62,7 +62,7 @@ class Find(OnSheet):
         return Judged(Outcome.WRONG, (*found, *((misses.CellsToGo(missing),) if missing else ())))
 
     def _misses(self, wrong: Cells) -> Iterator[Reason]:
-        """Why cells are wrong, by what they are; they may have been counted in another way."""
+        """Yield why cells are wrong: how they may have been counted, or what they are."""
         if self.roll:
             held = {
                 (row, col)
@@ -84,12 +84,12 @@ class Find(OnSheet):
             yield misses.PointedAt(tuple(cells), what) if what else misses.OtherPlace(tuple(cells))
 
     def _counted(self, cell: Cell) -> Iterator[Reason]:
-        """How somebody may have counted rows and columns who points at a cell."""
+        """Yield ways of miscounting rows and columns that lead to a cell."""
         row, col = cell
         if self.held is not None or self.every or self.start or not on_grid(cell):
-            return  # nothing was named by its row and column
+            return  # the question names no row and column
         if any(abs(row - r) + abs(col - c) == 1 for r, c in self.cells):
-            yield misses.PointedAt((cell,), self._what(cell))  # a slip of one, whatever else it is
+            yield misses.PointedAt((cell,), self._what(cell))  # off by one
         if (col, row) in self.cells and on_grid((col, row)):
             yield misses.RowForColumn(cell)
         if (ROWS - 1 - row, col) in self.cells:
@@ -102,7 +102,7 @@ class Find(OnSheet):
             yield misses.FromTheCorner(cell)
 
     def _what(self, cell: Cell) -> str:
-        """What a cell is that is not asked for."""
+        """Return the form of ``misses.PointedAt`` for a wrong cell."""
         grid, (row, col) = self.sheet.grid, cell
         if self.held is not None:
             return self._beneath(cell)
@@ -124,7 +124,7 @@ class Find(OnSheet):
         return "column" if not top else "floating" if grid[cell] is None else "covered"
 
     def _beneath(self, cell: Cell) -> str:
-        """Why a cell does not stop what hangs over the grid."""
+        """Return why a cell does not stop the shape, as a form of ``misses.PointedAt``."""
         assert self.held is not None
         grid, (row, col) = self.sheet.grid, cell
         if not 0 <= col - self.held.column < self.held.orientation.width:
@@ -144,7 +144,7 @@ class Find(OnSheet):
         return values
 
     def clue(self, solution: Answer) -> Cells:
-        """The row it stands in; with dice two of the columns, one of them at fault; under a shape all that may stop it."""
+        """Return the row of the cell; with dice two columns, one of them wrong; under a shape all cells that may stop it."""
         row, col = solution.cells[0]
         if self.held is not None:
             tops = ((height - 1, at) for at, height in enumerate(self.sheet.grid.heights) if height)
@@ -163,11 +163,11 @@ _TRIES = 300
 def find_cell(
     chance: Chance, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
 ) -> Find | None:
-    """Point at a ``cell`` by its row and column, at all ``gaps`` of a row, or at the number on ``top`` of a column."""
+    """Draw the question for a ``cell`` by its row and column, all ``gaps`` of a row, or the number on ``top`` of a column."""
     grid = chance.stack(chance.between(max(2, drops - 2), drops))
     if what == "cell":
         row, col = chance.below(ROWS), chance.below(COLS)
-        # Where row and column agree, or in the middle of either, who counts wrongly is not found out.
+        # Where row and column are equal, or in the middle of either, miscounting leads to the same cell.
         if row == col or col == COLS // 2 or row in (ROWS // 2 - 1, ROWS // 2):
             return None
         return Find(edition=edition, grid=grid, cells=Places(((row, col),)))
@@ -186,7 +186,7 @@ def find_cell(
 
 @tries(_TRIES)
 def find_stop(chance: Chance, edition: str, drops: int = 6) -> Find | None:
-    """A bar lies flat and falls over four columns from ``column`` on: which one number stops it?"""
+    """Draw the question which one number stops a flat bar that falls over four columns."""
     flat = SHAPES["I"].orientations[0]
     grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6, highest=6)
     column = chance.below(COLS - flat.width + 1)
@@ -199,7 +199,7 @@ def find_stop(chance: Chance, edition: str, drops: int = 6) -> Find | None:
 
 @tries(_TRIES)
 def die_twice(chance: Chance, edition: str, star: bool = False) -> Find | None:
-    """Four players wrote the same dice into a bar each; one of them used a die twice. With a ``star`` any number is fine once."""
+    """Draw the question which of four players, who wrote the same dice, used a die twice. A ``star`` may be any number once."""
     roll = chance.roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
     if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):
@@ -209,7 +209,7 @@ def die_twice(chance: Chance, edition: str, star: bool = False) -> Find | None:
     for player in range(4):
         numbers = [*shown, chance.below(10)] if star else list(shown)
         if player == cheat:
-            # One number is lost, another stands there once too often; a star cannot make up for both.
+            # One number is missing and another doubled; a star cannot make up for both.
             lost, twice = chance.shuffled(range(len(shown)))[:2]
             numbers[lost] = shown[twice]
             if star:
@@ -221,7 +221,7 @@ def die_twice(chance: Chance, edition: str, star: bool = False) -> Find | None:
 
 @tries(_TRIES)
 def start_number(chance: Chance, edition: str, drops: int = 4) -> Find | None:
-    """Point at the number with which player 1 may have begun: a 1 of the lowest row. Higher up there are others."""
+    """Draw the question for the start number of player 1: a 1 in the lowest row, with others higher up."""
     grid = chance.stack(drops)
     ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
     starts = tuple(cell for cell in ones if cell[0] == 0)
@@ -231,7 +231,7 @@ def start_number(chance: Chance, edition: str, drops: int = 4) -> Find | None:
 
 
 def zone(chance: Chance, edition: str, above: bool = False, drops: int = 6) -> Find:
-    """Point at a cell of a column that lies below the Game Over line, in the highest such row, or ``above`` it."""
+    """Draw the question for the cell of a column just below the Game Over line, or any cell ``above`` it."""
     grid = chance.stack(chance.between(max(2, drops - 2), drops))
     col = chance.below(COLS)
     rows = range(LINE, ROWS) if above else range(LINE - 1, LINE)

@@ -1,4 +1,4 @@
-"""Mark on the score sheet what a round has changed."""
+"""Kind ``mark``: mark on the score sheet what a round has changed. With its maker."""
 
 from __future__ import annotations
 
@@ -23,17 +23,16 @@ from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.text import sheet_mark
 
 NOTHING = "nothing"
-"""The pick that says: there is nothing to mark."""
+"""The pick for "nothing to mark"."""
 Part = Literal["rows", "minus", "boxes", "letters", "crossed"]
-"""What may be marked: +2, -5, combo boxes (with the +10 and the bonus), letters circled, letters crossed off."""
+"""Parts of the sheet to mark: +2, -5, combo boxes (with the +10 and the bonus), letters circled, letters crossed off."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Mark(OnSheet):
     """Mark the sheet. Answered with marks: ``+3`` (row 3), ``-12``, ``identical4``, ``B``, ``xB`` (crossed off), or ``nothing``.
 
-    ``due`` are the boxes and letters that are due but not yet on the sheet; rows follow from the grid. ``had`` are marks
-    that stand already: they are not made again.
+    ``due`` are the boxes and letters to be marked; rows follow from the grid. ``had`` are marks already on the sheet.
     """
 
     kind: ClassVar[str] = "mark"
@@ -46,7 +45,7 @@ class Mark(OnSheet):
     had: tuple[str, ...] = ()
 
     def right(self, book: Rulebook = TRUE) -> frozenset[str]:
-        """The marks that are due by a rulebook."""
+        """Return the marks due by a rulebook."""
         found: set[str] = set(self.due)
         if "rows" in self.parts:
             found |= {f"+{row + 1}" for row in book.plus_rows(self.sheet.grid)}
@@ -70,9 +69,9 @@ class Mark(OnSheet):
         chosen, right = frozenset(answer.picks) - {NOTHING}, self.right() - {NOTHING}
         wrong = sorted(chosen - right, key=_order), sorted(right - chosen, key=_order)
         stands = tuple(one for one in wrong[0] if self._stands(one))
-        told = [(one, self._why(one, due=one in right)) for each in wrong for one in each if one not in stands]
-        unexplained = tuple(one for one, why in told if why is None)
-        reasons = tuple(why for _, why in told if why is not None)
+        judged = [(mark, self._why(mark, due=mark in right)) for part in wrong for mark in part if mark not in stands]
+        unexplained = tuple(mark for mark, why in judged if why is None)
+        reasons = tuple(why for _, why in judged if why is not None)
         again = (sheets.MarkedAgain(stands),) if stands else ()
         return Judged(Outcome.WRONG, (*again, *reasons, *((misses.WrongMarks(unexplained),) if unexplained else ())))
 
@@ -85,9 +84,8 @@ class Mark(OnSheet):
         )
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        """One row alone may have been overlooked as well as misjudged; of two that is less likely than the thought behind both.
-
-        Beside -5 that were thought of, all +2 may have been forgotten.
+        """Yield misconceptions, and slips beside them: a single missing +2 may just be overlooked, and with only -5 marked, all +2 may be
+        forgotten.
         """
         beliefs = self.beliefs(answer)
         chosen = frozenset(answer.picks) - {NOTHING}
@@ -99,7 +97,7 @@ class Mark(OnSheet):
             yield (*beliefs, *slips)
 
     def _why(self, mark: str, *, due: bool) -> Reason | None:
-        """Why a mark is due or not: the gaps of its row, what stands there, the combo, the boxes."""
+        """Return why a mark is due or not: by the gaps of its row, its filled cells, the combo, or the boxes."""
         sheet = self.sheet
         if mark[0] in "+-" and mark[1:].isdecimal() and 1 <= int(mark[1:]) <= ROWS:
             row = int(mark[1:]) - 1
@@ -145,12 +143,12 @@ class Mark(OnSheet):
 
 
 def _order(mark: str) -> tuple[int, str]:
-    """Marks from the bottom of the sheet upwards."""
+    """Return the sort key of a mark: from the bottom of the sheet upwards."""
     return (int(mark[1:]) if mark[1:].isdecimal() else ROWS, mark)
 
 
 def marked(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
-    """A sheet with a learner's marks on it, for the picture: rows as marked, boxes and letters added."""
+    """Return the sheet with a learner's marks, for the picture: rows as marked, boxes and letters added."""
     boxes = {(kind, int(one.removeprefix(kind))) for one in picks for kind in KINDS if one.startswith(kind)}
     return replace(
         sheet,
@@ -163,7 +161,7 @@ def marked(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
 
 
 def marks_of(parts: tuple[Part, ...]) -> frozenset[str]:
-    """Every mark that a question with these parts may take."""
+    """Return every possible mark of these parts."""
     kinds: tuple[ComboKind, ...] = KINDS
     every: dict[str, set[str]] = {
         "rows": {f"+{row + 1}" for row in range(LINE)},
@@ -185,9 +183,9 @@ def full_rows(
     trap: str = "",
     low: bool | None = None,
 ) -> Mark | None:
-    """Mark the +2 of every full row, and the -5 when the game is over. Some rows are full, some are not; ``blocks`` may have fallen.
+    """Draw the question for the +2 of full rows and, with ``over``, the -5. Some rows have gaps; ``blocks`` may have fallen.
 
-    ``trap``: C9, C21. ``low``: the only full row is at the bottom, or not.
+    ``trap``: C9 or C21. ``low``: whether the only full row is at the bottom.
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
     grid = dropped_grid(

@@ -1,4 +1,4 @@
-"""Add up the score sheet."""
+"""Kind ``total``: add up the score sheet. With its makers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Total(OnSheet):
 
     @cached_property
     def final(self) -> Sheet:
-        """The sheet with its rows marked as they are due."""
+        """The sheet with all rows marked that are due."""
         return self.sheet if self.over else replace(self.sheet, minus=frozenset())
 
     def _right(self, book: Rulebook) -> dict[str, str]:
@@ -65,14 +65,14 @@ class Total(OnSheet):
         return Judged(Outcome.WRONG, tuple(found))
 
     def _wrong(self, given: dict[str, str]) -> tuple[str, ...]:
-        """The fields that are wrong by themselves: a total is fine that adds up what was entered."""
+        """Return the fields that are wrong by themselves; a total that adds up the entered sums is not."""
         right = self._right(TRUE)
         wrong = [name for name in self.fields if given.get(name) != right[name]]
         follows = given.get("total") == str(sum(self._parts(given).values()))
         return tuple(name for name in wrong if name != "total" or len(wrong) == 1 or not follows)
 
     def _parts(self, given: dict[str, str]) -> dict[str, int]:
-        """The sums that the total adds: as they were entered, or as they are."""
+        """Return the sums that the total adds: as entered, otherwise the right ones."""
         return {
             name: int(given[name]) if _whole(given.get(name, "")) else due
             for name, due in TRUE.totals(self.final).items()
@@ -83,7 +83,7 @@ class Total(OnSheet):
         return (each for each in self._thoughts(_fields(answer)).values() if each)
 
     def _thoughts(self, given: dict[str, str]) -> dict[str, tuple[Thought, ...]]:
-        """For each sum that is wrong what may have been done: by a misconception, or by a slip."""
+        """Return the possible causes of each wrong sum: misconceptions and slips."""
         parts = self._parts(given)
         right = TRUE.totals(self.final)
         found: dict[str, tuple[Thought, ...]] = {}
@@ -116,7 +116,7 @@ def _whole(text: str) -> bool:
 
 
 def _fields(answer: Answer) -> dict[str, str]:
-    """What was entered, by field; a true minus sign is read as one, and leading zeros and plus signs do not matter."""
+    """Return the entered texts by field; a typographic minus becomes a hyphen, leading zeros and plus signs go."""
     found = {}
     for pick in answer.picks:
         name, _, value = pick.partition("=")
@@ -127,7 +127,7 @@ def _fields(answer: Answer) -> dict[str, str]:
 
 @tries(400)
 def combo_points(chance: Chance, edition: str, drops: int = 8, rings: int = 4) -> Total | None:
-    """What are the combos worth, two of them or up to ``rings``? Both boxes of a size are filled, so that a letter is circled
+    """Draw the question for the points of two to ``rings`` combos. Both boxes of a size are filled, so that a letter is circled
     (C11), and no row is full.
     """
     for sheet, combos in draws(chance, drops, chance.between(2, rings)):
@@ -139,7 +139,7 @@ def combo_points(chance: Chance, edition: str, drops: int = 8, rings: int = 4) -
 
 @tries(60)
 def played_points(chance: Chance, edition: str, trap: str = "", blocks: bool = True) -> Total | None:
-    """What do the rows score together at the end of the game? ``trap`` C2 counts full columns of the grid, too; a block may have fallen."""
+    """Draw the question for the points of the rows at the end. ``trap`` C2 counts full columns too; a block may have fallen."""
     question = Total(
         edition=edition, grid=dropped_grid(chance, LINE + 1, chance.below(2) if blocks else 0), fields=("rows",)
     )
@@ -150,7 +150,7 @@ _TRIES = 300
 
 
 def _rows(chance: Chance, height: int, full: int) -> Grid:
-    """A grid of ``height`` rows, ``full`` of them without a gap; now and then a block lies in it."""
+    """Draw a grid of ``height`` rows, ``full`` of them without a gap, sometimes with blocks."""
     marks: dict[tuple[int, int], int | str | None] = {}
     complete = set(chance.shuffled(range(height))[:full])
     for row in range(height):
@@ -169,7 +169,7 @@ def _rows(chance: Chance, height: int, full: int) -> Grid:
 
 @tries(300)
 def draw_total(chance: Chance, edition: str, trap: str = "", columns: bool = False) -> Total | None:
-    """Add up a whole sheet. ``trap`` C11 gives points for letters; ``columns`` asks for a complete column."""
+    """Draw the question for a whole sheet. ``trap`` C11 gives points for letters; ``columns``: a column is complete."""
     height = chance.between(9 if columns else 6, LINE)
     grid = _rows(chance, height, chance.between(2, 5))
     if height == LINE and chance.one_in(2):

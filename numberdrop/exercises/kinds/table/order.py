@@ -1,4 +1,4 @@
-"""Which phases does this round have, and in which order?"""
+"""Kind ``order``: which phases does this round have, and in which order? With its maker."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ class Order(OnGame):
         reasons = phase_facts(answer.picks, TRUE.phases(self.game))
         if reasons:
             return Judged(Outcome.WRONG, reasons)
-        # Whoever names a phase twice may be right as far as the round goes.
+        # With a phase named twice, the order may be right up to its end.
         right = TRUE.phases(self.game)
         wrong = (i for i, (a, b) in enumerate(zip(answer.picks, right, strict=False), 1) if a != b)
         return Judged(Outcome.WRONG, (misses.WrongPlace(next(wrong, len(right) + 1)),))
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        """One phase alone may just have been forgotten, too."""
+        """Yield misconceptions; a single missing phase may also just be forgotten."""
         beliefs = self.beliefs(answer)
         facts = phase_facts(answer.picks, TRUE.phases(self.game))
         forgotten = facts if len(facts) == 1 and isinstance(facts[0], compare.PhaseMissing) else ()
@@ -75,11 +75,11 @@ class Order(OnGame):
 
 @tries(300)
 def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = None, held: str = "") -> Order | None:
-    """The phases of this round, in order. ``trap``: C15, C17, C18 or C19 order others. ``held``: a letter that everybody has."""
+    """Draw the question for the phases of a round. ``trap``: C15, C17, C18 or C19. ``held``: a letter that everybody has."""
     held = held or ("A" if trap == "C18" else "")
-    # A letter that everybody holds can still be resolved in these editions only.
+    # Only some editions still resolve a letter that everybody holds.
     under = DEFAULT if held and edition_named(edition).held_by_all_crosses_off else edition
-    star = {"C17": False, "C18": True}.get(trap, star)  # only then does it show
+    star = {"C17": False, "C18": True}.get(trap, star)  # the misconception shows only then
     players = chance.between(2, 4)
     wants_star = star if star is not None else chance.one_in(2)
     tiles = tiles_for(chance, players, under)

@@ -1,4 +1,4 @@
-"""Fresh questions about dice and tables, and tables of real games on which a block may fall."""
+"""Makers of kind ``which`` (dice and tables), and its miner: tables of real games on which a block may fall."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _text(chance: Chance, faces: list[str]) -> str:
 
 @tries(_TRIES)
 def rolls(chance: Chance, edition: str, trap: str = "", count: int = 4) -> Which | None:
-    """Which of these rolls can the dice show? ``trap``: C4, C4b or C12 pick others."""
+    """Draw the question which of these rolls are possible. ``trap``: C4, C4b or C12."""
     made: list[str] = []
     while len(made) < count:
         kind = chance.below(5)
@@ -49,14 +49,14 @@ def rolls(chance: Chance, edition: str, trap: str = "", count: int = 4) -> Which
 
 
 def _distinct(question: Which) -> bool:
-    """Whether each wrong belief about the dice picks other rolls, so that a wrong answer tells which it was."""
+    """Whether each misconception about the dice picks other rolls, so that a wrong answer shows which it was."""
     books = [book for name in ("C4", "C4b", "C12") if (book := BELIEFS[name].book)]
     wrong = [question.right(book) for book in books if question.right(book) != question.right()]
     return len(set(wrong)) == len(wrong)
 
 
 def shapes(chance: Chance, edition: str, star: bool = True) -> Which:
-    """Which shapes does this roll let one drop? With a star on the shape die all five."""
+    """Draw the question which shapes a roll allows; with a ``star`` on the shape die all five."""
     roll = str(chance.roll(stars=True))
     return Which(edition=edition, about="shapes", roll=roll[:-1] + "*" if star else roll)
 
@@ -66,7 +66,7 @@ _TRIES_OF_TABLES = 300
 
 @tries(_TRIES_OF_TABLES)
 def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = None) -> Which | None:
-    """Who drops a block now? ``trap`` C6: the first to close the boxes hits all others, at once; C22 to C26 hit others, too."""
+    """Draw the question who drops a block now. ``trap``: C6 or C22 to C26."""
     players = chance.between(2, 4)
     tiles = tiles_for(chance, players, edition)
     question = Which(
@@ -80,7 +80,7 @@ def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = N
     if not any(sheet.active for sheet in question.game.sheets) or not can_be(question):
         return None
     if star and question.right() == {NONE} and not chance.one_in(4):
-        return None  # now and then everybody holds the letter, but "nobody" is the answer of every roll without a star
+        return None  # "nobody" is the answer of every roll without a star already
     return question if not trap or tells_apart(question, trap) else None
 
 
@@ -89,7 +89,7 @@ DROPPERS = Maker("droppers", droppers, ("C6", "C22", "C23", "C24", "C25", "C26")
 
 @tries(_TRIES_OF_TABLES)
 def resolved(chance: Chance, edition: str, star: bool | None = None) -> Which | None:
-    """Which letter is resolved now?"""
+    """Draw the question which letter is resolved now."""
     players = chance.between(2, 4)
     tiles = tiles_for(chance, players, edition)
     question = Which(
@@ -108,7 +108,7 @@ def resolved(chance: Chance, edition: str, star: bool | None = None) -> Which | 
 def slides(
     chance: Chance, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> Which | None:
-    """Solo: which tiles may slide now? ``trap`` C13: the tile of the shape that one means to drop."""
+    """Draw the solo question which tiles may slide now. ``trap`` C13: the tile of the shape to be dropped."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, BOTTOM)) for _ in LETTERS)
     star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
@@ -125,7 +125,7 @@ def slides(
 
 
 def last_round(chance: Chance, edition: str, over: bool = True) -> Which:
-    """Solo: does the game end with this round? All tiles are at the bottom, or something is above the line; or neither, just so."""
+    """Draw the solo question whether the game ends with this round: by the tiles, by the line, or just not."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     last, high = chance.below(len(LETTERS)), over and chance.one_in(2)
     notches = [BOTTOM] * len(LETTERS)
@@ -139,7 +139,7 @@ def last_round(chance: Chance, edition: str, over: bool = True) -> Which:
 
 @tries(60)
 def end_payers(chance: Chance, edition: str) -> Which | None:
-    """The game ends: who takes -5? Two at least have crossed the line, so that C8 would name one of them only."""
+    """Draw the question who takes -5 at the end. At least two crossed the line, so that C8 leads to another answer."""
     players = chance.between(3, 4)
     over = chance.between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
@@ -160,7 +160,7 @@ def end_payers(chance: Chance, edition: str) -> Which | None:
 
 @tries(_TRIES)
 def enders(chance: Chance, edition: str, must: bool = False) -> Which | None:
-    """Who can (or, with ``must``, who has to) cross the line with this roll? Some can, some cannot."""
+    """Draw the question who can (or, with ``must``, who has to) cross the line with this roll."""
     players = chance.between(2, 3)
     drops = (15, 17) if must else (12, 16)
     try:
@@ -180,11 +180,11 @@ def enders(chance: Chance, edition: str, must: bool = False) -> Which | None:
 _MOMENTS = 4
 _FRESH = 2
 _STARLESS = 5
-"""One in so many rolls without a star is asked about: over at a glance, but it happens."""
+"""One roll without a star in this many is kept: it is easy, but it happens."""
 
 
 def seek_table(chance: Chance) -> Iterator[Found]:
-    """A table at which a letter is active, with a star or without."""
+    """Yield questions about tables with an active letter, with a star or without."""
     if chance.one_in(_FRESH):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.below(3) > 0}
         yield from _settled(DROPPERS.make(chance.below(2**16), wishes, DEFAULT), "maker", chance)
@@ -205,7 +205,7 @@ def _settled(question: Which, source: str, chance: Chance) -> Iterator[Found]:
 
 
 def signs(question: Which) -> Signs:
-    """Where no die shows a star, letters and shelters need not be looked at."""
+    """Count the signs; without a star, letters do not matter."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
         return {"players": len(sheets)}

@@ -1,4 +1,4 @@
-"""Which of these? The rules decide: rolls that can happen, who drops, who pays, which tile may slide."""
+"""The question of kind ``which``: a table of topics, each with its right picks by a rulebook, its options and its reasons."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from numberdrop.text import shape, translate
 
 # --- facts ------------------------------------------------------------------------------------------------------------
 
-# The facts that decide about each pick of a question about a round: what is said of those that are wrong or missing.
+# Reasons for picks that are wrong or missing.
 
 
 class Asked(Protocol):
-    """What is read of a question: the table, the options, and which are right."""
+    """A question as the reasons need it: the table, the options, and the right ones."""
 
     @property
     def game(self) -> Game: ...
@@ -51,13 +51,13 @@ def rolls(question: Asked, answer: Answer) -> Iterator[Reason]:
 
 
 def _wrong_players(question: Asked, answer: Answer) -> Iterator[int]:
-    """Those who were picked wrongly, or not at all."""
+    """Yield the players who were picked wrongly, or are missing."""
     off = question.right() ^ set(answer.picks)
     return (player for player in range(question.game.players) if f"player{player + 1}" in off)
 
 
 def tops(question: Asked, answer: Answer) -> Iterator[Reason]:
-    """How high and how low the grids of those who were picked wrongly, or not at all, let things come to lie; or that nothing does."""
+    """Yield, for players picked wrongly or missing, how low and how high things can land, or that nothing falls on them."""
     for player in _wrong_players(question, answer):
         rows = [one.low + one.orientation.height for one in falling_on(question.game, player)]
         if rows:
@@ -67,7 +67,7 @@ def tops(question: Asked, answer: Answer) -> Iterator[Reason]:
 
 
 def _quiet(question: Asked) -> Reason:
-    """Why nothing falls."""
+    """Return why nothing falls."""
     roll = question.game.roll
     return round_facts.NothingFalls("letter" if roll is not None and roll.has_star else "star")
 
@@ -90,7 +90,7 @@ def payers(question: Asked, answer: Answer) -> Iterator[Reason]:
 
 
 def letters(question: Asked, answer: Answer) -> Iterator[Reason]:
-    """What became of the letter that was picked; then, where nothing is set off at all, why."""
+    """Yield why the picked letter is not resolved and, where none is, why."""
     game = question.game
     for one in (pick for pick in answer.picks if pick in LETTERS):
         if any(one in sheet.crossed for sheet in game.sheets):
@@ -138,21 +138,21 @@ _Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "ph
 class Which(OnGame):
     """Which of these? The rules decide: ``about`` says what is asked, ``among`` the options where they are not given by it.
 
-    ``rolls``: which can the dice show · ``shapes``: which may fall · ``droppers``: who drops a block now · ``tiles``: which may
+    ``rolls``: which are possible · ``shapes``: which may fall · ``droppers``: who drops a block now · ``tiles``: which may
     slide now · ``payers``: who takes -5 · ``letter``: which letter is resolved · ``phases``: which phases happen ·
     ``over``: does the game end with this round · ``may_end``,
-    ``must_end``: who can cross the line with what falls now, who cannot help it.
+    ``must_end``: who can, or has to, cross the line now.
     """
 
     kind: ClassVar[str] = "which"
     about: _Topic
     among: tuple[str, ...] = ()
     mind: str = ""
-    """Solo: the shape that one wants to drop."""
+    """Solo: the shape that the player wants to drop."""
 
     @property
     def topic(self) -> Topic:
-        """What is asked, with all that follows from it."""
+        """The topic of the question."""
         return TOPICS[self.about]
 
     @property
@@ -173,7 +173,7 @@ class Which(OnGame):
 
     @property
     def on_table(self) -> bool:
-        """Whether one has to see the table for it, not the dice alone."""
+        """Whether the picture shows the table, not the dice alone."""
         return self.topic.table
 
     @property
@@ -187,9 +187,8 @@ class Which(OnGame):
         return self.topic.name(pick, language)
 
     def right(self, book: Rulebook = TRUE) -> frozenset[str]:
-        """The right picks by a rulebook."""
-        found = self.topic.truth(self, book)
-        return frozenset(found) or frozenset((NONE,))
+        """Return the right picks by a rulebook."""
+        return frozenset(self.topic.truth(self, book)) or frozenset((NONE,))
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         return frozenset(answer.picks) == self.right(book)
@@ -207,7 +206,7 @@ class Which(OnGame):
         return Judged(Outcome.WRONG, (*reasons, *self.topic.says(self, answer)))
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        """Who leaves out one of several may have overlooked it; a misconception explains that no better."""
+        """Yield misconceptions; a single pick left out may also just be overlooked."""
         beliefs, chosen = self.beliefs(answer), frozenset(answer.picks)
         left_out = chosen < self.right() and len(self.right() - chosen) == 1
         slips = tuple(self.topic.says(self, answer))[-1:] if left_out else ()
@@ -241,9 +240,9 @@ def _player_name(pick: str, language: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Topic:
-    """What ``Which`` may ask: the right picks by a rulebook, the options, their names, and what is to be said of a wrong answer.
+    """A topic of ``Which``: the right picks by a rulebook, the options, their names, and the reasons for wrong answers.
 
-    ``table``: one has to see the table for it, not the dice alone. ``blocks``: it is about who drops a block.
+    ``table``: the picture shows the table, not the dice alone. ``blocks``: it is about who drops a block.
     """
 
     truth: Callable[[Which, Rulebook], Iterable[str]]
@@ -283,4 +282,4 @@ TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
         name=lambda pick, language: translate(f"pick.{pick}", language),
     ),
 })  # fmt: skip
-"""Every topic by its name in files."""
+"""All topics by their name in files."""
