@@ -13,7 +13,7 @@ from numberdrop.rules.game import MOST_PLAYERS
 from numberdrop.rules.grid import COLS, Grid
 
 
-class Unproved(ValueError):  # noqa: N818 - named for what it says of a question
+class Unproved(ValueError):  # noqa: N818 - reads as what it says of a question
     """Error for a question that contradicts itself, has no right answer, or shows an impossible position; the message says how."""
 
 

@@ -1,4 +1,8 @@
-"""Chance from a seed, the same on every machine, and grids that look as if they had been played."""
+"""Random positions from a seed, the same on every machine, and the makers of fresh questions.
+
+A maker aims at something (a misconception that the position must reveal, a goal that few drops meet) and draws positions until one fits.
+``make`` in a lesson's file names it, ``with`` sets its wishes.
+"""
 
 from __future__ import annotations
 
@@ -18,22 +22,22 @@ from numberdrop.rules.sheet import Sheet
 _Item = TypeVar("_Item")
 _Wishes = ParamSpec("_Wishes")
 LARGEST = 8
-"""The largest combo that a maker looks for; larger ones turn up too seldom."""
+"""The largest combo that a maker looks for; larger ones are too rare."""
 
 
 class Unlucky(Exception):  # noqa: N818 - nothing is wrong: the next draw may do
-    """No position was found with this draw."""
+    """Raised where a draw leads to no suitable position."""
 
 
 class Chance:
-    """A stream of draws; so many of them are ``drawn``."""
+    """A stream of random draws from a seed; ``drawn`` counts them."""
 
     def __init__(self, seed: int | str, purpose: str) -> None:
         self._stream = seeded_stream(seed, purpose)
         self.drawn = 0
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to ``limit`` - 1."""
+        """Draw a whole number from 0 to ``limit`` - 1."""
         self.drawn += 1
         if limit > 256:
             return (randbelow(self._stream, 256) * 256 + randbelow(self._stream, 256)) % limit
@@ -46,7 +50,7 @@ class Chance:
         return self.below(count) == 0
 
     def choice(self, items: Sequence[_Item]) -> _Item:
-        """One of them. Raises ``Unlucky`` when there is none."""
+        """Draw an item. Raises ``Unlucky`` when there is none."""
         if not items:
             raise Unlucky
         return items[self.below(len(items))]
@@ -56,12 +60,12 @@ class Chance:
         return [left.pop(self.below(len(left))) for _ in range(len(left))]
 
     def roll(self, shape: str = "", stars: bool = False) -> Roll:
-        """A throw of the dice; ``shape`` settles the shape die, ``stars`` says whether number dice may show stars."""
+        """Throw the dice; ``shape`` sets the shape die, ``stars``: number dice may show stars."""
         faces = [self.choice([face for face in die if stars or face != STAR]) for die in NUMBER_DICE]
         return Roll(tuple(faces), shape or self.choice(TETROMINOES))
 
     def stack(self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1) -> Grid:
-        """A grid after so many drops on a start number, each onto one of the ``choosy`` gentlest landings, none above row ``highest``."""
+        """Draw a grid: a start number, then drops on one of the ``choosy`` gentlest landings each, all below row ``highest``."""
         grid = Grid().put({(0, self.below(COLS)): start})
         for _ in range(drops):
             spots = sorted(
@@ -74,7 +78,7 @@ class Chance:
 
 
 def starry_rolls(grid: Grid, tries: int) -> Iterator[Roll]:
-    """Of so many rolls those with one star on a number die. The grid settles them, so that all other draws stay what they are."""
+    """Yield, out of ``tries`` rolls, those with one star on a number die. They follow from the grid and leave other draws unchanged."""
     rows = (grid.marks[row * COLS : (row + 1) * COLS] for row in reversed(range(ROWS)))
     chance = Chance("\n".join(rows), "stars")
     rolls = (chance.roll(stars=True) for _ in range(tries))
@@ -86,7 +90,7 @@ def _roughness(landing: Landing) -> tuple[int, int]:
 
 
 def insist_on_combo(kind: str, size: int = SMALLEST) -> None:
-    """Refuse at once what no draw can bring. Raises ``ValueError`` for a kind that is none and a size that no maker meets."""
+    """Raise ``ValueError`` for an unknown kind of combo, or a size that no maker can draw."""
     if kind not in KINDS:
         raise ValueError(f"kind {kind!r}: the kinds are {', '.join(KINDS)}")
     if not SMALLEST <= size <= LARGEST:
@@ -95,23 +99,19 @@ def insist_on_combo(kind: str, size: int = SMALLEST) -> None:
 
 # --- maker ------------------------------------------------------------------------------------------------------------
 
-# Makers of fresh questions: from a seed, always the same one; from another seed, another position.
-#
-# A maker aims at something (a misconception that the position must tell apart, a goal that exactly some drops meet) and draws
-# positions until one does it. ``make`` in a lesson's file names it, ``with`` gives it its wishes.
-
 _ROUNDS, _MOST_ROUNDS, _DRAWS = 200, 3000, 300_000
-"""So many rounds at least, and then more until so many values are drawn. A round may end with its first stack: where little room is
-wished for (`landing` with the trap C16 and seven drops) one in 25 finds something, and 200 alone would fail one lesson in 4000.
+"""Attempts of a maker: at least the first number, at most the second, until this many values are drawn. An attempt may end early: for
+`landing` with the trap C16 and seven drops, one in 25 succeeds, and 200 attempts alone would fail one lesson in 4000.
 """
 
 
 @dataclass(frozen=True)
 class Maker:
-    """``draw`` takes a ``Chance``, an edition, and its wishes by name. ``aims`` are the misconceptions that it can aim at.
+    """A maker of fresh questions. ``draw`` takes a ``Chance``, an edition, and its wishes by name. ``aims`` are the misconceptions that
+    it can aim at.
 
-    ``deals`` is the wish that decides what its answer is like, with all values in turn: tasks of a lesson that deal alike take the
-    next one each, and so does every visit, so that no answer comes too often.
+    ``deals`` is the wish that decides the answer, with its values: tasks of a lesson that use the same wish take the next value
+    each, as does every visit, so that no answer comes too often.
     """
 
     name: str
@@ -120,14 +120,14 @@ class Maker:
     deals: tuple[str, tuple[object, ...]] = ("", ())
 
     def dealt(self, turn: int) -> dict[str, object]:
-        """The wish that is due at a turn."""
+        """Return the wish for a turn."""
         wish, values = self.deals
         return {wish: values[turn % len(values)]} if values else {}
 
     def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-        """What it draws from a seed.
+        """Make a question or round from a seed; it is not solved by letting go of the shape at once.
 
-        Raises ``TypeError`` for wishes that it does not know, ``ValueError`` for a shape that there is not, and when it can find no position that fulfils them.
+        Raises ``TypeError`` for unknown wishes, ``ValueError`` for an unknown shape, or when no position meets the wishes.
         """
         shape = (given or {}).get("shape", "")
         if shape not in ("", *SHAPES):
@@ -166,18 +166,16 @@ def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_W
 
 
 STAR_OR_NOT = ("star", (True, False))
-"""What is dealt where all depends on whether a die shows a star."""
+"""The dealt wish of makers whose answer depends on a star."""
 
 
 # --- number rows ------------------------------------------------------------------------------------------------------
-
-# A few rows of numbers in which combos are likely.
 
 MOST_COMBOS = 60
 
 
 def number_rows(chance: Chance, rows: int, kind: str, span: int = 4) -> Grid:
-    """A few rows of numbers in which combos of a kind are likely."""
+    """Draw a few rows of numbers in which combos of a kind are likely."""
     if not 1 <= rows < ROWS:
         raise ValueError(f"rows {rows!r}: from 1 to {ROWS - 1}")
     marks = {}
@@ -196,15 +194,13 @@ def number_rows(chance: Chance, rows: int, kind: str, span: int = 4) -> Grid:
 
 # --- dropped grids ----------------------------------------------------------------------------------------------------
 
-# Grids on which everything was dropped shape by shape, up to the end of the game.
-
 
 def _gentle(landing: Landing) -> tuple[int, int]:
     return 3 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
 
 
 def dropped_grid(chance: Chance, height: int, blocks: int = 0, start: int = 1) -> Grid:
-    """A grid whose highest mark has just reached row ``height``, or gone past it; some of the drops are blocks of X."""
+    """Draw a grid, shape by shape, until its highest mark reaches row ``height``; up to ``blocks`` of the shapes are blocks of X."""
     grid = Grid().put({(0, chance.below(COLS)): start})
     drops = 0
     while max(grid.heights) < height:
@@ -219,11 +215,9 @@ def dropped_grid(chance: Chance, height: int, blocks: int = 0, start: int = 1) -
 
 # --- circled sheets ---------------------------------------------------------------------------------------------------
 
-# Sheets in play, with combos on them that are circled already: every filled box has its ring on the grid.
-
 _MOST_COMBOS = 300
 FEW_LEFT = range(2, 41)
-"""How many combos may be left to choose from: a choice, but one that can be overlooked by eye."""
+"""The numbers of free combos that a question may have: more than one, but not too many to see."""
 
 
 def free_combos(sheet: Sheet) -> list[Combo]:
@@ -231,7 +225,7 @@ def free_combos(sheet: Sheet) -> list[Combo]:
 
 
 def _circled(chance: Chance, drops: int, rings: int) -> tuple[Sheet, tuple[Places, ...]]:
-    """A sheet after some drops, so many combos circled, the lower ones first. Few different numbers make combos likely."""
+    """Draw a sheet after some drops, with combos circled, lower ones first. It has few different numbers, so that combos are likely."""
     low = chance.between(1, 4)
     sheet = Sheet(chance.stack(drops, choosy=3, numbers="1234567"[low - 1 : low + 3]))
     if len(find_combos(sheet.grid)) > _MOST_COMBOS:
@@ -246,7 +240,7 @@ def _circled(chance: Chance, drops: int, rings: int) -> tuple[Sheet, tuple[Place
 
 
 def draws(chance: Chance, drops: int, rings: int) -> list[tuple[Sheet, tuple[Places, ...]]]:
-    """One draw, or none where it has no such combos."""
+    """Draw a sheet with circled combos; empty where that fails."""
     try:
         return [_circled(chance, drops, rings)]
     except Unlucky:
@@ -254,13 +248,11 @@ def draws(chance: Chance, drops: int, rings: int) -> list[tuple[Sheet, tuple[Pla
 
 
 def bare(sheet: Sheet) -> Grid:
-    """The grid without its rings: the question draws them again."""
+    """Return the grid without its rings, which a question adds again."""
     return Grid(sheet.grid.marks)
 
 
 # --- example sheets ---------------------------------------------------------------------------------------------------
-
-# Sheets that have something to show: combos circled on the grid for every box filled, and the blocks that have fallen.
 
 _TRIES = 60
 
@@ -268,8 +260,7 @@ _TRIES = 60
 def circled_on(
     chance: Chance, grid: Grid, boxes: Iterable[tuple[str, int]], kept: frozenset[Cell] = frozenset()
 ) -> SheetAt:
-    """The sheet with a combo written and circled for each of these boxes; the numbers of the grid give way to them, but for those
-    that are ``kept``.
+    """Write and circle a combo for each of these boxes, over numbers of the grid, except those ``kept``.
 
     Raises ``Unlucky`` when they do not fit.
     """
@@ -291,7 +282,7 @@ def circled_on(
 
 
 def _path(chance: Chance, free: set[Cell], size: int) -> list[Cell]:
-    """A way through ``size`` free cells, side by side; empty when it gets stuck every time."""
+    """Draw a path through ``size`` free cells; empty when it gets stuck every time."""
     starts = sorted(free)
     for _ in range(20):
         if not starts:
@@ -308,19 +299,19 @@ def _path(chance: Chance, free: set[Cell], size: int) -> list[Cell]:
 
 
 def drops_for(letters: str) -> int:
-    """After how many drops a sheet may have won these letters."""
+    """Return the number of drops after which a sheet may have won these letters."""
     return max(3, sum(2 * SIZE_OF[letter] for letter in letters) * 2 // 5 + 1)
 
 
 def holding(chance: Chance, letters: str, drops: int, player: int = 0) -> SheetAt:
-    """The sheet of a player who has won these letters: both combos of each size are circled. It keeps its start number."""
+    """Draw the sheet of a player who has won these letters, with both combos of each size circled, and its start number."""
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
     grid = chance.stack(drops, choosy=2, start=player + 1)
     return circled_on(chance, grid, wanted, frozenset(cell for cell in across(0) if grid[cell] == player + 1))
 
 
 def hit_by(chance: Chance, sheet: SheetAt, tile: str) -> SheetAt:
-    """The sheet after a block has fallen on it, placed as gently as anybody would."""
+    """Return the sheet after a block has fallen on it, on one of the two gentlest landings."""
     spots = sorted(landings(sheet.grid, tile), key=lambda one: (len(one.holes), max(one.cells), one.column))
     return replace(sheet, grid=sheet.grid.put(dict.fromkeys(chance.choice(spots[:2]).cells, "X")))
 
@@ -331,6 +322,6 @@ SMALL_BOXES: tuple[tuple[Kind, int], ...] = tuple((kind, size) for kind in KINDS
 
 
 def begun(chance: Chance, drops: int, boxes: Iterable[tuple[str, int]]) -> SheetAt:
-    """A sheet some rounds into the game: a stack, and a combo circled for each of these boxes."""
+    """Draw a sheet some rounds into the game: a stack, and a combo circled for each of these boxes."""
     grid = chance.stack(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
     return circled_on(chance, grid, boxes)
