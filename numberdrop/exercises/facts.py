@@ -83,14 +83,14 @@ def dropped(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Sheet:
 
 def open_combos(sheet: Sheet) -> Iterator[Combo]:
     """Yield every combo that may be circled."""
-    return (one for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size))
+    return (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
 
 
 def gain(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Gain:
     """Return the points of a legal drop, with the best combo after it."""
     after = dropped(sheet, cells)
-    by_box = {(one.kind, one.size): one for one in open_combos(after)}
-    combo = max(by_box.values(), key=lambda one: box_points(sheet, one.kind, one.size), default=None)
+    by_box = {(combo.kind, combo.size): combo for combo in open_combos(after)}
+    combo = max(by_box.values(), key=lambda combo: box_points(sheet, combo.kind, combo.size), default=None)
     best = box_points(sheet, combo.kind, combo.size) if combo is not None else 0
     return Gain(
         after.score.total - sheet.score.total + best,
@@ -143,7 +143,7 @@ def two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> Two
         return Two(last.points, 0, last.combo)
     passing = most(after, then)
     best = Two(landed, passing, None)
-    for combo in sorted(open_combos(after), key=lambda one: -box_points(after, one.kind, one.size)):
+    for combo in sorted(open_combos(after), key=lambda combo: -box_points(after, combo.kind, combo.size)):
         now = landed + box_points(after, combo.kind, combo.size)
         left = after.with_combo(combo)
         # What is circled helps no later combo; only the +10 can come nearer.
@@ -212,7 +212,9 @@ def beats(other: Landing, mine: Landing) -> bool:
 
 def better_than(mine: Landing, every: Iterable[Landing]) -> Landing | None:
     """Return the best of the landings that beat one for certain; ``None`` where none does."""
-    return max((one for one in every if beats(one, mine)), key=lambda one: (merits(one), one.cells), default=None)
+    return max(
+        (one for one in every if beats(one, mine)), key=lambda landing: (merits(landing), landing.cells), default=None
+    )
 
 
 def best_landing(every: Iterable[Landing]) -> Landing | None:
@@ -269,7 +271,7 @@ def crossing(game: Game, must: bool = False) -> tuple[int, ...]:
     found = []
     for player in range(game.players):
         every = falling_on(game, player)
-        across = sum(bool(one.crosses) for one in every)
+        across = sum(bool(landing.crosses) for landing in every)
         if across and (across == len(every) or not must):
             found.append(player)
     return tuple(found)

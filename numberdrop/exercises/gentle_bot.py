@@ -35,15 +35,17 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
             return Throw(due)
         case Phase.SLIDE:
             legal = game.legal_actions()
-            return max((one for one in legal if isinstance(one, Slide)), key=lambda one: -game.notches[one.letter])
+            return max(
+                (combo for combo in legal if isinstance(combo, Slide)), key=lambda combo: -game.notches[combo.letter]
+            )
         case Phase.BLOCKS:
             spots = _gentlest(sheet, due_shapes(game))
             return Block(spots[0].cells, who) if spots else Skip(who)
         case Phase.DROP:
             return _drop(game, who)
         case Phase.COMBO:
-            free = [one for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
-            best = max(free, key=lambda one: (one.size, one.cells), default=None)
+            free = [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
+            best = max(free, key=lambda combo: (combo.size, combo.cells), default=None)
             return Circle(best.cells, who) if best else Pass(who)
         case _:
             return EndRound()
@@ -85,5 +87,5 @@ def _writings(roll: Roll) -> list[tuple[int, ...]]:
 
 
 def _largest(sheet: Sheet, drop: Drop) -> int:
-    free = (one for one in find_combos(grid_after(sheet.grid, drop)) if sheet.box_free(one.kind, one.size))
-    return max((one.size for one in free), default=0)
+    free = (combo for combo in find_combos(grid_after(sheet.grid, drop)) if sheet.box_free(combo.kind, combo.size))
+    return max((combo.size for combo in free), default=0)

@@ -63,7 +63,7 @@ class Circled:
 
     @cached_property
     def others(self) -> tuple[Combo, ...]:
-        return tuple(one for one in find_combos(self.sheet.grid) if self.sheet.box_free(one.kind, one.size))
+        return tuple(combo for combo in find_combos(self.sheet.grid) if self.sheet.box_free(combo.kind, combo.size))
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ def _no_hole(thing: Placed, _: object) -> Reason | None:
 
 
 def _fewest_holes(thing: Placed, _: object) -> Reason | None:
-    have, best = len(thing.landing.holes), min(len(one.holes) for one in thing.others)
+    have, best = len(thing.landing.holes), min(len(landing.holes) for landing in thing.others)
     return misses.TooManyHoles(thing.landing.holes, have, best) if have > best else None
 
 
@@ -196,7 +196,7 @@ def _held(thing: Placed, held: tuple[str, int]) -> Reason | None:
 
 def _lowest(thing: Placed, _: object) -> Reason | None:
     top = max(row for row, _ in thing.landing.cells)
-    best = min(max(row for row, _ in one.cells) for one in thing.others)
+    best = min(max(row for row, _ in landing.cells) for landing in thing.others)
     return misses.TooHigh(top, best) if top > best else None
 
 
@@ -220,7 +220,7 @@ def _least(thing: Placed, _: object) -> Reason | None:
 
 def _two_open(thing: Placed, _: object) -> Reason | None:
     """Require two open combos for two boxes that share no number: one for this round, one for the next."""
-    free = [one for one in find_combos(thing.after) if thing.sheet.box_free(one.kind, one.size)]
+    free = [combo for combo in find_combos(thing.after) if thing.sheet.box_free(combo.kind, combo.size)]
     apart = any(
         (a.kind, a.size) != (b.kind, b.size) and not set(a.cells).intersection(b.cells)
         for a, b in combinations(free, 2)
@@ -232,7 +232,7 @@ def _two_open(thing: Placed, _: object) -> Reason | None:
 
 
 def _largest(thing: Circled, _: object) -> Reason | None:
-    best = max(one.size for one in thing.others)
+    best = max(combo.size for combo in thing.others)
     return misses.SmallerThanBest(thing.combo.size, best, thing.combo.cells) if thing.combo.size < best else None
 
 
@@ -257,7 +257,7 @@ def _wins_letter(thing: Circled, _: object) -> Reason | None:
 def _leaves(thing: Circled, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
     after = thing.sheet.with_combo(thing.combo)
-    left = any((one.kind, one.size) == box for one in find_combos(after.grid)) and after.box_free(kind, size)
+    left = any((combo.kind, combo.size) == box for combo in find_combos(after.grid)) and after.box_free(kind, size)
     return None if left else compare.LeavesNoOther(kind, size, thing.combo.cells)
 
 

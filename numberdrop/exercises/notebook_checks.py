@@ -169,7 +169,7 @@ def _first_game(value: Game) -> bool:
 
 def _largest(value: Combo) -> bool:
     every = find_combos(GRID)
-    return value in every and value.size == max(one.size for one in every)
+    return value in every and value.size == max(combo.size for combo in every)
 
 
 _QUESTIONS: Mapping[str, tuple[type, str, str, Callable[..., bool]]] = MappingProxyType(

@@ -96,7 +96,7 @@ def _better_drop(before: Game, drop: ReviewedDrop) -> BetterDrop:
     return BetterDrop(
         edition=before.setup.edition, **sheet_of(before.sheets[seat]), roll=before.roll, tiles=before.setup.tiles,
         notches=before.tile_levels, first=before.first, seat=seat, lost=round(drop.lost, 1),
-        others=tuple(SheetAt(**sheet_of(one)) for i, one in enumerate(before.sheets) if i != seat),
+        others=tuple(SheetAt(**sheet_of(sheet)) for i, sheet in enumerate(before.sheets) if i != seat),
         played=Numbers(str(Answer(drop.drop.cells))), best=Numbers(str(Answer(best.cells if isinstance(best, Drop) else ()))),
     )  # fmt: skip
 
@@ -185,7 +185,7 @@ def _drop(game: Game, action: Drop) -> Slip | None:
 
 def _combo(game: Game, action: Circle | Pass) -> Slip | None:
     sheet = game.sheets[action.player]
-    free = [one.size for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
+    free = [combo.size for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
     cost = max(free, default=0) - len(action.cells)
     if cost <= 0:
         return None

@@ -112,7 +112,7 @@ class Resting(OnSheet):
         return Judged(Outcome.WRONG if misses else Outcome.RIGHT, misses)
 
     def answers(self) -> Iterator[Answer]:
-        return (Answer.of(one.cells) for one in self.landings)
+        return (Answer.of(landing.cells) for landing in self.landings)
 
     def clue(self, solution: Answer) -> Cells:
         return under(solution)
@@ -121,14 +121,14 @@ class Resting(OnSheet):
     def obvious(self) -> float:
         """The share of obvious answers that are right, from 0 to 1: of the lowest landings, or of the lowest ones with the fewest holes."""
         every = self.landings
-        fewest = min((len(one.holes) for one in every), default=0)
-        lowest = (_lowest(every), _lowest([one for one in every if len(one.holes) == fewest]))
+        fewest = min((len(landing.holes) for landing in every), default=0)
+        lowest = (_lowest(every), _lowest([landing for landing in every if len(landing.holes) == fewest]))
         fine = [[not self.misses(one) for one in each] for each in lowest]
         return max((sum(each) / len(each) for each in fine if each), default=0.0)
 
 
 def _lowest(every: Sequence[Landing]) -> list[Landing]:
-    tops = [max(row for row, _ in one.cells) for one in every]
+    tops = [max(row for row, _ in landing.cells) for landing in every]
     return [one for one, top in zip(every, tops, strict=True) if top == min(tops)]
 
 
@@ -187,7 +187,7 @@ def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, 
 
 def every_pick(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
     """Yield every possible answer: single picks or, with ``many``, all sets of them; "none" only by itself."""
-    named = [one for one in ids if one != NONE]
+    named = [option for option in ids if option != NONE]
     sizes = range(1, len(named) + 1 if many else 2)
     yield from (Answer(picks=picks) for size in sizes for picks in combinations(named, size))
     if NONE in ids:
@@ -229,7 +229,7 @@ class Pick(OnSheet):
         if book is not TRUE:
             return None
         rights = self.rights  # where there is nothing to choose from there is no clear answer either
-        return Answer(picks=tuple(one for one in self.ids if one in rights))
+        return Answer(picks=tuple(option for option in self.ids if option in rights))
 
     def judge(self, answer: Answer) -> Judged:
         if not answer.picks:

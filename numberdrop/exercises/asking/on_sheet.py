@@ -45,7 +45,9 @@ class SheetAt:
             combo, faults = judge_selection(sheet, cells)
             if combo is None or faults:
                 named = str(Answer.of(cells))
-                raise PositionError(f"{named!r} cannot be circled: {', '.join(type(one).__name__ for one in faults)}")
+                raise PositionError(
+                    f"{named!r} cannot be circled: {', '.join(type(fault).__name__ for fault in faults)}"
+                )
             sheet = sheet.with_combo(combo)
         try:
             return replace(
@@ -113,7 +115,7 @@ class TableAt:
             raise PositionError(f"first {self.first!r}: players count from 0 to {players - 1}")
         sheets = tuple(
             replace(sheet, plus=sheet.plus_rows, minus=frozenset())
-            for sheet in (one.sheet_in(edition) for one in self.sheets)
+            for sheet in (sheet.sheet_in(edition) for sheet in self.sheets)
         )
         owing = self.phase in (Phase.SLIDE, Phase.DROP, Phase.COMBO)
         return replace(

@@ -31,13 +31,13 @@ def under_something(landing: Landing) -> Iterator[str]:
 
 def sparing(landing: Landing, every: Sequence[Landing]) -> Iterator[str]:
     """Yield "hole-cost" where the right landing makes fewer holes than at least half of all landings."""
-    if 2 * sum(len(one.holes) > len(landing.holes) for one in every) >= len(every):
+    if 2 * sum(len(other.holes) > len(landing.holes) for other in every) >= len(every):
         yield "hole-cost"
 
 
 def danger(every: Sequence[Landing]) -> Iterator[str]:
     """Yield "line-danger" where some landing crosses the line."""
-    if any(one.crosses for one in every):
+    if any(landing.crosses for landing in every):
         yield "line-danger"
 
 
@@ -60,7 +60,10 @@ def larger_by_corners(question: Question, answer: Answer) -> Iterator[str]:
 def circled(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
     """Yield the themes of a combo circled on a grid of this sheet: its form, its box, its letter."""
     yield from form(combo.cells, equal=combo.kind == "identical")
-    if any(one.size >= combo.size and not sheet.box_free(one.kind, one.size) for one in find_combos(grid)):
+    if any(
+        open_combo.size >= combo.size and not sheet.box_free(open_combo.kind, open_combo.size)
+        for open_combo in find_combos(grid)
+    ):
         yield "box-choice"  # a combo at least as large lies open, but its box is full
     letter = sheet.wins_letter(combo.kind, combo.size)
     if letter is not None and letter not in sheet.crossed:
@@ -127,7 +130,7 @@ def traps(question: Question) -> int:
 
 def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief, ...]) -> Iterator[Reason]:
     """Yield slips that may have led to these cells, beside ``beliefs``: two combos at once, or a larger one overlooked."""
-    every = {frozenset(one.cells): one for one in legal}
+    every = {frozenset(combo.cells): combo for combo in legal}
     chosen = frozenset(cells)
     if chosen not in every:
         first = next((one for one in every if one < chosen and chosen - one in every), None)
@@ -146,7 +149,7 @@ def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief
 
 def phase_facts(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool = True) -> tuple[Reason, ...]:
     """Return which phases do not happen and which are left out; if there are none, which come too early."""
-    known = [one for one in dict.fromkeys(picks) if one in PHASES]
+    known = [pick for pick in dict.fromkeys(picks) if pick in PHASES]
     found: list[Reason] = [compare.PhaseAbsent(one) for one in known if one not in right]
     found += [compare.PhaseMissing(one) for one in right if one not in known]
     if ordered and not found and len(picks) == len(known):

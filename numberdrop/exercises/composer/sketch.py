@@ -166,12 +166,12 @@ class Sketch:
 def as_lesson(shared: Shared) -> Lesson:
     """Return a lesson of one task, for ``numberdrop check`` and ``numberdrop preview``, in the languages of its prompt."""
     task, kind = shared.task, wording()[shared.type]
-    languages = [one for one in LANGUAGES if one in task.prompt.languages]
+    languages = [language for language in LANGUAGES if language in task.prompt.languages]
 
     def text(key: str) -> Text:
-        return Text(tuple((one, translate(f"composer.file_{key}", one)) for one in languages))
+        return Text(tuple((language, translate(f"composer.file_{key}", language)) for language in languages))
 
-    title = Text(tuple((one, kind.title.said_in(one)) for one in languages))
+    title = Text(tuple((language, kind.title.said_in(language)) for language in languages))
     return Lesson(
         id="puzzle",
         number="1",
@@ -286,8 +286,8 @@ def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
     except ValueError:  # a brace that opens no place, or does not close
         return (Blemish("brace", fatal=True),)
     named = {
-        "value": ", ".join(f"{{{one}}}" for one in unknown),
-        "known": ", ".join(f"{{{one}}}" for one in sorted(known)),
+        "value": ", ".join(f"{{{name}}}" for name in unknown),
+        "known": ", ".join(f"{{{name}}}" for name in sorted(known)),
     }
     return (Blemish("place", fatal=True, values=MappingProxyType(named)),) if unknown else ()
 

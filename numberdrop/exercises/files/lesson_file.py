@@ -144,7 +144,7 @@ def load_file(path: Path) -> Lesson:
 def shipped() -> tuple[str, ...]:
     """Return the file names of the tutor's lessons, in their order (the files are numbered)."""
     folder = files("numberdrop.exercises") / "lessons"
-    return tuple(sorted(one.name for one in folder.iterdir() if one.name.endswith(".toml")))
+    return tuple(sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml")))
 
 
 def lesson_text(name: str) -> str:

@@ -286,7 +286,7 @@ def load_guided_file(path: Path) -> Script:
 def guided_shipped() -> tuple[str, ...]:
     """Return the ids of the tutor's guided games."""
     folder = files("numberdrop.exercises") / "guided"
-    return tuple(sorted(one.name.removesuffix(".toml") for one in folder.iterdir() if one.name.endswith(".toml")))
+    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
 
 
 @cache

@@ -122,8 +122,8 @@ def _moment_faults(run: Run, step: Step, where: str) -> Iterator[Fault]:
             )
     if step.do == "roll":
         sheet = run.game.sheets[YOU]
-        if not any(grants(sheet, one.roll, one.wish) for one in step.rolls):
-            rolls = ", ".join(str(one.roll) for one in step.rolls)
+        if not any(grants(sheet, roll.roll, roll.wish) for roll in step.rolls):
+            rolls = ", ".join(str(roll.roll) for roll in step.rolls)
             yield fault(f"{where}, rolls", "exercise.wish", value=rolls)
         return
     if step.task is not None:
@@ -203,7 +203,7 @@ def _words_of(task: Task, language: str) -> int:
     """Count the words of a question beside the text of its step: options and praise."""
     options = task.question.options if isinstance(task.question, Choose) else ()
     praise = (task.praise,) if task.praise else ()
-    return sum(words_in(text.said_in(language)) for text in (*(one.text for one in options), *praise))
+    return sum(words_in(text.said_in(language)) for text in (*(option.text for option in options), *praise))
 
 
 def at_once(step: Step, before: Step | None, language: str) -> int:

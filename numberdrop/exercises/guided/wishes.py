@@ -23,7 +23,9 @@ from .script import YOU, Candidate
 
 def candidate_for(sheet: Sheet, candidates: tuple[Candidate, ...]) -> Candidate:
     """Return the first candidate whose wish some drop meets on the sheet; the last one if there is none."""
-    return next((one for one in candidates if grants(sheet, one.roll, one.wish)), candidates[-1])
+    return next(
+        (candidate for candidate in candidates if grants(sheet, candidate.roll, candidate.wish)), candidates[-1]
+    )
 
 
 def grants(sheet: Sheet, roll: Roll, wish: Conditions) -> bool:
@@ -114,10 +116,10 @@ def act_for(game: Game, player: int, wish: Conditions = ()) -> Action | None:
             drop = next(_granting(sheet, game.roll, wish), None) or next(_granting(sheet, game.roll, ()), None)
             return None if drop is None else Drop(drop.cells, player)
         case Phase.COMBO:
-            free = [one for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
+            free = [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
             if not free:
                 return Pass(player)
-            best_combo = max(free, key=lambda one: (bool(sheet.wins_letter(one.kind, one.size)), one.size))
+            best_combo = max(free, key=lambda combo: (bool(sheet.wins_letter(combo.kind, combo.size)), combo.size))
             return Circle(best_combo.cells, player)
     return None
 

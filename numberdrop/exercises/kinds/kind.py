@@ -245,7 +245,7 @@ def added_kinds() -> Gathered[Kind]:
 
 KINDS: Mapping[str, Kind] = Later(lambda: {**OURS, **added_kinds().added})
 """All kinds by name, also of other packages."""
-MAKERS: Mapping[str, Maker] = Later(lambda: {one.name: one for kind in KINDS.values() for one in kind.makers})
+MAKERS: Mapping[str, Maker] = Later(lambda: {maker.name: maker for kind in KINDS.values() for maker in kind.makers})
 """All makers of fresh questions by the name that lessons use."""
-MINERS: Mapping[str, Miner] = Later(lambda: {one.type: one for kind in OURS.values() for one in kind.miners})
+MINERS: Mapping[str, Miner] = Later(lambda: {miner.type: miner for kind in OURS.values() for miner in kind.miners})
 """The miner of each type of puzzles; only the tutor's own kinds have packs."""

@@ -69,7 +69,11 @@ class Chance:
         grid = Grid().put({(0, self.below(COLS)): start})
         for _ in range(drops):
             spots = sorted(
-                (one for one in landings(grid, self.choice(TETROMINOES)) if max(r for r, _ in one.cells) < highest),
+                (
+                    landing
+                    for landing in landings(grid, self.choice(TETROMINOES))
+                    if max(r for r, _ in landing.cells) < highest
+                ),
                 key=_roughness,
             )
             landing = self.choice(spots[:choosy])
@@ -221,7 +225,7 @@ FEW_LEFT = range(2, 41)
 
 
 def free_combos(sheet: Sheet) -> list[Combo]:
-    return [one for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
+    return [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
 
 
 def _circled(chance: Chance, drops: int, rings: int) -> tuple[Sheet, tuple[Places, ...]]:
@@ -232,7 +236,9 @@ def _circled(chance: Chance, drops: int, rings: int) -> tuple[Sheet, tuple[Place
         raise Unlucky
     chosen: list[Places] = []
     for _ in range(rings):
-        legal = sorted((one for one in free_combos(sheet) if one.size <= 5), key=lambda one: sum(one.path) / one.size)
+        legal = sorted(
+            (combo for combo in free_combos(sheet) if combo.size <= 5), key=lambda combo: sum(combo.path) / combo.size
+        )
         combo = chance.choice(legal[: max(1, len(legal) // 3)])
         chosen.append(Places(combo.cells))
         sheet = sheet.with_combo(combo)
@@ -312,7 +318,9 @@ def holding(chance: Chance, letters: str, drops: int, player: int = 0) -> SheetA
 
 def hit_by(chance: Chance, sheet: SheetAt, tile: str) -> SheetAt:
     """Return the sheet after a block has fallen on it, on one of the two gentlest landings."""
-    spots = sorted(landings(sheet.grid, tile), key=lambda one: (len(one.holes), max(one.cells), one.column))
+    spots = sorted(
+        landings(sheet.grid, tile), key=lambda landing: (len(landing.holes), max(landing.cells), landing.column)
+    )
     return replace(sheet, grid=sheet.grid.put(dict.fromkeys(chance.choice(spots[:2]).cells, "X")))
 
 

@@ -187,7 +187,7 @@ class IsAtFault(Miss):
 
 
 class NoneAndOthers(Miss):
-    """ "None of them" was picked together with others."""
+    """The pick "none of them" was combined with others."""
 
     rule = "phases"
 

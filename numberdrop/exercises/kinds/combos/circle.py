@@ -57,7 +57,7 @@ class Circle(OnSheet):
         combo = Combo.of(kind, answer.cells)
         if book is TRUE:
             return meets(Circled(self.sheet, combo), self.goal)
-        return all(self._believed(combo, one.name, book) for one in self.goal)
+        return all(self._believed(combo, condition.name, book) for condition in self.goal)
 
     def _believed(self, combo: Combo, name: str, book: Rulebook) -> bool:
         """Whether a condition holds for a learner with other rules for combos."""
@@ -65,7 +65,9 @@ class Circle(OnSheet):
             return combo.size == self._most(book)
         if name in ("any", "not"):
             return False
-        return not first_unmet(Circled(self.sheet, combo), tuple(one for one in self.goal if one.name == name))
+        return not first_unmet(
+            Circled(self.sheet, combo), tuple(condition for condition in self.goal if condition.name == name)
+        )
 
     def _most(self, book: Rulebook) -> int:
         return max((len(cells) for cells in self._combos(book)), default=0)
@@ -107,7 +109,7 @@ class Circle(OnSheet):
                 yield belief
 
     def answers(self) -> Iterator[Answer]:
-        return (Answer.of(one.cells) for one in self._legal)
+        return (Answer.of(combo.cells) for combo in self._legal)
 
     def leads(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
         path = tuple(sorted(answer.cells, key=lambda cell: (self.sheet.grid[cell], cell)))
@@ -119,7 +121,7 @@ class Circle(OnSheet):
 
     @property
     def values(self) -> PromptValues:
-        best = max((one.size for one in self._legal), default=0)
+        best = max((combo.size for combo in self._legal), default=0)
         return {"size": best, **named(self.goal)}
 
     @cached_property
@@ -146,8 +148,8 @@ def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", r
         if kind:
             goal.append(Condition("kind", kind))
         question = Circle(edition=edition, grid=grid, goal=tuple(goal))
-        best_size = max((one.size for one in every), default=0)
-        if kind and max((one.size for one in every if one.kind == kind), default=0) != best_size:
+        best_size = max((combo.size for combo in every), default=0)
+        if kind and max((combo.size for combo in every if combo.kind == kind), default=0) != best_size:
             continue
         if not SMALLEST + 1 <= best_size <= 7 or question.solution() is None:
             continue
@@ -165,7 +167,7 @@ def draw_combo(chance: Chance, edition: str, kind: str = "identical", size: int 
     insist_on_combo(kind, size)
     grid = number_rows(chance, rows, kind)
     every = find_combos(grid)
-    fitting = [one for one in every if one.kind == kind and one.size == size]
+    fitting = [combo for combo in every if combo.kind == kind and combo.size == size]
     if fitting and len(every) <= MOST_COMBOS:
         return Circle(edition=edition, grid=grid, goal=(Condition("kind", kind), Condition("size", size)))
     return None
@@ -179,12 +181,12 @@ def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings
         legal = free_combos(sheet)
         if len(legal) not in FEW_LEFT:
             return None
-        best = max(one.size for one in legal)
+        best = max(combo.size for combo in legal)
         if trap:
             # The cheap test first: under C10 the box of the largest combo must look full. Running the rule takes longer.
             if any(best == size for _, size in sheet.boxes) and tells_apart(question, trap):
                 return question
-        elif max(one.size for one in find_combos(sheet.grid)) > best:
+        elif max(combo.size for combo in find_combos(sheet.grid)) > best:
             return question
     return None
 
@@ -194,7 +196,7 @@ def letter_combo(chance: Chance, edition: str, drops: int = 6, rings: int = 2) -
     """Draw the question for a combo that wins a letter, as fewer than half of the legal ones do."""
     for sheet, combos in draws(chance, drops, rings):
         legal = free_combos(sheet)
-        winning = [one for one in legal if sheet.wins_letter(one.kind, one.size)]
+        winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
         if winning and len(legal) in FEW_LEFT and 2 * len(winning) < len(legal):
             return Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("wins_letter"),))
     return None
@@ -207,9 +209,9 @@ def leave_one(chance: Chance, edition: str, drops: int = 6) -> Circle | None:
     every = find_combos(grid)
     if not 3 <= len(every) <= 14:
         return None
-    box = chance.choice(sorted({(one.kind, one.size) for one in every}))
+    box = chance.choice(sorted({(combo.kind, combo.size) for combo in every}))
     question = Circle(edition=edition, grid=grid, goal=(Condition("leaves", box),))
-    fine = [one for one in every if question.accepts(Answer.of(one.cells))]
+    fine = [landing for landing in every if question.accepts(Answer.of(landing.cells))]
     return question if fine and 2 * len(fine) <= len(every) else None
 
 
@@ -221,8 +223,10 @@ def shield(chance: Chance, edition: str, drops: int = 7) -> Circle | None:
     question = Circle(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
     after = question.sheet
     every = free_combos(after)
-    winning = [one for one in every if after.wins_letter(one.kind, one.size)]
-    return question if 1 <= len(winning) <= 3 and len(every) <= 12 and any(one.size > size for one in every) else None
+    winning = [combo for combo in every if after.wins_letter(combo.kind, combo.size)]
+    return (
+        question if 1 <= len(winning) <= 3 and len(every) <= 12 and any(combo.size > size for combo in every) else None
+    )
 
 
 _FRESH = 4
@@ -244,13 +248,13 @@ def seek_largest(chance: Chance) -> Iterator[Found]:
 
 
 def _unique(question: Circle, source: str) -> Iterator[Found]:
-    sizes = sorted((one.size for one in free_combos(question.sheet)), reverse=True)
+    sizes = sorted((combo.size for combo in free_combos(question.sheet)), reverse=True)
     if len(sizes) >= 3 and sizes[0] > sizes[1]:
         yield Found(question, source)
 
 
 def _signs(question: Circle) -> Signs:
-    sizes = [one.size for one in free_combos(question.sheet)]
+    sizes = [combo.size for combo in free_combos(question.sheet)]
     return {
         "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": traps(question)
     }  # fmt: skip

@@ -67,8 +67,8 @@ class Point(OnSheet):
         grid, drawn = self.sheet.grid, set(self.selection)
         others = (cell for row in range(ROWS) for cell in across(row) if cell not in drawn)
         within = find_combos(grid.put(dict.fromkeys(others))) if self.faults else ()
-        most = max((one.size for one in within), default=0)
-        kept = {cell for one in within if one.size == most for cell in one.cells}
+        most = max((combo.size for combo in within), default=0)
+        kept = {cell for combo in within if combo.size == most for cell in combo.cells}
         return self.named | (drawn - kept if kept else frozenset())
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
@@ -170,7 +170,7 @@ def _selection(chance: Chance, grid: Grid, trap: str, kind: str, *, legal: bool)
     if book is not None:
         taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST < len(cells) <= 6]
     else:
-        taken = [one.cells for one in find_combos(grid) if one.size <= 5]
+        taken = [combo.cells for combo in find_combos(grid) if combo.size <= 5]
     rings = [one for one in taken if not kind or (len({grid[cell] for cell in one}) == 1) == (kind == "identical")]
     ring = chance.choice(rings) if rings or not kind else ()
     if not ring or book is not None or legal:
@@ -203,7 +203,7 @@ def seek_ring(chance: Chance) -> Iterator[Found]:
 
 def _allowed(chance: Chance, sheet: Sheet) -> Cells:
     """Return a combo that turns or branches, if there is one: straight ones are too easy."""
-    every = [one.cells for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
+    every = [combo.cells for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
     bent = [cells for cells in every if len({r for r, _ in cells}) > 1 and len({c for _, c in cells}) > 1]
     return chance.choice(bent) if bent else ()
 
@@ -221,7 +221,7 @@ def _believed(chance: Chance, sheet: Sheet) -> Cells:
 
 def _one_more(chance: Chance, sheet: Sheet) -> Cells:
     """Return a combo with a neighbour that does not belong to it: another number, or one circled already."""
-    every = [one for one in find_combos(sheet.grid) if one.size <= 5 and sheet.box_free(one.kind, one.size)]
+    every = [combo for combo in find_combos(sheet.grid) if combo.size <= 5 and sheet.box_free(combo.kind, combo.size)]
     if not every:
         return ()
     cells = set(chance.choice(every).cells)
@@ -234,7 +234,7 @@ def _one_more(chance: Chance, sheet: Sheet) -> Cells:
 
 def _taken(chance: Chance, sheet: Sheet) -> Cells:
     """Return a combo whose box is full."""
-    full = [one.cells for one in find_combos(sheet.grid) if not sheet.box_free(one.kind, one.size)]
+    full = [combo.cells for combo in find_combos(sheet.grid) if not sheet.box_free(combo.kind, combo.size)]
     return chance.choice(full) if full else ()
 
 

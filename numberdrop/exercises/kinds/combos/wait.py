@@ -41,7 +41,7 @@ class TakeOrWait(Pick):
     def combo(self) -> Combo:
         combo, faults = judge_selection(self.sheet, tuple(self.ring))
         if combo is None or faults:
-            raise PositionError(f"ring: cannot be circled, {', '.join(type(one).__name__ for one in faults)}")
+            raise PositionError(f"ring: cannot be circled, {', '.join(type(fault).__name__ for fault in faults)}")
         return combo
 
     @cached_property
@@ -91,11 +91,11 @@ def take_or_wait(chance: Chance, edition: str, wait: bool | None = None, drops: 
     for _ in range(_FEW * 2):
         sheet = begun(chance, drops, [box for box in SMALL_BOXES if chance.below(5) < 2])
         after = sheet.sheet_in(edition)
-        every = [one for one in find_combos(after.grid) if after.box_free(one.kind, one.size)]
-        most = max((one.size for one in every), default=0)
-        if not 3 <= most <= 5 or sum(one.size == most for one in every) > 1 or len(every) > 6:
+        every = [combo for combo in find_combos(after.grid) if after.box_free(combo.kind, combo.size)]
+        most = max((combo.size for combo in every), default=0)
+        if not 3 <= most <= 5 or sum(combo.size == most for combo in every) > 1 or len(every) > 6:
             continue
-        combo = next(one for one in every if one.size == most)
+        combo = next(combo for combo in every if combo.size == most)
         roll = _likely(chance, [int(str(after.grid[cell])) for cell in combo.cells])
         if wanted and best_size(after, roll) <= most:
             continue  # one enumeration spared: nothing larger comes of waiting

@@ -42,7 +42,9 @@ class BestOf(Pick):
             landing, faults = judge_placing(self.sheet.grid, tuple(cells), (self.shape,))
             if landing is None:
                 named = str(Answer.of(cells))
-                raise PositionError(f"among {named!r}: no landing, {', '.join(type(one).__name__ for one in faults)}")
+                raise PositionError(
+                    f"among {named!r}: no landing, {', '.join(type(fault).__name__ for fault in faults)}"
+                )
             found.append(landing)
         return tuple(found)
 
@@ -71,7 +73,9 @@ class BestOf(Pick):
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         best = self.landings[self.best]
         signs = {
-            pick: compared(one, best) for pick, one in zip(self.ids, self.landings, strict=True) if one is not best
+            pick: compared(option, best)
+            for pick, option in zip(self.ids, self.landings, strict=True)
+            if option is not best
         }
         if frozenset(picks) == self.rights:
             return tuple(compare.BetterThan(pick, tuple(one.name for one in found)) for pick, found in signs.items())
@@ -88,7 +92,7 @@ class BestOf(Pick):
 
     def clue(self, solution: Answer) -> Cells:
         """Return the holes that the options would make; where there are none, the highest cells of the stack."""
-        holes = {cell for one in self.landings for cell in one.holes}
+        holes = {cell for landing in self.landings for cell in landing.holes}
         heights = self.sheet.grid.heights
         peaks = ((height - 1, col) for col, height in enumerate(heights) if height == max(heights))
         return tuple(sorted(holes)) or tuple(peaks)
@@ -110,7 +114,7 @@ def best_of(
         if len(others) < count - 1 and all(len(set(one.cells) & set(known.cells)) < 3 for known in (best, *others)):
             others.append(one)
     if len(others) == count - 1:
-        among = tuple(Places(one.cells) for one in chance.shuffled((best, *others)))
+        among = tuple(Places(landing.cells) for landing in chance.shuffled((best, *others)))
         return BestOf(edition=edition, grid=grid, shape=name, among=among)
     return None
 

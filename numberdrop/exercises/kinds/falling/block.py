@@ -68,7 +68,7 @@ def draw_block(chance: Chance, edition: str, tile: str = "", drops: int = 6, mos
     fallen = tile or chance.choice(tuple(drawn.values()))
     goal = (Condition("fewest_holes"), Condition("below_line"))
     question = PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=goal)  # type: ignore[arg-type]
-    fine = [one for one in question.landings if question.accepts(Answer.of(one.cells))]
+    fine = [landing for landing in question.landings if question.accepts(Answer.of(landing.cells))]
     return question if 1 <= len(fine) <= most and len(question.landings) > 3 * len(fine) else None
 
 
@@ -78,7 +78,7 @@ def draw_sound_block(chance: Chance, edition: str, tile: str = "", drops: int = 
     fallen = tile or chance.choice(tuple(SHAPES))
     grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=3)
     good = sound_landings(landings(grid, fallen))
-    if len(good) <= most and any(one.rows or not one.holes for one in good):
+    if len(good) <= most and any(landing.rows or not landing.holes for landing in good):
         return PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=(Condition("sound"),))  # type: ignore[arg-type]
     return None
 
@@ -96,8 +96,8 @@ def seek_row(chance: Chance) -> Iterator[Found]:
             every = landings(grid, tile)
             full = sorted({one for landed in every if not landed.crosses for one in landed.rows if one < LINE})
             for number in full:
-                right = [one for one in every if number in one.rows]
-                near = sum(number in {at for at, _ in one.cells} for one in every) - len(right)
+                right = [landing for landing in every if number in landing.rows]
+                near = sum(number in {at for at, _ in landing.cells} for landing in every) - len(right)
                 if len(right) <= 2 and near >= 3 and len({at for at, _ in right[0].cells}) > 1:
                     goal = (Condition("fills", number),)
                     question = PlaceBlock(grid=grid, tile=tile, goal=goal)  # type: ignore[arg-type]
@@ -136,7 +136,9 @@ def _signs_of_block(question: PlaceBlock) -> Signs:
 def _signs_of_row(question: PlaceBlock) -> Signs:
     """Count the signs; ``near``: landings that reach into the row and leave a gap in it."""
     row = question.values["row"]
-    return {"near": sum(row in {at for at, _ in one.cells} and row not in one.rows for one in question.landings)}
+    return {
+        "near": sum(row in {at for at, _ in landing.cells} and row not in landing.rows for landing in question.landings)
+    }
 
 
 def _plays(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
@@ -157,7 +159,7 @@ def _advises(question: PlaceBlock) -> Iterator[Answer]:
 
     game = games.alone(question.sheet)
     position = Position.of(game, 0)
-    views = [after_block(position.sheets[0], Block(one.cells, 0), 0) for one in question.landings]
+    views = [after_block(position.sheets[0], Block(landing.cells, 0), 0) for landing in question.landings]
     worths = engine_here().worths(position, bot_named("leo").style(game), views)
     order = sorted(range(len(views)), key=lambda i: -worths[i])
     yield from (Answer.of(question.landings[i].cells) for i in order)
@@ -165,11 +167,11 @@ def _advises(question: PlaceBlock) -> Iterator[Answer]:
 
 def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:
     every = question.landings
-    landing = next(one for one in every if one.cells == answer.cells)
+    landing = next(landing for landing in every if landing.cells == answer.cells)
     yield from themes.under_something(landing)
     yield from themes.sparing(landing, every)
     yield from themes.danger(every)
-    if not landing.holes and sum(not one.holes for one in every) <= 2:
+    if not landing.holes and sum(not landing.holes for landing in every) <= 2:
         yield "block-fit"  # one of at most two landings without a hole
     if merits(landing).rows > 0:
         yield "row-finish"
@@ -177,7 +179,7 @@ def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:
 
 def _themes_of_best(question: PlaceBlock, answer: Answer) -> Iterator[str]:
     yield from _themes(question, answer)
-    best = next(one for one in question.landings if one.cells == answer.cells)
+    best = next(landing for landing in question.landings if landing.cells == answer.cells)
     others = (one for one in question.landings if one is not best)
     if any([sign.name for sign in compared(one, best)] == ["steps"] for one in others):
         yield "level-stack"  # another landing differs only in the steps between columns

@@ -40,7 +40,7 @@ class Column(Pick):
         """The landing over each column where the shape fits."""
         shape = self.held.orientation
         every = {f"c{column + 1}": land(self.sheet.grid, shape, column) for column in range(COLS - shape.width + 1)}
-        return {pick: one for pick, one in every.items() if one.fits}
+        return {pick: landing for pick, landing in every.items() if landing.fits}
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ class Column(Pick):
 
     @cached_property
     def rights(self) -> frozenset[str]:
-        clean = [pick for pick, one in self.landings.items() if not one.holes]
+        clean = [pick for pick, landing in self.landings.items() if not landing.holes]
         if len(clean) != 1:
             found = ", ".join(clean) or "none"
             raise PositionError(f"columns without a hole: {found}; the question needs exactly one")
@@ -104,10 +104,10 @@ def seek_column(chance: Chance) -> Iterator[Found]:
     """Yield questions where only one column leaves no hole, while others leave a single one."""
 
     def on(grid: Grid) -> Found | None:
-        for held in chance.shuffled([one for name in TETROMINOES for one in SHAPES[name].orientations]):
+        for held in chance.shuffled([held for name in TETROMINOES for held in SHAPES[name].orientations]):
             every = [land(grid, held, at) for at in range(COLS - held.width + 1)]
-            near = sum(len(one.holes) == 1 for one in every)
-            clean = [one for one in every if not one.holes and one.fits]
+            near = sum(len(landing.holes) == 1 for landing in every)
+            clean = [landing for landing in every if not landing.holes and landing.fits]
             if held.width > 1 and near and len(clean) == 1 and not clean[0].crosses:
                 hanging = Held(held.shape, held.index, chance.below(COLS - held.width + 1))
                 return Found(Column(grid=grid, held=hanging), "bots")
@@ -118,9 +118,9 @@ def seek_column(chance: Chance) -> Iterator[Found]:
 
 def _signs(question: Column) -> Signs:
     every = question.landings.values()
-    clean = min((one for one in every if not one.holes), key=lambda one: one.low)
-    near = sum(len(one.holes) == 1 for one in every)
-    return {"near": near, "higher": clean.low - min(one.low for one in every)}
+    clean = min((landing for landing in every if not landing.holes), key=lambda landing: landing.low)
+    near = sum(len(landing.holes) == 1 for landing in every)
+    return {"near": near, "higher": clean.low - min(landing.low for landing in every)}
 
 
 def _themes(question: Column, answer: Answer) -> Iterator[str]:

@@ -64,7 +64,7 @@ class Place(Dropping):
         every = legal_drops(self.sheet.grid, self.roll)
         if len(every) > _MOST_SORTED:
             return every
-        counted = {one.cells: merits(one) for one in self.landings}
+        counted = {landing.cells: merits(landing) for landing in self.landings}
         return tuple(sorted(every, key=lambda drop: counted[tuple((r, c) for r, c, _ in drop.cells)], reverse=True))
 
     @property
@@ -85,7 +85,7 @@ def no_hole(chance: Chance, edition: str, shape: str = "", most: int = 6, drops:
     grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=8)
     roll = chance.roll(shape)
     every = landings(grid, roll.shape)
-    fine = [one for one in every if not one.holes and not one.crosses]
+    fine = [landing for landing in every if not landing.holes and not landing.crosses]
     if 1 <= len(fine) <= most and len(every) > 2 * len(fine):
         return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("no_hole"), Condition("below_line")))
     return None
@@ -97,7 +97,7 @@ def fill_row(chance: Chance, edition: str, shape: str = "", drops: int = 8) -> P
     grid = chance.stack(chance.between(max(4, drops - 3), drops), choosy=3)
     roll = chance.roll(shape)
     every = landings(grid, roll.shape)
-    filling = [one for one in every if one.rows and not one.crosses]
+    filling = [landing for landing in every if landing.rows and not landing.crosses]
     if filling and len(filling) * 4 <= len(every):
         row = chance.choice(filling).rows[0]
         return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("fills", row),))
@@ -109,9 +109,9 @@ def cover(chance: Chance, edition: str, shape: str = "", drops: int = 5) -> Plac
     """Draw the question for a landing that covers a cell."""
     grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=6)
     roll = chance.roll(shape)
-    every = [one for one in landings(grid, roll.shape) if not one.crosses]
+    every = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
     cell = chance.choice(chance.choice(every).cells)
-    covering = [one for one in every if cell in one.cells]
+    covering = [landing for landing in every if cell in landing.cells]
     if len(covering) <= 4 and cell[0] > 0:
         return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("covers", (cell,)),))
     return None
@@ -133,7 +133,7 @@ def number_at(chance: Chance, edition: str, shape: str = "", stars: bool = False
     roll = chance.roll(shape, stars=stars)
     if stars != ("*" in roll.numbers):
         return None
-    every = [one for one in landings(grid, roll.shape) if not one.crosses]
+    every = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
     row, col = chance.choice(chance.choice(every).cells)
     number = chance.choice((0, 8, 9)) if stars else int(chance.choice(roll.numbers))
     if row > 0:
@@ -175,7 +175,7 @@ def two_open(chance: Chance, edition: str, drops: int = 5) -> Place | None:
 
 
 def _two(grid: Grid) -> bool:
-    return len({(one.kind, one.size) for one in find_combos(grid)}) > 1
+    return len({(combo.kind, combo.size) for combo in find_combos(grid)}) > 1
 
 
 def silhouette(chance: Chance, edition: str, shape: str = "", star: bool = False) -> Place:

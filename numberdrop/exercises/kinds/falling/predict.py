@@ -96,7 +96,7 @@ class Predict(OnSheet):
         return ((heights[col] + part, col) for col, count in parts.items() for part in range(count))
 
     def answers(self) -> Iterator[Answer]:
-        return (Answer.of(one.cells) for one in landings(self.sheet.grid, self.held.shape))
+        return (Answer.of(landing.cells) for landing in landings(self.sheet.grid, self.held.shape))
 
     @property
     def values(self) -> PromptValues:
@@ -194,7 +194,7 @@ def _signs(question: Predict) -> Signs:
 def _themes(question: Predict, answer: Answer) -> Iterator[str]:
     yield "landing"
     every = landings(question.sheet.grid, question.held.shape)
-    yield from themes.under_something(next(one for one in every if one.cells == answer.cells))
+    yield from themes.under_something(next(landing for landing in every if landing.cells == answer.cells))
     if tucked(question):
         yield "tuck-trap"
 

@@ -183,9 +183,9 @@ def _heap(chance: Chance) -> tuple[Grid, list[Places]]:
     left = chance.below(COLS - 3)
     while len(pieces) < MOST:
         spots = [
-            one
-            for one in landings(grid, chance.choice(TETROMINOES))
-            if left <= one.column <= left + 3 and not one.crosses
+            landing
+            for landing in landings(grid, chance.choice(TETROMINOES))
+            if left <= landing.column <= left + 3 and not landing.crosses
         ]
         cells = chance.choice(spots).cells
         grid = grid.put({cell: chance.between(1, 7) for cell in cells})

@@ -62,7 +62,7 @@ class Under(Resting):
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
         if book is not TRUE:
             return None
-        return next((Answer.of(one.cells) for one in self.landings if self._stays(one)), None)
+        return next((Answer.of(landing.cells) for landing in self.landings if self._stays(landing)), None)
 
     def misses(self, landing: Landing) -> tuple[Reason, ...]:
         if landing.crosses:
@@ -155,7 +155,7 @@ def _plays(question: Under, bot: Bot, luck: str) -> Answer | None:
 
 def _themes(question: Under, answer: Answer) -> Iterator[str]:
     every = question.landings
-    landing = next(one for one in every if one.cells == answer.cells)
+    landing = next(landing for landing in every if landing.cells == answer.cells)
     yield from themes.under_something(landing)
     yield from themes.sparing(landing, every)
     yield from themes.danger(every)

@@ -133,7 +133,7 @@ def seek_plan(chance: Chance) -> Iterator[Found]:
     for game in moments(chance, Phase.DROP, _MOMENTS, begin=5):
         sheet = game.sheets[0]
         rolls = (chance.roll() for _ in range(20))
-        roll = next((one for one in rolls if len(legal_drops(sheet.grid, one)) <= _FEW_DROPS), None)
+        roll = next((roll for roll in rolls if len(legal_drops(sheet.grid, roll)) <= _FEW_DROPS), None)
         if roll is None:
             continue
         then = chance.roll()

@@ -65,7 +65,7 @@ class Star(Pick):
             raise PositionError(f"drop {self.drop!r}: one of its cells is without a number")
         faults = judge_drop(self.sheet.grid, self._with("0", cells), self.thrown)[1]
         if faults:
-            raise PositionError(f"drop {self.drop!r}: {', '.join(type(one).__name__ for one in faults)}")
+            raise PositionError(f"drop {self.drop!r}: {', '.join(type(fault).__name__ for fault in faults)}")
         return cells
 
     @property
@@ -87,8 +87,8 @@ class Star(Pick):
 
     @property
     def rights(self) -> frozenset[str]:
-        most = max(one.points for one in self.brings.values())
-        found = [pick for pick, one in self.brings.items() if one.points == most]
+        most = max(gain.points for gain in self.brings.values())
+        found = [pick for pick, gain in self.brings.items() if gain.points == most]
         if len(found) > 1:
             raise PositionError(f"drop {self.drop!r}: the numbers {' '.join(found)} all bring {most} points")
         return frozenset(found)
@@ -128,7 +128,7 @@ def seek_star(chance: Chance) -> Iterator[Found]:
     for game in moments(chance, Phase.DROP, _MOMENTS, begin=3):
         roll = _one_star(chance)
         for question in _stars(chance, game, roll):
-            points = sorted((one.points for one in question.brings.values()), reverse=True)
+            points = sorted((gain.points for gain in question.brings.values()), reverse=True)
             if points[0] > points[1]:
                 yield Found(question, "bots")
                 kept += 1
@@ -165,7 +165,7 @@ def _stars(chance: Chance, game: Game, roll: Roll) -> Iterator[Star]:
 
 
 def _signs(question: Star) -> Signs:
-    return {"boxes": len(question.boxes), "helping": sum(one.combo is not None for one in question.brings.values())}
+    return {"boxes": len(question.boxes), "helping": sum(gain.combo is not None for gain in question.brings.values())}
 
 
 def _plays(question: Star, bot: Bot, luck: str) -> Answer | None:

@@ -126,7 +126,7 @@ class Ten(Pick):
         if not facts.filling(sheet, self.column, first, self.rolls[0]):
             return
         for drop, after in self._firsts(sheet):
-            combos = [one for one in facts.open_combos(after) if (one.kind, one.size) == (self.column, first)]
+            combos = [combo for combo in facts.open_combos(after) if (combo.kind, combo.size) == (self.column, first)]
             # Circling only takes numbers away: a box that cannot be filled without it cannot be filled after it.
             before = self._last(after, second) if combos else ()
             for combo in combos if before else ():
@@ -200,7 +200,7 @@ class Ten(Pick):
 
     def clue(self, solution: Answer) -> Cells:
         """Return the largest open combo of the kind: the box may be filled from there."""
-        numbers = (one for one in facts.open_combos(self.sheet) if one.kind == self.column)
+        numbers = (combo for combo in facts.open_combos(self.sheet) if combo.kind == self.column)
         return max((one.cells for one in numbers), key=len, default=())
 
 
@@ -234,7 +234,7 @@ def _with_rolls(chance: Chance, game: Game, kind: ComboKind, wanted: str) -> Ite
 
 
 def _nearly(question: Ten, empty: tuple[int, ...]) -> bool:
-    sizes = [one.size for one in facts.open_combos(question.sheet) if one.kind == question.column]
+    sizes = [combo.size for combo in facts.open_combos(question.sheet) if combo.kind == question.column]
     return any(size + 1 in sizes or size - 1 in sizes for size in empty)
 
 

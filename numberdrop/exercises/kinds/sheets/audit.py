@@ -39,7 +39,7 @@ def seek_error(chance: Chance) -> Iterator[Found]:
             _miscount(chance, sums, sort)
         written = (*sorted(marks ^ {wrong} if wrong else marks), *(f"{name}={sums[name]}" for name in TOTALS))
         question = Audit(
-            edition=DEFAULT, grid=Grid(sheet.grid.marks), combos=tuple(Places(one.cells) for one in sheet.combos),
+            edition=DEFAULT, grid=Grid(sheet.grid.marks), combos=tuple(Places(combo.cells) for combo in sheet.combos),
             crossed="".join(sorted(sheet.crossed)), written=Answer(picks=written),
         )  # fmt: skip
         try:
@@ -136,7 +136,7 @@ class Audit(Pick):
     @cached_property
     def marks(self) -> frozenset[str]:
         """The marks. Raises ``PositionError`` for a word that is not a mark."""
-        found = frozenset(one for one in self.written.picks if "=" not in one)
+        found = frozenset(pick for pick in self.written.picks if "=" not in pick)
         if self.written.numbered or found - _MARKS:
             word = min(found - _MARKS, default=str(self.written))
             raise PositionError(f"written {word!r}: a mark is +3, -12, identical4, bonus8, plus10identical or B")
@@ -145,7 +145,7 @@ class Audit(Pick):
     @cached_property
     def sums(self) -> dict[str, int]:
         """The sums as written. Raises ``PositionError`` where one is missing or not a number."""
-        given = dict(one.split("=", 1) for one in self.written.picks if "=" in one)
+        given = dict(pick.split("=", 1) for pick in self.written.picks if "=" in pick)
         try:
             found = {name: int(value) for name, value in given.items()}
         except ValueError as error:

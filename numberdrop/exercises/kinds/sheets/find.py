@@ -108,15 +108,15 @@ class Find(OnSheet):
             return self._beneath(cell)
         if self.start:
             return "start_higher" if grid[cell] == 1 else "start_other"
-        if all(grid[one] is None for one in self.cells) and self.every:
+        if all(grid[cell] is None for cell in self.cells) and self.every:
             if grid[cell] is not None:
                 return "filled"
-            return "open" if len({one for one, _ in self.cells}) > 1 or row == self.cells[0][0] else "other_row"
-        if len({one for _, one in self.cells}) == COLS:
+            return "open" if len({cell for cell, _ in self.cells}) > 1 or row == self.cells[0][0] else "other_row"
+        if len({cell for _, cell in self.cells}) == COLS:
             return "another_row"
-        if col not in {one for _, one in self.cells}:
-            return "row" if row in {one for one, _ in self.cells} else "neither"
-        if all(one >= LINE for one, _ in self.cells):
+        if col not in {cell for _, cell in self.cells}:
+            return "row" if row in {cell for cell, _ in self.cells} else "neither"
+        if all(cell >= LINE for cell, _ in self.cells):
             return "below"
         if self.cells[0][0] == LINE - 1:
             return "above" if row >= LINE else "lower"

@@ -149,14 +149,14 @@ def _order(mark: str) -> tuple[int, str]:
 
 def marked(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
     """Return the sheet with a learner's marks, for the picture: rows as marked, boxes and letters added."""
-    boxes = {(kind, int(one.removeprefix(kind))) for one in picks for kind in KINDS if one.startswith(kind)}
+    boxes = {(kind, int(pick.removeprefix(kind))) for pick in picks for kind in KINDS if pick.startswith(kind)}
     return replace(
         sheet,
-        plus=frozenset(int(one[1:]) - 1 for one in picks if one[0] == "+"),
-        minus=frozenset(int(one[1:]) - 1 for one in picks if one[0] == "-"),
+        plus=frozenset(int(pick[1:]) - 1 for pick in picks if pick[0] == "+"),
+        minus=frozenset(int(pick[1:]) - 1 for pick in picks if pick[0] == "-"),
         boxes=sheet.boxes | boxes,
-        circled=sheet.circled | {one for one in picks if one in LETTERS},
-        crossed=sheet.crossed | {one[1:] for one in picks if one[0] == "x"},
+        circled=sheet.circled | {pick for pick in picks if pick in LETTERS},
+        crossed=sheet.crossed | {pick[1:] for pick in picks if pick[0] == "x"},
     )
 
 

@@ -66,7 +66,7 @@ class BestDrop(Dropping):
     @cached_property
     def behind(self) -> dict[Drop, float]:
         """How far each estimated drop is behind the best one. Raises ``PositionError`` for an illegal drop."""
-        estimates = ((self.best, 0.0), *((one.drop, one.behind) for one in self.rivals))
+        estimates = ((self.best, 0.0), *((rival.drop, rival.behind) for rival in self.rivals))
         return {self._drop(text): behind for text, behind in estimates}
 
     def _drop(self, text: Numbers) -> Drop:
@@ -76,7 +76,7 @@ class BestDrop(Dropping):
             raise PositionError(str(error)) from None
         landing, faults = judge_drop(self.sheet.grid, numbered, self.roll)  # type: ignore[arg-type]
         if landing is None or faults:
-            raise PositionError(f"{text!r} is no drop here: {', '.join(type(one).__name__ for one in faults)}")
+            raise PositionError(f"{text!r} is no drop here: {', '.join(type(fault).__name__ for fault in faults)}")
         return Drop(numbered)  # type: ignore[arg-type] # a legal drop has all numbers
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
@@ -100,7 +100,7 @@ class BestDrop(Dropping):
         drop, best = drop_of(answer), self._drop(self.best)
         assert drop is not None  # the rules allow it
         if set(drop.cells) == set(best.cells):
-            second = min(self.rivals, key=lambda one: one.behind, default=None)
+            second = min(self.rivals, key=lambda rival: rival.behind, default=None)
             if second is None:
                 return ()
             behind = earnings.NextBest(max(1, round(second.behind)))
@@ -110,7 +110,7 @@ class BestDrop(Dropping):
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         behind = self.behind.get(drop)
         if behind is None:
-            return (compare.NotAmongBest(len(self.behind), round(min(one.behind for one in self.rivals))),)
+            return (compare.NotAmongBest(len(self.behind), round(min(rival.behind for rival in self.rivals))),)
         return (compare.EstimatedBehind(round(behind)),) if behind else ()
 
 

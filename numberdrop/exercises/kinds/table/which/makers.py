@@ -39,10 +39,10 @@ def rolls(chance: Chance, edition: str, trap: str = "", count: int = 4) -> Which
             list(chance.roll(stars=True).numbers),
         ][kind]
         roll = _text(chance, faces)
-        if sorted(roll[:-1]) not in [sorted(one[:-1]) for one in made]:
+        if sorted(roll[:-1]) not in [sorted(option[:-1]) for option in made]:
             made.append(roll)
     question = Which(edition=edition, about="rolls", among=tuple(made))
-    possible = sum(Roll.parse(one).possible for one in made)
+    possible = sum(Roll.parse(option).possible for option in made)
     if 0 < possible < count and _distinct(question) and (not trap or tells_apart(question, trap)):
         return question
     return None

@@ -59,7 +59,7 @@ def _wrong_players(question: Asked, answer: Answer) -> Iterator[int]:
 def tops(question: Asked, answer: Answer) -> Iterator[Reason]:
     """Yield, for players picked wrongly or missing, how low and how high things can land, or that nothing falls on them."""
     for player in _wrong_players(question, answer):
-        rows = [one.low + one.orientation.height for one in falling_on(question.game, player)]
+        rows = [landing.low + landing.orientation.height for landing in falling_on(question.game, player)]
         if rows:
             yield compare.Tops(player, min(rows), max(rows))
         elif letter := TRUE.due(question.game):
@@ -195,7 +195,7 @@ class Which(OnGame):
 
     def solution(self, book: Rulebook = TRUE) -> Answer:
         right = self.right(book)
-        return Answer(picks=tuple(one for one in self.ids if one in right))
+        return Answer(picks=tuple(option for option in self.ids if option in right))
 
     def judge(self, answer: Answer) -> Judged:
         if not answer.picks:
@@ -257,7 +257,7 @@ class Topic:
 
 TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
     "rolls": Topic(
-        truth=lambda q, book: [one for one in q.among if book.possible(Roll.parse(one))], table=False, says=rolls,
+        truth=lambda q, book: [option for option in q.among if book.possible(Roll.parse(option))], table=False, says=rolls,
         name=lambda pick, language: " ".join(pick[:-1]).replace("*", "★"),
     ),
     "shapes": Topic(truth=lambda q, book: book.shapes(Roll.parse(q.roll)), ids=lambda q: TETROMINOES, name=shape, table=False, says=shapes),
