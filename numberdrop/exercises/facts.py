@@ -123,7 +123,7 @@ def filling(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cell
     from numberdrop.coach.ranking import most_points
 
     # With every other box filled its points and the +10 outweigh all rows: the best drop is one that fills it.
-    others = frozenset((one, other) for one in KINDS for other in SIZES) | {(kind, BONUS)}
+    others = frozenset((column, other) for column in KINDS for other in SIZES) | {(kind, BONUS)}
     best = most_points(replace(sheet, boxes=others - {(kind, size)}), roll, minus=False)
     return (best.drop(0), best.combo_cells) if best is not None and best.combo else None
 
@@ -207,13 +207,15 @@ def compared(mine: Landing, theirs: Landing) -> tuple[Weighed, ...]:
 def beats(other: Landing, mine: Landing) -> bool:
     """Whether ``other`` is at least as good in every merit, and better in one."""
     signs = compared(mine, other)
-    return bool(signs) and all(one.difference > 0 for one in signs)
+    return bool(signs) and all(sign.difference > 0 for sign in signs)
 
 
 def better_than(mine: Landing, every: Iterable[Landing]) -> Landing | None:
     """Return the best of the landings that beat one for certain; ``None`` where none does."""
     return max(
-        (one for one in every if beats(one, mine)), key=lambda landing: (merits(landing), landing.cells), default=None
+        (landing for landing in every if beats(landing, mine)),
+        key=lambda landing: (merits(landing), landing.cells),
+        default=None,
     )
 
 
@@ -283,7 +285,7 @@ def falling_on(game: Game, player: int) -> tuple[Landing, ...]:
     if game.roll is None or letter in sheet.circled:
         return ()
     names = (game.tiles[letter],) if letter else game.roll.shapes
-    return tuple(one for name in names for one in landings(sheet.grid, name))
+    return tuple(landing for name in names for landing in landings(sheet.grid, name))
 
 
 def _free(sheet: Sheet) -> frozenset[tuple[Kind, int]]:

@@ -35,9 +35,7 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
             return Throw(due)
         case Phase.SLIDE:
             legal = game.legal_actions()
-            return max(
-                (combo for combo in legal if isinstance(combo, Slide)), key=lambda combo: -game.notches[combo.letter]
-            )
+            return max((act for act in legal if isinstance(act, Slide)), key=lambda act: -game.notches[act.letter])
         case Phase.BLOCKS:
             spots = _gentlest(sheet, due_shapes(game))
             return Block(spots[0].cells, who) if spots else Skip(who)
@@ -52,7 +50,7 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
 
 
 def _gentlest(sheet: Sheet, shapes: tuple[str, ...]) -> list[Landing]:
-    every = [one for name in shapes for one in landings(sheet.grid, name)]
+    every = [landing for name in shapes for landing in landings(sheet.grid, name)]
 
     def cost(landing: Landing) -> tuple[int, int, int, int, int]:
         found = merits(landing)

@@ -113,7 +113,7 @@ def unmet(thing: Placed | Circled, condition: Condition) -> Reason | None:
     """Return why a condition is not met; ``None`` when it is."""
     name, value = condition.name, condition.value
     if name == "any":
-        reasons = [unmet(thing, one) for one in value]
+        reasons = [unmet(thing, inner) for inner in value]
         return None if None in reasons else reasons[0]
     if name == "not":
         return None if unmet(thing, value) else misses.NotWanted(thing_cells(thing))

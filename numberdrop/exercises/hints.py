@@ -55,7 +55,7 @@ def coached(question: Question) -> Answer | None:
     kind = KINDS.get(question.kind)
     try:
         answers = kind.advises(question) if kind is not None else ()
-        return next((one for one in answers if question.judge(one).outcome is Outcome.RIGHT), None)
+        return next((answer for answer in answers if question.judge(answer).outcome is Outcome.RIGHT), None)
     except CoachUnavailableError:
         return None
 

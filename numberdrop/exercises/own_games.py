@@ -66,11 +66,15 @@ def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
     """Return the mistakes of a review that are worth asking again, in the order of the game."""
     states = game.states()
     found = [
-        *(one for drop in review.drops for one in _of_drop(states[drop.at], drop)),
-        *(one for missed in review.missed for one in _of_combo(states[missed.at], game.actions[missed.at], missed)),
+        *(mistake for drop in review.drops for mistake in _of_drop(states[drop.at], drop)),
+        *(
+            mistake
+            for missed in review.missed
+            for mistake in _of_combo(states[missed.at], game.actions[missed.at], missed)
+        ),
     ]
-    dearest = sorted(found, key=lambda one: -one.lost)[:MOST]
-    return tuple(sorted(dearest, key=lambda one: one.at))
+    dearest = sorted(found, key=lambda mistake: -mistake.lost)[:MOST]
+    return tuple(sorted(dearest, key=lambda mistake: mistake.at))
 
 
 def _of_drop(before: Game, drop: ReviewedDrop) -> Iterator[OwnMistake]:
@@ -106,7 +110,7 @@ def _missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
     assert before.roll is not None  # a drop was made
     mine, _ = judge_drop(sheet.grid, drop.drop.cells, before.roll)
     assert mine is not None  # it was legal
-    every = (one for name in before.roll.shapes for one in landings(sheet.grid, name))
+    every = (landing for name in before.roll.shapes for landing in landings(sheet.grid, name))
     better = better_than(mine, every)
     if better is None or merits(better).rows <= merits(mine).rows:
         return None
@@ -172,11 +176,11 @@ def _drop(game: Game, action: Drop) -> Slip | None:
     landing, _ = judge_placing(sheet.grid, tuple((row, col) for row, col, _ in action.cells), roll.shapes)
     if landing is None:
         return None
-    every = [one for name in roll.shapes for one in landings(sheet.grid, name)]
+    every = [landing for name in roll.shapes for landing in landings(sheet.grid, name)]
     better = better_than(landing, every)
     if better is None:
         return None
-    cost = sum(_WORTH.get(one.name, 0) * one.difference for one in compared(landing, better))
+    cost = sum(_WORTH.get(weighed.name, 0) * weighed.difference for weighed in compared(landing, better))
     if cost <= 0:
         return None
     question = Place(**sheet_of(sheet), edition=game.setup.edition, roll=roll, goal=(Condition("sound"),))

@@ -33,7 +33,7 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
 
     who = best.player
     try:
-        search = reasons_of(game, who, engine_here(), *(sheet_after(game, who, one) for one in (drop, best)))
+        search = reasons_of(game, who, engine_here(), *(sheet_after(game, who, tried) for tried in (drop, best)))
     except CoachUnavailableError:
         return ()
     while not search.done:

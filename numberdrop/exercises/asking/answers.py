@@ -63,7 +63,7 @@ class Dropping(OnSheet):
     @property
     def landings(self) -> tuple[Landing, ...]:
         """All landings that the roll allows."""
-        return tuple(one for name in self.roll.shapes for one in landings(self.sheet.grid, name))
+        return tuple(landing for name in self.roll.shapes for landing in landings(self.sheet.grid, name))
 
     @property
     def values(self) -> PromptValues:
@@ -123,13 +123,13 @@ class Resting(OnSheet):
         every = self.landings
         fewest = min((len(landing.holes) for landing in every), default=0)
         lowest = (_lowest(every), _lowest([landing for landing in every if len(landing.holes) == fewest]))
-        fine = [[not self.misses(one) for one in each] for each in lowest]
+        fine = [[not self.misses(landing) for landing in each] for each in lowest]
         return max((sum(each) / len(each) for each in fine if each), default=0.0)
 
 
 def _lowest(every: Sequence[Landing]) -> list[Landing]:
     tops = [max(row for row, _ in landing.cells) for landing in every]
-    return [one for one, top in zip(every, tops, strict=True) if top == min(tops)]
+    return [landing for landing, top in zip(every, tops, strict=True) if top == min(tops)]
 
 
 def drop_of(answer: Answer) -> Drop | None:
@@ -177,12 +177,9 @@ def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, 
     chosen = frozenset(picks)
     if NONE in chosen and len(chosen) > 1:
         return (misses.NoneAndOthers(),)
-    found: list[Reason] = []
-    if chosen - right:
-        found.append(misses.PickedWrongly(len(chosen - right)))
-    if right - chosen:
-        found.append(misses.PicksMissing(len(right - chosen)))
-    return tuple(found)
+    wrong, missing = len(chosen - right), len(right - chosen)
+    reasons = ((misses.PickedWrongly(wrong), wrong), (misses.PicksMissing(missing), missing))
+    return tuple(reason for reason, count in reasons if count)
 
 
 def every_pick(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:

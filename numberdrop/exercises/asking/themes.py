@@ -122,7 +122,9 @@ def traps(question: Question) -> int:
     """Count the different wrong answers that misconceptions lead to."""
     books = (belief.book for belief in runnable() if belief.book is not None)
     wrong = [question.solution(book) for book in books]
-    return len({str(one) for one in wrong if one is not None and not one.empty and not question.accepts(one)})
+    return len(
+        {str(answer) for answer in wrong if answer is not None and not answer.empty and not question.accepts(answer)}
+    )
 
 
 # --- circling ---------------------------------------------------------------------------------------------------------
@@ -133,15 +135,15 @@ def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief
     every = {frozenset(combo.cells): combo for combo in legal}
     chosen = frozenset(cells)
     if chosen not in every:
-        first = next((one for one in every if one < chosen and chosen - one in every), None)
+        first = next((part for part in every if part < chosen and chosen - part in every), None)
         if first is not None:
             yield misses.TwoAtOnce(every[first].cells, every[chosen - first].cells)
     elif beliefs:
-        larger = [one for one in every if len(one) > len(chosen)]
+        larger = [other for other in every if len(other) > len(chosen)]
         # A learner who circles the straight part of a larger combo (C20) has seen it, and takes the bend for illegal.
-        straight = BELIEFS["C20"] in beliefs and any(chosen < one for one in larger)
+        straight = BELIEFS["C20"] in beliefs and any(chosen < other for other in larger)
         if larger and not straight:
-            yield misses.Overlooked(max(len(one) for one in larger))
+            yield misses.Overlooked(max(len(other) for other in larger))
 
 
 # --- phases -----------------------------------------------------------------------------------------------------------
@@ -149,12 +151,12 @@ def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief
 
 def phase_facts(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool = True) -> tuple[Reason, ...]:
     """Return which phases do not happen and which are left out; if there are none, which come too early."""
-    known = [pick for pick in dict.fromkeys(picks) if pick in PHASES]
-    found: list[Reason] = [compare.PhaseAbsent(one) for one in known if one not in right]
-    found += [compare.PhaseMissing(one) for one in right if one not in known]
-    if ordered and not found and len(picks) == len(known):
-        found += _early(picks, right)
-    return tuple(found)
+    named = [pick for pick in dict.fromkeys(picks) if pick in PHASES]
+    reasons: list[Reason] = [compare.PhaseAbsent(phase) for phase in named if phase not in right]
+    reasons += [compare.PhaseMissing(phase) for phase in right if phase not in named]
+    if ordered and not reasons and len(picks) == len(named):
+        reasons += _early(picks, right)
+    return tuple(reasons)
 
 
 def _early(picks: tuple[str, ...], right: tuple[str, ...]) -> Iterator[Reason]:

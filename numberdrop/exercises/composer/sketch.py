@@ -53,8 +53,8 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
 
 SORTS: Mapping[str, Sort] = MappingProxyType(
     {
-        one.name: one
-        for one in sorted((sort for kind in OURS.values() for sort in kind.sorts), key=lambda sort: sort.place)
+        sort.name: sort
+        for sort in sorted((sort for kind in OURS.values() for sort in kind.sorts), key=lambda sort: sort.place)
     }
 )
 """The questions that can be composed, in the order in which they are offered."""
@@ -260,7 +260,7 @@ def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
         found.append(Blemish("roll"))
     if sort.marks and not sketch.marked:
         found.append(Blemish(f"unmarked_{sketch.sort}", fatal=True))
-    if any(one.fatal for one in found):
+    if any(blemish.fatal for blemish in found):
         return tuple(found)
     return (*found, *_faults_of_words(sketch))
 

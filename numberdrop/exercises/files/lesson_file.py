@@ -233,8 +233,8 @@ def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[
 
 def _texts(task: Task) -> Iterator[tuple[Text, str]]:
     yield task.prompt, "prompt"
-    for i, one in enumerate(task.hints, 1):
-        yield one, f"hints, {i}"
+    for i, text in enumerate(task.hints, 1):
+        yield text, f"hints, {i}"
     if task.praise:
         yield task.praise, "praise"
     if task.question is not None:

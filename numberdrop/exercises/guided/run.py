@@ -294,13 +294,16 @@ class Run:
 
     def prepared(self, game: Game) -> tuple[Action, ...]:
         """Return Pip's prepared acts for this phase."""
-        acts = (parse_action(one.act, PIP) for one in self.plan if holds(one.when, game))
+        acts = (parse_action(prepared.act, PIP) for prepared in self.plan if holds(prepared.when, game))
         return tuple(act for act in acts if type(act) in _OF_PIP.get(game.phase, ()))
 
 
 def is_unfinished(outcome: Outcome[Game]) -> bool:
     """Whether an act only lacks the number of a star, or any number of a combo."""
-    lacks = [isinstance(one, NoNumber) or (isinstance(one, TooFew) and not one.have) for one in outcome.refusals]
+    lacks = [
+        isinstance(refusal, NoNumber) or (isinstance(refusal, TooFew) and not refusal.have)
+        for refusal in outcome.refusals
+    ]
     return bool(lacks) and all(lacks)
 
 

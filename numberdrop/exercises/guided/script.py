@@ -220,7 +220,9 @@ def parse_guided(text: str, name: str) -> Script:
     faults: list[Fault] = []
     given = data.pop("step", [])
     lines = [text.count("\n", 0, match.start()) + 1 for match in _STEP.finditer(text)]
-    steps = [_step(one, place(lines, i, one), lines[i] if i < len(lines) else 0, faults) for i, one in enumerate(given)]
+    steps = [
+        _step(table, place(lines, i, table), lines[i] if i < len(lines) else 0, faults) for i, table in enumerate(given)
+    ]
     head: Script | None = build({"id": Path(name).stem, "version": version, **data, "steps": []}, Script, "", faults)
     seen: set[str] = set()
     for step in steps:

@@ -122,8 +122,8 @@ def _moment_faults(run: Run, step: Step, where: str) -> Iterator[Fault]:
             )
     if step.do == "roll":
         sheet = run.game.sheets[YOU]
-        if not any(grants(sheet, roll.roll, roll.wish) for roll in step.rolls):
-            rolls = ", ".join(str(roll.roll) for roll in step.rolls)
+        if not any(grants(sheet, candidate.roll, candidate.wish) for candidate in step.rolls):
+            rolls = ", ".join(str(candidate.roll) for candidate in step.rolls)
             yield fault(f"{where}, rolls", "exercise.wish", value=rolls)
         return
     if step.task is not None:
@@ -160,7 +160,7 @@ def played(run: Run, chance: Chance, *, careful: bool) -> Run:
 def at_random(run: Run, chance: Chance) -> Action | None:
     """Return a random legal act; a pass as often as a combo."""
     every = legal_actions(run.game, YOU)
-    passes = [one for one in every if isinstance(one, Pass)]
+    passes = [act for act in every if isinstance(act, Pass)]
     return None if not every else passes[0] if passes and chance.one_in(2) else chance.choice(every)
 
 

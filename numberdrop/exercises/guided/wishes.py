@@ -35,7 +35,9 @@ def grants(sheet: Sheet, roll: Roll, wish: Conditions) -> bool:
 
 def _granting(sheet: Sheet, roll: Roll, wish: Conditions) -> Iterator[Drop]:
     """Yield the drops that meet a wish, those with the best merits first."""
-    every = sorted((one for shape in roll.shapes for one in landings(sheet.grid, shape)), key=merits, reverse=True)
+    every = sorted(
+        (landing for shape in roll.shapes for landing in landings(sheet.grid, shape)), key=merits, reverse=True
+    )
     numberings = _numberings(roll.numbers)
     for landing in every:
         for numbers in numberings:
@@ -107,9 +109,9 @@ def act_for(game: Game, player: int, wish: Conditions = ()) -> Action | None:
         case Phase.END:
             return EndRound()
         case Phase.SLIDE:
-            return next((one for one in legal_actions(game) if isinstance(one, Slide)), None)
+            return next((act for act in legal_actions(game) if isinstance(act, Slide)), None)
         case Phase.BLOCKS:
-            every = (one for shape in due_shapes(game) for one in landings(sheet.grid, shape))
+            every = (landing for shape in due_shapes(game) for landing in landings(sheet.grid, shape))
             best = max(every, key=merits, default=None)
             return None if best is None else Block(best.cells, player)
         case Phase.DROP if game.roll is not None:

@@ -210,8 +210,8 @@ def _modules() -> Iterator[ModuleType]:
     here = import_module(__package__)
     for topic in iter_modules(here.__path__, f"{__package__}."):
         if topic.ispkg:
-            for one in iter_modules(import_module(topic.name).__path__, f"{topic.name}."):
-                yield import_module(one.name)
+            for module in iter_modules(import_module(topic.name).__path__, f"{topic.name}."):
+                yield import_module(module.name)
 
 
 OURS = registered(_modules())

@@ -81,7 +81,7 @@ def strengths(tried: Sequence[Tried], deviation: float) -> tuple[float, ...]:
 
     A puzzle counts once, however often a bot tried it: some bots do the same every time.
     """
-    middle = sum(one.level for one in tried) / len(tried)
+    middle = sum(puzzle.level for puzzle in tried) / len(tried)
     low, high = middle - _FURTHEST, middle + _FURTHEST
     fitted = [middle] * len(tried[0].shares)
     for _ in range(_MOST_STEPS):

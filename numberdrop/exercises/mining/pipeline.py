@@ -61,16 +61,16 @@ def batch(task: tuple[str, int, int, str]) -> Entry:
     found: list[Entry] = []
     for _ in range(_DRAWS):
         try:
-            for one in MINERS[type_].seek(chance):
-                found += _kept(type_, one, theme)
+            for candidate in MINERS[type_].seek(chance):
+                found += _kept(type_, candidate, theme)
         except Unlucky:
             continue
     return {"found": found, "seconds": round(time.process_time() - began, 2)}
 
 
-def _kept(type_: str, one: Found, theme: str) -> Iterator[Entry]:
+def _kept(type_: str, candidate: Found, theme: str) -> Iterator[Entry]:
     """Yield the journal entry of a candidate, if it is a puzzle."""
-    question = one.question
+    question = candidate.question
     if question.unclear:
         return
     try:
@@ -88,7 +88,7 @@ def _kept(type_: str, one: Found, theme: str) -> Iterator[Entry]:
         if len(rated) < len(LADDER) or not telling(rated):
             return
         missed = round(1 - sum(rated) / len(rated), 3)
-    puzzle = Puzzle(type=type_, question=question, solution=solution, proof=proof, level=0, source=one.source)
+    puzzle = Puzzle(type=type_, question=question, solution=solution, proof=proof, level=0, source=candidate.source)
     yield {"line": write_puzzle(puzzle), "missed": missed, "like": canonical(question)}
 
 
@@ -115,7 +115,7 @@ def found(wanted: Wanted, journal: Journal) -> int:
     for key, entry in journal.done.items():
         type_ = key.partition(":")[0]
         if type_ in counts:
-            counts[type_] += sum(one["like"] not in wanted.known for one in entry["found"])
+            counts[type_] += sum(puzzle["like"] not in wanted.known for puzzle in entry["found"])
     return sum(min(count, wanted.of(type_)) for type_, count in counts.items())
 
 
@@ -130,9 +130,9 @@ def found_of(type_: str, wanted: Wanted, journal: Journal) -> list[Entry]:
         if None in done or len(found) >= wanted.of(type_):
             break
         for entry in filter(None, done):
-            for one in entry["found"]:
-                if one["like"] not in wanted.known:
-                    found.setdefault(one["like"], one)
+            for puzzle in entry["found"]:
+                if puzzle["like"] not in wanted.known:
+                    found.setdefault(puzzle["like"], puzzle)
     return list(found.values())
 
 
@@ -148,11 +148,11 @@ def chosen(wanted: Wanted, journal: Journal) -> list[Puzzle]:
 
 def _spread(type_: str, wanted: Wanted, journal: Journal) -> list[Puzzle]:
     bands: list[list[Puzzle]] = [[] for _ in range(len(BANDS) + 1)]
-    for one in found_of(type_, wanted, journal):
-        bare = read_puzzle(one["line"])
+    for entry in found_of(type_, wanted, journal):
+        bare = read_puzzle(entry["line"])
         signs = signs_of(type_, bare.question, bare.proof)
-        if one["missed"] is not None:
-            signs["missed"] = one["missed"]
+        if entry["missed"] is not None:
+            signs["missed"] = entry["missed"]
         themes = themes_of(type_, bare.question, bare.solution)
         puzzle = replace(bare, level=level_of(type_, signs), themes=themes)
         bands[puzzle.band - 1].append(puzzle)

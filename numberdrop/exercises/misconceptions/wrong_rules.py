@@ -140,7 +140,7 @@ class Circling:
                 yield tuple(sorted(group))
             if len(group) == LARGEST:
                 continue
-            for cell in sorted(set().union(*(links[one] for one in group)) - group):
+            for cell in sorted(set().union(*(links[member] for member in group)) - group):
                 grown = group | {cell}
                 if grown not in seen and self._may_grow(numbers, grown):
                     seen.add(grown)

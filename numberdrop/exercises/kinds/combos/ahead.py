@@ -98,11 +98,11 @@ def draw_drops(chance: Chance, edition: str, count: int = 3, drops: int = 4) -> 
     now, then = chance.roll(), str(chance.roll())
     every = [drop for drop in chance.shuffled(legal_drops(grid, now)[:: chance.between(3, 7)]) if _tidy(grid, drop)][:6]
     sheet = Sheet(grid)
-    sized = sorted(((best_size(_after(sheet, one), Roll.parse(then)), i, one) for i, one in enumerate(every)))
+    sized = sorted(((best_size(_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(every)))
     if len(sized) < count or sized[-1][0] == sized[-2][0] or sized[-1][0] > 8:
         return None
-    chosen = [sized[-1][2], sized[-2][2], *(one for _, _, one in sized[: count - 2])]
-    among = tuple(Numbers(str(Answer(one.cells))) for one in chance.shuffled(chosen))
+    chosen = [sized[-1][2], sized[-2][2], *(drop for _, _, drop in sized[: count - 2])]
+    among = tuple(Numbers(str(Answer(drop.cells))) for drop in chance.shuffled(chosen))
     return Ahead(edition=edition, grid=grid, roll=then, among=among)
 
 

@@ -81,7 +81,7 @@ def in_reach(chance: Chance, edition: str, count: int = 4, drops: int = 7) -> Re
     full = [f"{kind}{size}" for kind, size in sorted(after.boxes)]
     # Just out of reach is worth asking about; far out of reach is not.
     out = [
-        one for one in every if one not in can and one not in full and f"{one[:-1]}{int(one[-1]) - 1}" in (*can, *full)
+        box for box in every if box not in can and box not in full and f"{box[:-1]}{int(box[-1]) - 1}" in (*can, *full)
     ]
     if not can or not out or not full:
         return None

@@ -211,7 +211,7 @@ def leave_one(chance: Chance, edition: str, drops: int = 6) -> Circle | None:
         return None
     box = chance.choice(sorted({(combo.kind, combo.size) for combo in every}))
     question = Circle(edition=edition, grid=grid, goal=(Condition("leaves", box),))
-    fine = [landing for landing in every if question.accepts(Answer.of(landing.cells))]
+    fine = [combo for combo in every if question.accepts(Answer.of(combo.cells))]
     return question if fine and 2 * len(fine) <= len(every) else None
 
 

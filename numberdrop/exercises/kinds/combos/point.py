@@ -47,7 +47,7 @@ class Point(OnSheet):
     @cached_property
     def strays(self) -> frozenset[tuple[int, int]]:
         """The cells without which the rest may be circled: what learners point at first."""
-        kept = ((cell, [one for one in self.selection if one != cell]) for cell in self.selection)
+        kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
     @cached_property
@@ -171,7 +171,9 @@ def _selection(chance: Chance, grid: Grid, trap: str, kind: str, *, legal: bool)
         taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST < len(cells) <= 6]
     else:
         taken = [combo.cells for combo in find_combos(grid) if combo.size <= 5]
-    rings = [one for one in taken if not kind or (len({grid[cell] for cell in one}) == 1) == (kind == "identical")]
+    rings = [
+        cells for cells in taken if not kind or (len({grid[cell] for cell in cells}) == 1) == (kind == "identical")
+    ]
     ring = chance.choice(rings) if rings or not kind else ()
     if not ring or book is not None or legal:
         return ring
@@ -213,7 +215,7 @@ def _believed(chance: Chance, sheet: Sheet) -> Cells:
     for name in chance.shuffled(("C1", "C20b", "C10")):
         book = BELIEFS[name].book
         rings = list(book.combos(sheet)) if book is not None else []
-        wrong = [one for one in rings if SMALLEST <= len(one) <= 6 and judge_selection(sheet, one)[1]]
+        wrong = [ring for ring in rings if SMALLEST <= len(ring) <= 6 and judge_selection(sheet, ring)[1]]
         if wrong:
             return chance.choice(wrong)
     return ()
@@ -227,8 +229,8 @@ def _one_more(chance: Chance, sheet: Sheet) -> Cells:
     cells = set(chance.choice(every).cells)
     around = {other for cell in cells for other in neighbours(cell)} - cells
     filled = sorted(cell for cell in around if on_grid(cell) and isinstance(sheet.grid[cell], int))
-    wrong = [one for one in filled if judge_selection(sheet, (*cells, one))[1]]
-    circled = [one for one in wrong if one in sheet.grid.circled]
+    wrong = [cell for cell in filled if judge_selection(sheet, (*cells, cell))[1]]
+    circled = [cell for cell in wrong if cell in sheet.grid.circled]
     return tuple(sorted((*cells, chance.choice(circled or wrong)))) if wrong else ()
 
 

@@ -73,12 +73,14 @@ class BestOf(Pick):
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         best = self.landings[self.best]
         signs = {
-            pick: compared(option, best)
-            for pick, option in zip(self.ids, self.landings, strict=True)
-            if option is not best
+            pick: compared(landing, best)
+            for pick, landing in zip(self.ids, self.landings, strict=True)
+            if landing is not best
         }
         if frozenset(picks) == self.rights:
-            return tuple(compare.BetterThan(pick, tuple(one.name for one in found)) for pick, found in signs.items())
+            return tuple(
+                compare.BetterThan(pick, tuple(weighed.name for weighed in found)) for pick, found in signs.items()
+            )
         chosen = next((signs[pick] for pick in picks if pick in signs), ())
         miss = compare.BetterThere((), chosen)
         return (miss, *miss.lines)
@@ -107,12 +109,14 @@ def best_of(
     name = shape or chance.choice(TETROMINOES)
     every = landings(grid, name)
     best = chance.choice(every)
-    worse = [one for one in every if beats(best, one) and _decides(one, best, by, close)]
+    worse = [landing for landing in every if beats(best, landing) and _decides(landing, best, by, close)]
     others: list[Landing] = []
-    for one in chance.shuffled(worse):
+    for landing in chance.shuffled(worse):
         # Placements that overlap much are hard to tell apart in a small picture.
-        if len(others) < count - 1 and all(len(set(one.cells) & set(known.cells)) < 3 for known in (best, *others)):
-            others.append(one)
+        if len(others) < count - 1 and all(
+            len(set(landing.cells) & set(chosen.cells)) < 3 for chosen in (best, *others)
+        ):
+            others.append(landing)
     if len(others) == count - 1:
         among = tuple(Places(landing.cells) for landing in chance.shuffled((best, *others)))
         return BestOf(edition=edition, grid=grid, shape=name, among=among)
@@ -121,7 +125,7 @@ def best_of(
 
 def _decides(mine: Landing, best: Landing, by: str, close: int) -> bool:
     """Whether few merits differ, ``by`` among them, and the difference in holes is not absurdly large."""
-    found = {one.name: one.difference for one in compared(mine, best)}
+    found = {weighed.name: weighed.difference for weighed in compared(mine, best)}
     if len(found) > close or found.get("holes", 0) > 3:
         return False
     return not by or (by in found and (by == "holes" or "holes" not in found))

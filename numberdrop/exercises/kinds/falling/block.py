@@ -47,7 +47,7 @@ class PlaceBlock(Resting):
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
         if book is not TRUE:
             return None
-        fine = (one for one in self.landings if meets(Placed.of_block(self.sheet, one), self.goal))
+        fine = (landing for landing in self.landings if meets(Placed.of_block(self.sheet, landing), self.goal))
         best = max(fine, key=merits, default=None)
         return Answer.of(best.cells) if best is not None else None
 
@@ -94,7 +94,7 @@ def seek_row(chance: Chance) -> Iterator[Found]:
     for grid in grids(chance, begin=4):
         for tile in chance.shuffled(sorted(set(tiles))):
             every = landings(grid, tile)
-            full = sorted({one for landed in every if not landed.crosses for one in landed.rows if one < LINE})
+            full = sorted({row for landed in every if not landed.crosses for row in landed.rows if row < LINE})
             for number in full:
                 right = [landing for landing in every if number in landing.rows]
                 near = sum(number in {at for at, _ in landing.cells} for landing in every) - len(right)
@@ -118,7 +118,7 @@ def seek_block(chance: Chance) -> Iterator[Found]:
             best = best_landing(every)
             if best is None or best.crosses:
                 continue
-            if any(len(compared(one, best)) == 1 for one in every if one is not best):
+            if any(len(compared(landing, best)) == 1 for landing in every if landing is not best):
                 return Found(PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),)), "bots")  # type: ignore[arg-type]
         return None
 
@@ -129,7 +129,7 @@ def _signs_of_block(question: PlaceBlock) -> Signs:
     best = best_landing(question.landings)
     if best is None:
         return {}
-    near = sum(len(compared(one, best)) == 1 for one in question.landings if one is not best)
+    near = sum(len(compared(landing, best)) == 1 for landing in question.landings if landing is not best)
     return {"near": near, "obvious": question.obvious}
 
 
@@ -180,8 +180,8 @@ def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:
 def _themes_of_best(question: PlaceBlock, answer: Answer) -> Iterator[str]:
     yield from _themes(question, answer)
     best = next(landing for landing in question.landings if landing.cells == answer.cells)
-    others = (one for one in question.landings if one is not best)
-    if any([sign.name for sign in compared(one, best)] == ["steps"] for one in others):
+    others = (landing for landing in question.landings if landing is not best)
+    if any([sign.name for sign in compared(landing, best)] == ["steps"] for landing in others):
         yield "level-stack"  # another landing differs only in the steps between columns
 
 

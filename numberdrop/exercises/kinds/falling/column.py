@@ -97,7 +97,9 @@ class Column(Pick):
 
     def clue(self, solution: Answer) -> Cells:
         """Return the cells that will hold the shape up."""
-        return tuple(one.on for pick in solution.picks for one in self.landings[pick].contacts if one.on is not None)
+        return tuple(
+            contact.on for pick in solution.picks for contact in self.landings[pick].contacts if contact.on is not None
+        )
 
 
 def seek_column(chance: Chance) -> Iterator[Found]:

@@ -87,7 +87,7 @@ class Predict(OnSheet):
             yield from slips[:1]
         else:
             causes = (misses.ElsewhereLanding, PathBlocked) if below else misses.ElsewhereLanding
-            yield from (one for one in slips if isinstance(one, causes))
+            yield from (slip for slip in slips if isinstance(slip, causes))
 
     def _apart(self) -> Iterator[Cell]:
         """Return the cells where the parts of the shape land if each column falls by itself."""

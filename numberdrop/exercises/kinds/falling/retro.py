@@ -59,7 +59,7 @@ class Retro(OnSheet):
         offsets = tuple(sorted((row - low, col - left) for row, col in cells))
         of_x = sum(grid[cell] == "X" for cell in cells)
         possible = SHAPES if of_x else TETROMINOES
-        found = next((one for one in possible if any(o.cells == offsets for o in SHAPES[one].orientations)), "")
+        found = next((name for name in possible if any(o.cells == offsets for o in SHAPES[name].orientations)), "")
         if not found or of_x not in (0, len(cells)) or any(grid[cell] is None for cell in cells):
             raise PositionError(
                 f"pieces, {str(Answer.of(cells))!r}: neither numbers in a shape of the die nor a block of X"
@@ -88,7 +88,7 @@ class Retro(OnSheet):
         """The only possible order. Raises ``PositionError`` where there is none, or more than one."""
         found = list(self._orders())
         if len(found) != 1:
-            named = ", ".join("".join(one) for one in found) or "none"
+            named = ", ".join("".join(order) for order in found) or "none"
             raise PositionError(f"possible orders: {named}; the question needs exactly one")
         return found[0]
 

@@ -76,7 +76,7 @@ class Under(Resting):
         for at, shape in enumerate(self.shapes[1:], 2):
             later = self.shapes[at:]
             heights, cells = next(
-                (one, on) for one, on in _below(heights, shape).items() if room(one, later) == len(later)
+                (after, on) for after, on in _below(heights, shape).items() if room(after, later) == len(later)
             )
             yield earnings.StillFits(shape, cells)
 
@@ -132,7 +132,7 @@ def seek_room(chance: Chance) -> Iterator[Found]:
         for _ in range(_SHAPES if max(grid.heights) <= LINE else 0):
             shapes = tuple(chance.choice(TETROMINOES) for _ in range(chance.between(2, 4)))
             question = Under(grid=grid, shapes=shapes)  # type: ignore[arg-type]
-            fits = [question.fitting(one) for one in question.landings]
+            fits = [question.fitting(landing) for landing in question.landings]
             right = fits.count(len(shapes))
             if 1 <= right <= 4 and len(fits) >= 4 * right:
                 return Found(question, "bots")
@@ -142,7 +142,7 @@ def seek_room(chance: Chance) -> Iterator[Found]:
 
 
 def _signs(question: Under) -> Signs:
-    fits = [question.fitting(one) for one in question.landings]
+    fits = [question.fitting(landing) for landing in question.landings]
     near = fits.count(len(question.shapes) - 1)
     return {"shapes": len(question.shapes), "near": near, "obvious": question.obvious}
 

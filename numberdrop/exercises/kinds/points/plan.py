@@ -138,7 +138,7 @@ def seek_plan(chance: Chance) -> Iterator[Found]:
             continue
         then = chance.roll()
         starry = starry_rolls(sheet.grid, 60)
-        star = next((one for one in starry if len(legal_drops(sheet.grid, one)) <= _FEW_DROPS), None)
+        star = next((throw for throw in starry if len(legal_drops(sheet.grid, throw)) <= _FEW_DROPS), None)
         question = Plan(**sheet_of(sheet), roll=star or roll, then=then)
         if question.most < 7:
             continue

@@ -151,17 +151,16 @@ def _stars(chance: Chance, game: Game, roll: Roll) -> Iterator[Star]:
 
     style = replace(bot_named("kim").style(game), fast=True)
     best, _ = engine_here().drops(Position.of(replace(game, roll=roll), 0), style, 12)
-    for one in chance.shuffled(best):
+    for drop in chance.shuffled(best):
         left = [face for face in roll.numbers if face != STAR]
         cells: list[tuple[int, int, int | None]] = []
-        for row, col, number in one.cells:
-            known = str(number) in left
-            if known:
+        for row, col, number in drop.cells:
+            shown = str(number) in left
+            if shown:
                 left.remove(str(number))
-            cells.append((row, col, number if known else None))
+            cells.append((row, col, number if shown else None))
         if not left:
-            drop = Numbers(str(Answer(tuple(cells))))
-            yield Star(**sheet_of(game.sheets[0]), roll=str(roll), drop=drop)
+            yield Star(**sheet_of(game.sheets[0]), roll=str(roll), drop=Numbers(str(Answer(tuple(cells)))))
 
 
 def _signs(question: Star) -> Signs:

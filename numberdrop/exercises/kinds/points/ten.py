@@ -201,7 +201,7 @@ class Ten(Pick):
     def clue(self, solution: Answer) -> Cells:
         """Return the largest open combo of the kind: the box may be filled from there."""
         numbers = (combo for combo in facts.open_combos(self.sheet) if combo.kind == self.column)
-        return max((one.cells for one in numbers), key=len, default=())
+        return max((combo.cells for combo in numbers), key=len, default=())
 
 
 _MOMENTS = 8

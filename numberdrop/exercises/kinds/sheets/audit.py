@@ -77,7 +77,7 @@ def _sums(marks: frozenset[str]) -> dict[str, int]:
         kind: sum(size for size in SIZES if f"{kind}{size}" in marks) + COLUMN_POINTS * (f"plus10{kind}" in marks)
         for kind in KINDS
     }
-    plus, minus = (sum(one.startswith(sign) for one in marks) for sign in "+-")
+    plus, minus = (sum(mark.startswith(sign) for mark in marks) for sign in "+-")
     found["rows"] = ROW_POINTS * plus + MINUS_POINTS * minus
     found["bonus"] = BONUS * (f"bonus{BONUS}" in marks)
     return {**found, "total": sum(found.values())}
@@ -260,9 +260,10 @@ class Audit(Pick):
 
 def _addition(points: list[int]) -> str:
     """Return a sum as text, equal points grouped: ``3 × 2 + 10``."""
-    counts = {one: points.count(one) for one in points}
+    counts = {value: points.count(value) for value in points}
     terms = [
-        f"{'- ' if one < 0 else '+ '}{f'{count} × ' if count > 1 else ''}{abs(one)}" for one, count in counts.items()
+        f"{'- ' if value < 0 else '+ '}{f'{count} × ' if count > 1 else ''}{abs(value)}"
+        for value, count in counts.items()
     ]
     return " ".join(terms).removeprefix("+ ").replace("-", "\N{MINUS SIGN}") or "0"
 

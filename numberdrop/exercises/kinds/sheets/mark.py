@@ -68,7 +68,7 @@ class Mark(OnSheet):
             return Judged(Outcome.WRONG, (misses.NoneAndOthers(),))
         chosen, right = frozenset(answer.picks) - {NOTHING}, self.right() - {NOTHING}
         wrong = sorted(chosen - right, key=_order), sorted(right - chosen, key=_order)
-        stands = tuple(one for one in wrong[0] if self._stands(one))
+        stands = tuple(mark for mark in wrong[0] if self._stands(mark))
         judged = [(mark, self._why(mark, due=mark in right)) for part in wrong for mark in part if mark not in stands]
         unexplained = tuple(mark for mark, why in judged if why is None)
         reasons = tuple(why for _, why in judged if why is not None)
@@ -80,7 +80,10 @@ class Mark(OnSheet):
         sheet = self.sheet
         boxes = {f"{kind}{size}" for kind, size in sheet.boxes}
         return (
-            mark in self.had or mark in boxes or mark in sheet.circled or mark in {f"x{one}" for one in sheet.crossed}
+            mark in self.had
+            or mark in boxes
+            or mark in sheet.circled
+            or mark in {f"x{letter}" for letter in sheet.crossed}
         )
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
@@ -108,7 +111,7 @@ class Mark(OnSheet):
             return sheets.RowEntry(not due, due, row, gaps or stands) if due or gaps else None
         if mark.removeprefix("x") in SIZE_OF:
             return self._why_letter(mark, due=due)
-        kind = next((one for one in KINDS if mark.startswith(one)), None)
+        kind = next((name for name in KINDS if mark.startswith(name)), None)
         box = mark.removeprefix(kind or "")
         if kind is None or not box.isdecimal() or (kind, int(box)) in sheet.boxes:
             return None
@@ -193,7 +196,7 @@ def full_rows(
     )
     question = Mark(edition=edition, grid=grid, parts=parts, over=over)
     gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
-    lowest = {one for one in question.right() if one[0] == "+"} == {"+1"}
+    lowest = {mark for mark in question.right() if mark[0] == "+"} == {"+1"}
     if low not in (None, lowest):
         return None
     if gaps and any(mark[0] == "+" for mark in question.right()) and (not trap or tells_apart(question, trap)):

@@ -93,7 +93,7 @@ class Total(OnSheet):
                 continue
             off = int(given[name]) - (sum(parts.values()) if name == "total" else right[name])
             books = ((belief, belief.book.totals(self.final)) for belief in runnable() if belief.book is not None)
-            beliefs = (one for one, totals in books if off and totals[name] - right[name] == off)
+            beliefs = (belief for belief, totals in books if off and totals[name] - right[name] == off)
             found[name] = (*beliefs, *slips(self.final, name, int(given[name]), parts, self.fields))
         return found
 

@@ -61,8 +61,8 @@ class Slide(OnGame):
         if self.game.slide != "free" or roll is None or not roll.has_star:
             return ()
         due = star_letter(self.game)
-        follow = [one for one in ((due,) if due else LETTERS) if notches[one] < BOTTOM]
-        falling = [one for one in follow if notches[one] == BOTTOM - 1 and one not in sheltered]
+        follow = [other for other in ((due,) if due else LETTERS) if notches[other] < BOTTOM]
+        falling = [other for other in follow if notches[other] == BOTTOM - 1 and other not in sheltered]
         # With a star on the shape die the player chooses: a block falls for certain only if every choice lets one fall.
         return (falling[0],) if falling and len(falling) == len(follow) else ()
 

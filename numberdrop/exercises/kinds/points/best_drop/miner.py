@@ -79,10 +79,10 @@ def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[floa
     """Return the best drops of a roll, best first, each with its mean score in games to the end."""
     position = Position.of(game, 0)
     every, _ = engine_here().drops(position, bot_named("leo").style(game), many)
-    left = [(0.0, one, after(position.sheets[0], one)) for one in every]
+    left = [(0.0, candidate, after(position.sheets[0], candidate)) for candidate in every]
     for number, (games, stay) in enumerate(_ROUNDS):
         scores = played_out(game, [sheet for _, _, sheet in left], games, seed + number)
-        means = (sum(one) / games for one in scores)
+        means = (sum(points) / games for points in scores)
         left = [(mean, one, sheet) for mean, (_, one, sheet) in zip(means, left, strict=True)]
         left = sorted(left, key=lambda entry: -entry[0])[:stay]
     return left
@@ -111,5 +111,5 @@ def clear(game: Game, seed: int) -> BestDrop | None:
     return BestDrop(
         edition=game.setup.edition, **sheet_of(game.sheets[0]), roll=game.roll, tiles=game.setup.tiles,
         notches=game.tile_levels, best=drops[0], total=round(sum(total) / len(total), 1),
-        rivals=tuple(Rival(drop=one, behind=round(gap.mean, 1)) for one, gap in zip(drops[1:], gaps, strict=True)),
+        rivals=tuple(Rival(drop=drop, behind=round(gap.mean, 1)) for drop, gap in zip(drops[1:], gaps, strict=True)),
     )  # fmt: skip

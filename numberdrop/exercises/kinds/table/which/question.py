@@ -15,7 +15,6 @@ from numberdrop.exercises.asking.themes import phase_facts
 from numberdrop.exercises.facts import crossing, falling_on
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
 from numberdrop.exercises.reasons import compare
-from numberdrop.exercises.reasons import compare as round_facts
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game
@@ -42,12 +41,12 @@ class Asked(Protocol):
 
 
 def rolls(question: Asked, answer: Answer) -> Iterator[Reason]:
-    for one in question.among:
-        roll = Roll.parse(one)
-        if one in answer.picks and not roll.possible:
-            yield ImpossibleRoll(one)
-        elif one not in answer.picks and roll.possible:
-            yield round_facts.CanBeRolled(roll.numbers)
+    for text in question.among:
+        roll = Roll.parse(text)
+        if text in answer.picks and not roll.possible:
+            yield ImpossibleRoll(text)
+        elif text not in answer.picks and roll.possible:
+            yield compare.CanBeRolled(roll.numbers)
 
 
 def _wrong_players(question: Asked, answer: Answer) -> Iterator[int]:
@@ -63,13 +62,13 @@ def tops(question: Asked, answer: Answer) -> Iterator[Reason]:
         if rows:
             yield compare.Tops(player, min(rows), max(rows))
         elif letter := TRUE.due(question.game):
-            yield round_facts.UnderBlock(fact="safe", player=player, letter=letter)
+            yield compare.UnderBlock(fact="safe", player=player, letter=letter)
 
 
 def _quiet(question: Asked) -> Reason:
     """Return why nothing falls."""
     roll = question.game.roll
-    return round_facts.NothingFalls("letter" if roll is not None and roll.has_star else "star")
+    return compare.NothingFalls("letter" if roll is not None and roll.has_star else "star")
 
 
 def droppers(question: Asked, answer: Answer) -> Iterator[Reason]:
@@ -77,32 +76,32 @@ def droppers(question: Asked, answer: Answer) -> Iterator[Reason]:
     if not letter:
         yield _quiet(question)
         return
-    yield round_facts.LetterGoesOff(letter)
+    yield compare.LetterGoesOff(letter)
     for player in _wrong_players(question, answer):
         safe = letter in question.game.sheets[player].circled
-        yield round_facts.UnderBlock(fact="safe" if safe else "hit", player=player, letter=letter)
+        yield compare.UnderBlock(fact="safe" if safe else "hit", player=player, letter=letter)
 
 
 def payers(question: Asked, answer: Answer) -> Iterator[Reason]:
     for player in _wrong_players(question, answer):
         pays = player in TRUE.payers(question.game)
-        yield round_facts.PaysOrNot(fact="pays" if pays else "free", player=player)
+        yield compare.PaysOrNot(fact="pays" if pays else "free", player=player)
 
 
 def letters(question: Asked, answer: Answer) -> Iterator[Reason]:
     """Yield why the picked letter is not resolved and, where none is, why."""
     game = question.game
-    for one in (pick for pick in answer.picks if pick in LETTERS):
-        if any(one in sheet.crossed for sheet in game.sheets):
-            yield round_facts.NotActive(fact="crossed", letter=one)
-        elif not any(one in sheet.circled for sheet in game.sheets):
-            yield round_facts.NotActive(fact="open", letter=one)
+    for letter in (pick for pick in answer.picks if pick in LETTERS):
+        if any(letter in sheet.crossed for sheet in game.sheets):
+            yield compare.NotActive(fact="crossed", letter=letter)
+        elif not any(letter in sheet.circled for sheet in game.sheets):
+            yield compare.NotActive(fact="open", letter=letter)
         elif TRUE.due(game):
-            yield round_facts.NotActive(fact="later", letter=one)
+            yield compare.NotActive(fact="later", letter=letter)
     if not TRUE.due(game):
         yield _quiet(question)
     elif not set(answer.picks) & set(LETTERS):
-        yield round_facts.StarIsThere()
+        yield compare.StarIsThere()
 
 
 def phases(question: Asked, answer: Answer) -> Iterator[Reason]:
@@ -113,20 +112,20 @@ def over(question: Asked, answer: Answer) -> Iterator[Reason]:
     game = question.game
     crossed = any(sheet.grid.crossed for sheet in game.sheets)
     tiles = game.solo and set(game.tile_levels) == {BOTTOM}
-    yield round_facts.LastRound("line" if crossed else "tiles" if tiles else "no")
+    yield compare.LastRound("line" if crossed else "tiles" if tiles else "no")
 
 
 def tiles(question: Asked, answer: Answer) -> Iterator[Reason]:
-    for one in sorted((question.right() ^ set(answer.picks)) & set(LETTERS)):
-        bottom = question.game.notches[one] == BOTTOM
-        fact = "bottom" if bottom else "may" if one in question.right() else "other"
-        yield round_facts.TileMoves(fact=fact, letter=one)
+    for letter in sorted((question.right() ^ set(answer.picks)) & set(LETTERS)):
+        bottom = question.game.notches[letter] == BOTTOM
+        fact = "bottom" if bottom else "may" if letter in question.right() else "other"
+        yield compare.TileMoves(fact=fact, letter=letter)
 
 
 def shapes(question: Asked, answer: Answer) -> Iterator[Reason]:
     if question.game.roll is not None:
         rolled = question.game.roll.shape
-        yield round_facts.StarShape() if rolled == STAR else round_facts.ShapeShown(rolled)
+        yield compare.StarShape() if rolled == STAR else compare.ShapeShown(rolled)
 
 
 # --- question ---------------------------------------------------------------------------------------------------------
