@@ -5,15 +5,13 @@ from __future__ import annotations
 from itertools import permutations
 
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
-from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR, Roll
-from numberdrop.rules.drops import grid_after
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.sheet import Sheet
 
-from .facts import merits
+from .facts import dropped, merits, open_combos
 
 _LOOKED_AT = 3
 """The most landings whose numbers are tried."""
@@ -42,8 +40,7 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
         case Phase.DROP:
             return _drop(game, who)
         case Phase.COMBO:
-            free = [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
-            best = max(free, key=lambda combo: (combo.size, combo.cells), default=None)
+            best = max(open_combos(sheet), key=lambda combo: (combo.size, combo.cells), default=None)
             return Circle(best.cells, who) if best else Pass(who)
         case _:
             return EndRound()
@@ -53,8 +50,8 @@ def _gentlest(sheet: Sheet, shapes: tuple[str, ...]) -> list[Landing]:
     every = [landing for name in shapes for landing in landings(sheet.grid, name)]
 
     def cost(landing: Landing) -> tuple[int, int, int, int, int]:
-        found = merits(landing)
-        return (-found.above, -found.holes, -found.rows, -found.top, -found.steps)
+        counted = merits(landing)
+        return (-counted.above, -counted.holes, -counted.rows, -counted.top, -counted.steps)
 
     return sorted(every, key=cost)
 
@@ -85,5 +82,4 @@ def _writings(roll: Roll) -> list[tuple[int, ...]]:
 
 
 def _largest(sheet: Sheet, drop: Drop) -> int:
-    free = (combo for combo in find_combos(grid_after(sheet.grid, drop)) if sheet.box_free(combo.kind, combo.size))
-    return max((combo.size for combo in free), default=0)
+    return max((combo.size for combo in open_combos(dropped(sheet, drop.cells))), default=0)

@@ -21,7 +21,7 @@ from numberdrop.rules.sheet import Sheet
 
 from .answer import PositionError
 from .asking.question import PromptValues
-from .facts import best_landing, better_than, compared
+from .facts import best_landing, better_than, compared, open_combos
 from .reasons import compare, misses
 
 
@@ -63,7 +63,7 @@ class Circled:
 
     @cached_property
     def others(self) -> tuple[Combo, ...]:
-        return tuple(combo for combo in find_combos(self.sheet.grid) if self.sheet.box_free(combo.kind, combo.size))
+        return tuple(open_combos(self.sheet))
 
 
 @dataclass(frozen=True)
@@ -257,7 +257,7 @@ def _wins_letter(thing: Circled, _: object) -> Reason | None:
 def _leaves(thing: Circled, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
     after = thing.sheet.with_combo(thing.combo)
-    left = any((combo.kind, combo.size) == box for combo in find_combos(after.grid)) and after.box_free(kind, size)
+    left = any((combo.kind, combo.size) == box for combo in open_combos(after))
     return None if left else compare.LeavesNoOther(kind, size, thing.combo.cells)
 
 

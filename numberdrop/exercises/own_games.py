@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from numberdrop.rules.actions import Action, Circle, Drop, Pass
-from numberdrop.rules.combos import find_combos
 from numberdrop.rules.drops import judge_drop, judge_placing
 from numberdrop.rules.game import Game
 from numberdrop.rules.landing import landings
@@ -24,7 +23,7 @@ from .answer import Answer, Text
 from .asking.on_sheet import Numbers, SheetAt, sheet_of
 from .asking.question import Outcome, Question
 from .exercise import Task
-from .facts import better_than, compared, merits
+from .facts import better_than, compared, merits, open_combos
 from .gentle_bot import gentle_action
 from .goals import Condition
 from .kinds.combos.circle import Circle as CircleQuestion
@@ -189,8 +188,7 @@ def _drop(game: Game, action: Drop) -> Slip | None:
 
 def _combo(game: Game, action: Circle | Pass) -> Slip | None:
     sheet = game.sheets[action.player]
-    free = [combo.size for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
-    cost = max(free, default=0) - len(action.cells)
+    cost = max((combo.size for combo in open_combos(sheet)), default=0) - len(action.cells)
     if cost <= 0:
         return None
     question = CircleQuestion(**sheet_of(sheet), edition=game.setup.edition, goal=(Condition("largest"),))

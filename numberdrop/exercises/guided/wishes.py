@@ -7,10 +7,9 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import NamedTuple
 
-from numberdrop.exercises.facts import merits
+from numberdrop.exercises.facts import merits, open_combos
 from numberdrop.exercises.goals import Conditions, Placed, meets
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Slide, Start, Throw
-from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, SHAPES, Orientation
@@ -118,7 +117,7 @@ def act_for(game: Game, player: int, wish: Conditions = ()) -> Action | None:
             drop = next(_granting(sheet, game.roll, wish), None) or next(_granting(sheet, game.roll, ()), None)
             return None if drop is None else Drop(drop.cells, player)
         case Phase.COMBO:
-            free = [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
+            free = list(open_combos(sheet))
             if not free:
                 return Pass(player)
             best_combo = max(free, key=lambda combo: (bool(sheet.wins_letter(combo.kind, combo.size)), combo.size))

@@ -12,7 +12,8 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from numberdrop.exercises.asking.on_sheet import Places, SheetAt, across
-from numberdrop.rules.combos import KINDS, SMALLEST, Combo, Kind, find_combos
+from numberdrop.exercises.facts import open_combos
+from numberdrop.rules.combos import KINDS, SMALLEST, Kind, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_stream
 from numberdrop.rules.editions import DEFAULT, SIZE_OF
 from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, SHAPES, TETROMINOES, Cell, Grid, neighbours, on_grid
@@ -224,10 +225,6 @@ FEW_LEFT = range(2, 41)
 """The numbers of free combos that a question may have: more than one, but not too many to see."""
 
 
-def free_combos(sheet: Sheet) -> list[Combo]:
-    return [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
-
-
 def _circled(chance: Chance, drops: int, rings: int) -> tuple[Sheet, tuple[Places, ...]]:
     """Draw a sheet after some drops, with combos circled, lower ones first. It has few different numbers, so that combos are likely."""
     low = chance.between(1, 4)
@@ -237,7 +234,7 @@ def _circled(chance: Chance, drops: int, rings: int) -> tuple[Sheet, tuple[Place
     chosen: list[Places] = []
     for _ in range(rings):
         legal = sorted(
-            (combo for combo in free_combos(sheet) if combo.size <= 5), key=lambda combo: sum(combo.path) / combo.size
+            (combo for combo in open_combos(sheet) if combo.size <= 5), key=lambda combo: sum(combo.path) / combo.size
         )
         combo = chance.choice(legal[: max(1, len(legal) // 3)])
         chosen.append(Places(combo.cells))

@@ -12,6 +12,7 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import OnSheet, sheet_of
 from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
 from numberdrop.exercises.asking.themes import circling_slips, tells_apart, traps
+from numberdrop.exercises.facts import open_combos
 from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, named, targets
 from numberdrop.exercises.kinds.kind import Choices, Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, runnable
@@ -27,7 +28,6 @@ from numberdrop.exercises.positions.maker import (
     bare,
     begun,
     draws,
-    free_combos,
     insist_on_combo,
     number_rows,
     tries,
@@ -126,7 +126,7 @@ class Circle(OnSheet):
 
     @cached_property
     def _legal(self) -> tuple[Combo, ...]:
-        return tuple(free_combos(self.sheet))
+        return tuple(open_combos(self.sheet))
 
 
 _TRIES, _TRIES_ON_SHEETS, _TRIES_OF_STACKS = 500, 400, 200
@@ -178,7 +178,7 @@ def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings
     """Draw the question for the largest combo with a free box, where a larger one has none. ``trap`` C10: sizes count for both kinds."""
     for sheet, combos in draws(chance, drops, rings):
         question = Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("largest"),))
-        legal = free_combos(sheet)
+        legal = list(open_combos(sheet))
         if len(legal) not in FEW_LEFT:
             return None
         best = max(combo.size for combo in legal)
@@ -195,7 +195,7 @@ def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings
 def letter_combo(chance: Chance, edition: str, drops: int = 6, rings: int = 2) -> Circle | None:
     """Draw the question for a combo that wins a letter, as fewer than half of the legal ones do."""
     for sheet, combos in draws(chance, drops, rings):
-        legal = free_combos(sheet)
+        legal = list(open_combos(sheet))
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
         if winning and len(legal) in FEW_LEFT and 2 * len(winning) < len(legal):
             return Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("wins_letter"),))
@@ -222,7 +222,7 @@ def shield(chance: Chance, edition: str, drops: int = 7) -> Circle | None:
     sheet = begun(chance, drops, [(chance.choice(KINDS), size)])
     question = Circle(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
     after = question.sheet
-    every = free_combos(after)
+    every = list(open_combos(after))
     winning = [combo for combo in every if after.wins_letter(combo.kind, combo.size)]
     return (
         question if 1 <= len(winning) <= 3 and len(every) <= 12 and any(combo.size > size for combo in every) else None
@@ -248,13 +248,13 @@ def seek_largest(chance: Chance) -> Iterator[Found]:
 
 
 def _unique(question: Circle, source: str) -> Iterator[Found]:
-    sizes = sorted((combo.size for combo in free_combos(question.sheet)), reverse=True)
+    sizes = sorted((combo.size for combo in open_combos(question.sheet)), reverse=True)
     if len(sizes) >= 3 and sizes[0] > sizes[1]:
         yield Found(question, source)
 
 
 def _signs(question: Circle) -> Signs:
-    sizes = [combo.size for combo in free_combos(question.sheet)]
+    sizes = [combo.size for combo in open_combos(question.sheet)]
     return {
         "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": traps(question)
     }  # fmt: skip

@@ -12,6 +12,7 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import OnSheet, Places, across, sheet_of
 from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
 from numberdrop.exercises.asking.themes import book_of, tells_apart
+from numberdrop.exercises.facts import open_combos
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
 from numberdrop.exercises.positions.games import sheets
@@ -205,7 +206,7 @@ def seek_ring(chance: Chance) -> Iterator[Found]:
 
 def _allowed(chance: Chance, sheet: Sheet) -> Cells:
     """Return a combo that turns or branches, if there is one: straight ones are too easy."""
-    every = [combo.cells for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
+    every = [combo.cells for combo in open_combos(sheet)]
     bent = [cells for cells in every if len({r for r, _ in cells}) > 1 and len({c for _, c in cells}) > 1]
     return chance.choice(bent) if bent else ()
 
@@ -223,7 +224,7 @@ def _believed(chance: Chance, sheet: Sheet) -> Cells:
 
 def _one_more(chance: Chance, sheet: Sheet) -> Cells:
     """Return a combo with a neighbour that does not belong to it: another number, or one circled already."""
-    every = [combo for combo in find_combos(sheet.grid) if combo.size <= 5 and sheet.box_free(combo.kind, combo.size)]
+    every = [combo for combo in open_combos(sheet) if combo.size <= 5]
     if not every:
         return ()
     cells = set(chance.choice(every).cells)

@@ -10,11 +10,11 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Pick, roll_ahead
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.facts import best_size, percent_of_rolls
+from numberdrop.exercises.facts import best_size, open_combos, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, Unlucky, begun
 from numberdrop.exercises.reasons import compare
-from numberdrop.rules.combos import Combo, find_combos
+from numberdrop.rules.combos import Combo
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import judge_selection
@@ -91,7 +91,7 @@ def take_or_wait(chance: Chance, edition: str, wait: bool | None = None, drops: 
     for _ in range(_FEW * 2):
         sheet = begun(chance, drops, [box for box in SMALL_BOXES if chance.below(5) < 2])
         after = sheet.sheet_in(edition)
-        every = [combo for combo in find_combos(after.grid) if after.box_free(combo.kind, combo.size)]
+        every = list(open_combos(after))
         most = max((combo.size for combo in every), default=0)
         if not 3 <= most <= 5 or sum(combo.size == most for combo in every) > 1 or len(every) > 6:
             continue
