@@ -1,6 +1,6 @@
-"""Exercises and lessons: data that asks, the rules that judge, and the misconceptions that explain wrong answers.
+"""Exercises and lessons: questions as data, the judgement of answers by the rules, and the misconceptions that explain wrong ones.
 
-``load_lesson("gravity")`` gives a lesson, ``Task.exercise(seed)`` a question with its words, ``judge`` the feedback.
+``load_lesson("gravity")`` loads a lesson, ``Task.exercise(seed)`` makes a question with its texts, ``judge`` judges an answer.
 """
 
 from numberdrop.text.completeness import check

@@ -1,7 +1,7 @@
-"""What a learner answers: cells of the grid (with numbers, where some are written) or picks out of a list.
+"""Answers (cells of the grid, with or without numbers, and picks from a list), the errors of exercise files, and texts by language.
 
-One text form serves files, tests and typed answers: ``r3c2 r3c3`` are cells, ``r3c2=5`` is a cell with a number (in either order,
-see ``rules.notation``), every other word is a pick, such as ``drop``, ``+3`` or ``rows=12``.
+An answer has one text form, for files, tests and typed answers: ``r3c2 r3c3`` are cells, ``r3c2=5`` is a cell with a number (in either
+order, see ``rules.notation``), every other word is a pick, such as ``drop``, ``+3`` or ``rows=12``.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ LONGEST = 2_000
 
 
 class AnswerError(ValueError):
-    """A text that is no answer; the message names the word and what is possible."""
+    """Error for a text that is not an answer; the message names the word and what is possible."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """``numbered`` are cells with what is written in them, ``(row, col, number or None)``; ``picks`` keep their order."""
+    """An answer: ``numbered`` cells, each ``(row, col, number or None)``, and ``picks`` in their order."""
 
     numbered: tuple[tuple[int, int, int | None], ...] = ()
     picks: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, cells: Iterable[tuple[int, int]]) -> Answer:
-        """An answer of cells alone, sorted."""
+        """Make an answer of cells without numbers, sorted."""
         return cls(tuple(sorted((row, col, None) for row, col in cells)))
 
     @classmethod
@@ -43,7 +43,7 @@ class Answer:
 
     @classmethod
     def parse(cls, text: str) -> Answer:
-        """An answer from its text form. Raises ``AnswerError`` that names the word at fault.
+        """Read an answer from its text form. Raises ``AnswerError``, which names the word at fault.
 
         >>> Answer.parse("r1c3=5 r1c4=6").numbered
         ((0, 2, 5), (0, 3, 6))
@@ -81,36 +81,33 @@ class Answer:
 
 # --- faults -----------------------------------------------------------------------------------------------------------
 
-# What keeps an exercise file, a share code or a position from being used.
-
 
 class ExerciseError(FaultyTextError):
-    """A file of exercises, or a share code, that cannot be used; ``faults`` has every reason, ``file`` its name."""
+    """Error for an exercise file or a share code that cannot be used: all its ``faults``, and the name of the ``file``."""
 
     def __init__(self, file: str, faults: Iterable[Fault]) -> None:
         super().__init__(faults, file)
 
 
 class PositionError(ValueError):
-    """A position that cannot be; the message names the value at fault."""
+    """Error for an impossible position; the message names the value at fault."""
 
 
 # --- localised text ---------------------------------------------------------------------------------------------------
 
-# Texts of exercises: in the file beside what they speak of, in every language that the author writes.
-
 MAIN = "en"
+"""The language that a text falls back to."""
 
 
 @dataclass(frozen=True)
 class Text:
-    """A text by language: ``(("en", "..."), ("fr", "..."))``. A language that is missing falls back to English, then to any."""
+    """A text of an author by language: ``(("en", "..."), ("fr", "..."))``. A missing language falls back to English, then to any."""
 
     by: tuple[tuple[str, str], ...]
 
     @classmethod
     def of(cls, given: str | Mapping[str, str]) -> Text:
-        """From a plain text (one language: English) or a table of languages."""
+        """Make a text from a plain string (in English) or a table by language."""
         return cls(((MAIN, given),) if isinstance(given, str) else tuple(given.items()))
 
     @cached_property
@@ -122,14 +119,14 @@ class Text:
         return tuple(self._by)
 
     def said_in(self, language: str) -> str:
-        """The text in a language, places not filled in."""
+        """Return the text in a language, placeholders not filled in."""
         return self._by.get(language) or self._by.get(MAIN) or next(iter(self._by.values()), "")
 
     def places(self) -> dict[str, frozenset[str]]:
-        """The places to fill in, by language: ``{row}``."""
+        """Return the names of the placeholders (``{row}``) by language."""
         return {language: frozenset(_places(text)) for language, text in self.by}
 
 
 def _places(text: str) -> Iterable[str]:
-    # Written ``{Row}``, a place is the same, and its value starts with a capital letter.
+    # ``{Row}`` is the same placeholder as ``{row}``; its value starts with a capital letter.
     return (name[:1].lower() + name[1:] for _, name, _, _ in Formatter().parse(text) if name is not None)

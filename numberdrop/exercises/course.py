@@ -1,4 +1,7 @@
-"""The course: the lessons in their order, with as much of each as a map needs. Their files are read whole only when opened."""
+"""The course: its lessons in order, how long they take, and how well their makers recognise misconceptions.
+
+Of each lesson only the head of its file is read here; the tasks are read when the lesson is opened.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ _TASK = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
 
 @dataclass(frozen=True)
 class Head:
-    """What the map tells of a lesson. ``page`` is the name of its notebook, without the ending."""
+    """What the course map shows of a lesson. ``page`` is the name of its notebook, without the ending."""
 
     id: str
     page: str
@@ -48,7 +51,7 @@ class Head:
 
 @cache
 def course() -> tuple[Head, ...]:
-    """Every lesson of the tutor in order, then those that other packages add."""
+    """Return every lesson of the tutor in order, then those that other packages add."""
     ours = (_head(Path(name).stem, lesson_text(name)) for name in shipped())
     added = sorted((_head(id_, text) for id_, text in added_lessons().added.items()), key=lambda head: head.number)
     return (*ours, *added)
@@ -56,7 +59,7 @@ def course() -> tuple[Head, ...]:
 
 @cache
 def parts() -> tuple[tuple[str, tuple[Head, ...]], ...]:
-    """The lessons by parts, each part by its name; those that other packages add come last, where there are any."""
+    """Return the lessons by the name of their part; those that other packages add come last, if there are any."""
     ours = {id_: part for part, ids in PARTS for id_ in ids}
     heads = [(ours.get(head.id, ADDED), head) for head in course()]
     names = (*(name for name, _ in PARTS), ADDED)
@@ -66,7 +69,7 @@ def parts() -> tuple[tuple[str, tuple[Head, ...]], ...]:
 
 @cache
 def taught() -> dict[str, Head]:
-    """By rule: the lesson that it is first met in."""
+    """Return, for each rule, the first lesson that teaches it."""
     return {rule: head for head in reversed(course()) for rule in head.rules}
 
 
@@ -77,17 +80,17 @@ FORMER_PAGES = tuple(
         *("15_first-game", "16_paper-exam"),
     )
 )
-"""What pages of lessons were called before the course had twenty: links to them are anywhere."""
+"""Former names of lesson pages, from before the course had twenty lessons: old links use them."""
 
 
 def page_now(page: str) -> str:
-    """What the page of a lesson is called today: a lesson keeps its id, but not its number, when the course changes."""
+    """Return today's name of the page of a lesson: its id stays, its number may change with the course."""
     lesson = page.removeprefix("lesson_").partition("_")[2]
     return next((head.page for head in course() if head.id == lesson), page)
 
 
 def _head(stem: str, text: str) -> Head:
-    # What stands before the first task is a small TOML of its own; the tasks themselves would take ten times as long.
+    # The text before the first task is valid TOML by itself; reading the tasks would take ten times as long.
     head = tomllib.loads(text.partition("\n[[task]]")[0])
     return Head(
         id=stem.partition("_")[2] or stem,
@@ -102,8 +105,6 @@ def _head(stem: str, text: str) -> Head:
 
 # --- pace -------------------------------------------------------------------------------------------------------------
 
-# How long a lesson takes: its words are read, its tasks answered, its rounds played.
-
 WORDS_A_MINUTE = 200
 SECONDS_A_TASK = 14
 _SECONDS_A_ROUND = 45
@@ -111,7 +112,7 @@ _ROUNDS_OF_A_GAME = 13
 
 
 def minutes(tasks: Iterable[Task], language: str) -> int:
-    """About how many minutes these tasks take; at least one."""
+    """Estimate how many minutes these tasks take (reading, answering, playing); at least one."""
     return max(1, round(sum(_seconds(task, language) for task in tasks) / 60))
 
 
@@ -126,18 +127,16 @@ def _seconds(task: Task, language: str) -> float:
 
 # --- misconception recall ---------------------------------------------------------------------------------------------
 
-# How surely each misconception is recognised: its wrong answers, and right ones, are judged in fresh positions.
-#
-# The command ``numberdrop beliefs`` prints it.
+# Printed by ``numberdrop beliefs``.
 
 AIMED = MappingProxyType({name: maker.aims for name, maker in MAKERS.items() if maker.aims})
-"""The misconceptions that each maker can aim at; most take one as their wish ``trap``, the others always do."""
+"""The misconceptions that each maker can aim at; most makers take one as their wish ``trap``, the others always aim at theirs."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Of some positions: in how many a misconception answers ``wrong``; how many of these answers are ``recognised`` as its
-    own, how many taken for ``another``; how many right answers are ``accused`` of any misconception.
+    """Counts over some positions: where a misconception answers ``wrong``; how many of these answers are ``recognised`` as its own
+    or taken for ``another``; how many right answers are ``accused`` of any misconception.
     """
 
     wrong: int
@@ -148,7 +147,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Measured:
-    """A misconception in the positions of a maker: ``aimed`` at it, and drawn ``by_chance``."""
+    """The tallies of a misconception in positions of a maker: ``aimed`` at it, and drawn ``by_chance``."""
 
     belief: str
     maker: str
@@ -161,7 +160,7 @@ class Measured:
 
 
 def measured(items: int) -> Iterator[Measured]:
-    """Every misconception that can be run, with each maker that can aim at it, in the order of their names."""
+    """Measure every misconception with each maker that can aim at it, in ``items`` positions each."""
     pairs = [(belief, maker) for belief in BELIEFS for maker, beliefs in AIMED.items() if belief in beliefs]
     for belief, maker in pairs:
         aims = "trap" in signature(MAKERS[maker].draw).parameters
@@ -181,7 +180,7 @@ def _tally(belief: str, maker: str, wishes: dict[str, object], items: int) -> Ta
         if theirs is None or theirs.empty or question.accepts(theirs):
             continue
         wrong += 1
-        found = explained(question, theirs)
-        recognised += found == (BELIEFS[belief],)
-        another += found not in ((), (BELIEFS[belief],))
+        beliefs = explained(question, theirs)
+        recognised += beliefs == (BELIEFS[belief],)
+        another += beliefs not in ((), (BELIEFS[belief],))
     return Tally(wrong, recognised, another, accused)

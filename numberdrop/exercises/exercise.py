@@ -1,7 +1,6 @@
-"""An exercise: a question with its words, its ladder of hints, and the mistakes it expects. Data, not code.
+"""Exercises, tasks and lessons as data: a question with its texts, its hints, and the mistakes it expects.
 
-``Task`` is one as a lesson's file has it: either written down, or made fresh from a seed (``fresh``). ``Task.exercise``
-gives what is asked.
+A ``Task`` stands in the file of a lesson: either written down, or made fresh from a seed. ``Task.exercise`` makes the exercise.
 """
 
 from __future__ import annotations
@@ -23,13 +22,12 @@ from .walkthroughs import ROUND, Round
 
 # --- fresh ------------------------------------------------------------------------------------------------------------
 
-# Fresh tasks by the name of their maker, as lessons name it: questions of every kind, and rounds to be played.
-
 MAKERS: Mapping[str, Maker] = Later(lambda: {**kinds.MAKERS, ROUND.name: ROUND})
+"""Makers of fresh questions and rounds by the name that lessons use."""
 
 
 def make(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-    """What a maker draws from a seed. Raises ``KeyError`` for an unknown maker, and what ``Maker.make`` raises."""
+    """Make a question or round from a seed. Raises ``KeyError`` for an unknown maker, and what ``Maker.make`` raises."""
     if name not in MAKERS:
         raise KeyError(f"no maker is called {name!r}; the makers are {', '.join(sorted(MAKERS))}")
     return MAKERS[name].make(seed, given, edition)
@@ -38,12 +36,12 @@ def make(name: str, seed: int | str, given: Mapping[str, object] | None = None, 
 # --- exercise ---------------------------------------------------------------------------------------------------------
 
 Aids = Literal["shown", "guided", "free", "paper"]
-"""How much help there is: the tutor shows first; the rule stands by; none unless asked; no ghost and no highlights either."""
+"""How much help there is: shown first by the tutor; the rule beside it; only on request; not even ghost and highlights."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Mistake:
-    """A wrong answer that people give, and what it must produce: a misconception (``C1``) or a reason (``DiagonalOnly``)."""
+    """A common wrong answer, and what the judgement must name: a misconception (``C1``) or a reason (``DiagonalOnly``)."""
 
     answer: Answer
     gives: str
@@ -51,58 +49,58 @@ class Mistake:
 
 @dataclass(frozen=True, kw_only=True)
 class Exercise:
-    """A question as it is put to a learner, or a walkthrough, whose steps are exercises of their own (``prompts.step_of``)."""
+    """A question as it is put to a learner, or a walkthrough, whose steps are exercises of their own (``hints.step_of``)."""
 
     id: str
     posed: Question | Round
     prompt: Text
     rule: str = ""
-    """The rule that it asks; empty where it asks none, as reading a grid does not."""
+    """The rule it is about; empty for none."""
     aids: Aids = "free"
     hints: tuple[Text, ...] = ()
-    """The author's words for the three levels (rule, place, move); a level without words is told from the solution."""
+    """The author's texts for the three levels (rule, place, move); a level without one is derived from the solution."""
     praise: Text | None = None
-    """What is worth saying once it is solved."""
+    """The author's text once it is solved."""
     mistakes: tuple[Mistake, ...] = ()
     solution: Answer | None = None
-    """An answer that must be right; without one the engine's own is taken."""
+    """A right answer by the author; without one the question's own solution is used."""
     coached: bool = False
-    """Whether the coach says in the last hint what it would do: only where several answers are right."""
+    """Whether the last hint shows what the coach would do: only where several answers are right."""
     difficulty: int = 1
     """1 (a first look) to 5 (hard for players, too)."""
     source: str = ""
-    """Where it comes from, when not from the rule that it cites."""
+    """Where it comes from, if not from the rule it cites."""
     seed: str = ""
     """The seed it was made from; empty when it is written down."""
 
     @property
     def question(self) -> Question:
-        """What is asked; a walkthrough asks step by step."""
+        """The question. Must not be called for a walkthrough, which asks step by step."""
         assert isinstance(self.posed, Question), f"{self.id} is played step by step"
         return self.posed
 
     @property
     def walkthrough(self) -> Round | None:
-        """What is played step by step; ``None`` where there is one question."""
+        """The walkthrough; ``None`` where there is one question."""
         return self.posed if isinstance(self.posed, Round) else None
 
     @property
     def position(self) -> str:
-        """Names the position, so that a new one can be told from the same again."""
+        """An id of the position: equal for the same position again."""
         return f"{self.id}:{self.seed}:{self.posed.edition}"
 
     @property
     def example(self) -> Answer:
-        """A right answer. Raises ``ValueError`` when there is none, which ``check`` reports."""
-        found = self.solution or self.question.solution()
-        if found is None:
+        """A right answer. Raises ``ValueError`` when there is none; ``numberdrop check`` reports that."""
+        solution = self.solution or self.question.solution()
+        if solution is None:
             raise ValueError(f"exercise {self.id!r} has no solution")
-        return found
+        return solution
 
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """A task of a lesson. ``question`` is written down, or ``make`` names a maker and ``given`` what it is told."""
+    """A task of a lesson: a ``question`` written down, or the name of a maker (``make``) and its wishes (``given``)."""
 
     id: str
     prompt: Text
@@ -119,21 +117,21 @@ class Task:
     difficulty: int = 1
     source: str = ""
     turn: int = 0
-    """Which of the tasks of its lesson it is that deal their answers alike."""
+    """Its index among the tasks of the lesson that deal their answers by the same wish (``deals``)."""
 
     @property
     def deals(self) -> str:
-        """The wish by which its answers are dealt in turn, where its file does not settle it."""
+        """The wish whose values its maker deals in turn; empty where there is none or the file sets it."""
         wish = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
         return "" if wish in dict(self.given) else wish
 
     @property
     def fresh(self) -> bool:
-        """Whether it is made anew from a seed."""
+        """Whether it is made from a seed."""
         return bool(self.make)
 
     def exercise(self, seed: int = 0, edition: str = DEFAULT, again: int = 0) -> Exercise:
-        """What is asked, under an edition; of a fresh task another one for every seed, and each time that it is put ``again``."""
+        """Make the exercise under an edition. A fresh task makes another one for every seed, and for every repetition (``again``)."""
         drawn = f"{seed}-{again}" if again else str(seed)
         question = self.question
         if question is None:
@@ -172,7 +170,7 @@ class Lesson:
     mode: Literal["tasks", "game", "exam"] = "tasks"
     """Tasks only; or tasks and then a whole game (with aids, or on paper)."""
     beside: bool = False
-    """On a phone the answers stand beside the grid, which then is as large in all tasks: where every answer is short."""
+    """Whether the answers stand beside the grid on a phone, so that the grid has one size in all tasks: for short answers."""
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -181,7 +179,7 @@ class Lesson:
         return tuple(dict.fromkeys(language for text in texts for language in text.languages))
 
     def with_tasks(self, *tasks: Task) -> Lesson:
-        """The lesson with these tasks, each in its turn."""
+        """Return the lesson with these tasks, their turns counted."""
         turns: Counter[str] = Counter()
         placed = []
         for task in tasks:

@@ -1,4 +1,7 @@
-"""What can be counted in a position: what speaks for a landing, what a drop earns, what a roll that is known can bring."""
+"""Facts that can be counted in a position: the points of a drop, the merits of a landing, and the boxes that a known roll can fill.
+
+The most points of a roll come from the coach's engine, which is exact; it is loaded on demand.
+"""
 
 from __future__ import annotations
 
@@ -21,44 +24,37 @@ from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
 
 # --- gains ------------------------------------------------------------------------------------------------------------
 
-# Points in one round and in two: what a drop brings by rows, a combo and a complete column of boxes, and the most that a
-# roll that is known can bring.
-#
-# What one drop brings is counted on the sheet; the most that a roll brings is found by the coach's engine, which is exact. It is loaded when it
-# is asked for: whoever only reads a lesson does not wait for it.
-
 Parts = tuple[tuple[str, int], ...]
-"""What points are made of, by name, each with what is counted: ``rows``, ``identical`` and ``consecutive`` (the size),
-``ten``, ``minus`` (rows)."""
+"""The sources of points by name, each with its count: ``rows``, ``identical`` and ``consecutive`` (the size), ``ten``,
+``minus`` (rows)."""
 
 
 class Gain(NamedTuple):
-    """What a drop brings in its round, if the best combo is circled after it."""
+    """The points of a drop in its round, if the best combo is circled after it."""
 
     points: int
     rows: int
-    """Rows that it fills."""
+    """Rows it fills."""
     minus: int
-    """Rows above the line that it marks: the game then ends, and they are taken off."""
+    """Rows above the line that it reaches: the game then ends, and they cost points."""
     combo: Combo | None
     ten: bool
     """Whether the combo completes a column of boxes."""
 
     @property
     def parts(self) -> Parts:
-        found = [("rows", self.rows), ("minus", self.minus), ("ten", int(self.ten))]
-        if self.combo is not None:
-            found.insert(1, (self.combo.kind, self.combo.size))
-        return tuple(part for part in found if part[1])
+        combo = [(self.combo.kind, self.combo.size)] if self.combo is not None else []
+        parts = [("rows", self.rows), *combo, ("minus", self.minus), ("ten", int(self.ten))]
+        return tuple(part for part in parts if part[1])
 
 
 class Two(NamedTuple):
-    """The most that a drop leads to in its round and the next, whose roll is known."""
+    """The most points that a drop leads to in its round (``now``) and the next one (``later``), whose roll is known."""
 
     now: int
     later: int
     combo: Combo | None
-    """What is circled at once for it; ``None`` for a pass."""
+    """The combo circled at once; ``None`` for a pass."""
 
     @property
     def points(self) -> int:
@@ -66,7 +62,7 @@ class Two(NamedTuple):
 
 
 def box_points(sheet: Sheet, kind: Kind, size: int) -> int:
-    """What a free box scores, the +10 that it may bring included."""
+    """Return the points of a free box, with the +10 it may bring."""
     return size + COLUMN_POINTS * completes(sheet, kind, size)
 
 
@@ -76,25 +72,25 @@ def completes(sheet: Sheet, kind: Kind, size: int) -> bool:
 
 
 def missing(sheet: Sheet, kind: Kind) -> tuple[int, ...]:
-    """The sizes of the boxes of a kind that are not filled; the bonus box is none of them."""
+    """Return the sizes of the empty boxes of a kind, without the bonus box."""
     return tuple(size for size in SIZES if (kind, size) not in sheet.boxes)
 
 
 def dropped(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Sheet:
-    """The sheet with numbers written; its rows are marked as they are due."""
+    """Return the sheet after a drop, with all rows marked that are due."""
     return replace(sheet, grid=grid_after(sheet.grid, Drop(cells)), plus=None, minus=None)
 
 
 def open_combos(sheet: Sheet) -> Iterator[Combo]:
-    """Every combo that may be circled."""
-    return (one for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size))
+    """Yield every combo that may be circled."""
+    return (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
 
 
 def gain(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Gain:
-    """What a legal drop brings."""
+    """Return the points of a legal drop, with the best combo after it."""
     after = dropped(sheet, cells)
-    by_box = {(one.kind, one.size): one for one in open_combos(after)}
-    combo = max(by_box.values(), key=lambda one: box_points(sheet, one.kind, one.size), default=None)
+    by_box = {(combo.kind, combo.size): combo for combo in open_combos(after)}
+    combo = max(by_box.values(), key=lambda combo: box_points(sheet, combo.kind, combo.size), default=None)
     best = box_points(sheet, combo.kind, combo.size) if combo is not None else 0
     return Gain(
         after.score.total - sheet.score.total + best,
@@ -107,7 +103,7 @@ def gain(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Gain:
 
 @lru_cache(maxsize=512)
 def most(sheet: Sheet, roll: Roll) -> int:
-    """The most points that a roll can bring in one round; rows above the line are taken off where it ends the game."""
+    """Return the most points of a roll in one round; rows above the line are taken off."""
     from numberdrop.coach.ranking import most_points
 
     best = most_points(sheet, roll)
@@ -115,7 +111,7 @@ def most(sheet: Sheet, roll: Roll) -> int:
 
 
 def best_drop(sheet: Sheet, roll: Roll) -> Drop | None:
-    """A drop that brings the most; ``None`` when nothing can land."""
+    """Return a drop with the most points; ``None`` when nothing can land."""
     from numberdrop.coach.ranking import most_points
 
     best = most_points(sheet, roll)
@@ -123,23 +119,23 @@ def best_drop(sheet: Sheet, roll: Roll) -> Drop | None:
 
 
 def filling(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cells] | None:
-    """A drop of a roll after which a box can be filled, and the combo for it; ``None`` where no drop does it."""
+    """Return a drop after which a box can be filled, and the cells of the combo for it; ``None`` where there is none."""
     from numberdrop.coach.ranking import most_points
 
     # With every other box filled its points and the +10 outweigh all rows: the best drop is one that fills it.
-    others = frozenset((one, other) for one in KINDS for other in SIZES) | {(kind, BONUS)}
+    others = frozenset((column, other) for column in KINDS for other in SIZES) | {(kind, BONUS)}
     best = most_points(replace(sheet, boxes=others - {(kind, size)}), roll, minus=False)
     return (best.drop(0), best.combo_cells) if best is not None and best.combo else None
 
 
-def ring(found: Gain) -> Cells:
-    """The combo of a gain."""
-    return found.combo.cells if found.combo is not None else ()
+def ring(gain: Gain) -> Cells:
+    """Return the cells of the combo of a gain."""
+    return gain.combo.cells if gain.combo is not None else ()
 
 
 @lru_cache(maxsize=512)
 def two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> Two:
-    """The most that a legal drop leads to, whatever is circled after it."""
+    """Return the most points in two rounds after a legal drop; ``then`` is the second roll."""
     after = dropped(sheet, cells)
     landed = after.score.total - sheet.score.total
     if after.grid.crossed:
@@ -147,7 +143,7 @@ def two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> Two
         return Two(last.points, 0, last.combo)
     passing = most(after, then)
     best = Two(landed, passing, None)
-    for combo in sorted(open_combos(after), key=lambda one: -box_points(after, one.kind, one.size)):
+    for combo in sorted(open_combos(after), key=lambda combo: -box_points(after, combo.kind, combo.size)):
         now = landed + box_points(after, combo.kind, combo.size)
         left = after.with_combo(combo)
         # What is circled helps no later combo; only the +10 can come nearer.
@@ -158,15 +154,13 @@ def two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> Two
 
 # --- landing features -------------------------------------------------------------------------------------------------
 
-# What speaks for a landing and can be counted: the signed list of lessons 15 to 17. Facts of the position, no opinion.
-#
-# Each merit is a whole number, larger is better. A landing that is at least as good in all of them and better in one is
-# better for certain as far as these go; otherwise nothing is claimed.
+# The signed list of lessons 15 to 17. Each merit is a whole number, larger is better. A landing that is at least as good in all
+# merits and better in one beats the other for certain; otherwise nothing is claimed.
 
 
 class Merits(NamedTuple):
-    """``rows`` filled below the line (each +2 points), ``holes`` made, cells ``above`` the line, the ``top`` row reached and the
-    ``steps`` between neighbouring columns afterwards; what is bad counts below zero.
+    """The merits of a landing: ``rows`` filled below the line (+2 points each), ``holes`` made, cells ``above`` the line, the ``top``
+    row reached and the ``steps`` between neighbouring columns; disadvantages are negative.
     """
 
     rows: int
@@ -177,7 +171,7 @@ class Merits(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """One line of the signed list: a merit by ``name``, in ``mine`` and in ``theirs``."""
+    """A line of the signed list: a merit by ``name``, of ``mine`` and of the other landing."""
 
     name: str
     mine: int
@@ -185,13 +179,13 @@ class Weighed(NamedTuple):
 
     @property
     def difference(self) -> int:
-        """How much better theirs is; below zero where it is worse."""
+        """How much better the other landing is; negative where it is worse."""
         return self.theirs - self.mine
 
 
 @lru_cache(maxsize=4096)
 def merits(landing: Landing) -> Merits:
-    """The merits of a landing."""
+    """Count the merits of a landing."""
     heights = [len(landing.marks[col::COLS].rstrip(".")) for col in range(COLS)]
     for row, col in landing.cells:
         heights[col] = max(heights[col], row + 1)
@@ -205,7 +199,7 @@ def merits(landing: Landing) -> Merits:
 
 
 def compared(mine: Landing, theirs: Landing) -> tuple[Weighed, ...]:
-    """The signed list: every merit in which two landings differ."""
+    """Return the signed list: every merit in which two landings differ."""
     pairs = zip(Merits._fields, merits(mine), merits(theirs), strict=True)
     return tuple(Weighed(name, a, b) for name, a, b in pairs if a != b)
 
@@ -213,41 +207,43 @@ def compared(mine: Landing, theirs: Landing) -> tuple[Weighed, ...]:
 def beats(other: Landing, mine: Landing) -> bool:
     """Whether ``other`` is at least as good in every merit, and better in one."""
     signs = compared(mine, other)
-    return bool(signs) and all(one.difference > 0 for one in signs)
+    return bool(signs) and all(sign.difference > 0 for sign in signs)
 
 
 def better_than(mine: Landing, every: Iterable[Landing]) -> Landing | None:
-    """The best of those that beat a landing for certain, nothing beating it in turn; ``None`` where none does."""
-    return max((one for one in every if beats(one, mine)), key=lambda one: (merits(one), one.cells), default=None)
+    """Return the best of the landings that beat one for certain; ``None`` where none does."""
+    return max(
+        (landing for landing in every if beats(landing, mine)),
+        key=lambda landing: (merits(landing), landing.cells),
+        default=None,
+    )
 
 
 def best_landing(every: Iterable[Landing]) -> Landing | None:
-    """The one that beats every other for certain; ``None`` where none does."""
-    known = tuple(every)
-    best = max(known, key=merits, default=None)
-    return best if best and all(one is best or beats(best, one) for one in known) else None
+    """Return the landing that beats every other for certain; ``None`` where none does."""
+    candidates = tuple(every)
+    best = max(candidates, key=merits, default=None)
+    return best if best and all(other is best or beats(best, other) for other in candidates) else None
 
 
 def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
-    """Those that no other one beats for certain."""
-    known = tuple(every)
-    return tuple(one for one in known if not any(beats(other, one) for other in known))
+    """Return the landings that no other beats for certain."""
+    candidates = tuple(every)
+    return tuple(landing for landing in candidates if not any(beats(other, landing) for other in candidates))
 
 
 # --- lookahead --------------------------------------------------------------------------------------------------------
 
-# Looking one round ahead: what a roll that is known can bring, found by trying every drop that it allows.
-#
-# Only rolls without a star on a number die: they allow some 800 drops at most, tried in a tenth of a second.
+# Every drop of a known roll is tried. Rolls without a star on a number die allow some 800 drops at most, tried in 0.1 s.
 
 Reached: TypeAlias = "dict[tuple[Kind, int], Combo]"
-"""For each free box that can be filled, one combo that fills it."""
+"""For each free box that can be filled, a combo for it."""
 
 
 def reach(sheet: Sheet, roll: Roll) -> Reached:
-    """The free boxes that one drop of a roll lets a player fill in the same round, each with a combo for it.
+    """Return the free boxes that can be filled after one drop of a roll, each with a combo for it.
 
-    Combos that lie open before the drop count too. Raises ``ValueError`` for a roll with a star on a number die.
+    Combos that are open before the drop count too. Raises ``ValueError`` for a roll with a star on a number die.
     """
     if STAR in roll.numbers:
         raise ValueError(f"{str(roll)!r}: looking ahead takes a roll without stars on the number dice")
@@ -255,12 +251,12 @@ def reach(sheet: Sheet, roll: Roll) -> Reached:
 
 
 def best_size(sheet: Sheet, roll: Roll) -> int:
-    """The size of the largest combo that one drop of a roll lets a player circle; 0 when there is none."""
+    """Return the size of the largest combo that can be circled after one drop of a roll; 0 when there is none."""
     return max((size for _, size in reach(sheet, roll)), default=0)
 
 
 def percent_of_rolls(sheet: Sheet, least: int) -> int:
-    """How many of a hundred rolls, whichever comes, let a player circle a combo of at least so many numbers."""
+    """Return the percentage of all rolls after which a combo of at least ``least`` numbers can be circled."""
     from numberdrop.coach.chances import rolls_for
     from numberdrop.coach.needs import ROLLS
 
@@ -268,28 +264,28 @@ def percent_of_rolls(sheet: Sheet, least: int) -> int:
 
 
 def crossing(game: Game, must: bool = False) -> tuple[int, ...]:
-    """Who can cross the line with what falls in this round, or, with ``must``, who cannot help it.
+    """Return the players who can cross the line in this round, or, with ``must``, those who cannot avoid it.
 
-    What falls is the shape, or for those without it the block of the letter that a star sets off.
+    The shape falls or, where a star sets off a letter, its block on all who do not hold the letter.
     """
     if game.roll is None:
         return ()
     found = []
     for player in range(game.players):
         every = falling_on(game, player)
-        across = sum(bool(one.crosses) for one in every)
+        across = sum(bool(landing.crosses) for landing in every)
         if across and (across == len(every) or not must):
             found.append(player)
     return tuple(found)
 
 
 def falling_on(game: Game, player: int) -> tuple[Landing, ...]:
-    """Every landing of what falls on a player's grid in this round; none for who holds the letter."""
+    """Return all landings of what falls on a player's grid in this round; none for a player who holds the letter set off."""
     letter, sheet = due_letter(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
         return ()
     names = (game.tiles[letter],) if letter else game.roll.shapes
-    return tuple(one for name in names for one in landings(sheet.grid, name))
+    return tuple(landing for name in names for landing in landings(sheet.grid, name))
 
 
 def _free(sheet: Sheet) -> frozenset[tuple[Kind, int]]:

@@ -1,28 +1,26 @@
-"""A gentle player for lessons: exact facts only (holes, height, the largest combo that opens), no search and no estimate."""
+"""A gentle bot for lessons: it counts facts only (holes, height, the largest combo that opens), without search or estimates."""
 
 from __future__ import annotations
 
 from itertools import permutations
 
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
-from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR, Roll
-from numberdrop.rules.drops import grid_after
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.sheet import Sheet
 
-from .facts import merits
+from .facts import dropped, merits, open_combos
 
 _LOOKED_AT = 3
-"""Landings whose numbers are tried out: a gentle player does not look at more."""
+"""The most landings whose numbers are tried."""
 _STARTS = (3, 1, 5, 2, 4, 0)
-"""Where each player starts. From the same column all would fill the same sheet, since they play the same way."""
+"""The start column of each player. From the same column, all would play the same sheet."""
 
 
 def gentle_action(game: Game, player: int | None = None) -> Action:
-    """What a gentle player does now; the same in the same position. The game must not be over."""
+    """Return the gentle bot's action, which follows from the position. The game must not be over."""
     who = player if player is not None else game.to_act
     sheet = game.sheets[who]
     match game.phase:
@@ -35,26 +33,25 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
             return Throw(due)
         case Phase.SLIDE:
             legal = game.legal_actions()
-            return max((one for one in legal if isinstance(one, Slide)), key=lambda one: -game.notches[one.letter])
+            return max((act for act in legal if isinstance(act, Slide)), key=lambda act: -game.notches[act.letter])
         case Phase.BLOCKS:
             spots = _gentlest(sheet, due_shapes(game))
             return Block(spots[0].cells, who) if spots else Skip(who)
         case Phase.DROP:
             return _drop(game, who)
         case Phase.COMBO:
-            free = [one for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
-            best = max(free, key=lambda one: (one.size, one.cells), default=None)
+            best = max(open_combos(sheet), key=lambda combo: (combo.size, combo.cells), default=None)
             return Circle(best.cells, who) if best else Pass(who)
         case _:
             return EndRound()
 
 
 def _gentlest(sheet: Sheet, shapes: tuple[str, ...]) -> list[Landing]:
-    every = [one for name in shapes for one in landings(sheet.grid, name)]
+    every = [landing for name in shapes for landing in landings(sheet.grid, name)]
 
     def cost(landing: Landing) -> tuple[int, int, int, int, int]:
-        found = merits(landing)
-        return (-found.above, -found.holes, -found.rows, -found.top, -found.steps)
+        counted = merits(landing)
+        return (-counted.above, -counted.holes, -counted.rows, -counted.top, -counted.steps)
 
     return sorted(every, key=cost)
 
@@ -78,12 +75,11 @@ def _drop(game: Game, player: int) -> Drop | Skip:
 
 
 def _writings(roll: Roll) -> list[tuple[int, ...]]:
-    """The ways to write the dice; all stars show one number, the one that stands on the dice most often."""
+    """Return the orders of the dice's numbers; every star is the number that the dice show most often."""
     plain = [face for face in roll.numbers if face != STAR]
     star = max(plain, key=plain.count, default="5")
     return sorted(set(permutations(int(face if face != STAR else star) for face in roll.numbers)))
 
 
 def _largest(sheet: Sheet, drop: Drop) -> int:
-    free = (one for one in find_combos(grid_after(sheet.grid, drop)) if sheet.box_free(one.kind, one.size))
-    return max((one.size for one in free), default=0)
+    return max((combo.size for combo in open_combos(dropped(sheet, drop.cells))), default=0)

@@ -1,6 +1,6 @@
-"""Goals: conditions on a drop or a circled combo, small and composable; every one says why it is not met.
+"""Goals of questions: small conditions on a drop, a block or a circled combo; each says why it is not met.
 
-In a file a goal is a list; all of it must hold: ``goal = ["no_hole", {fills = 3}, {any = [{covers = "r2c4"}, "lowest"]}]``.
+In a file a goal is a list of conditions that must all hold: ``goal = ["no_hole", {fills = 3}, {any = [{covers = "r2c4"}, "lowest"]}]``.
 """
 
 from __future__ import annotations
@@ -20,20 +20,21 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 
 from .answer import PositionError
-from .facts import best_landing, better_than, compared
+from .asking.question import PromptValues
+from .facts import best_landing, better_than, compared, open_combos
 from .reasons import compare, misses
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A legal drop on a sheet, or a block, with what a condition may want to know about it."""
+    """A legal drop or block on a sheet, as conditions look at it."""
 
     sheet: Sheet
     shapes: tuple[str, ...]
-    """What may fall: the shapes that the roll allows, or the one tile."""
+    """The shapes that the roll allows, or the one tile."""
     landing: Landing
     marks: tuple[tuple[int, int, int | str], ...]
-    """What it writes: numbers, or X."""
+    """The cells with the numbers, or X, that it writes."""
 
     @classmethod
     def of_drop(cls, sheet: Sheet, roll: Roll, drop: Drop, landing: Landing) -> Placed:
@@ -49,7 +50,7 @@ class Placed:
 
     @cached_property
     def others(self) -> tuple[Landing, ...]:
-        """Every landing of what may fall."""
+        """All landings of the shapes."""
         return tuple(landing for name in self.shapes for landing in landings(self.sheet.grid, name))
 
 
@@ -62,32 +63,35 @@ class Circled:
 
     @cached_property
     def others(self) -> tuple[Combo, ...]:
-        return tuple(one for one in find_combos(self.sheet.grid) if self.sheet.box_free(one.kind, one.size))
+        return tuple(open_combos(self.sheet))
 
 
 @dataclass(frozen=True)
 class Condition:
-    """One condition by name with its value (``True`` where it takes none); ``any`` and ``not`` hold conditions."""
+    """A condition by name with its value (``True`` where it takes none); ``any`` and ``not`` hold conditions."""
 
     name: str
     value: Any = True
 
     @property
-    def named(self) -> dict[str, Any]:
-        """What a prompt may speak of: ``cell``, ``row``, ``kind``, ``size``, ``number``."""
+    def named(self) -> PromptValues:
+        """The values that it gives to a prompt: ``cell``, ``row``, ``kind``, ``size``, ``number``."""
         return _VALUES[self.name](self.value) if self.name in _VALUES else {}
 
 
 Conditions = tuple[Condition, ...]
 
 
-def named(goal: Conditions) -> dict[str, Any]:
-    """What a prompt may speak of, out of all conditions."""
-    return {name: value for one in goal for name, value in one.named.items()}
+def named(goal: Conditions) -> PromptValues:
+    """The values that all conditions of a goal give to a prompt."""
+    values: PromptValues = {}
+    for condition in goal:
+        values.update(condition.named)
+    return values
 
 
 def targets(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
-    """The cells that a goal names, with the number asked for there; not where ``finding`` the shape for them is the question."""
+    """Yield the cells that a goal names, with the number asked for there; with ``finding`` not the cells that reveal the shape."""
     for condition in goal:
         match condition.name:
             case "covers" if len(condition.value) == 1 or not finding:
@@ -98,18 +102,18 @@ def targets(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, 
                 yield from (((row, col), str(number)) for row, col, number in condition.value)
 
 
-def choices(goal: Conditions) -> dict[str, Any]:
-    """What an author chose for a goal, as a sketch has it."""
-    found = {name: value for name, value in named(goal).items() if name in ("row", "kind", "size")}
-    marked = [one.value for one in goal if one.name == "covers"]
-    return {**found, "marked": marked[0]} if marked else found
+def choices(goal: Conditions) -> dict[str, object]:
+    """The choices of a sketch (``composer.Sketch``) that make this goal."""
+    chosen = {name: value for name, value in named(goal).items() if name in ("row", "kind", "size")}
+    marked = [condition.value for condition in goal if condition.name == "covers"]
+    return {**chosen, "marked": marked[0]} if marked else chosen
 
 
 def unmet(thing: Placed | Circled, condition: Condition) -> Reason | None:
-    """Why a condition is not met; ``None`` when it is."""
+    """Return why a condition is not met; ``None`` when it is."""
     name, value = condition.name, condition.value
     if name == "any":
-        reasons = [unmet(thing, one) for one in value]
+        reasons = [unmet(thing, inner) for inner in value]
         return None if None in reasons else reasons[0]
     if name == "not":
         return None if unmet(thing, value) else misses.NotWanted(thing_cells(thing))
@@ -122,9 +126,11 @@ def meets(thing: Placed | Circled, goal: Conditions) -> bool:
 
 
 def first_unmet(thing: Placed | Circled, goal: Conditions) -> tuple[Reason, ...]:
-    """Why the goal is not met: a reason for each condition, a signed list line by line."""
+    """Return why the goal is not met: a reason for each condition, and the lines of a signed list."""
     reasons = (miss for condition in goal if (miss := unmet(thing, condition)) is not None)
-    return tuple(line for miss in reasons for line in (miss, *getattr(miss, "lines", ())))
+    return tuple(
+        line for miss in reasons for line in (miss, *(miss.lines if isinstance(miss, compare.BetterThere) else ()))
+    )
 
 
 def thing_cells(thing: Placed | Circled) -> Cells:
@@ -154,7 +160,7 @@ def _no_hole(thing: Placed, _: object) -> Reason | None:
 
 
 def _fewest_holes(thing: Placed, _: object) -> Reason | None:
-    have, best = len(thing.landing.holes), min(len(one.holes) for one in thing.others)
+    have, best = len(thing.landing.holes), min(len(landing.holes) for landing in thing.others)
     return misses.TooManyHoles(thing.landing.holes, have, best) if have > best else None
 
 
@@ -190,18 +196,18 @@ def _held(thing: Placed, held: tuple[str, int]) -> Reason | None:
 
 def _lowest(thing: Placed, _: object) -> Reason | None:
     top = max(row for row, _ in thing.landing.cells)
-    best = min(max(row for row, _ in one.cells) for one in thing.others)
+    best = min(max(row for row, _ in landing.cells) for landing in thing.others)
     return misses.TooHigh(top, best) if top > best else None
 
 
 def _sound(thing: Placed, _: object) -> Reason | None:
-    """No other landing is at least as good in every merit and better in one."""
+    """Require that no other landing beats this one for certain (``facts.beats``)."""
     better = better_than(thing.landing, thing.others)
     return compare.BetterThere(better.cells, compared(thing.landing, better)) if better else None
 
 
 def _least(thing: Placed, _: object) -> Reason | None:
-    """The one landing that is better for certain than each of the others. Raises ``PositionError`` where there is none."""
+    """Require the landing that beats each of the others for certain. Raises ``PositionError`` where there is none."""
     best = best_landing(thing.others)
     if best is None:
         raise PositionError(
@@ -213,8 +219,8 @@ def _least(thing: Placed, _: object) -> Reason | None:
 
 
 def _two_open(thing: Placed, _: object) -> Reason | None:
-    """Two combos lie open for two boxes and share no number: one for this round, one for the next."""
-    free = [one for one in find_combos(thing.after) if thing.sheet.box_free(one.kind, one.size)]
+    """Require two open combos for two boxes that share no number: one for this round, one for the next."""
+    free = [combo for combo in find_combos(thing.after) if thing.sheet.box_free(combo.kind, combo.size)]
     apart = any(
         (a.kind, a.size) != (b.kind, b.size) and not set(a.cells).intersection(b.cells)
         for a, b in combinations(free, 2)
@@ -226,7 +232,7 @@ def _two_open(thing: Placed, _: object) -> Reason | None:
 
 
 def _largest(thing: Circled, _: object) -> Reason | None:
-    best = max(one.size for one in thing.others)
+    best = max(combo.size for combo in thing.others)
     return misses.SmallerThanBest(thing.combo.size, best, thing.combo.cells) if thing.combo.size < best else None
 
 
@@ -251,11 +257,11 @@ def _wins_letter(thing: Circled, _: object) -> Reason | None:
 def _leaves(thing: Circled, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
     after = thing.sheet.with_combo(thing.combo)
-    left = any((one.kind, one.size) == box for one in find_combos(after.grid)) and after.box_free(kind, size)
+    left = any((combo.kind, combo.size) == box for combo in open_combos(after))
     return None if left else compare.LeavesNoOther(kind, size, thing.combo.cells)
 
 
-ON_DROPS: dict[str, Callable[[Any, Any], Reason | None]] = {
+ON_DROPS: dict[str, Callable[..., Reason | None]] = {
     "covers": _covers,
     "writes": _writes,
     "no_hole": _no_hole,
@@ -269,7 +275,7 @@ ON_DROPS: dict[str, Callable[[Any, Any], Reason | None]] = {
     "least": _least,
     "two_open": _two_open,
 }
-ON_COMBOS: dict[str, Callable[[Any, Any], Reason | None]] = {
+ON_COMBOS: dict[str, Callable[..., Reason | None]] = {
     "largest": _largest,
     "kind": _of_kind,
     "size": _of_size,
@@ -280,7 +286,7 @@ ON_COMBOS: dict[str, Callable[[Any, Any], Reason | None]] = {
 CONDITIONS = {**ON_DROPS, **ON_COMBOS}
 """Every condition by the name that files use."""
 
-_VALUES: dict[str, Callable[[Any], dict[str, Any]]] = {
+_VALUES: dict[str, Callable[[Any], PromptValues]] = {
     "covers": lambda cells: {"cell": cells[0], "cells": cells},
     "writes": lambda wanted: {"cell": wanted[0][:2], "number": wanted[0][2]},
     "fills": lambda row: {"row": row},

@@ -1,4 +1,7 @@
-"""The ladder of hints: the rule, the place, the move. The move is a right answer, so a hint can never lead astray."""
+"""Hints (the rule, the place, the move), texts of exercises with their placeholders filled in, and feedback on an answer.
+
+The move is always a right answer, so a hint never leads astray.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,9 @@ LEVELS = 3
 
 @dataclass(frozen=True)
 class Hint:
-    """One rung: the author's ``text`` if there is one, the ``rule`` behind it, ``cells`` to look at, the ``move`` itself.
+    """A hint of a level: the author's ``text`` if there is one, the ``rule``, ``cells`` to look at, and the ``move`` itself.
 
-    ``coached``: of several right answers the move is the one that the coach would give.
+    ``coached``: the move is the coach's choice among several right answers.
     """
 
     level: int
@@ -34,7 +37,7 @@ class Hint:
 
 
 def hint(exercise: Exercise, level: int) -> Hint:
-    """The hint of a level, 1 to 3."""
+    """Return the hint of a level, 1 to 3."""
     text = exercise.hints[level - 1] if level <= len(exercise.hints) else None
     if level == 1:
         return Hint(1, exercise.rule, text)
@@ -46,52 +49,46 @@ def hint(exercise: Exercise, level: int) -> Hint:
 
 
 def coached(question: Question) -> Answer | None:
-    """Of all that a question accepts what the coach would answer; ``None`` where it has no answer or cannot think, and the question's own solution
-    stands.
-    """
-    from numberdrop.coach import CoachUnavailableError  # only who asks for such a hint pays for the coach
+    """Return the coach's choice among the right answers; ``None`` where it has none or is not available."""
+    from numberdrop.coach import CoachUnavailableError  # only such a hint pays for the coach
 
     kind = KINDS.get(question.kind)
     try:
         answers = kind.advises(question) if kind is not None else ()
-        return next((one for one in answers if question.judge(one).outcome is Outcome.RIGHT), None)
+        return next((answer for answer in answers if question.judge(answer).outcome is Outcome.RIGHT), None)
     except CoachUnavailableError:
         return None
 
 
-# --- prompts ----------------------------------------------------------------------------------------------------------
-
-# Saying what an exercise holds, in a language: prompts with their places filled in, and what is wrong with a file.
+# --- texts ------------------------------------------------------------------------------------------------------------
 
 PLACES = frozenset({"edition"})
-"""Places that every prompt may have."""
+"""Placeholders that every text may have."""
 
 
 def said(text: Text, exercise: Exercise, language: str) -> str:
-    """A text of an exercise, its places filled in: ``{row}`` and ``{column}`` as people count, ``{cell}``, ``{shape}``."""
+    """Fill in the placeholders of a text of an exercise (``asking.question.said``)."""
     return fill_in(text, exercise.posed, language, exercise.id)
 
 
 def step_of(exercise: Exercise, walk: Walk) -> Exercise:
-    """The step of a walk as an exercise of its own, with the words that every walk has for it."""
+    """Return the step of a walk as an exercise of its own, with the text of the catalogue for that step."""
     prompt = Text(tuple((language, catalogue_of(language).message(f"walk.{walk.step}")) for language in languages()))
     return replace(exercise, posed=walk.question(), prompt=prompt, rule=walk.rule, hints=(), mistakes=(), solution=None)
 
 
 def error_text(error: ExerciseError, language: str) -> str:
-    """Everything that is wrong with a share code."""
+    """Return the sentences for everything that is wrong with a file or a share code."""
     return " ".join(fault.sentence(language) for fault in error.faults)
 
 
 # --- feedback ---------------------------------------------------------------------------------------------------------
 
-# Judging an answer: the outcome, why, and the thoughts that explain it, if running them gives the same answer.
-
 
 @dataclass(frozen=True)
 class Feedback:
-    """What a learner is told. ``thoughts`` explain a wrong answer: for each thing that is wrong all that lead there, so that
-    only one alone is certain; ``truth`` is a right answer.
+    """The feedback on an answer. ``thoughts`` explain a wrong one: for each error all causes that explain it, so that a cause is
+    certain only where it is the only one. ``truth`` is a right answer.
     """
 
     outcome: Outcome
@@ -100,9 +97,9 @@ class Feedback:
     thoughts: tuple[tuple[Thought, ...], ...] = ()
     truth: Answer | None = None
     cost: tuple[Reason, ...] = ()
-    """What it costs (``Question.cost``), where that was asked for."""
+    """Its cost (``Question.cost``), once that was computed."""
     afterthoughts: tuple[Reason, ...] = ()
-    """What there is to learn from it (``Question.afterthoughts``), when there is no other try."""
+    """The idea of the right answer (``Question.afterthoughts``), when there is no other try."""
 
     @property
     def right(self) -> bool:
@@ -110,45 +107,45 @@ class Feedback:
 
     @property
     def belief(self) -> Belief | None:
-        """The misconception that certainly explains the answer: nothing else does."""
+        """The misconception that is the only explanation of the answer."""
         return _certain(self.thoughts)
 
     @property
     def misconception(self) -> str:
-        """The misconception as the log counts it, C20 for both of its forms; empty where none is certain."""
+        """The name of the misconception for the log (C20b counts as C20); empty where none is certain."""
         return self.belief.name.rstrip("b") if self.belief else ""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All that is said of the answer, by the names of misconceptions, the classes of reasons, and the outcome."""
-        every = (*(one for each in self.thoughts for one in each), *self.reasons)
-        named = (one.name if isinstance(one, Belief) else type(one).__name__ for one in every)
-        return (*named, self.outcome.value)
+        """Everything the feedback says: names of misconceptions, classes of reasons, and the outcome."""
+        causes = (*(thought for group in self.thoughts for thought in group), *self.reasons)
+        names = (cause.name if isinstance(cause, Belief) else type(cause).__name__ for cause in causes)
+        return (*names, self.outcome.value)
 
 
 def judge(exercise: Exercise, answer: Answer) -> Feedback:
-    """An answer to an exercise, judged: any right answer counts, not only the author's."""
+    """Judge an answer to an exercise. Any right answer counts, not only the author's."""
     question = exercise.question
     judged: Judged = question.judge(answer)
     if judged.outcome in (Outcome.EMPTY, Outcome.RIGHT):
         return Feedback(judged.outcome, answer, judged.reasons)
-    # A plan may take a while to find: the author's is at hand.
+    # The author's solution first: finding one may take a while.
     truth = exercise.solution or question.solution()
     thoughts = tuple(question.thoughts(answer))
-    untold = tuple(reason for reason in judged.reasons if not any(reason in each for each in thoughts))
+    untold = tuple(reason for reason in judged.reasons if not any(reason in group for group in thoughts))
     return Feedback(judged.outcome, answer, untold, thoughts, truth)
 
 
 def diagnose(question: Question, answer: Answer) -> Belief | None:
-    """The misconception that alone explains a wrong answer. Asked about a right answer it says ``None``."""
+    """Return the misconception that alone explains a wrong answer; ``None`` if there is none, or the answer is right."""
     return None if question.accepts(answer) else _certain(tuple(question.thoughts(answer)))
 
 
 def explained(question: Question, answer: Answer) -> tuple[Belief, ...]:
-    """Every misconception that explains an answer, whatever slip may do so as well; none for a right one."""
+    """Return every misconception that explains a wrong answer, even if a slip does so too; none for a right answer."""
     return () if question.accepts(answer) else question.beliefs(answer)
 
 
 def _certain(thoughts: tuple[tuple[Thought, ...], ...]) -> Belief | None:
-    alone = [each[0] for each in thoughts if len(each) == 1]
-    return next((one for one in alone if isinstance(one, Belief)), None)
+    certain = [group[0] for group in thoughts if len(group) == 1]
+    return next((thought for thought in certain if isinstance(thought, Belief)), None)

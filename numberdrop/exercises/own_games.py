@@ -1,7 +1,8 @@
-"""What certainly cost something in a game that was played and reviewed, as questions: the same position, the same dice, once more.
+"""Questions from the learner's own games: moves that certainly cost something, to be tried again in the same position.
 
-A drop is asked again where the whole interval of what it cost lies beyond a trifle; a row, where another landing would have filled
-it and been worse in nothing; a combo or a letter, where it lay open and circling it would have cost nothing.
+From a game with a review: a drop whose cost is certainly more than a trifle; a row that another landing would have filled, being worse
+in nothing; a combo or letter that was missed and would have cost nothing. Without a review (``slips``): moves that were worse by
+countable facts alone.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from numberdrop.rules.actions import Action, Circle, Drop, Pass
-from numberdrop.rules.combos import find_combos
 from numberdrop.rules.drops import judge_drop, judge_placing
 from numberdrop.rules.game import Game
 from numberdrop.rules.landing import landings
@@ -23,7 +23,7 @@ from .answer import Answer, Text
 from .asking.on_sheet import Numbers, SheetAt, sheet_of
 from .asking.question import Outcome, Question
 from .exercise import Task
-from .facts import better_than, compared, merits
+from .facts import better_than, compared, merits, open_combos
 from .gentle_bot import gentle_action
 from .goals import Condition
 from .kinds.combos.circle import Circle as CircleQuestion
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
     from numberdrop.coach.game_review import MissedCombo
 
 MOST = 10
-"""Questions out of one game, dearest first: more would put off somebody who begins."""
+"""The most questions from one game, costliest first: more would discourage beginners."""
 
 
 @dataclass(frozen=True)
 class OwnMistake:
-    """After ``at`` acts, in a ``round``, something was given away: what, says the ``type``; how much, ``lost``."""
+    """A mistake after ``at`` acts of a game: its ``round``, the points ``lost``, its ``type`` and the question to try again."""
 
     at: int
     round: int
@@ -52,24 +52,28 @@ class OwnMistake:
 
     @property
     def id(self) -> str:
-        """That of the puzzle."""
+        """The id of the question as a puzzle."""
         return digest(self.question)
 
     @cached_property
     def code(self) -> str:
-        """The question as text."""
+        """The share code of the question."""
         return encode(Shared(question=self.question, type=self.type))
 
 
 def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
-    """What a review has found that is worth asking again, in the order of the game."""
+    """Return the mistakes of a review that are worth asking again, in the order of the game."""
     states = game.states()
     found = [
-        *(one for drop in review.drops for one in _of_drop(states[drop.at], drop)),
-        *(one for missed in review.missed for one in _of_combo(states[missed.at], game.actions[missed.at], missed)),
+        *(mistake for drop in review.drops for mistake in _of_drop(states[drop.at], drop)),
+        *(
+            mistake
+            for missed in review.missed
+            for mistake in _of_combo(states[missed.at], game.actions[missed.at], missed)
+        ),
     ]
-    dearest = sorted(found, key=lambda one: -one.lost)[:MOST]
-    return tuple(sorted(dearest, key=lambda one: one.at))
+    dearest = sorted(found, key=lambda mistake: -mistake.lost)[:MOST]
+    return tuple(sorted(dearest, key=lambda mistake: mistake.at))
 
 
 def _of_drop(before: Game, drop: ReviewedDrop) -> Iterator[OwnMistake]:
@@ -95,17 +99,17 @@ def _better_drop(before: Game, drop: ReviewedDrop) -> BetterDrop:
     return BetterDrop(
         edition=before.setup.edition, **sheet_of(before.sheets[seat]), roll=before.roll, tiles=before.setup.tiles,
         notches=before.tile_levels, first=before.first, seat=seat, lost=round(drop.lost, 1),
-        others=tuple(SheetAt(**sheet_of(one)) for i, one in enumerate(before.sheets) if i != seat),
+        others=tuple(SheetAt(**sheet_of(sheet)) for i, sheet in enumerate(before.sheets) if i != seat),
         played=Numbers(str(Answer(drop.drop.cells))), best=Numbers(str(Answer(best.cells if isinstance(best, Drop) else ()))),
     )  # fmt: skip
 
 
 def _missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
-    """The row that another landing would have filled, being worse in nothing."""
+    """Return the row that another landing would have filled, being worse in nothing."""
     assert before.roll is not None  # a drop was made
     mine, _ = judge_drop(sheet.grid, drop.drop.cells, before.roll)
     assert mine is not None  # it was legal
-    every = (one for name in before.roll.shapes for one in landings(sheet.grid, name))
+    every = (landing for name in before.roll.shapes for landing in landings(sheet.grid, name))
     better = better_than(mine, every)
     if better is None or merits(better).rows <= merits(mine).rows:
         return None
@@ -122,29 +126,23 @@ def _of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterator[OwnMis
 
 
 def _clear(question: Question, mine: Answer) -> bool:
-    """Whether the question has an answer, and what was done in the game is none."""
-    known = question.solution()
-    return known is not None and question.accepts(known) and question.judge(mine).outcome is not Outcome.RIGHT
-
-
-__all__ = ["MOST", "OwnMistake", "own_mistakes"]
+    """Whether the question has an answer, and the move of the game is not right."""
+    solution = question.solution()
+    return solution is not None and question.accepts(solution) and question.judge(mine).outcome is not Outcome.RIGHT
 
 
 # --- mistakes replayed ------------------------------------------------------------------------------------------------
 
-# A game looked at again: the moves that certainly cost something, as exercises in the positions where they were made.
-#
-# Only facts count: a landing that another one beat in every countable respect, and a combo that was smaller than it could be
-# (or none at all). Whether a move was wise beyond that is not said here.
+# Only facts count here: a landing that another one beats for certain, and a combo smaller than possible (or none).
 
 MOST_REPLAYED = 3
 _WORTH = {"rows": 2, "holes": 2, "above": 5}
-"""What a merit is worth when moves are put in order of cost: points where the rules give them, a lost row for a hole."""
+"""The weights of merits for the order of moves by cost: points of the rules, a lost row for a hole."""
 
 
 @dataclass(frozen=True)
 class Slip:
-    """A move that cost something: in which ``round``, how much (for the order only), and the question to try again."""
+    """A move that cost something: its ``round``, its ``cost`` (for the order only), and the question to try again."""
 
     round: int
     cost: int
@@ -154,12 +152,17 @@ class Slip:
 
 
 def slips(game: Game, player: int = 0) -> tuple[Slip, ...]:
-    """The costliest moves of a player, dearest first, at most three."""
+    """Return the costliest moves of a player, costliest first, at most three."""
     found = []
     for state, action in zip(game.states(), game.actions, strict=False):
         if action.player != player:
             continue
-        slip = _drop(state, action) if isinstance(action, Drop) else _combo(state, action)
+        slip = None
+        match action:
+            case Drop():
+                slip = _drop(state, action)
+            case Circle() | Pass():
+                slip = _combo(state, action)
         if slip is not None:
             found.append(slip)
     return tuple(sorted(found, key=lambda slip: -slip.cost)[:MOST_REPLAYED])
@@ -172,24 +175,20 @@ def _drop(game: Game, action: Drop) -> Slip | None:
     landing, _ = judge_placing(sheet.grid, tuple((row, col) for row, col, _ in action.cells), roll.shapes)
     if landing is None:
         return None
-    every = [one for name in roll.shapes for one in landings(sheet.grid, name)]
+    every = [landing for name in roll.shapes for landing in landings(sheet.grid, name)]
     better = better_than(landing, every)
     if better is None:
         return None
-    cost = sum(_WORTH.get(one.name, 0) * one.difference for one in compared(landing, better))
+    cost = sum(_WORTH.get(weighed.name, 0) * weighed.difference for weighed in compared(landing, better))
     if cost <= 0:
         return None
     question = Place(**sheet_of(sheet), edition=game.setup.edition, roll=roll, goal=(Condition("sound"),))
     return Slip(game.round, cost, question, "replay.drop", "fall")
 
 
-def _combo(game: Game, action: object) -> Slip | None:
-    if not isinstance(action, Circle | Pass):
-        return None
+def _combo(game: Game, action: Circle | Pass) -> Slip | None:
     sheet = game.sheets[action.player]
-    free = [one.size for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
-    have = len(action.cells) if isinstance(action, Circle) else 0
-    cost = max(free, default=0) - have
+    cost = max((combo.size for combo in open_combos(sheet)), default=0) - len(action.cells)
     if cost <= 0:
         return None
     question = CircleQuestion(**sheet_of(sheet), edition=game.setup.edition, goal=(Condition("largest"),))
@@ -197,7 +196,7 @@ def _combo(game: Game, action: object) -> Slip | None:
 
 
 def tasks(game: Game) -> tuple[Task, ...]:
-    """The costliest moves of the learner as tasks."""
+    """Return the costliest moves of the learner as tasks."""
     return tuple(
         Task(
             id=f"replay{i}",
@@ -215,7 +214,7 @@ def tasks(game: Game) -> tuple[Task, ...]:
 
 
 def gentle_total(game: Game) -> int:
-    """What the gentle player makes of the same dice and tiles, alone at the table."""
+    """Return the points of the gentle bot with the same dice and tiles."""
     other = Game.new(game.players, game.setup.edition, game.setup.seed, game.setup.tiles)
     while not other.over:
         other = other.apply(gentle_action(other))

@@ -1,4 +1,4 @@
-"""What playing on shows of a drop: what it costs against the best one, and the idea of that one, as reasons."""
+"""The cost and the idea of a drop as reasons, from games that the coach plays on to their end."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
-    """What a legal drop costs against one that is known to be good; ``None`` where no engine runs."""
-    from numberdrop.coach import CoachUnavailableError  # only who answers such a question pays for the coach
+    """Return the cost of a legal drop against a good one; ``None`` where the engine is not available."""
+    from numberdrop.coach import CoachUnavailableError  # only such a question pays for the coach
     from numberdrop.coach.comparison import drop_cost
 
     try:
@@ -25,7 +25,7 @@ def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
 
 
 def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
-    """Why the best drop is better than another one: nothing where no one thing decides, or no engine runs."""
+    """Return why the best drop is better than another; empty where no single idea decides, or the engine is not available."""
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.bots import engine_here
     from numberdrop.coach.comparison import sheet_after
@@ -33,21 +33,21 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
 
     who = best.player
     try:
-        search = reasons_of(game, who, engine_here(), *(sheet_after(game, who, one) for one in (drop, best)))
+        search = reasons_of(game, who, engine_here(), *(sheet_after(game, who, tried) for tried in (drop, best)))
     except CoachUnavailableError:
         return ()
     while not search.done:
         search.run(1.0)
-    found = search.reasons
-    return _told(found.idea) if found is not None and found.idea is not None else ()
+    reasons = search.reasons
+    return _reasons_of(reasons.idea) if reasons is not None and reasons.idea is not None else ()
 
 
-def _told(idea: Idea) -> tuple[Reason, ...]:
+def _reasons_of(idea: Idea) -> tuple[Reason, ...]:
     part, box = idea.part, idea.part.box
     if idea.form in ("small", "close") or part.name == "wins":
         return ()
     if box is None:
         return (earnings.IdeaOfPart(part.name, max(1, round(part.points.mean))),)
     best, mine = round(100 * part.best), round(100 * part.mine)
-    told: tuple[Reason, ...] = (earnings.IdeaOfBox(idea.form, *box, best, mine, idea.cells),)
-    return (*told, idea.prospect.rolls) if idea.prospect is not None else told
+    reasons: tuple[Reason, ...] = (earnings.IdeaOfBox(idea.form, *box, best, mine, idea.cells),)
+    return (*reasons, idea.prospect.rolls) if idea.prospect is not None else reasons

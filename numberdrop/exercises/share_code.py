@@ -1,8 +1,8 @@
-"""Share codes: a question with its words as one short line that a web address can hold.
+"""Share codes: a question with its texts as one short line that fits into a web address.
 
-A code reads ``nd1.LENGTH.CHECK.DATA``: the version, how many signs the data have, their checksum, and the question's plain
-values as packed JSON. Length and checksum come first, so that a code that was cut or mistyped says so before anything in it is
-looked at; and what is in it is read like a file of somebody's own: bounded, checked, never run.
+A code reads ``nd1.LENGTH.CHECK.DATA``: the version, the length of the data, their checksum, and the question's plain values as
+compressed JSON. Length and checksum come first, so that a cut or mistyped code is recognised before its contents are read. The contents
+are untrusted: bounded, checked, never run.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from .puzzles.puzzle import Type, digest, read_types, types
 
 VERSION = 1
 LONGEST = 4_000
-"""Signs in a code."""
+"""Characters in a code."""
 LARGEST = 16_000
-"""Bytes in the JSON of a question."""
+"""Bytes of the JSON of a question."""
 DEEPEST = 12
-"""Lists and tables within each other."""
+"""The deepest nesting of lists and tables."""
 PATIENCE = 4.0
-"""Seconds in which a question must be solved when its code is opened."""
+"""The seconds in which a question must be solved when its code is opened."""
 NAME = "code"
-"""What an error calls a code, where for a lesson the name of its file stands."""
+"""The name of a code in errors, in place of the name of a file."""
 _START = f"nd{VERSION}."
 _CODE = re.compile(r"nd(\d{1,4})\.(\d{1,5})\.([^.]*)\.(.*)", re.ASCII)
 _STRANGER = re.compile(r"[^A-Za-z0-9_-]")
@@ -51,14 +51,12 @@ _WORDS = (
     b'"q":{"kind":"point","q":{"kind":"block","tile":"X5","q":{"kind":"column","q":{"kind":"most","roll":"1234L","q":{"kind":"predict",'
     b'"held":"L r1 f c3","grid":"......X\\n.XX....\\n1234567\\n{"t":"largest","q":{"kind":"{"t":"landing","q":{"kind":"predict","grid":"'
 )
-"""What codes are full of, so that it need not stand in each of them. It belongs to the version: who changes it counts that up."""
+"""The dictionary for compression. It belongs to the version: changing it requires a new one."""
 
 
 @cache
 def wording() -> dict[str, Type]:
-    """The words in which a question may be put, by their id: those of the types of puzzles, what authors may ask besides, and what
-    is asked again out of one's own games.
-    """
+    """Return the texts for questions by type: types of puzzles, other composer sorts, and questions from own games."""
     here = files(__package__)
     more = (here / "composer" / "words.toml", here / "own_games.toml")
     return {**types(), **{name: kind for words in more for name, kind in read_types(words.read_text("utf-8")).items()}}
@@ -66,9 +64,9 @@ def wording() -> dict[str, Type]:
 
 @dataclass(frozen=True, kw_only=True)
 class Shared:
-    """A question as it is shared: in the words of a ``type``, or with a ``prompt`` of the author's own.
+    """A shared question: with the texts of a ``type``, or a ``prompt`` of the author's own.
 
-    ``rule`` is the rule that it is about, where it has no type that says so.
+    ``rule`` is the rule it is about, where it has no type.
     """
 
     question: Question
@@ -80,7 +78,7 @@ class Shared:
     def task(self) -> Task:
         """The question as a task of a lesson."""
         if not self.type:
-            assert self.prompt is not None  # there are no other words
+            assert self.prompt is not None  # there is no other text
             return Task(id="shared", question=self.question, prompt=self.prompt, rule=self.rule)
         kind = wording()[self.type]
         prompt = self.prompt or kind.prompt
@@ -94,8 +92,8 @@ class Shared:
 
 
 def encode(shared: Shared) -> str:
-    """The code of a question."""
-    data: dict[str, Any] = {"t": shared.type} if shared.type else {"r": shared.rule}
+    """Return the code of a question."""
+    data: dict[str, object] = {"t": shared.type} if shared.type else {"r": shared.rule}
     data["q"] = as_data(shared.question)
     if shared.prompt is not None:
         data["p"] = dict(shared.prompt.by)
@@ -106,7 +104,7 @@ def encode(shared: Shared) -> str:
 
 
 def decode(code: str) -> Shared:
-    """The question of a code, or of a link that ends with one. Raises ``ExerciseError``, and nothing else, with what is wrong."""
+    """Read the question of a code, or of a link that ends with one. Raises ``ExerciseError``, and nothing else, with all faults."""
     bare = "".join(code.split()).rpartition("code=")[2]
     return _read(_unpack(_data(bare)))
 
@@ -119,12 +117,12 @@ def _wrong(key: str, where: str = "", **values: Any) -> ExerciseError:
 
 
 def _data(code: str) -> str:
-    """The data of a code, once its length and its checksum are right."""
+    """Return the data of a code after checking its length and checksum."""
     if len(code) > LONGEST:
         raise _wrong("code.large", count=len(code), limit=LONGEST)
     parts = _CODE.fullmatch(code)
     if parts is None:
-        if code.startswith(_START):  # it ends in its head
+        if code.startswith(_START):  # it ends within its head
             raise _wrong("code.cut", count=len(code), wanted=_least(code))
         raise _wrong("code.none", start=_START)
     version, length, checksum, data = parts.groups()
@@ -145,7 +143,7 @@ def _data(code: str) -> str:
 
 
 def _least(code: str) -> int:
-    """How many signs a code has at least that is cut within its head."""
+    """Return the least length of a code that is cut within its head."""
     length = code.split(".")[1]
     return len(_START) + len(_checksum("")) + 2 + (len(length) + int(length) if length.isdecimal() else 2)
 
@@ -162,10 +160,10 @@ def _checksum(data: str) -> str:
     return _signs(zlib.crc32(data.encode()).to_bytes(4))
 
 
-# --- what is in it ----------------------------------------------------------------------------------------------------
+# --- contents ----------------------------------------------------------------------------------------------------
 
 
-def _unpack(data: str) -> dict[str, Any]:
+def _unpack(data: str) -> dict[str, object]:
     unpacker = zlib.decompressobj(_ZIPPED, zdict=_WORDS)
     try:
         text = unpacker.decompress(urlsafe_b64decode(data + "=" * (-len(data) % 4)), LARGEST + 1)
@@ -173,49 +171,55 @@ def _unpack(data: str) -> dict[str, Any]:
             raise _wrong("code.data", problem=f"more than {LARGEST} bytes")
         if not unpacker.eof or unpacker.unused_data:
             raise _wrong("code.data", problem="it does not end where it should")
-        found = DECODER.decode(text.decode())
+        contents = DECODER.decode(text.decode())
     except ExerciseError:
         raise
     except (ValueError, zlib.error, RecursionError) as error:
         raise _wrong("code.data", problem=str(error)) from None
-    if not isinstance(found, dict):
-        raise _wrong("exercise.type", value=repr(found)[:40], wanted="table")
-    strange = _strange(found)
+    if not isinstance(contents, dict):
+        raise _wrong("exercise.type", value=repr(contents)[:40], wanted="table")
+    strange = _strange(contents)
     if strange:
         raise _wrong("code.data", problem=strange)
-    return found
+    return contents
 
 
-def _strange(value: Any, depth: int = 0) -> str:
-    """What no question of ours holds: texts with marks that reorder or hide, lists within lists without end."""
+def _strange(value: object, depth: int = 0) -> str:
+    """Return what is not allowed in a value: texts with control characters that reorder or hide, too deep nesting; empty if all is well."""
     if depth > DEEPEST:
         return f"lists and tables lie in each other more than {DEEPEST} deep"
-    if isinstance(value, str):
-        signs = unsafe_characters(value.replace("\n", ""))
-        return f"a text holds {_printable(signs[0])}" if signs else ""
-    inner = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return next((found for one in inner if (found := _strange(one, depth + 1))), "")
+    inner: list[object] = []
+    match value:
+        case str():
+            signs = unsafe_characters(value.replace("\n", ""))
+            return f"a text holds {_printable(signs[0])}" if signs else ""
+        case dict():
+            inner = [*value, *value.values()]
+        case list():
+            inner = value
+    return next((problem for part in inner if (problem := _strange(part, depth + 1))), "")
 
 
-def _read(data: dict[str, Any]) -> Shared:
+def _read(data: dict[str, object]) -> Shared:
     faults = [fault(key, "exercise.unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
     question = read_question(data.get("q"), "question", faults)
     prompt = build(data["p"], Text, "prompt", faults) if "p" in data else None
+    type_ = rule = ""
     if data.get("t", "") != "":
-        words = {"type": build(data["t"], one_of(wording()), "type", faults)}
+        type_ = build(data["t"], one_of(wording()), "type", faults) or ""
     else:
-        words = {"rule": build(data.get("r", ""), one_of(RULES), "rule", faults)}
+        rule = build(data.get("r", ""), one_of(RULES), "rule", faults) or ""
         if "p" not in data:
             faults.append(fault("prompt", "exercise.missing"))
     if faults or question is None:
         raise ExerciseError(NAME, faults)
-    shared = Shared(question=question, prompt=prompt, **words)
+    shared = Shared(question=question, prompt=prompt, type=type_, rule=rule)
     _prove(shared)
     return shared
 
 
 def _prove(shared: Shared) -> None:
-    """Whoever opens a code must be able to solve it: the position can be, there is an answer, and finding one takes no age."""
+    """Check that the question can be solved in time. Raises ``ExerciseError``."""
     try:
         with until(time.monotonic() + PATIENCE):
             faults = tuple(check_task(shared.task, "", 0))

@@ -1,18 +1,18 @@
-"""Whole rounds and games as exercises: phase by phase, each committed by the learner and judged by the rules.
+"""Walkthroughs: whole rounds and games as exercises, phase by phase, each act made by the learner and judged by the rules.
 
-A ``Walk`` is a game and the step that is asked next. What a phase leaves to the players is asked as an act; what one has to
-know (which phases happen, which rows score, whether it ends) is asked as a question before the rules do it.
+A ``Walk`` is a game and the step that is asked next. Choices of the learner are asked as acts; what follows from the rules (which phases
+happen, which rows score, whether it ends) is asked as a question before the rules do it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, NamedTuple, cast
+from typing import Annotated, ClassVar, Literal, NamedTuple, Self, cast
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import sheet_of, table_of
-from numberdrop.exercises.asking.question import Judged, Outcome, Posed, Question
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Question
 from numberdrop.exercises.gentle_bot import gentle_action
 from numberdrop.exercises.kinds.sheets.mark import Mark
 from numberdrop.exercises.kinds.sheets.total import Total
@@ -20,9 +20,11 @@ from numberdrop.exercises.kinds.table.order import Order
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Chance, Maker
+from numberdrop.formats.declarations import Among
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.dice import seeded_roll
 from numberdrop.rules.drops import count_landings
+from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import due_shapes
@@ -30,7 +32,7 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
 
 Ask = Literal["order", "boxes", "rows", "over", "minus", "total"]
-"""What is asked besides the acts."""
+"""The questions asked beside the acts."""
 EVERYTHING: tuple[Ask, ...] = ("order", "boxes", "rows", "over", "minus", "total")
 _RULES = {
     "start": "start", "order": "phases", "slide": "slide", "block": "blocks", "drop": "fall", "combo": "one_combo",
@@ -40,42 +42,58 @@ _ACTS = {
     Phase.START: "start", Phase.SLIDE: "slide", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo",
 }  # fmt: skip
 _PLAYING = (Phase.START, Phase.SLIDE, Phase.DROP)
-"""Where a round stands before the learner's first act, when nothing falls on anybody."""
+"""The phases before the learner's first act in a round without a block."""
 PASS = "pass"  # noqa: S105 - a pick, no password
-"""The pick that says: no combo this round."""
+"""The pick for "no combo this round"."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Round(Posed):
-    """Play ``rounds`` rounds (0: to the end of the game) at a table of ``players``; you are the first, the others are gentle.
+class Round:
+    """Play ``rounds`` rounds (0: to the end of the game) at a table of ``players``: the learner first, then gentle bots.
 
-    ``after`` rounds have been played gently before. ``ask`` is what one has to say besides playing.
+    ``after`` rounds have been played by gentle bots before. ``ask`` are the questions beside the acts.
     """
 
     kind: ClassVar[str] = "round"
+    untouched: ClassVar[None] = None
+    picture: ClassVar[None] = None
+    edition: Annotated[str, Among(EDITIONS)] = ""
     players: int = 1
     rounds: int = 1
     after: int = 0
     ask: tuple[Ask, ...] = EVERYTHING
     blocks: bool | None = None
-    """Whether a block has to fall on you in the (first) round, or must not; another seed is taken until it is so."""
+    """Whether a block must, or must not, fall on the learner in the first round; seeds are tried until it is so."""
     drops_only: bool = False
-    """Whether slides and combos, which are taught later, pass by themselves: what is left to play are the drops."""
+    """Whether slides and combos, which are taught later, are done automatically, so that only drops are left."""
     aim: Literal["round", "duel", "exam"] = "round"
-    """What for: practice; a game with the same dice as a gentle player; the paper exam with its certificate."""
+    """The aim: practice, a game with the same dice as a gentle bot, or the paper exam with its certificate."""
     seed: str = "1"
 
     @property
+    def values(self) -> PromptValues:
+        return {}
+
+    def at(self, edition: str) -> Self:
+        """The same round under an edition, unless it insists on its own."""
+        return self if self.edition else replace(self, edition=edition)
+
+    @property
+    def rules_of(self) -> str:
+        """The edition it is played under."""
+        return self.edition or DEFAULT
+
+    @property
     def whole_game(self) -> bool:
-        """Whether it is a game from the set-up to the end."""
+        """Whether it is a whole game from its set-up."""
         return self.rounds == 0 and self.after == 0
 
     def begin(self) -> Walk:
-        """The walk at its first step. Raises ``ValueError`` when no seed brings what is wished for."""
+        """Start the walk. Raises ``ValueError`` when no seed meets ``blocks``."""
         for attempt in range(400):
             seed = f"{self.seed}:{attempt}" if attempt else self.seed
             if self.blocks and not seeded_roll(seed, self.after + 1).has_star:
-                continue  # no block without a star: that game need not be played to know it
+                continue  # no block falls without a star: no need to play that game
             game = Game.new(self.players, self.rules_of, seed)
             while game.round <= self.after and not game.over:
                 game = game.apply(gentle_action(game))
@@ -90,18 +108,18 @@ class Round(Posed):
 
 @dataclass(frozen=True)
 class Walk:
-    """A round under way: the game, and how far the questions about its phase have come."""
+    """A walkthrough in progress: the game, and the questions asked in this round."""
 
     plan: Round
     game: Game
     asked: tuple[str, ...] = ()
-    """What has been asked already in this round."""
+    """The steps asked already in this round."""
     thrown: Game | None = None
-    """The table as it was when the dice lay there: what happens in the round follows from it."""
+    """The table right after the throw, which decides the phases of the round."""
 
     @classmethod
     def of(cls, plan: Round, game: Game) -> Walk:
-        """A whole game taken up where it stands."""
+        """Resume a whole game."""
         thrown = None
         for state, action in zip(game.states(), game.actions, strict=False):
             if isinstance(action, Throw):
@@ -120,12 +138,12 @@ class Walk:
 
     @property
     def done(self) -> bool:
-        """Whether nothing is left to ask."""
+        """Whether no step is left."""
         return self.step == ""
 
     @property
     def step(self) -> str:
-        """What is asked next; empty when the walk is done."""
+        """The next step; empty when the walk is done."""
         return next((step for step in self._steps() if step not in self.asked), "")
 
     @property
@@ -134,7 +152,7 @@ class Walk:
         return _RULES[self.step]
 
     def _steps(self) -> Iterator[str]:
-        """What is still to come in this phase, questions first; ``others`` and ``end`` are nobody's to answer."""
+        """Yield the steps left in this phase, questions first; ``others`` and ``end`` are automatic."""
         game, ask = self.game, self.plan.ask
         if game.phase is Phase.OVER:
             yield from (step for step in ("minus", "total") if step in ask)
@@ -156,7 +174,7 @@ class Walk:
             yield _ACTS[game.phase]
 
     def settled(self) -> Walk:
-        """The walk after everything that nobody has to be asked: dice, the others' acts, the end of a round."""
+        """Do everything automatic: dice, the others' acts, the end of a round."""
         walk = self
         while True:
             game = walk.game
@@ -177,7 +195,7 @@ class Walk:
                 return walk
 
     def action(self, answer: Answer) -> Action | None:
-        """The act that an answer is in this step; ``None`` where it is an answer only."""
+        """Return the act that an answer means in this step; ``None`` for an answer to a question."""
         match self.step:
             case "start":
                 return Start(answer.cells[0][1]) if answer.cells else None
@@ -194,14 +212,14 @@ class Walk:
         return None
 
     def after(self, answer: Answer) -> Walk:
-        """The walk after a right answer."""
+        """Return the walk after a right answer."""
         action = self.action(answer)
         if action is None:
             return replace(self, asked=(*self.asked, self.step)).settled()
         return replace(self, game=self.game.apply(action)).settled()
 
     def question(self) -> Question:
-        """What the step asks."""
+        """Return the question of the step."""
         game, step = self.game, self.step
         if step == "order":
             return Order(**table_of(self.thrown or game), shuffle=str(game.round))
@@ -224,7 +242,7 @@ class Walk:
         return Act(walk=self, edition=self.plan.rules_of)
 
     def _due(self) -> _Due:
-        """What the learner's last combo fills."""
+        """Return the box and letters that the learner's last combo fills."""
         combo = self.sheet.combos[-1]
         box = (combo.kind, combo.size)
         letter = replace(self.sheet, boxes=self.sheet.boxes - {box}).wins_letter(*box)
@@ -240,14 +258,14 @@ class _Due(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Act(Question):
-    """An act in a walk: whatever the rules allow is right."""
+    """A question for an act in a walk: every legal act is right."""
 
     kind: ClassVar[str] = "act"
     several: ClassVar[bool] = True
     walk: Walk
 
     @property
-    def looks(self) -> str:  # type: ignore[override] # a different place in each phase
+    def looks(self) -> str:  # type: ignore[override] # it depends on the phase
         return "slide" if self.walk.game.phase is Phase.SLIDE else "act"
 
     def pick_name(self, pick: str, language: str) -> str:
@@ -260,13 +278,16 @@ class Act(Question):
         if book is not TRUE:
             return None
         act = gentle_action(self.walk.game, 0)
-        if isinstance(act, Start):
-            return Answer.of([(0, act.column)])
-        if isinstance(act, Slide):
-            return Answer.pick(act.letter)
-        if isinstance(act, Drop):
-            return Answer(act.cells)
-        return Answer.of(act.cells) if isinstance(act, Block | Circle) else Answer.pick(PASS)
+        match act:
+            case Start():
+                return Answer.of([(0, act.column)])
+            case Slide():
+                return Answer.pick(act.letter)
+            case Drop():
+                return Answer(act.cells)
+            case Block() | Circle():
+                return Answer.of(act.cells)
+        return Answer.pick(PASS)
 
     def judge(self, answer: Answer) -> Judged:
         if answer.empty:
@@ -283,7 +304,7 @@ class Act(Question):
         return self.walk.sheet
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         game = self.walk.game
         letter = game.letter or ""
         return {
@@ -294,8 +315,6 @@ class Act(Question):
 
 
 # --- maker ------------------------------------------------------------------------------------------------------------
-
-# Fresh rounds and games to play phase by phase.
 
 
 def draw_round(
@@ -309,7 +328,7 @@ def draw_round(
     drops_only: bool = False,
     aim: Literal["round", "duel", "exam"] = "round",
 ) -> Round:
-    """Rounds at a table: ``players`` (you are the first), after so many rounds; ``rounds = 0`` plays to the end."""
+    """Draw a ``Round`` with these fields and a random seed."""
     seed = "".join(chance.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(8))
     wanted = cast("tuple[Ask, ...]", tuple(ask))
     return Round(
@@ -319,10 +338,3 @@ def draw_round(
 
 
 ROUND = Maker("round", draw_round)
-
-
-# --- walkthroughs -----------------------------------------------------------------------------------------------------
-
-# Whole rounds and games as exercises: phase by phase, each committed by the learner and judged by the rules.
-
-__all__ = ["PASS", "ROUND", "Act", "Round", "Walk"]

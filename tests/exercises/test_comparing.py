@@ -100,7 +100,7 @@ def test_three_of_which_none_is_best_are_no_question() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_boxes_in_reach_are_those_of_every_drop(seed: int) -> None:
     question: Reachable = make("in_reach", seed)  # type: ignore[assignment]
-    sheet, roll = question.sheet, question.thrown
+    sheet, roll = question.sheet, Roll.parse(question.roll)
     found = set()
     for held in SHAPES[roll.shape].orientations:
         for column in range(7 - held.width + 1):

@@ -1,1 +1,1 @@
-"""What every kind of question is made of. Nothing in here knows a kind."""
+"""Base classes of questions and the tools that kinds of questions share. This package does not import any kind."""

@@ -1,17 +1,19 @@
-"""Questions answered with what comes to rest, a numbered drop of a roll or a shape alone: what they share, whatever they ask."""
+"""Base classes of questions by the form of their answer: a numbered drop, the cells of a landing, or picks from a list.
+
+Below them ``Held``, a shape as it is held over the grid, with its text form.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import OnSheet, roll_of
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Drop
@@ -31,7 +33,7 @@ class Dropping(OnSheet):
 
     @abstractmethod
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        """Why a drop that the rules allow is not what was asked; nothing when it is."""
+        """Return why a legal drop is not what was asked; empty when it is."""
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         if book is not TRUE:
@@ -54,17 +56,17 @@ class Dropping(OnSheet):
     @property
     def untouched(self) -> Answer | None:
         if STAR in self.roll.numbers:
-            return None  # it wants a number first
+            return None  # the star needs a number first
         cells = _let_go(self.sheet.grid, TETROMINOES[0] if self.roll.shape == STAR else self.roll.shape)
         return Answer(tuple((*cell, int(face)) for cell, face in zip(cells, self.roll.numbers, strict=True)))
 
     @property
     def landings(self) -> tuple[Landing, ...]:
-        """Every landing that the roll allows."""
-        return tuple(one for name in self.roll.shapes for one in landings(self.sheet.grid, name))
+        """All landings that the roll allows."""
+        return tuple(landing for name in self.roll.shapes for landing in landings(self.sheet.grid, name))
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"shape": self.roll.shape}
 
     def clue(self, solution: Answer) -> Cells:
@@ -73,14 +75,14 @@ class Dropping(OnSheet):
 
 @dataclass(frozen=True, kw_only=True)
 class Resting(OnSheet):
-    """A question answered with the cells on which one shape or tile comes to rest; what is written in them does not matter."""
+    """A question answered with the cells on which one shape or tile comes to rest, without numbers."""
 
     asks: ClassVar[tuple[str, ...]] = ("lands",)
 
     @property
     @abstractmethod
     def falls(self) -> str:
-        """The shape or tile."""
+        """The shape or tile that falls."""
 
     @property
     def untouched(self) -> Answer | None:
@@ -88,11 +90,11 @@ class Resting(OnSheet):
 
     @abstractmethod
     def misses(self, landing: Landing) -> tuple[Reason, ...]:
-        """Why a landing that the rules allow is not what was asked; nothing when it is."""
+        """Return why a legal landing is not what was asked; empty when it is."""
 
     @property
     def landings(self) -> tuple[Landing, ...]:
-        """Every landing of it."""
+        """All landings of the shape."""
         return landings(self.sheet.grid, self.falls)
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
@@ -110,35 +112,35 @@ class Resting(OnSheet):
         return Judged(Outcome.WRONG if misses else Outcome.RIGHT, misses)
 
     def answers(self) -> Iterator[Answer]:
-        return (Answer.of(one.cells) for one in self.landings)
+        return (Answer.of(landing.cells) for landing in self.landings)
 
     def clue(self, solution: Answer) -> Cells:
         return under(solution)
 
     @property
     def obvious(self) -> float:
-        """How often it is solved without a thought for what is asked: as low as it goes, or as low as the fewest holes let it."""
+        """The share of obvious answers that are right, from 0 to 1: of the lowest landings, or of the lowest ones with the fewest holes."""
         every = self.landings
-        fewest = min((len(one.holes) for one in every), default=0)
-        lowest = (_lowest(every), _lowest([one for one in every if len(one.holes) == fewest]))
-        fine = [[not self.misses(one) for one in each] for each in lowest]
+        fewest = min((len(landing.holes) for landing in every), default=0)
+        lowest = (_lowest(every), _lowest([landing for landing in every if len(landing.holes) == fewest]))
+        fine = [[not self.misses(landing) for landing in each] for each in lowest]
         return max((sum(each) / len(each) for each in fine if each), default=0.0)
 
 
 def _lowest(every: Sequence[Landing]) -> list[Landing]:
-    tops = [max(row for row, _ in one.cells) for one in every]
-    return [one for one, top in zip(every, tops, strict=True) if top == min(tops)]
+    tops = [max(row for row, _ in landing.cells) for landing in every]
+    return [landing for landing, top in zip(every, tops, strict=True) if top == min(tops)]
 
 
 def drop_of(answer: Answer) -> Drop | None:
-    """The drop that an answer means; ``None`` while a number is wanting."""
+    """Return the drop that an answer describes; ``None`` while a number is missing."""
     if any(number is None for _, _, number in answer.numbered):
         return None
     return Drop(tuple((row, col, number) for row, col, number in answer.numbered if number is not None))
 
 
 def believed(grid: Grid, answer: Answer, shapes: tuple[str, ...], book: Rulebook) -> bool:
-    """Whether a learner's rule, and only that, explains why a shape was wanted there."""
+    """Whether a landing is illegal but right by a learner's rulebook."""
     if judge_placing(grid, answer.cells, shapes)[0] is not None:
         return False
     return any(
@@ -150,13 +152,13 @@ def believed(grid: Grid, answer: Answer, shapes: tuple[str, ...], book: Rulebook
 
 
 def under(solution: Answer) -> Cells:
-    """The cells on which a solution rests."""
+    """Return the cells on which a solution rests."""
     below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
     return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
 
 
 def _let_go(grid: Grid, shape: str) -> Cells:
-    """Where a shape lands as it hangs at first: not turned, near the middle (``newDraft`` of the front end)."""
+    """Return the cells where a shape lands as it hangs at first: not turned, near the middle (``newDraft`` of the front end)."""
     first = SHAPES[shape].orientations[0]
     landing = land(grid, first, (COLS - first.width) // 2)
     return tuple((landing.low + row, landing.column + col) for row, col in first.cells)
@@ -164,32 +166,25 @@ def _let_go(grid: Grid, shape: str) -> Cells:
 
 # --- picking ----------------------------------------------------------------------------------------------------------
 
-# Questions answered by picking out of a list that the position decides: what they share, whatever they ask.
-#
-# ``Pick.shown`` gives the picture of an option, where it has one.
-
 Figures: TypeAlias = Mapping[str, Mapping[str, int]]
-"""For each pick, numbers by name."""
+"""Counts by name, for each pick."""
 NONE = "none"
-"""The pick that says: none of them."""
+"""The pick for "none of them"."""
 
 
 def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, ...]:
-    """How picks miss a set: how many are wrong, how many are missing."""
+    """Return how picks differ from the right set: how many are wrong, how many are missing."""
     chosen = frozenset(picks)
     if NONE in chosen and len(chosen) > 1:
         return (misses.NoneAndOthers(),)
-    found: list[Reason] = []
-    if chosen - right:
-        found.append(misses.PickedWrongly(len(chosen - right)))
-    if right - chosen:
-        found.append(misses.PicksMissing(len(right - chosen)))
-    return tuple(found)
+    wrong, missing = len(chosen - right), len(right - chosen)
+    reasons = ((misses.PickedWrongly(wrong), wrong), (misses.PicksMissing(missing), missing))
+    return tuple(reason for reason, count in reasons if count)
 
 
 def every_pick(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
-    """Each pick alone; where several can be right every set of them, "none" only by itself."""
-    named = [one for one in ids if one != NONE]
+    """Yield every possible answer: single picks or, with ``many``, all sets of them; "none" only by itself."""
+    named = [option for option in ids if option != NONE]
     sizes = range(1, len(named) + 1 if many else 2)
     yield from (Answer(picks=picks) for size in sizes for picks in combinations(named, size))
     if NONE in ids:
@@ -211,12 +206,12 @@ class Pick(OnSheet):
     def ids(self) -> tuple[str, ...]: ...
 
     def shown(self, pick: str) -> tuple[Grid, Cells]:
-        """The picture of an option: a grid, and the cells that are meant; no cells where there is no picture."""
+        """Return the picture of an option: a grid and the cells to mark; no cells where it has no picture."""
         return self.sheet.grid, ()
 
     @property
     def figures(self) -> Figures:
-        """What can be counted of the options, as far as they differ in it; nothing where nothing is."""
+        """The counts in which the options differ; empty where nothing is counted."""
         return {}
 
     @property
@@ -231,7 +226,7 @@ class Pick(OnSheet):
         if book is not TRUE:
             return None
         rights = self.rights  # where there is nothing to choose from there is no clear answer either
-        return Answer(picks=tuple(one for one in self.ids if one in rights))
+        return Answer(picks=tuple(option for option in self.ids if option in rights))
 
     def judge(self, answer: Answer) -> Judged:
         if not answer.picks:
@@ -246,34 +241,31 @@ class Pick(OnSheet):
 
     @abstractmethod
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """What is to be said of these picks, right or wrong."""
+        """Return the reasons to show for these picks, right or wrong."""
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.ids), "shape": self.roll[-1:]}
 
 
 def option_letters(count: int) -> tuple[str, ...]:
-    """What options are called that have no names: A, B, C."""
+    """Return names for options that have none: A, B, C."""
     return tuple("ABCDEFGH"[:count])
 
 
-@dataclass(frozen=True, kw_only=True)
-class Known(Pick):
-    """A question whose roll is known."""
+def roll_ahead(text: str) -> Roll:
+    """The roll of a text, for looking ahead. Raises ``PositionError`` for one with a star on a number die."""
+    roll = roll_of(text)
+    if STAR in roll.numbers:
+        raise PositionError(f"roll {text!r}: give a roll without stars on the number dice")
+    return roll
 
-    @cached_property
-    def thrown(self) -> Roll:
-        """The roll. Raises ``PositionError`` for one that looking ahead cannot take."""
-        roll = roll_of(self.roll)
-        if "*" in roll.numbers:
-            raise PositionError(f"roll {self.roll!r}: give a roll without stars on the number dice")
-        return roll
+
+Tile: TypeAlias = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
+"""A tile of the block board."""
 
 
 # --- held -------------------------------------------------------------------------------------------------------------
-
-# A shape as it is held over the grid.
 
 
 @dataclass(frozen=True)
@@ -286,7 +278,7 @@ class Held:
 
     @classmethod
     def parse(cls, text: str) -> Held:
-        """From ``L r1 f c3``: flip first, then so many quarter turns clockwise. Raises ``ValueError`` naming the word."""
+        """Read ``L r1 f c3``: flip first, then so many quarter turns clockwise. Raises ``ValueError``, which names the word."""
         words = text.split()
         if not words or words[0] not in SHAPES:
             raise ValueError(f"{text!r} names no shape first; the shapes are {' '.join(SHAPES)}, as in 'L r1 f c3'")
@@ -308,18 +300,18 @@ class Held:
         return cls(words[0], held.index, column)
 
     def __str__(self) -> str:
-        """As ``parse`` reads it: the shortest way to say it."""
+        """The shortest text that ``parse`` reads as the same."""
         return f"{self.way} c{self.column + 1}"
 
     @property
     def way(self) -> str:
-        """How it is turned, over whichever column."""
+        """The text for how it is turned, without the column."""
         ways = (self.shape + turn + flip for flip in ("", " f") for turn in ("", " r1", " r2", " r3"))
         return next(way for way in ways if Held.parse(f"{way} c1").index == self.index)
 
     @property
-    def choices(self) -> dict[str, Any]:
-        """What an author chose for it, as a sketch has it."""
+    def choices(self) -> dict[str, object]:
+        """The choices of a sketch (``composer.Sketch``) that hold the shape like this."""
         words = self.way.split()
         turns = next((int(word[1]) for word in words if word[0] == "r"), 0)
         return {"shape": self.shape, "turns": turns, "flip": "f" in words, "column": self.column}
@@ -330,6 +322,6 @@ class Held:
 
     @property
     def hanging(self) -> Cells:
-        """Its cells as it hangs over the grid, as high as it goes."""
+        """Its cells at the top of the grid, before it falls."""
         low = ROWS - self.orientation.height
         return tuple((low + row, self.column + col) for row, col in self.orientation.cells)

@@ -1,10 +1,10 @@
-"""Questions about one score sheet, or about a table: the positions that they stand in, as a file draws them."""
+"""Questions about one score sheet or a whole table, and the positions that they show, as files describe them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NewType
+from typing import NewType, TypedDict
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.question import Question
@@ -27,8 +27,8 @@ Numbers = NewType("Numbers", str)
 
 @dataclass(frozen=True, kw_only=True)
 class SheetAt:
-    """A score sheet as a file draws it. ``combos`` are circled in order and fill their boxes; ``circled`` and ``boxes`` add
-    to that whatever a drawn sheet claims, right or not.
+    """A score sheet as a file describes it. ``combos`` are circled in order and fill their boxes; ``circled`` and ``boxes`` add
+    more rings and boxes, which need not be correct.
     """
 
     grid: Grid = _BLANK
@@ -39,13 +39,15 @@ class SheetAt:
     crossed: str = ""
 
     def sheet_in(self, edition: str) -> Sheet:
-        """The sheet. Raises ``PositionError`` for a combo that is none or a letter that is none."""
+        """Return the sheet. Raises ``PositionError`` for an illegal combo or an unknown letter."""
         sheet = Sheet(self.grid, edition=edition)
         for cells in self.combos:
             combo, faults = judge_selection(sheet, cells)
             if combo is None or faults:
                 named = str(Answer.of(cells))
-                raise PositionError(f"{named!r} cannot be circled: {', '.join(type(one).__name__ for one in faults)}")
+                raise PositionError(
+                    f"{named!r} cannot be circled: {', '.join(type(fault).__name__ for fault in faults)}"
+                )
             sheet = sheet.with_combo(combo)
         try:
             return replace(
@@ -68,19 +70,27 @@ class OnSheet(Question, SheetAt):
         return self.sheet_in(self.rules_of)
 
     @property
+    def drawn_sheet(self) -> SheetAt:
+        """The score sheet without the question."""
+        return SheetAt(
+            grid=self.grid, combos=self.combos, circled=self.circled, boxes=self.boxes, letters=self.letters,
+            crossed=self.crossed,
+        )  # fmt: skip
+
+    @property
     def picture(self) -> Grid:
         return self.sheet.grid
 
     def may_be_struck(self, *rolls: Roll | str) -> bool:
-        """Whether a star of these rolls could resolve a letter of the sheet: at a table its block would fall first, and the position
-        does not say that it is a solo game.
+        """Whether a star in these rolls could resolve a letter of the sheet. At a table its block would then fall before the drop, and
+        the position does not say that it is a solo game.
         """
         return bool(self.sheet.active) and any(STAR in str(roll) for roll in rolls)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableAt:
-    """A table as a file draws it: the sheets of one player (solo) or several, tiles, dice, whose round it is."""
+    """A table as a file describes it: the sheets of one player (solo) or several, tiles, dice, and the first player."""
 
     sheets: tuple[SheetAt, ...] = (SheetAt(),)
     tiles: tuple[str, ...] = ()
@@ -91,7 +101,7 @@ class TableAt:
     slide: str = ""
 
     def game_in(self, edition: str) -> Game:
-        """The table as a game. Raises ``PositionError`` that names what cannot be."""
+        """Return the table as a game. Raises ``PositionError``, which names what is impossible."""
         players = len(self.sheets)
         try:
             seed = None if self.tiles else "tiles"
@@ -105,7 +115,7 @@ class TableAt:
             raise PositionError(f"first {self.first!r}: players count from 0 to {players - 1}")
         sheets = tuple(
             replace(sheet, plus=sheet.plus_rows, minus=frozenset())
-            for sheet in (one.sheet_in(edition) for one in self.sheets)
+            for sheet in (sheet.sheet_in(edition) for sheet in self.sheets)
         )
         owing = self.phase in (Phase.SLIDE, Phase.DROP, Phase.COMBO)
         return replace(
@@ -128,7 +138,7 @@ class OnGame(TableAt, Question):
 
     @cached_property
     def game(self) -> Game:
-        """The table as a game. Raises ``PositionError`` that names what cannot be."""
+        """Return the table as a game. Raises ``PositionError``, which names what is impossible."""
         return self.game_in(self.rules_of)
 
     @property
@@ -136,10 +146,35 @@ class OnGame(TableAt, Question):
         return self.game.sheets[0].grid
 
 
-def sheet_of(sheet: Sheet) -> dict[str, Any]:
-    """A sheet as the fields of ``SheetAt``."""
+class SheetFields(TypedDict, total=False):
+    """The fields of ``SheetAt``."""
+
+    grid: Grid
+    combos: tuple[Places, ...]
+    circled: Places
+    boxes: tuple[Box, ...]
+    letters: str
+    crossed: str
+
+
+class TableFields(TypedDict):
+    """The fields of ``OnGame``."""
+
+    edition: str
+    sheets: tuple[SheetAt, ...]
+    tiles: tuple[str, ...]
+    notches: tuple[int, ...]
+    roll: str
+    first: int
+    phase: Phase
+    slide: str
+
+
+def sheet_of(sheet: Sheet) -> SheetFields:
+    """Return a sheet as the fields of ``SheetAt``."""
     return {
         "grid": Grid(sheet.grid.marks),
+        "combos": (),
         "circled": Places(tuple(sorted(sheet.grid.circled))),
         "boxes": tuple(Box(box) for box in sorted(sheet.boxes)),
         "letters": "".join(sorted(sheet.circled)),
@@ -147,8 +182,8 @@ def sheet_of(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def table_of(game: Game) -> dict[str, Any]:
-    """A game as the fields of ``OnGame``."""
+def table_of(game: Game) -> TableFields:
+    """Return a game as the fields of ``OnGame``."""
     return {
         "edition": game.setup.edition,
         "sheets": tuple(SheetAt(**sheet_of(sheet)) for sheet in game.sheets),
@@ -162,7 +197,7 @@ def table_of(game: Game) -> dict[str, Any]:
 
 
 def roll_of(text: str) -> Roll:
-    """The roll of a text. Raises ``PositionError``."""
+    """Read a roll from a text. Raises ``PositionError``."""
     try:
         return Roll.parse(text)
     except RollError as error:
@@ -170,11 +205,11 @@ def roll_of(text: str) -> Roll:
 
 
 def across(row: int) -> Cells:
-    """The cells of a row."""
+    """Return the cells of a row."""
     return tuple((row, col) for col in range(COLS))
 
 
 def unfinished(question: OnSheet) -> None:
-    """Raises ``PositionError`` where the game is over already: points of a next round then mean nothing."""
+    """Raise ``PositionError`` where the game is over already, so that no round follows."""
     if question.sheet.grid.crossed:
         raise PositionError("grid: there are marks above the line, so the game is over")

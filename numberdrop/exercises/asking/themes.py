@@ -1,4 +1,7 @@
-"""What a puzzle may be about, found out from its position and its answer: what several kinds have in common."""
+"""Tools of several kinds of questions: the themes of puzzles, positions that tell misconceptions apart, and likely slips.
+
+Functions that yield texts yield themes (``puzzles.THEMES``).
+"""
 
 from __future__ import annotations
 
@@ -21,25 +24,25 @@ from .question import Question
 
 
 def under_something(landing: Landing) -> Iterator[str]:
-    """Below something, in a column over which the shape falls, a cell is empty."""
+    """Yield "overhang" where a covered empty cell lies in a column under the shape."""
     if any("." in landing.marks[col::COLS].rstrip(".") for _, col in landing.cells):
         yield "overhang"
 
 
 def sparing(landing: Landing, every: Sequence[Landing]) -> Iterator[str]:
-    """The right landing makes fewer holes than at least half of all."""
-    if 2 * sum(len(one.holes) > len(landing.holes) for one in every) >= len(every):
+    """Yield "hole-cost" where the right landing makes fewer holes than at least half of all landings."""
+    if 2 * sum(len(other.holes) > len(landing.holes) for other in every) >= len(every):
         yield "hole-cost"
 
 
 def danger(every: Sequence[Landing]) -> Iterator[str]:
-    """Something that one may choose crosses the line."""
-    if any(one.crosses for one in every):
+    """Yield "line-danger" where some landing crosses the line."""
+    if any(landing.crosses for landing in every):
         yield "line-danger"
 
 
 def form(cells: Cells, *, equal: bool) -> Iterator[str]:
-    """Equal numbers, one of which has three neighbours; different ones that stand in no straight line."""
+    """Yield the theme of a combo that branches (equal numbers, one with three neighbours) or turns (a run in no straight line)."""
     if equal and any(len(set(cells).intersection(neighbours(cell))) > 2 for cell in cells):
         yield "identical-branch"
     if not equal and len({row for row, _ in cells}) > 1 and len({col for _, col in cells}) > 1:
@@ -47,7 +50,7 @@ def form(cells: Cells, *, equal: bool) -> Iterator[str]:
 
 
 def larger_by_corners(question: Question, answer: Answer) -> Iterator[str]:
-    """Whoever thinks that numbers hang together at their corners sees a larger combo."""
+    """Yield "corner-touch" where a learner who connects corners (C1) sees a larger combo."""
     book = BELIEFS["C1"].book
     theirs = question.solution(book) if book is not None else None
     if theirs is not None and len(theirs.cells) > len(answer.cells):
@@ -55,9 +58,12 @@ def larger_by_corners(question: Question, answer: Answer) -> Iterator[str]:
 
 
 def circled(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
-    """A combo that is circled on a grid of this sheet: its form, its box, its letter."""
+    """Yield the themes of a combo circled on a grid of this sheet: its form, its box, its letter."""
     yield from form(combo.cells, equal=combo.kind == "identical")
-    if any(one.size >= combo.size and not sheet.box_free(one.kind, one.size) for one in find_combos(grid)):
+    if any(
+        open_combo.size >= combo.size and not sheet.box_free(open_combo.kind, open_combo.size)
+        for open_combo in find_combos(grid)
+    ):
         yield "box-choice"  # a combo at least as large lies open, but its box is full
     letter = sheet.wins_letter(combo.kind, combo.size)
     if letter is not None and letter not in sheet.crossed:
@@ -67,7 +73,7 @@ def circled(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
 
 
 def earned(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> Iterator[str]:
-    """What a drop brings in its round, and for which numbers its stars stand."""
+    """Yield the themes of what a drop earns in its round, and of the numbers that its stars stand for."""
     gain = facts.gain(sheet, drop)
     if gain.combo is not None:
         yield from circled(sheet, facts.dropped(sheet, drop).grid, gain.combo)
@@ -86,25 +92,23 @@ def earned(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> Iterator
 
 
 def of_drop(question: Dropping, answer: Answer) -> Iterator[str]:
-    """What the right drop brings, and what others would risk."""
+    """Yield the themes of the right drop, and of what other drops risk."""
     yield from earned(question.sheet, answer.numbered, question.roll)  # type: ignore[arg-type] # a right drop has all numbers
     yield from danger(question.landings)
 
 
 # --- traps ------------------------------------------------------------------------------------------------------------
 
-# Positions that tell misconceptions apart: where who believes one answers otherwise than the rules, and than other believers.
-
 
 def book_of(trap: str) -> Rulebook | None:
-    """The rulebook of a misconception, if it has one. Raises ``ValueError`` for a name that is none."""
+    """Return the rulebook of a misconception, if it has one. Raises ``ValueError`` for an unknown name."""
     if trap not in BELIEFS:
         raise ValueError(f"trap {trap!r}: the misconceptions are {', '.join(BELIEFS)}")
     return BELIEFS[trap].book
 
 
 def tells_apart(question: Question, trap: str) -> bool:
-    """Whether the believer of ``trap`` answers wrongly here, and in a way that no other misconception explains."""
+    """Whether the misconception ``trap`` leads to a wrong answer here that no other misconception explains."""
     book = book_of(trap)
     if book is None:
         return False
@@ -115,46 +119,44 @@ def tells_apart(question: Question, trap: str) -> bool:
 
 
 def traps(question: Question) -> int:
-    """How many misconceptions answer otherwise."""
+    """Count the different wrong answers that misconceptions lead to."""
     books = (belief.book for belief in runnable() if belief.book is not None)
     wrong = [question.solution(book) for book in books]
-    return len({str(one) for one in wrong if one is not None and not one.empty and not question.accepts(one)})
+    return len(
+        {str(answer) for answer in wrong if answer is not None and not answer.empty and not question.accepts(answer)}
+    )
 
 
 # --- circling ---------------------------------------------------------------------------------------------------------
 
-# Slips of who circles numbers, told from the combos that may be circled: two at once, or a larger one not seen.
-
 
 def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief, ...]) -> Iterator[Reason]:
-    """What may have led to these cells, which ``beliefs`` explain as well."""
-    every = {frozenset(one.cells): one for one in legal}
+    """Yield slips that may have led to these cells, beside ``beliefs``: two combos at once, or a larger one overlooked."""
+    every = {frozenset(combo.cells): combo for combo in legal}
     chosen = frozenset(cells)
     if chosen not in every:
-        first = next((one for one in every if one < chosen and chosen - one in every), None)
+        first = next((part for part in every if part < chosen and chosen - part in every), None)
         if first is not None:
             yield misses.TwoAtOnce(every[first].cells, every[chosen - first].cells)
     elif beliefs:
-        larger = [one for one in every if len(one) > len(chosen)]
-        # Who circles the straight part of a larger one has seen that, and refuses the bend.
-        straight = BELIEFS["C20"] in beliefs and any(chosen < one for one in larger)
+        larger = [other for other in every if len(other) > len(chosen)]
+        # A learner who circles the straight part of a larger combo (C20) has seen it, and takes the bend for illegal.
+        straight = BELIEFS["C20"] in beliefs and any(chosen < other for other in larger)
         if larger and not straight:
-            yield misses.Overlooked(max(len(one) for one in larger))
+            yield misses.Overlooked(max(len(other) for other in larger))
 
 
 # --- phases -----------------------------------------------------------------------------------------------------------
 
-# What is to be said of phases that somebody puts in order, or names as those of a round.
-
 
 def phase_facts(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool = True) -> tuple[Reason, ...]:
-    """Which phases do not happen, which are left out, and (where that is all right) which come too early."""
-    known = [one for one in dict.fromkeys(picks) if one in PHASES]
-    found: list[Reason] = [compare.PhaseAbsent(one) for one in known if one not in right]
-    found += [compare.PhaseMissing(one) for one in right if one not in known]
-    if ordered and not found and len(picks) == len(known):
-        found += _early(picks, right)
-    return tuple(found)
+    """Return which phases do not happen and which are left out; if there are none, which come too early."""
+    named = [pick for pick in dict.fromkeys(picks) if pick in PHASES]
+    reasons: list[Reason] = [compare.PhaseAbsent(phase) for phase in named if phase not in right]
+    reasons += [compare.PhaseMissing(phase) for phase in right if phase not in named]
+    if ordered and not reasons and len(picks) == len(named):
+        reasons += _early(picks, right)
+    return tuple(reasons)
 
 
 def _early(picks: tuple[str, ...], right: tuple[str, ...]) -> Iterator[Reason]:

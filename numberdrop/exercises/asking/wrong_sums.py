@@ -1,6 +1,6 @@
-"""Wrong ways to add up a sheet: every sum that comes out of one, by the field of the totals, with what was done and where.
+"""Wrong ways to add up a sheet: every wrong sum by the field of the totals, with the slip that leads to it and its cells.
 
-They start from the same sheet as the right sum, so that whoever adds in such a way enters just that.
+They start from the same sheet as the right sum, so that a learner who makes the slip enters exactly that number.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZE
 
 _BY_HAND = ((1, "one"), (-1, "one"), (10, "ten"), (-10, "ten"))
 _NEARLY = 2
-"""Gaps of a row that looks full."""
+"""The most gaps of a row that looks full."""
 Slip: TypeAlias = tuple[int, type[sheets.SumSlip], str, dict[str, Any]]
-"""A wrong sum, the class of what was done, which of its forms, and its other values."""
+"""A wrong sum, the class of its slip, the form of that reason, and its other values."""
 
 
 def slips(
     sheet: Sheet, field: str, given: int, parts: Mapping[str, int], entered: Container[str]
 ) -> tuple[sheets.SumSlip, ...]:
-    """Every way to come by a sum that is wrong. ``parts`` are what the total adds; those ``entered`` stand on the sheet already."""
+    """Return every slip that leads to the wrong sum ``given``. ``parts`` are the sums that the total adds, ``entered`` those the learner enters too."""
     found: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
-    for wrong, kind, slip, more in _ways(sheet, field, parts, entered):
+    for wrong, kind, slip, more in _slips(sheet, field, parts, entered):
         if wrong == given:
             made = kind(**{"field": field, "given": given, "slip": slip, "cells": (), **more})
-            # The same slip may be found in two places; left out, one box is another slip than the next.
+            # The same slip may occur in two places; but leaving out one box is another slip than leaving out the next.
             of = (more[name] for name in ("kind", "size", "part") if name in more)
             found.setdefault((kind.__name__, slip, *of), made)
     return tuple(found.values())
 
 
-def _ways(sheet: Sheet, field: str, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
-    due = getattr(sheet.score, field) if field != "total" else sum(parts.values())
+def _slips(sheet: Sheet, field: str, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
+    due = sheet.score._asdict()[field] if field != "total" else sum(parts.values())
     yield from _OF[field](sheet) if field != "total" else _total(sheet, parts, entered)
     yield from ((due + by, sheets.AddingSlip, slip, {}) for by, slip in _BY_HAND)
     if due:
@@ -102,7 +102,8 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
 
 
 def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
-    score = getattr(sheet.score, kind)
+    totals = sheet.score._asdict()
+    score = totals[kind]
     filled = [size for size in SIZES if (kind, size) in sheet.boxes]
     rings = {combo.size: combo.cells for combo in sheet.combos if combo.kind == kind}
     ten = COLUMN_POINTS * sheet.column_complete(kind)
@@ -131,7 +132,7 @@ def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
         if len(cells) == sum(filled):
             numbers = sum(int(str(sheet.grid[cell])) for cell in cells)
             yield numbers + ten, sheets.KindSlip, "numbers", {"cells": cells}
-    other = getattr(sheet.score, KINDS[1 - KINDS.index(kind)])
+    other = totals[KINDS[1 - KINDS.index(kind)]]
     if other != score:
         yield other, sheets.KindSlip, "other", {}
     if (kind, BONUS) in sheet.boxes:
@@ -151,7 +152,7 @@ def _bonus(sheet: Sheet) -> Iterator[Slip]:
 
 
 def _total(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
-    """Whoever adds sums that they had to find themselves may have slipped in each of these, too."""
+    """Yield the slips of the total; a slip in a part that is not entered shows in the total, too."""
     whole = sum(parts.values())
     if above := sorted(sheet.minus_rows):
         slip = {"part": "rows", "cells": _filled(sheet, above)}
@@ -176,9 +177,9 @@ _OF: Mapping[str, Callable[[Sheet], Iterator[Slip]]] = {
     **{kind: partial(_boxes, kind=kind) for kind in KINDS},
     "bonus": _bonus,
 }
-"""The ways to come by each sum but the last."""
+"""The slips of each sum but the total."""
 
 
 def _filled(sheet: Sheet, rows: list[int]) -> Cells:
-    """What stands in these rows."""
+    """Return the filled cells of these rows."""
     return tuple((row, col) for row in rows for col in range(COLS) if sheet.grid[row, col] is not None)

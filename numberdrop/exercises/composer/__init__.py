@@ -1,4 +1,4 @@
-"""Composing questions: what an author chooses becomes a question, and at once one sees whether it is a good one."""
+"""The composer: an author's choices become a question, which is checked and graded at once."""
 
 from .sketch import CHOICES, EXAMPLE, FALLING, SORTS, Appraisal, Blemish, Counting, Grade, Sketch, as_lesson, blemishes
 

@@ -1,6 +1,6 @@
-"""A sketch of a question: what an author has painted and chosen so far, whether it makes a question yet or not.
+"""Sketches of questions that an author composes: their choices, their faults, how many answers are right, and the difficulty.
 
-``SORTS`` are the questions that can be composed, each with what there is to choose for it.
+``SORTS`` are the questions that can be composed, each with the choices that it needs.
 """
 
 from __future__ import annotations
@@ -13,13 +13,12 @@ from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, Self, get_args
 
 from numberdrop.exercises.answer import PositionError, Text
-from numberdrop.exercises.asking.answers import Held
-from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.answers import Held, Tile
+from numberdrop.exercises.asking.on_sheet import Places, SheetFields
 from numberdrop.exercises.asking.question import Outcome, Question
 from numberdrop.exercises.exercise import Lesson
 from numberdrop.exercises.hints import PLACES
 from numberdrop.exercises.kinds import MINERS, OURS, Sort
-from numberdrop.exercises.kinds.falling.block import Tile
 from numberdrop.exercises.puzzles import Proof, band_of
 from numberdrop.exercises.share_code import Shared, wording
 from numberdrop.formats.declarations import Among, Between, Checked, wrong
@@ -49,13 +48,13 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
     "kind": COMBO_KINDS,
     "size": tuple(range(SMALLEST, BONUS + 1)),
 })  # fmt: skip
-"""What each choice offers."""
+"""The values of each choice."""
 
 
 SORTS: Mapping[str, Sort] = MappingProxyType(
     {
-        one.name: one
-        for one in sorted((sort for kind in OURS.values() for sort in kind.sorts), key=lambda sort: sort.place)
+        sort.name: sort
+        for sort in sorted((sort for kind in OURS.values() for sort in kind.sorts), key=lambda sort: sort.place)
     }
 )
 """The questions that can be composed, in the order in which they are offered."""
@@ -68,7 +67,7 @@ def _check_on_grid(cells: Cells) -> None:
 
 @dataclass(frozen=True)
 class Sketch:
-    """``sort`` is what is asked. The rest are choices, of which each sort needs some; ``marked`` are cells that it is about."""
+    """A question being composed: its ``sort`` and choices, of which each sort needs some; ``marked`` are the cells that it is about."""
 
     sort: Annotated[str, Among(SORTS)] = "landing"
     grid: Grid = EXAMPLE
@@ -77,7 +76,7 @@ class Sketch:
     flip: bool = False
     column: Annotated[int, Between(0, COLS - 1)] = 2
     roll: Roll = field(default_factory=lambda: Roll.parse("5671L"))
-    tile: Annotated[str, Among(TILES)] = "X5"
+    tile: Tile = "X5"
     row: Annotated[int, Between(0, LINE - 1)] = 2
     kind: Kind = "identical"
     size: Annotated[int, Between(SMALLEST, BONUS)] = 4
@@ -99,7 +98,7 @@ class Sketch:
 
     @property
     def rings(self) -> tuple[Cells, ...]:
-        """The circled numbers, those together that touch."""
+        """The circled numbers in groups that touch."""
         left, found = set(self.grid.circled), []
         while left:
             group = connected_to(left, [min(left)])
@@ -109,7 +108,7 @@ class Sketch:
 
     @cached_property
     def sheet(self) -> Sheet:
-        """The sheet that is painted: a ring around a combo fills its box."""
+        """The painted sheet; a ring around a combo fills its box."""
         sheet = Sheet(Grid(self.grid.marks))
         for ring in self.rings:
             combo, faults = judge_selection(sheet, ring)
@@ -118,8 +117,8 @@ class Sketch:
         return replace(sheet, grid=self.grid)
 
     @property
-    def on_sheet(self) -> dict[str, Any]:
-        """The painted grid as a question has it."""
+    def on_sheet(self) -> SheetFields:
+        """The painted grid as fields of a question."""
         combos = tuple(Places(tuple(sorted(combo.cells))) for combo in self.sheet.combos)
         rest = self.grid.circled.difference(*combos)
         return {"grid": Grid(self.grid.marks), "combos": combos, "circled": Places(tuple(sorted(rest)))}
@@ -134,7 +133,7 @@ class Sketch:
         return Shared(question=self.question, type=self.sort, prompt=self.prompt)
 
     def with_choices(self, **choices: Any) -> Self:
-        """The sketch with other choices. Raises ``ValueError`` for one that there is not."""
+        """Return the sketch with other choices. Raises ``ValueError`` for an unknown one."""
         changed = replace(self, **choices)
         for name, known in {"sort": tuple(SORTS), **CHOICES}.items():
             value = getattr(changed, name)
@@ -144,7 +143,7 @@ class Sketch:
 
     @classmethod
     def of(cls, shared: Shared) -> Self | None:
-        """The sketch that a shared question was made from; ``None`` for a question that is not composed here."""
+        """Return the sketch that a shared question was made from; ``None`` for a question that was not composed here."""
         question = shared.question
         if shared.type not in SORTS:
             return None
@@ -156,25 +155,23 @@ class Sketch:
             }
             sketch = cls().with_choices(**given)
             same = sketch.question == question
-        except (ValueError, TypeError, AttributeError):  # whose question is of another kind than its words
+        except (ValueError, TypeError, AttributeError):  # the question is of another kind than its words
             return None
         return sketch if same else None
 
 
 # --- export -----------------------------------------------------------------------------------------------------------
 
-# A composed question as a lesson of one task: what ``numberdrop check`` and ``numberdrop preview`` read.
-
 
 def as_lesson(shared: Shared) -> Lesson:
-    """The lesson, in the languages in which its question is asked."""
+    """Return a lesson of one task, for ``numberdrop check`` and ``numberdrop preview``, in the languages of its prompt."""
     task, kind = shared.task, wording()[shared.type]
-    languages = [one for one in LANGUAGES if one in task.prompt.languages]
+    languages = [language for language in LANGUAGES if language in task.prompt.languages]
 
     def text(key: str) -> Text:
-        return Text(tuple((one, translate(f"composer.file_{key}", one)) for one in languages))
+        return Text(tuple((language, translate(f"composer.file_{key}", language)) for language in languages))
 
-    title = Text(tuple((one, kind.title.said_in(one)) for one in languages))
+    title = Text(tuple((language, kind.title.said_in(language)) for language in languages))
     return Lesson(
         id="puzzle",
         number="1",
@@ -189,19 +186,17 @@ def as_lesson(shared: Shared) -> Lesson:
 
 # --- difficulty -------------------------------------------------------------------------------------------------------
 
-# How hard a composed question is, and what it is about: found out in the same way as for the puzzles that are mined.
-
 
 class Grade(NamedTuple):
-    """``band``: 1 (a first look) to 5 (hard for players, too)."""
+    """The difficulty of a question: its ``band``, from 1 (easiest) to 5, and its themes."""
 
     band: int
     themes: tuple[str, ...]
 
 
 def grading(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]:
-    """The grade of a question of a type of puzzles; ``None`` for what is no such type, or has no answer."""
-    # Who never composes pays nothing for the bots.
+    """Grade a question as a puzzle of a type; ``None`` for other types, or without an answer. Each step tries one bot."""
+    # Loaded here so that only the composer pays for the bots.
     from numberdrop.exercises.mining.bots import LADDER, TRIES, solved
     from numberdrop.exercises.mining.proof import level_of, signs_of, themes_of
 
@@ -223,21 +218,17 @@ def grading(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]
 
 # --- appraisal --------------------------------------------------------------------------------------------------------
 
-# What a sketch is worth: what is wrong with it, how many of the answers that one can give are right, and how hard it is.
-#
-# Counting goes through the answers one by one, in slices, so that nobody waits for it; where there are very many it ends early.
-
 MOST = 20_000
-"""Answers that are tried."""
+"""The most answers tried."""
 LONGEST = 20.0
-"""Seconds that go into trying them."""
+"""The most seconds spent on trying answers."""
 MOST_STARS = 2
-"""Stars in a roll: with more, there are too many drops to try."""
+"""The most stars in a roll: with more, there are too many drops to try."""
 
 
 @dataclass(frozen=True)
 class Blemish:
-    """Something wrong with a sketch: its sentence by ``key``, and where. ``fatal``: nothing can be asked like this."""
+    """Something wrong with a sketch: the key of its sentence, and its cells. ``fatal``: nothing can be asked like this."""
 
     key: str
     cells: Cells = ()
@@ -247,7 +238,7 @@ class Blemish:
 
 @dataclass(frozen=True)
 class Appraisal:
-    """``tried`` answers, ``right`` of them. ``counted``: nothing more is tried; ``complete``: those were all that there are."""
+    """The result of trying answers: ``right`` of ``tried``. ``counted``: no more are tried; ``complete``: all were tried."""
 
     tried: int = 0
     right: int = 0
@@ -257,7 +248,7 @@ class Appraisal:
 
 
 def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
-    """What is wrong with a sketch, as far as one sees without trying answers."""
+    """Return what is wrong with a sketch, without trying answers."""
     sort, grid = SORTS[sketch.sort], sketch.grid
     found = []
     if grid.floating:
@@ -269,13 +260,13 @@ def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
         found.append(Blemish("roll"))
     if sort.marks and not sketch.marked:
         found.append(Blemish(f"unmarked_{sketch.sort}", fatal=True))
-    if any(one.fatal for one in found):
+    if any(blemish.fatal for blemish in found):
         return tuple(found)
     return (*found, *_faults_of_words(sketch))
 
 
 def _faults_of_rings(sketch: Sketch) -> Iterator[Blemish]:
-    """Rings around what is no combo, or fills a box that is full. Of many numbers together nobody knows how they were circled."""
+    """Yield faults of rings: around no combo, or for a box that is full. A large group may be several rings and is not judged."""
     filled = {tuple(sorted(combo.cells)) for combo in sketch.sheet.combos}
     for ring in sketch.rings:
         if len(ring) < SMALLEST:
@@ -295,16 +286,16 @@ def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
     except ValueError:  # a brace that opens no place, or does not close
         return (Blemish("brace", fatal=True),)
     named = {
-        "value": ", ".join(f"{{{one}}}" for one in unknown),
-        "known": ", ".join(f"{{{one}}}" for one in sorted(known)),
+        "value": ", ".join(f"{{{name}}}" for name in unknown),
+        "known": ", ".join(f"{{{name}}}" for name in sorted(known)),
     }
     return (Blemish("place", fatal=True, values=MappingProxyType(named)),) if unknown else ()
 
 
 class Counting:
-    """Goes through the answers of a sketch's question, then grades it; ``so_far`` is what it has found.
+    """Tries the answers of a sketch's question in slices of time, then grades it; ``so_far`` is the result up to now.
 
-    ``lacking``: the position has not what is asked.
+    ``lacking``: the position does not contain what is asked for.
     """
 
     def __init__(self, sketch: Sketch) -> None:
@@ -314,10 +305,10 @@ class Counting:
         self._work = StepRunner(self._steps(sketch))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self._sketch,)  # begun anew
+        return type(self), (self._sketch,)  # counted anew
 
     def run(self, seconds: float) -> bool:
-        """Go on for about so long; gives whether it is done."""
+        """Continue for about so many seconds; return whether it is done."""
         try:
             done = self._work.run(seconds)
         except PositionError:

@@ -1,1 +1,1 @@
-"""Lessons as files: read with every fault at its place, tried before learners do, and written back."""
+"""Files of lessons: reading with every fault at its place, checking, and writing."""

@@ -1,14 +1,15 @@
-"""Lessons, questions and answers as plain values (tables, lists, texts, numbers), and back: the strict converter with the written forms of exercises.
+"""Conversion between questions, tasks or lessons and plain values (tables, lists, texts, numbers), strict about every key and type.
 
-``read_question`` is the inverse of ``as_data``. What is wrong becomes faults that name the key and the value.
+``read_question`` is the inverse of ``as_data``. Faults name the key and the value. ``mirrored`` flips a position left to right.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.asking.answers import Held
@@ -27,9 +28,11 @@ from numberdrop.rules.notation import parse_cell
 if TYPE_CHECKING:
     import cattrs
 
+_T = TypeVar("_T")
 
-def build(data: Any, kind: Any, where: str, faults: list[Fault]) -> Any:
-    """A plain value as one of the declared type; ``None`` and faults, with their places behind ``where``, for what is none."""
+
+def build(data: object, kind: type[_T], where: str, faults: list[Fault]) -> _T | None:
+    """Convert a plain value to the declared type; if that fails, return ``None`` and add faults, their places below ``where``."""
     try:
         return structured(_converter(), kind, data)
     except MalformedError as error:
@@ -40,35 +43,34 @@ def build(data: Any, kind: Any, where: str, faults: list[Fault]) -> Any:
         return None
 
 
-def one_of(names: Any) -> Any:
-    """The type of a text that is one of these."""
+def one_of(names: Iterable[str]) -> Any:
+    """Return the type of a text that is one of these names."""
     return Literal[tuple(names)]
 
 
-def read_question(data: Any, where: str, faults: list[Fault]) -> Question | None:
-    """A question out of plain values with its ``kind``; ``None`` and faults where it is none."""
+def read_question(data: object, where: str, faults: list[Fault]) -> Question | None:
+    """Read a question from plain values with its ``kind``; if that fails, return ``None`` and add faults."""
     given = dict(data) if isinstance(data, dict) else {}
     kind = build(given.pop("kind", None), one_of(KINDS), f"{where}, kind", faults)
-    question: Question | None = build(given, KINDS[kind].question, where, faults) if kind else None
-    return question
+    return build(given, KINDS[kind].question, where, faults) if kind else None
 
 
-def as_data(question: Question) -> dict[str, Any]:
-    """A question as tables, lists, texts and numbers, ``kind`` first; only what differs from the defaults is written.
+def as_data(question: Question) -> dict[str, object]:
+    """Return a question as plain values, ``kind`` first, without fields that have their default.
 
-    Raises ``KeyError`` for what no file can hold (a whole round).
+    Raises ``KeyError`` for an act of a walkthrough, which no file can hold.
     """
     return {"kind": KINDS[question.kind].name, **plain(question)}
 
 
-def plain(value: Any) -> dict[str, Any]:
-    """An object as a table; only what differs from the defaults is written."""
-    table: dict[str, Any] = _converter().unstructure(value)
+def plain(value: object) -> dict[str, object]:
+    """Return an object as a table, without fields that have their default."""
+    table: dict[str, object] = _converter().unstructure(value)
     return table
 
 
 def picture(grid: Grid) -> str:
-    """The marks of a grid, as a file draws them; what is circled a file tells beside it."""
+    """Return the marks of a grid as a file draws them, without its rings."""
     return str(grid) if any(grid.heights) else ""
 
 
@@ -76,14 +78,14 @@ def picture(grid: Grid) -> str:
 
 
 def _readable(value: str) -> str:
-    """A text that shows itself as it is: without signs that turn or hide what stands around them."""
+    """Return a text unchanged; refuse control characters that reorder or hide the text around them."""
     plain_signs = value.isascii() and value.isprintable()
     if not plain_signs and (strange := unsafe_characters(value.replace("\n", "").replace("\t", ""))):
         raise wrong(value, f"it holds {strange[0]!r}")
     return value
 
 
-def _text(value: Any, _: Any) -> Text:
+def _text(value: object, _: object) -> Text:
     by_language = {"en": value} if isinstance(value, str) else value
     if not (isinstance(by_language, dict) and by_language) or not all(
         isinstance(it, str) for it in by_language.values()
@@ -92,7 +94,7 @@ def _text(value: Any, _: Any) -> Text:
     text = Text.of({language: _readable(words).strip() for language, words in by_language.items()})
     try:
         text.places()
-    except ValueError as error:  # a brace that opens no place, or does not close
+    except ValueError as error:  # an unmatched brace
         raise wrong(value, str(error)) from None
     return text
 
@@ -104,7 +106,7 @@ def _places(value: str) -> Places:
     return Places(answer.cells)
 
 
-def _written_places(cells: Any) -> str:
+def _written_places(cells: Places) -> str:
     return str(Answer.of(cells))
 
 
@@ -115,7 +117,7 @@ def _box(value: str) -> Box:
     return Box((kind, int(size)))
 
 
-def _written_box(box: Any) -> str:
+def _written_box(box: Box) -> str:
     return f"{box[0]} {box[1]}"
 
 
@@ -128,7 +130,7 @@ def _way(value: str) -> tuple[str, int]:
     return held.shape, held.index
 
 
-_FORMS: tuple[tuple[Any, Any, Any, str], ...] = (
+_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], str], ...] = (
     (Grid, Grid.parse, picture, "picture of a grid"),
     (Held, Held.parse, str, "shape held over a column"),
     (Places, _places, _written_places, "cells"),
@@ -136,8 +138,8 @@ _FORMS: tuple[tuple[Any, Any, Any, str], ...] = (
     (Answer, Answer.parse, str, "answer"),
     (Phase, Phase, str, "phase"),
 )
-"""What is written as a text: its type, how it is read and written, and what it is called."""
-_CONDITION_VALUES: dict[str, tuple[Any, Any]] = {
+"""The types written as text: type, reader, writer, and name in error messages."""
+_CONDITION_VALUES: dict[str, tuple[Callable[..., object], Callable[..., object]]] = {
     "covers": (_places, _written_places),
     "contains": (_places, _written_places),
     "writes": (_numbered, lambda numbered: str(Answer(numbered))),
@@ -148,10 +150,10 @@ _CONDITION_VALUES: dict[str, tuple[Any, Any]] = {
     "size": (int, int),
     "kind": (str, str),
 }
-"""How the value of a condition is read and written, where it takes one."""
+"""Reader and writer of the value of each condition that takes one."""
 
 
-def _condition(value: Any, _: Any = None) -> Condition:
+def _condition(value: object, _: object = None) -> Condition:
     table = {value: True} if isinstance(value, str) else value
     if not isinstance(table, dict) or len(table) != 1:
         raise Mismatch("type", value=shortened(value), wanted="condition: a name, or a table of one name and its value")
@@ -168,7 +170,7 @@ def _condition(value: Any, _: Any = None) -> Condition:
         raise wrong(value, str(error)) from None
 
 
-def _written_condition(condition: Condition) -> Any:
+def _written_condition(condition: Condition) -> object:
     name, value = condition.name, condition.value
     if name == "any":
         return {name: [_written_condition(inner) for inner in value]}
@@ -179,40 +181,38 @@ def _written_condition(condition: Condition) -> Any:
 
 @cache
 def _converter() -> cattrs.Converter:
-    made = new_converter(brief=True)
-    text = made.get_structure_hook(str)
-    made.register_structure_hook(str, lambda value, kind: _readable(text(value, kind)))
+    converter = new_converter(brief=True)
+    text = converter.get_structure_hook(str)
+    converter.register_structure_hook(str, lambda value, kind: _readable(text(value, kind)))
     for kind, parse, written, name in _FORMS:
-        made.register_structure_hook(kind, parsed(parse, name))
-        made.register_unstructure_hook(kind, written)
-    made.register_structure_hook(Text, _text)
-    made.register_unstructure_hook(Text, lambda text: dict(text.by))
-    made.register_structure_hook(Condition, _condition)
-    made.register_unstructure_hook(Condition, _written_condition)
-    return made
+        converter.register_structure_hook(kind, parsed(parse, name))
+        converter.register_unstructure_hook(kind, written)
+    converter.register_structure_hook(Text, _text)
+    converter.register_unstructure_hook(Text, lambda text: dict(text.by))
+    converter.register_structure_hook(Condition, _condition)
+    converter.register_unstructure_hook(Condition, _written_condition)
+    return converter
 
 
 # --- mirror -----------------------------------------------------------------------------------------------------------
 
-# Positions seen in a mirror: a grid turned left to right asks the same, so it is not a second puzzle, but a second picture of one.
-#
-# Numbers stay as they are, L and S turn into what their flip is. All of it happens here, on the plain values of a question.
+# A position flipped left to right asks the same, so it is no second puzzle. Numbers stay; L and S become their flip.
 
 
-def mirrored(data: Any, key: str = "") -> Any:
-    """The plain values of a question, seen in a mirror."""
-    if isinstance(data, dict):
-        return {name: mirrored(value, name) for name, value in data.items()}
-    if isinstance(data, list | tuple):
-        return [mirrored(value, key) for value in data]
-    if not isinstance(data, str):
-        return data
-    if key == "grid":
-        return "\n".join(line[::-1] for line in data.splitlines())
-    if key == "held":
-        return _held(data)
-    words = data.split()
-    return _cells(data) if words and all(map(parse_cell, words)) else data
+def mirrored(data: object, key: str = "") -> object:
+    """Flip the plain values of a question left to right; ``key`` is the key of the value."""
+    match data:
+        case dict():
+            return {name: mirrored(value, name) for name, value in data.items()}
+        case list() | tuple():
+            return [mirrored(value, key) for value in data]
+        case str() if key == "grid":
+            return "\n".join(line[::-1] for line in data.splitlines())
+        case str() if key == "held":
+            return _held(data)
+        case str() if data.split() and all(map(parse_cell, data.split())):
+            return _cells(data)
+    return data
 
 
 def _cells(text: str) -> str:
@@ -221,22 +221,22 @@ def _cells(text: str) -> str:
 
 
 def _held(text: str) -> str:
-    over = " c" in text  # a goal names a way to hold a shape, without a column
-    now = Held.parse(text if over else f"{text} c1")
-    flipped = SHAPES[now.shape].orientations[now.orientation.flip[0]]
-    column = COLS - now.column - flipped.width if over else 0
-    found = Held(now.shape, flipped.index, column)
-    return str(found) if over else found.way
+    over = " c" in text  # a goal names an orientation without a column
+    held = Held.parse(text if over else f"{text} c1")
+    flipped = SHAPES[held.shape].orientations[held.orientation.flip[0]]
+    column = COLS - held.column - flipped.width if over else 0
+    image = Held(held.shape, flipped.index, column)
+    return str(image) if over else image.way
 
 
 def canonical(question: Question) -> str:
-    """The same text for a question and its mirror image."""
+    """Return a text that is equal for a question and its mirror image."""
     data = as_data(question)
-    return min(json.dumps(one, sort_keys=True) for one in (data, mirrored(data)))
+    return min(json.dumps(image, sort_keys=True) for image in (data, mirrored(data)))
 
 
 def seen_in_mirror(exercise: Exercise) -> Exercise:
-    """An exercise in the mirror image of its position, to be watched before it; itself where an answer is written down for it."""
+    """Return an exercise in the mirror image of its position, for the worked example; itself where its file gives an answer."""
     if exercise.solution is not None:
         return exercise
     faults: list[Fault] = []

@@ -1,6 +1,6 @@
-"""Lessons as TOML: read with every fault by its key and value, and written.
+"""Lessons as TOML: reading with every fault by its key and value, writing, loading, and checking each task by playing it.
 
-The format is that of ``lessons/*.toml``, the files that the tutor itself uses.
+The tutor's own lessons (``lessons/*.toml``) use this format.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ _NUMBER = re.compile(r'^number = "([^"]+)"', re.MULTILINE)
 _COMMON = {field.name for field in fields(Task)} - {"question", "given"}
 
 
-def read_task(data: Any, number: int, faults: list[Fault]) -> Task | None:
-    """A task out of the plain values of its table; ``None`` and faults where it is none."""
+def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
+    """Read a task from the plain values of its table; if that fails, return ``None`` and add faults."""
     where = f"task {number}"
     if not isinstance(data, dict):
         faults.append(fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
@@ -51,7 +51,7 @@ def read_task(data: Any, number: int, faults: list[Fault]) -> Task | None:
     else:
         question = read_question(own, where, faults)
     task: Task | None = build(common, Task, where, faults)
-    # A task without a rule needs something else to say when somebody asks for help.
+    # A task without a rule needs hints of its own.
     if task is not None and (task.rule or not (task.hints or task.make == ROUND.name)):
         build(task.rule, one_of(RULES), f"{where}, rule", faults)
     if task is None or len(faults) > before:
@@ -61,7 +61,7 @@ def read_task(data: Any, number: int, faults: list[Fault]) -> Task | None:
 
 
 def parse_lesson(text: str, name: str) -> Lesson:
-    """A lesson from the text of its file; ``name`` is the file's. Raises ``ExerciseError`` with every fault."""
+    """Read a lesson from the text of a file called ``name``. Raises ``ExerciseError`` with every fault."""
     data = read_toml(text, name)
     faults: list[Fault] = []
     given = data.pop("task", [])
@@ -81,7 +81,7 @@ def parse_lesson(text: str, name: str) -> Lesson:
 
 
 def read_toml(text: str, name: str) -> dict[str, Any]:
-    """The tables of a file. Raises ``ExerciseError``."""
+    """Read the tables of a TOML file. Raises ``ExerciseError``."""
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # no TOML; numbers of thousands of digits; brackets thousands deep
@@ -89,7 +89,7 @@ def read_toml(text: str, name: str) -> dict[str, Any]:
 
 
 def as_toml(lesson: Lesson) -> str:
-    """A lesson as the text of its file, which ``numberdrop check`` reads; ``parse_lesson`` gives an equal one."""
+    """Return a lesson as the text of a file, from which ``parse_lesson`` makes an equal one."""
     head = {key: value for key, value in plain(lesson).items() if key != "tasks"}
     return "\n\n".join([_lines(head), *(f"[[task]]\n{_task(task)}" for task in lesson.tasks)]) + "\n"
 
@@ -100,16 +100,19 @@ def _task(task: Task) -> str:
     return _lines({"id": task.id, **asked, **rest, **({"with": dict(task.given)} if task.given else {})})
 
 
-def _lines(table: dict[str, Any]) -> str:
+def _lines(table: Mapping[str, object]) -> str:
     return "\n".join(f"{key} = {_toml(value)}" for key, value in table.items())
 
 
-def _toml(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(key)} = {_toml(one)}" for key, one in value.items()) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    return _quoted(value) if isinstance(value, str) else json.dumps(value)
+def _toml(value: object) -> str:
+    match value:
+        case dict():
+            return "{ " + ", ".join(f"{_key(key)} = {_toml(entry)}" for key, entry in value.items()) + " }"
+        case list() | tuple():
+            return "[" + ", ".join(map(_toml, value)) + "]"
+        case str():
+            return _quoted(value)
+    return json.dumps(value)
 
 
 def _key(key: str) -> str:
@@ -117,13 +120,13 @@ def _key(key: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text between quotes, of several lines as it stands: a picture of a grid is there to be read."""
+    """Quote a text; several lines stay lines, so that the picture of a grid can be read."""
     inner = json.dumps(text, ensure_ascii=False)[1:-1].replace("\x7f", "\\u007f")
     return '"""\n' + inner.replace("\\n", "\n") + '"""' if "\n" in text and "\\" not in text else f'"{inner}"'
 
 
 def read_file(path: Path) -> str:
-    """The text of a file of one's own. Raises ``ExerciseError``."""
+    """Read the text of a user's file. Raises ``ExerciseError``."""
     try:
         size = path.stat().st_size
         if size > LARGEST:
@@ -134,32 +137,32 @@ def read_file(path: Path) -> str:
 
 
 def load_file(path: Path) -> Lesson:
-    """A lesson from a file of one's own. Raises ``ExerciseError``."""
+    """Load a lesson from a user's file. Raises ``ExerciseError``."""
     return parse_lesson(read_file(path), path.name)
 
 
 def shipped() -> tuple[str, ...]:
-    """The names of the lessons that come with the tutor, in their order (their files are numbered)."""
+    """Return the file names of the tutor's lessons, in their order (the files are numbered)."""
     folder = files("numberdrop.exercises") / "lessons"
-    return tuple(sorted(one.name for one in folder.iterdir() if one.name.endswith(".toml")))
+    return tuple(sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml")))
 
 
 def lesson_text(name: str) -> str:
-    """The text of a lesson that comes with the tutor, by the name of its file."""
+    """Return the text of a lesson of the tutor, by its file name."""
     return (files("numberdrop.exercises") / "lessons" / name).read_text("utf-8")
 
 
 @cache
 def numbers_taken() -> Mapping[str, str]:
-    """The numbers of the lessons that come with the tutor, each with the id of its lesson."""
-    found = ((_NUMBER.search(lesson_text(name)), name) for name in shipped())
-    return {number[1]: _id(name) for number, name in found if number}
+    """Return the numbers of the tutor's lessons, each with the id of its lesson."""
+    matches = ((_NUMBER.search(lesson_text(name)), name) for name in shipped())
+    return {match[1]: _id(name) for match, name in matches if match}
 
 
 @cache
 def added_lessons() -> Gathered[str]:
-    """The texts of the lessons that other packages add: each entry point is called by the id of one, and names a package that holds
-    ``ID.toml``. One that cannot be read, or whose number is taken, is left out.
+    """Gather the texts of lessons that other packages add. Each entry point has the id of a lesson and names a package that holds
+    ``ID.toml``. A lesson that cannot be read, or whose number is taken, is left out.
     """
     taken = dict(numbers_taken())
 
@@ -184,7 +187,7 @@ def added_lessons() -> Gathered[str]:
 
 @cache
 def load_lesson(id_: str) -> Lesson:
-    """A lesson of the tutor, or of a package that adds it, by its id (``gravity``). Raises ``KeyError`` that lists the ids there are."""
+    """Load a lesson by its id (``gravity``), also of other packages. Raises ``KeyError``, which lists the ids."""
     names = {_id(name): name for name in shipped()}
     if id_ in names:
         return parse_lesson(lesson_text(names[id_]), names[id_])
@@ -195,23 +198,26 @@ def load_lesson(id_: str) -> Lesson:
 
 
 def _id(name: str) -> str:
-    """What the lesson in a file is called."""
+    """Return the id of the lesson in a file."""
     stem = Path(name).stem
     return stem.partition("_")[2] or stem
 
 
-# --- validate lesson --------------------------------------------------------------------------------------------------
-
-# Trying a lesson before learners do: every task is played, right and wrong, and whatever does not hold becomes a fault.
+# --- checks -----------------------------------------------------------------------------------------------------------
 
 
 def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[int] = range(3)) -> tuple[Fault, ...]:
-    """Every fault of a lesson; ``languages`` are those that each text must have."""
+    """Play every task, right and wrong, and return every fault of a lesson; each text must exist in ``languages``."""
     wanted = tuple(languages)
     faults = [
         fault
-        for name in ("title", "aim", "intro", "summary")
-        for fault in _language_faults(getattr(lesson, name), name, wanted)
+        for name, text in (
+            ("title", lesson.title),
+            ("aim", lesson.aim),
+            ("intro", lesson.intro),
+            ("summary", lesson.summary),
+        )
+        for fault in _language_faults(text, name, wanted)
     ]
     for i, task in enumerate(lesson.tasks, 1):
         where = f"task {i} ({task.id})"
@@ -227,8 +233,8 @@ def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[
 
 def _texts(task: Task) -> Iterator[tuple[Text, str]]:
     yield task.prompt, "prompt"
-    for i, one in enumerate(task.hints, 1):
-        yield one, f"hints, {i}"
+    for i, text in enumerate(task.hints, 1):
+        yield text, f"hints, {i}"
     if task.praise:
         yield task.praise, "praise"
     if task.question is not None:
@@ -242,7 +248,9 @@ def _language_faults(text: Text, where: str, wanted: tuple[str, ...]) -> Iterato
 
 
 def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Iterator[Fault]:
-    """Play one task: its solution is right, doing nothing is not, every mistake gives what it says, hints keep it solvable."""
+    """Play one task and yield its faults: the solution must be right, doing nothing must not, mistakes must be named as declared, and
+    hints must lead to a right answer.
+    """
     if (trap := dict(task.given).get("trap")) is not None and trap not in (aims := MAKERS[task.make].aims):
         known = ", ".join(aims) or "none"
         yield fault(f"{where}, with, trap", "exercise.trap", value=repr(trap), maker=task.make, known=known)
@@ -280,7 +288,7 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
                 problem="the hint leads astray",
             )
     for i, mistake in enumerate(task.mistakes, 1):
-        if mistake.gives not in _told_of_answers():
+        if mistake.gives not in _judgement_names():
             known = ", ".join(BELIEFS)
             yield fault(f"{where}, mistakes, {i}, gives", "exercise.belief", value=repr(mistake.gives), known=known)
             continue
@@ -295,13 +303,13 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
             )
 
 
-def _told_of_answers() -> frozenset[str]:
-    """All that can be said of an answer: misconceptions, reasons, outcomes."""
+def _judgement_names() -> frozenset[str]:
+    """Return the names of all that a judgement can say: misconceptions, reasons, outcomes."""
     return frozenset((*BELIEFS, *REASONS, *(outcome.value for outcome in Outcome)))
 
 
 def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
-    """Play a round the gentle way: every step takes its own solution and leads on to the end."""
+    """Play a round to its end by the solution of each step."""
     walk = plan.begin()
     while not walk.done:
         question = walk.question()

@@ -1,6 +1,6 @@
-"""Guided games: a real game whose rounds, dice and other player are prepared in a file, so that each rule is needed just when it is told.
+"""Guided games: real games whose rounds, dice and second player are prepared in a file, so that each rule is taught when it is needed.
 
-``load_guided("ten-minutes")`` gives the ``Script``, ``Run.begin`` a game by it. What the learner does is free; the dice follow it.
+``load_guided("ten-minutes")`` loads a ``Script``, ``Run.begin`` starts a game by it. The learner plays freely; the dice adapt.
 """
 
 from .run import BadLog, Entry, Happened, Run

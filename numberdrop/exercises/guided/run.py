@@ -1,7 +1,7 @@
-"""A guided game as it is played: a frozen value; what the learner does gives the next one.
+"""A guided game in progress, as a frozen value: each act of the learner returns the next state.
 
-All that goes on by itself (Pip's acts, a pass where nothing can be circled, the marks at the end of a round) is done when a step
-opens that needs it done. The log of what the learner did gives the same game again.
+All that needs no learner (Pip's acts, a pass where nothing can be circled, the marks at the end of a round) is done when a step
+opens that depends on it. Replaying the log of the learner's acts gives the same game again.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from .script import PIP, YOU, Deed, Jump, PipAct, Script, Step, can_circle, hold
 from .wishes import act_for, roll_for
 
 Entry = str
-"""What the learner did, in writing: an act, ``answer ...``, ``next``, ``again``, ``skip``."""
+"""A log entry: an act in its notation, ``answer ...``, ``next``, ``again`` or ``skip``."""
 TRIES = 2
-"""Wrong tries after which the right one is shown."""
+"""Wrong tries after which the right act is shown."""
 MOST_ENTRIES = 400
 _ORDER = (Phase.START, Phase.ROLL, Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO, Phase.END)
 _PHASE_OF: dict[Deed, Phase] = {
@@ -42,11 +42,11 @@ _OF_PIP: dict[Phase, tuple[type, ...]] = {Phase.BLOCKS: (Block,), Phase.DROP: (D
 
 
 class BadLog(ValueError):  # noqa: N818 - it says what the matter is
-    """A log that this script cannot be played by."""
+    """Error for a log that does not fit this script."""
 
 
 class Happened(NamedTuple):
-    """An act, the game before it, and what came of it."""
+    """An act, the game before it, and its outcome."""
 
     before: Game
     action: Action
@@ -54,20 +54,20 @@ class Happened(NamedTuple):
 
 
 class Acted(NamedTuple):
-    """The game after an act of the learner, and what came of the act."""
+    """The guided game after an act of the learner, and the outcome of the act."""
 
     run: Run
     outcome: Outcome[Game] | None = None
     shown: Happened | None = None
-    """What the tutor did for the learner after the last wrong try."""
+    """The act that the tutor did for the learner after the last wrong try."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """A guided game under an ``edition``; ``seed`` settles the questions that are drawn anew.
+    """A guided game under an ``edition``; fresh questions follow from ``seed``.
 
-    ``at`` counts the steps; past the last one stands the last page. ``tries`` are the wrong ones at this step, ``again`` how often
-    a question of it came in another position.
+    ``at`` is the index of the step; after the last one comes the final page. ``tries`` counts the wrong tries at this step, ``again``
+    how often its question was made in another position.
     """
 
     script: Script
@@ -78,20 +78,20 @@ class Run:
     tries: int = 0
     again: int = 0
     plan: tuple[PipAct, ...] = ()
-    """What Pip does this round."""
+    """Pip's acts in this round."""
     wish: Conditions = ()
-    """What the learner's sheet was to grant the roll."""
+    """The condition by which the roll of this round was chosen."""
     log: tuple[Entry, ...] = ()
     passed: tuple[str, ...] = ()
-    """The steps that are behind the learner, those left out not among them."""
+    """The ids of the steps done, without those left out."""
     missed: frozenset[str] = frozenset()
-    """The steps at which something was wrong, or was done for the learner."""
+    """The ids of the steps with a wrong try, or done by the tutor."""
     happened: tuple[Happened, ...] = field(default=(), compare=False, repr=False)
-    """What went on by itself before this step opened."""
+    """The acts done automatically before this step opened."""
 
     @classmethod
     def begin(cls, script: Script, edition: str, seed: int = 0) -> Run:
-        """The game before its first step."""
+        """Start a game at its first step."""
         game = Game.new(script.players, edition, None, script.tiles, names=script.names)
         return cls(script, edition, seed, game).opened()
 
@@ -99,7 +99,7 @@ class Run:
 
     @property
     def over(self) -> bool:
-        """Whether the last page is shown."""
+        """Whether the final page is shown."""
         return self.at >= len(self.script.steps)
 
     @property
@@ -109,7 +109,7 @@ class Run:
 
     @property
     def round(self) -> int:
-        """Which round it is, counted as the script counts them; 0 before the first."""
+        """The round by the script's count; 0 before the first."""
         return max((step.round for step in self.script.steps[: self.at + 1]), default=0)
 
     @property
@@ -119,7 +119,7 @@ class Run:
 
     @cached_property
     def exercise(self) -> Exercise:
-        """The question that is open, about the sheet as it is now."""
+        """The open question, about the sheet as it is now. Must only be used at a question."""
         step = self.step
         assert step is not None  # only asked for at a question
         assert step.task is not None
@@ -128,7 +128,7 @@ class Run:
     # --- what the learner does ----------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> Acted:
-        """After an act on the board, legal or not. Two that are refused, and the tutor does it; one that is unfinished is no try."""
+        """Do an act on the board, legal or not. After two refused acts the tutor does it; an unfinished act is no try."""
         step = self.step
         if step is None or step.do is None or not isinstance(action, _ACTS.get(step.do, ())):
             return Acted(self)
@@ -144,7 +144,7 @@ class Run:
         return wrong.shown(step, outcome)
 
     def press(self) -> Acted:
-        """After the press that a step waits for: on to the next, or the dice."""
+        """Do the press that a step waits for: go on, or throw the dice."""
         step = self.step
         if step is None or step.do not in ("read", "roll"):
             return Acted(self)
@@ -152,7 +152,7 @@ class Run:
         return logged.thrown(step) if step.do == "roll" else Acted(logged.done(step))
 
     def answer(self, given: Answer) -> Run:
-        """After an answer to the question. A right one stays in sight until the learner goes on (``onward``)."""
+        """Answer the question. A right answer stays in view until the learner goes on (``onward``)."""
         step = self.step
         if step is None or step.task is None:
             return self
@@ -165,19 +165,19 @@ class Run:
         return replace(logged, tries=self.tries + 1, missed=self.missed | {step.id})
 
     def once_more(self) -> Run:
-        """The question in another position."""
+        """Ask the question in another position."""
         step = self.step
         if step is None or step.task is None or not step.task.fresh:
             return self
         return replace(self, log=(*self.log, "again"), again=self.again + 1, tries=0)
 
     def onward(self) -> Run:
-        """On from a question that is answered, or whose answer was shown."""
+        """Go on from a question that is answered, or whose answer was shown."""
         step = self.step
         return self if step is None or step.task is None else replace(self, log=(*self.log, "next")).done(step)
 
     def skip(self) -> Acted:
-        """The step done by the tutor."""
+        """Let the tutor do the step."""
         step = self.step
         if step is None:
             return Acted(self)
@@ -188,7 +188,7 @@ class Run:
 
     @classmethod
     def again_from(cls, script: Script, edition: str, seed: int, log: tuple[Entry, ...]) -> Run:
-        """The game that a log tells. Raises ``BadLog`` where this script is another one than it was played by."""
+        """Replay a log. Raises ``BadLog`` where it does not fit this script."""
         run = cls.begin(script, edition, seed)
         for entry in log[:MOST_ENTRIES]:
             after = run.replayed(entry)
@@ -198,7 +198,7 @@ class Run:
         return run
 
     def replayed(self, entry: Entry) -> Run:
-        """After what an entry of a log tells; the same where that cannot be."""
+        """Replay an entry of a log; returns the same state if that is impossible."""
         word, _, rest = entry.partition(" ")
         try:
             match word:
@@ -234,7 +234,7 @@ class Run:
         return replace(self, at=self.at + 1, passed=(*self.passed, step.id), happened=()).opened()
 
     def opened(self) -> Run:
-        """At the next step that there is something to do at: with all done that goes on by itself."""
+        """Move to the next step with something to do, and do everything automatic before it."""
         run = replace(self, tries=0, again=0)
         while (step := run.step) is not None:
             run, open_ = run.ready(step)
@@ -253,7 +253,7 @@ class Run:
         return run, awaits(run.game, step.do)
 
     def pip_put(self, step: Step) -> Run:
-        """With Pip's shape on his sheet, where it is his turn to drop it: questions may be about it; his block only where it is shown."""
+        """Let Pip drop, if it is his turn: questions may be about his sheet. His block falls only at a step that shows it (``read``)."""
         due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
         if self.game.phase not in due or self.game.to_act != PIP:
             return self
@@ -265,7 +265,7 @@ class Run:
         return replace(self, game=outcome.after, happened=(*self.happened, Happened(self.game, action, outcome)))
 
     def settled(self, deed: Deed) -> Run:
-        """With everything done that comes before the learner's ``deed``."""
+        """Do everything automatic that comes before the learner's ``deed``."""
         run, wanted = self, _PHASE_OF[deed]
         while not run.game.over and run.game.phase is not Phase.ROLL:
             game = run.game
@@ -278,7 +278,7 @@ class Run:
         return run
 
     def _by_itself(self, game: Game) -> Action | None:
-        """What is done now without the learner."""
+        """Return the act that is due now without the learner, if any."""
         if game.phase is Phase.END:
             return EndRound()
         if game.to_act == PIP:
@@ -286,21 +286,24 @@ class Run:
         return Pass(YOU) if game.phase is Phase.COMBO else None
 
     def _pips(self, game: Game) -> Action | None:
-        """What Pip does: as it is prepared, or else as somebody would who knows the game."""
+        """Return Pip's act: the prepared one, if legal, otherwise a sensible one."""
         if game.phase is Phase.START:
             return Start(self.script.pip_start - 1, PIP)
         prepared = next((action for action in self.prepared(game) if game.play(action).legal), None)
         return prepared or (Pass(PIP) if game.phase is Phase.COMBO else act_for(game, PIP))
 
     def prepared(self, game: Game) -> tuple[Action, ...]:
-        """What the script has Pip do in this phase of a game."""
-        acts = (parse_action(one.act, PIP) for one in self.plan if holds(one.when, game))
+        """Return Pip's prepared acts for this phase."""
+        acts = (parse_action(prepared.act, PIP) for prepared in self.plan if holds(prepared.when, game))
         return tuple(act for act in acts if type(act) in _OF_PIP.get(game.phase, ()))
 
 
 def is_unfinished(outcome: Outcome[Game]) -> bool:
-    """Whether nothing is wrong with an act but that a star wants its number, or that no number of a combo is chosen yet."""
-    lacks = [isinstance(one, NoNumber) or (isinstance(one, TooFew) and not one.have) for one in outcome.refusals]
+    """Whether an act only lacks the number of a star, or any number of a combo."""
+    lacks = [
+        isinstance(refusal, NoNumber) or (isinstance(refusal, TooFew) and not refusal.have)
+        for refusal in outcome.refusals
+    ]
     return bool(lacks) and all(lacks)
 
 
@@ -314,7 +317,7 @@ def awaits(game: Game, deed: Deed) -> bool:
 
 
 def jumped(jump: Jump, script: Script, edition: str) -> Game:
-    """The prepared position. Raises ``PositionError`` for one that cannot be."""
+    """Return the prepared position as a game. Raises ``PositionError`` for an impossible one."""
     game = replace(jump, tiles=script.tiles).game_in(edition)
     if game.players != script.players:
         raise PositionError(f"there are {game.players} sheets for {script.players} players")
@@ -322,13 +325,13 @@ def jumped(jump: Jump, script: Script, edition: str) -> Game:
 
 
 def exercise_at(step: Step, game: Game, seed: int, edition: str, again: int = 0) -> Exercise:
-    """The question of a step: about the sheets as they are now, where it says so; otherwise as it draws them."""
+    """Return the question of a step: about the current sheets where its ``board`` is set, otherwise as its file describes them."""
     assert step.task is not None
     exercise = step.task.exercise(seed, edition, again)
     question = exercise.question
     if step.board and isinstance(question, OnSheet):
         sheet = game.sheets[PIP if step.board == "pip" else YOU]
-        question = replace(question, **sheet_of(sheet), combos=())
+        question = replace(question, **sheet_of(sheet))
     elif step.board and isinstance(question, OnGame):
         question = replace(question, **table_of(game))
     return replace(exercise, posed=question)

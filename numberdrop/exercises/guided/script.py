@@ -1,6 +1,6 @@
-"""A guided game as its file has it: steps in order, each an act of the learner, a question, or something to read.
+"""The script of a guided game and its file: steps in order, each an act of the learner, a question, or a text to read.
 
-Data, not code: what comes of a step is decided by the rules (``run``).
+The script is data; the rules decide what follows from a step (``run``). The file is TOML; faults name line, key and value.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from functools import cache, cached_property
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from numberdrop.exercises.answer import ExerciseError, Text
 from numberdrop.exercises.asking.on_sheet import TableAt
 from numberdrop.exercises.exercise import Task
+from numberdrop.exercises.facts import open_combos
 from numberdrop.exercises.files.codec import build
 from numberdrop.exercises.files.lesson_file import LARGEST, read_file, read_task, read_toml
 from numberdrop.exercises.goals import Conditions
 from numberdrop.formats.declarations import Among, Checked, Fault, Mismatch, fault, shortened, wrong
-from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import EDITIONS, RULES
 from numberdrop.rules.game import Game
@@ -30,13 +30,13 @@ from numberdrop.rules.notation import NotationError, parse_action
 from numberdrop.text.catalogue import languages
 
 YOU, PIP = 0, 1
-"""The learner's place at the table, and the other player's."""
+"""The seats of the learner and of the other player."""
 Deed = Literal["read", "start", "roll", "slide", "block", "drop", "circle", "end"]
-"""What a step waits for; ``read``: that the learner goes on."""
+"""What a step waits for; ``read``: a press to go on."""
 Asker = Literal["", "pip"]
 _WHEN = re.compile(r"(you|pip) (hold|lack) ([A-E])|you (can|cannot) circle")
 WHENS = "'you hold A', 'pip lack B' (a letter from A to E), 'you can circle', 'you cannot circle'"
-"""How a condition is written."""
+"""The forms of a condition, for error messages."""
 
 
 def _check_when(when: str) -> None:
@@ -52,11 +52,11 @@ def _check_act(act: str) -> None:
 
 
 When: TypeAlias = Annotated[str, Checked(_check_when)]
-"""A condition on which a step, or an act of Pip's, may depend; empty where it depends on none."""
+"""A condition of a step or an act of Pip; empty for none."""
 
 
 def holds(when: str, game: Game) -> bool:
-    """Whether a condition holds in a game; where there is none it does."""
+    """Whether a condition holds in a game; an empty one does."""
     if not when:
         return True
     who, verb, what = when.split()
@@ -67,14 +67,13 @@ def holds(when: str, game: Game) -> bool:
 
 
 def can_circle(game: Game, player: int) -> bool:
-    """Whether a combo for a free box lies on a player's sheet."""
-    sheet = game.sheets[player]
-    return any(sheet.box_free(combo.kind, combo.size) for combo in find_combos(sheet.grid))
+    """Whether a player can circle a combo."""
+    return any(True for _ in open_combos(game.sheets[player]))
 
 
 @dataclass(frozen=True, kw_only=True)
 class PipAct:
-    """An act of Pip's in writing (``rules.notation``), perhaps only on a condition."""
+    """A prepared act of Pip (``rules.notation``), with its condition."""
 
     act: Annotated[str, Checked(_check_act)]
     when: When = ""
@@ -82,7 +81,7 @@ class PipAct:
 
 @dataclass(frozen=True, kw_only=True)
 class Candidate:
-    """A roll that may come, the wish that the learner's sheet must grant it, and what Pip does with it."""
+    """A possible roll, the condition that some drop of it must meet on the learner's sheet, and Pip's acts with it."""
 
     roll: Roll
     wish: Conditions = ()
@@ -91,7 +90,7 @@ class Candidate:
 
 @dataclass(frozen=True, kw_only=True)
 class Known:
-    """What one knows under some editions only, where rulebooks settle a thing each their own way."""
+    """A fact learned that holds in some editions only."""
 
     editions: tuple[Annotated[str, Among(EDITIONS)], ...]
     text: Text
@@ -99,17 +98,17 @@ class Known:
 
 @dataclass(frozen=True, kw_only=True)
 class Jump(TableAt):
-    """A prepared position, told as a jump: the sheets as files draw them, and the ``round`` it is."""
+    """A jump to a prepared position: the sheets as files describe them, and the ``round``."""
 
     round: int = 1
 
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """One step: what is said before it, what is done or asked, what is said after it, and what one knows then.
+    """A step: the texts before (``say``, ``more``) and after it (``done``), the act or question, and the facts learned (``know``).
 
-    ``board``: whose sheet is looked at: the one that a question is about as it is then, empty where it draws its own; for an act the
-    learner's, where nothing else is said. ``asker``: who asks.
+    ``board``: whose sheet is shown: the one that a question is about, empty where the question describes its own; for an act the
+    learner's by default. ``asker``: who asks the question.
     """
 
     id: str
@@ -125,23 +124,23 @@ class Step:
     rolls: tuple[Candidate, ...] = ()
     know: tuple[Text, ...] = ()
     know_in: tuple[Known, ...] = ()
-    """What depends on the edition that is played, besides."""
+    """Facts learned that depend on the edition."""
     rule: Annotated[str, Among(RULES)] = ""
     """The rule that the act or question is about."""
     round: int = 0
-    """Which round begins with it; 0 where none does."""
+    """The round that begins with it; 0 for none."""
     paper: bool = False
-    """Whether it is one of the questions at the end, as on paper."""
+    """Whether it is one of the final questions, answered without help."""
     lesson: str = ""
-    """The id of the lesson to be offered to who was wrong there."""
+    """The id of the lesson offered after a wrong answer."""
     line: int = 0
-    """Where it stands in its file."""
+    """Its line in the file."""
 
     @property
     def texts(self) -> Iterator[tuple[str, Text]]:
-        """Its own texts by their keys; those of its question are the task's."""
-        for name in ("say", "more", "done"):
-            if (text := getattr(self, name)) is not None:
+        """Its texts by key, without those of its question."""
+        for name, text in (("say", self.say), ("more", self.more), ("done", self.done)):
+            if text is not None:
                 yield name, text
         for i, text in enumerate(self.know, 1):
             yield f"know, {i}", text
@@ -149,7 +148,7 @@ class Step:
             yield f"know_in, {i}", known.text
 
     def known(self, edition: str) -> tuple[Text, ...]:
-        """What one knows after it, in the edition that is played."""
+        """Return the facts learned with it, in an edition."""
         return (*self.know, *(known.text for known in self.know_in if edition in known.editions))
 
     @property
@@ -159,7 +158,7 @@ class Step:
 
 @dataclass(frozen=True, kw_only=True)
 class Script:
-    """A guided game: who plays with which tiles, where Pip begins, and the steps, the questions as on paper last."""
+    """The script of a guided game: players, tiles, Pip's start, and the steps, the final questions last."""
 
     id: str
     title: Text
@@ -170,45 +169,43 @@ class Script:
     """The column, counted from 1, in which Pip writes the start number."""
     steps: tuple[Step, ...] = ()
     ending: Text
-    """What is said at the end."""
+    """The text at the end."""
     next: str = ""
-    """The id of a guided game that goes on from here."""
+    """The id of the guided game that follows."""
     version: str = ""
-    """Names all that decides what can happen: words may change, and a kept game goes on."""
+    """A digest of everything but the texts: a stored game stays valid when only texts change."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names at the table: the learner's stays open."""
+        """The names at the table; the learner's is empty."""
         return ("", "Pip") if self.players > 1 else ()
 
     @cached_property
     def rounds(self) -> int:
-        """How many rounds are played."""
+        """The number of rounds."""
         return max((step.round for step in self.steps), default=0)
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages that it is written in."""
+        """The languages of its texts."""
         return tuple(dict.fromkeys((*self.title.languages, *self.aim.languages, *self.ending.languages)))
 
 
-# --- guided file ------------------------------------------------------------------------------------------------------
+# --- file -------------------------------------------------------------------------------------------------------------
 
-# Reading guided games from TOML, with every fault by its line, its key and its value.
-#
-# A step that asks has a table ``ask``: a task as lessons have them, whose prompt is what the step says.
+# A step with a question has a table ``ask``: a task as in lessons; its prompt is the text of the step.
 
 _STEP = re.compile(r"^\[\[step\]\]", re.MULTILINE)
 _OWN = {field.name for field in fields(Step)} - {"task", "line"}
 
 
 def is_guided(text: str) -> bool:
-    """Whether the text of a file is that of a guided game, not of a lesson."""
+    """Whether the text of a file is a guided game, not a lesson."""
     return _STEP.search(text) is not None
 
 
 def is_guided_file(path: Path) -> bool:
-    """Whether a file is that of a guided game; a file that cannot be read is none."""
+    """Whether a file is a readable guided game."""
     try:
         return path.stat().st_size <= LARGEST and is_guided(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError):
@@ -216,13 +213,15 @@ def is_guided_file(path: Path) -> bool:
 
 
 def parse_guided(text: str, name: str) -> Script:
-    """A guided game from the text of its file; ``name`` is the file's. Raises ``ExerciseError`` with every fault."""
+    """Read a guided game from the text of a file called ``name``. Raises ``ExerciseError`` with every fault."""
     data = read_toml(text, name)
     version = sha256(json.dumps(_wordless(data), sort_keys=True).encode()).hexdigest()[:12]
     faults: list[Fault] = []
     given = data.pop("step", [])
     lines = [text.count("\n", 0, match.start()) + 1 for match in _STEP.finditer(text)]
-    steps = [_step(one, place(lines, i, one), lines[i] if i < len(lines) else 0, faults) for i, one in enumerate(given)]
+    steps = [
+        _step(table, place(lines, i, table), lines[i] if i < len(lines) else 0, faults) for i, table in enumerate(given)
+    ]
     head: Script | None = build({"id": Path(name).stem, "version": version, **data, "steps": []}, Script, "", faults)
     seen: set[str] = set()
     for step in steps:
@@ -234,13 +233,13 @@ def parse_guided(text: str, name: str) -> Script:
     return replace(head, steps=tuple(filter(None, steps)))
 
 
-def place(lines: list[int], i: int, data: Any) -> str:
-    """Where a step stands: its line, its number, its id."""
+def place(lines: list[int], i: int, data: object) -> str:
+    """Return the place of a step for faults: its line, its number, its id."""
     named = f" ({data['id']})" if isinstance(data, dict) and isinstance(data.get("id"), str) else ""
     return f"line {lines[i] if i < len(lines) else '?'}, step {i + 1}{named}"
 
 
-def _step(data: Any, where: str, line: int, faults: list[Fault]) -> Step | None:
+def _step(data: object, where: str, line: int, faults: list[Fault]) -> Step | None:
     if not isinstance(data, dict):
         faults.append(fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
         return None
@@ -257,10 +256,10 @@ def _step(data: Any, where: str, line: int, faults: list[Fault]) -> Step | None:
     return replace(step, task=task, line=line) if len(faults) == before else None
 
 
-def _task(data: dict[str, Any], asked: dict[str, Any], where: str, faults: list[Fault]) -> Task | None:
-    """The question of a step, read as a task of a lesson."""
+def _task(data: dict[str, object], asked: dict[str, object], where: str, faults: list[Fault]) -> Task | None:
+    """Read the question of a step as a task of a lesson."""
     found: list[Fault] = []
-    hints = asked.get("hints", [data["say"]])  # a question without a rule of the rulebook needs something to say
+    hints = asked.get("hints", [data["say"]])  # a question without a rule needs a hint
     common = {"id": data["id"], "prompt": data["say"], "rule": data.get("rule", ""), "hints": hints}
     task = read_task({**common, "aids": "paper" if data.get("paper") else "free", **asked}, 0, found)
     begins = f"task 0 ({data['id']})"
@@ -268,29 +267,32 @@ def _task(data: dict[str, Any], asked: dict[str, Any], where: str, faults: list[
     return task
 
 
-def _wordless(data: Any) -> Any:
-    """The values of a file without its texts."""
-    if isinstance(data, dict):
-        if data and set(data) <= set(languages()):
+def _wordless(data: object) -> object:
+    """Return the values of a file without its texts."""
+    match data:
+        case dict() if data and set(data) <= set(languages()):
             return None
-        return {key: _wordless(value) for key, value in data.items()}
-    return [_wordless(one) for one in data] if isinstance(data, list) else data
+        case dict():
+            return {key: _wordless(value) for key, value in data.items()}
+        case list():
+            return [_wordless(value) for value in data]
+    return data
 
 
 def load_guided_file(path: Path) -> Script:
-    """A guided game from a file of one's own. Raises ``ExerciseError``."""
+    """Load a guided game from a user's file. Raises ``ExerciseError``."""
     return parse_guided(read_file(path), path.name)
 
 
 def guided_shipped() -> tuple[str, ...]:
-    """The ids of the guided games that come with the tutor."""
+    """Return the ids of the tutor's guided games."""
     folder = files("numberdrop.exercises") / "guided"
-    return tuple(sorted(one.name.removesuffix(".toml") for one in folder.iterdir() if one.name.endswith(".toml")))
+    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
 
 
 @cache
 def load_guided(id_: str) -> Script:
-    """A guided game of the tutor by its id. Raises ``KeyError`` that lists the ids there are."""
+    """Load a guided game of the tutor by its id. Raises ``KeyError``, which lists the ids."""
     if id_ not in guided_shipped():
         raise KeyError(f"no guided game is called {id_!r}; there are {', '.join(guided_shipped())}")
     return parse_guided((files("numberdrop.exercises") / "guided" / f"{id_}.toml").read_text("utf-8"), f"{id_}.toml")

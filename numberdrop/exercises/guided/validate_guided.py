@@ -1,4 +1,4 @@
-"""Trying a guided game before learners do: its texts, its questions, its prepared positions, and games played by it."""
+"""Checks of a guided game (texts, questions, prepared positions, games played by it), and how long it takes."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .script import PIP, YOU, Script, Step
 from .wishes import act_for, grants
 
 _GAMES = 6
-"""Games in which every wish must be granted, half of them played carefully."""
+"""Games played for the check, half of them by the prepared wishes, half at random."""
 
 
 def check_guided(script: Script, languages: Iterable[str] = ()) -> tuple[Fault, ...]:
-    """Every fault of a guided game; ``languages`` are those that each text must have."""
+    """Return every fault of a guided game; each text must exist in ``languages``."""
     wanted = tuple(languages)
     faults = [
         *_language_faults("title", script.title.languages, wanted),
@@ -56,8 +56,7 @@ def _step_faults(script: Script, step: Step, where: str, wanted: tuple[str, ...]
                 return
             counts = [sum(mark.isdecimal() for mark in sheet.grid.marks) for sheet in game.sheets]
             if len({*counts, counts[0] // 4 * 4 + 1}) > 1:
-                told = ", ".join(map(str, counts))
-                problem = f"{told} numbers cannot be: after the first everybody writes four, in the same rounds"
+                problem = f"{', '.join(map(str, counts))} numbers cannot be: after the first everybody writes four, in the same rounds"
                 yield fault(f"{where}, jump", "exercise.position", problem=problem)
                 return
             for n, sheet in enumerate(game.sheets, 1):
@@ -83,7 +82,7 @@ def _step_faults(script: Script, step: Step, where: str, wanted: tuple[str, ...]
 
 
 def _played_faults(script: Script) -> Iterator[Fault]:
-    """What goes wrong in games: a wish that no sheet grants, an act of Pip's that is not legal, a question without an answer."""
+    """Play games and yield their faults: a wish that no roll can meet, an illegal act of Pip, a question without an answer."""
     found: dict[str, Fault] = {}
     reached = False
     for n in range(_GAMES):
@@ -123,8 +122,8 @@ def _moment_faults(run: Run, step: Step, where: str) -> Iterator[Fault]:
             )
     if step.do == "roll":
         sheet = run.game.sheets[YOU]
-        if not any(grants(sheet, one.roll, one.wish) for one in step.rolls):
-            rolls = ", ".join(str(one.roll) for one in step.rolls)
+        if not any(grants(sheet, candidate.roll, candidate.wish) for candidate in step.rolls):
+            rolls = ", ".join(str(candidate.roll) for candidate in step.rolls)
             yield fault(f"{where}, rolls", "exercise.wish", value=rolls)
         return
     if step.task is not None:
@@ -138,14 +137,14 @@ def _moment_faults(run: Run, step: Step, where: str) -> Iterator[Fault]:
 
 
 def _roll_before(run: Run, where: str) -> str:
-    """Where the roll stands that Pip has just acted on."""
+    """Return the place in the file of the roll that Pip has just acted on."""
     steps = run.script.steps
     at = next((at for at in range(run.at - 1, -1, -1) if steps[at].do == "roll"), None)
     return where if at is None else f"line {steps[at].line}, step {at + 1} ({steps[at].id})"
 
 
 def played(run: Run, chance: Chance, *, careful: bool) -> Run:
-    """After what somebody does who plays carefully, or at random, and answers right."""
+    """Play one step by the wish of the roll (``careful``) or at random; questions are answered right."""
     step = run.step
     if step is None:
         return run
@@ -159,15 +158,13 @@ def played(run: Run, chance: Chance, *, careful: bool) -> Run:
 
 
 def at_random(run: Run, chance: Chance) -> Action | None:
-    """Any legal act; a pass as often as a combo."""
+    """Return a random legal act; a pass as often as a combo."""
     every = legal_actions(run.game, YOU)
-    passes = [one for one in every if isinstance(one, Pass)]
+    passes = [act for act in every if isinstance(act, Pass)]
     return None if not every else passes[0] if passes and chance.one_in(2) else chance.choice(every)
 
 
 # --- length -----------------------------------------------------------------------------------------------------------
-
-# How long a guided game takes: its words, acts and questions on the way of who does everything right at once.
 
 WORDS_A_MINUTE = 200
 SECONDS_AN_ACT = 3
@@ -176,7 +173,7 @@ MOST_WORDS, MOST_ACTS, MOST_WORDS_AT_ONCE, MOST_MINUTES = 700, 45, 30, 10
 
 
 class Length(NamedTuple):
-    """What is read and done."""
+    """Words to read, acts to do and questions to answer, without wrong tries."""
 
     words: int = 0
     acts: int = 0
@@ -191,26 +188,26 @@ class Length(NamedTuple):
 
 
 def words_in(text: str) -> int:
-    """The words of a text: what stands between spaces and holds a letter or a figure."""
+    """Count the words of a text: parts between spaces that hold a letter or a digit."""
     return sum(any(sign.isalnum() for sign in word) for word in text.split())
 
 
 def step_length(step: Step, language: str) -> Length:
-    """What one reads and does at a step."""
+    """Return the length of a step."""
     said = (step.say, step.more, step.done, *step.known(edition_for(language)))
     words = sum(words_in(text.said_in(language)) for text in said if text is not None)
     return Length(words + (_words_of(step.task, language) if step.task else 0), 1, int(step.is_question))
 
 
 def _words_of(task: Task, language: str) -> int:
-    """The words of a question beside what the step says: its options, and what is said when it is right."""
+    """Count the words of a question beside the text of its step: options and praise."""
     options = task.question.options if isinstance(task.question, Choose) else ()
     praise = (task.praise,) if task.praise else ()
-    return sum(words_in(text.said_in(language)) for text in (*(one.text for one in options), *praise))
+    return sum(words_in(text.said_in(language)) for text in (*(option.text for option in options), *praise))
 
 
 def at_once(step: Step, before: Step | None, language: str) -> int:
-    """The words of the script that are on the screen when a step opens: its own before the act, and what the last one left."""
+    """Count the words on the screen when a step opens: its own before the act, and the text after the last act."""
     said = [text for name, text in step.texts if name in ("say", "more")]
     left = [before.done] if before is not None and before.done is not None else []
     words = sum(words_in(text.said_in(language)) for text in (*said, *left))
@@ -218,7 +215,7 @@ def at_once(step: Step, before: Step | None, language: str) -> int:
 
 
 def steps_met(script: Script) -> tuple[Step, ...]:
-    """The steps that one learner meets: of two that exclude each other the first."""
+    """Return the steps that a learner meets: of two that exclude each other, the first."""
     pairs = zip((None, *script.steps), script.steps, strict=False)
     return tuple(step for before, step in pairs if before is None or not _excludes(before.when, step.when))
 
@@ -228,7 +225,7 @@ def _excludes(one: str, other: str) -> bool:
 
 
 def length_of(script: Script, language: str) -> Length:
-    """The whole game as one learner meets it, with the last page."""
+    """Return the length of the whole game, with the final page."""
     total = Length(words_in(script.ending.said_in(language)))
     for step in steps_met(script):
         total = total.plus(step_length(step, language))
@@ -236,11 +233,11 @@ def length_of(script: Script, language: str) -> Length:
 
 
 def seconds_left(script: Script, at: int, language: str) -> float:
-    """How long the steps from number ``at`` on take."""
+    """Return how many seconds the steps from index ``at`` on take."""
     return sum(_seconds(script, language)[at:])
 
 
-@lru_cache(maxsize=32)  # every picture of the page asks, and counting the words takes as long as the rest of it
+@lru_cache(maxsize=32)  # asked at every picture of the page, and counting takes as long as the rest of it
 def _seconds(script: Script, language: str) -> tuple[float, ...]:
     met = steps_met(script)
     return tuple(step_length(step, language).seconds if step in met else 0.0 for step in script.steps)

@@ -1,4 +1,4 @@
-"""Dice that follow the learner, and acts that the tutor does for somebody: by what a sheet allows."""
+"""Choices for a guided game: the roll that fits the learner's sheet, how its shape is handed over, and sensible acts for a player."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import NamedTuple
 
-from numberdrop.exercises.facts import merits
+from numberdrop.exercises.facts import merits, open_combos
 from numberdrop.exercises.goals import Conditions, Placed, meets
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Slide, Start, Throw
-from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, SHAPES, Orientation
@@ -22,8 +21,10 @@ from .script import YOU, Candidate
 
 
 def candidate_for(sheet: Sheet, candidates: tuple[Candidate, ...]) -> Candidate:
-    """The first candidate whose wish the sheet grants; the last one where it grants none."""
-    return next((one for one in candidates if grants(sheet, one.roll, one.wish)), candidates[-1])
+    """Return the first candidate whose wish some drop meets on the sheet; the last one if there is none."""
+    return next(
+        (candidate for candidate in candidates if grants(sheet, candidate.roll, candidate.wish)), candidates[-1]
+    )
 
 
 def grants(sheet: Sheet, roll: Roll, wish: Conditions) -> bool:
@@ -32,8 +33,10 @@ def grants(sheet: Sheet, roll: Roll, wish: Conditions) -> bool:
 
 
 def _granting(sheet: Sheet, roll: Roll, wish: Conditions) -> Iterator[Drop]:
-    """The drops that meet a wish, the soundest landings first."""
-    every = sorted((one for shape in roll.shapes for one in landings(sheet.grid, shape)), key=merits, reverse=True)
+    """Yield the drops that meet a wish, those with the best merits first."""
+    every = sorted(
+        (landing for shape in roll.shapes for landing in landings(sheet.grid, shape)), key=merits, reverse=True
+    )
     numberings = _numberings(roll.numbers)
     for landing in every:
         for numbers in numberings:
@@ -44,24 +47,24 @@ def _granting(sheet: Sheet, roll: Roll, wish: Conditions) -> Iterator[Drop]:
 
 @lru_cache(maxsize=64)
 def _numberings(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
-    """Every order in which the numbers of the dice can stand in a shape, with each number that a star can be."""
+    """Return every order of the dice's numbers, with each number that a star can be."""
     chosen = product(*map(_numbers_of, faces))
     return tuple(sorted({order for numbers in chosen for order in permutations(numbers)}))
 
 
 class Held(NamedTuple):
-    """A shape in the hand: how it is turned, over which column its left edge is, and which die lies in which of its cells."""
+    """A shape in the hand: its orientation, the column of its left edge, and the index of the die in each of its cells."""
 
     orientation: Orientation
     column: int
     dice: tuple[int, ...]
 
 
-@lru_cache(maxsize=16)  # every picture of the page asks
+@lru_cache(maxsize=16)  # asked at every picture of the page
 def held_first(sheet: Sheet, roll: Roll, wish: Conditions) -> Held:
-    """How the shape is handed over: as little moved as may be from how it always is, but so that the wish is still to be thought of.
+    """Return how the shape is handed over: close to the usual position, but so that the wish is not yet met.
 
-    As it lies it does not grant the wish. With a star it can: which number makes it so is what is left to find.
+    With a star the landing may fit already: the number of the star is then left to find.
     """
     shape = SHAPES[roll.shapes[0]]
     first = shape.orientations[0]
@@ -71,12 +74,12 @@ def held_first(sheet: Sheet, roll: Roll, wish: Conditions) -> Held:
         ((held, column) for held in shape.orientations for column in range(COLS - held.width + 1)),
         key=lambda spot: (spot[0].index, abs(spot[1] - middle)),
     )
-    ways = (Held(held, column, dice) for held, column in spots for dice in orders)
-    return next((way for way in ways if _is_left_open(sheet, roll, wish, way)), Held(first, middle, orders[0]))
+    holds = (Held(held, column, dice) for held, column in spots for dice in orders)
+    return next((held for held in holds if _is_left_open(sheet, roll, wish, held)), Held(first, middle, orders[0]))
 
 
 def _is_left_open(sheet: Sheet, roll: Roll, wish: Conditions, way: Held) -> bool:
-    """Whether a shape that is held so leaves something to do for the wish, and not too much."""
+    """Whether a shape held like this does not meet the wish yet or, with a star, meets it with some number."""
     landing = land(sheet.grid, way.orientation, way.column)
     if not landing.fits:
         return False
@@ -87,17 +90,17 @@ def _is_left_open(sheet: Sheet, roll: Roll, wish: Conditions, way: Held) -> bool
 
 
 def _numbered(landing: Landing, numbers: tuple[int, ...]) -> Drop:
-    """A drop with a number for each cell of the landing."""
+    """Make a drop with these numbers in the cells of the landing."""
     return Drop(tuple((row, col, number) for (row, col), number in zip(landing.cells, numbers, strict=True)))
 
 
 def _numbers_of(face: str) -> Iterable[int]:
-    """The numbers that a die can stand for."""
+    """Return the numbers that a die can stand for."""
     return range(10) if face == STAR else (int(face),)
 
 
 def act_for(game: Game, player: int, wish: Conditions = ()) -> Action | None:
-    """What somebody who knows the game might do now; ``None`` where nothing is due from them."""
+    """Return a sensible act of a player; ``None`` where none is due."""
     sheet = game.sheets[player]
     match game.phase:
         case Phase.START:
@@ -105,24 +108,24 @@ def act_for(game: Game, player: int, wish: Conditions = ()) -> Action | None:
         case Phase.END:
             return EndRound()
         case Phase.SLIDE:
-            return next((one for one in legal_actions(game) if isinstance(one, Slide)), None)
+            return next((act for act in legal_actions(game) if isinstance(act, Slide)), None)
         case Phase.BLOCKS:
-            every = (one for shape in due_shapes(game) for one in landings(sheet.grid, shape))
+            every = (landing for shape in due_shapes(game) for landing in landings(sheet.grid, shape))
             best = max(every, key=merits, default=None)
             return None if best is None else Block(best.cells, player)
         case Phase.DROP if game.roll is not None:
             drop = next(_granting(sheet, game.roll, wish), None) or next(_granting(sheet, game.roll, ()), None)
             return None if drop is None else Drop(drop.cells, player)
         case Phase.COMBO:
-            free = [one for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
+            free = list(open_combos(sheet))
             if not free:
                 return Pass(player)
-            best_combo = max(free, key=lambda one: (bool(sheet.wins_letter(one.kind, one.size)), one.size))
+            best_combo = max(free, key=lambda combo: (bool(sheet.wins_letter(combo.kind, combo.size)), combo.size))
             return Circle(best_combo.cells, player)
     return None
 
 
 def roll_for(game: Game, candidates: tuple[Candidate, ...]) -> tuple[Throw, Candidate]:
-    """The throw that the learner's sheet calls for."""
+    """Return the throw for the learner's sheet, and the candidate it comes from."""
     chosen = candidate_for(game.sheets[YOU], candidates)
     return Throw(chosen.roll), chosen

@@ -1,7 +1,7 @@
-"""The kinds of exercises, by the name that files use (``kind = "predict"``).
+"""Kinds of exercises by the name that files use (``kind = "predict"``).
 
-A kind is one module (or package) in the folder of its topic, which ends with its ``KIND``. Nothing else lists it. What is missing in
-one is said at import, with the place where it belongs.
+A kind is a module (or package) in the folder of its topic that ends with its ``KIND``; it is listed nowhere else. What a kind
+lacks is reported at import, with the place where to add it.
 """
 
 from .kind import (

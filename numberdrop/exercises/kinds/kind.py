@@ -1,4 +1,7 @@
-"""What Python knows of a kind of exercise, as one value: every module of a topic ends with its ``KIND``, the registry reads them."""
+"""The description of a kind of exercise (``Kind``), and the registry of all kinds.
+
+Every module of a topic ends with its ``KIND``; the registry reads them all.
+"""
 
 from __future__ import annotations
 
@@ -11,27 +14,31 @@ from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.answers import Held, Tile
+from numberdrop.exercises.asking.on_sheet import Places, SheetFields
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.maker import Chance, Maker
 from numberdrop.plugins import Gathered, Later, Plugin, Unfit, gathered
+from numberdrop.rules.combos import Kind as ComboKind
+from numberdrop.rules.dice import Roll
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
 
 LOWEST, HIGHEST = 600, 2300
 _STEP = 5
-"""Levels are told to so many points: more would claim to know more."""
+"""Levels are rounded to this many points: they are estimates."""
 Signs: TypeAlias = dict[str, float]
-"""What can be counted of a puzzle, and makes it hard or easy."""
+"""Counts that make a puzzle hard or easy, by name."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A question of the kind, an answer that is ``right``, and ``wrong`` ones, each with what must be said of it: a misconception
+    """An example question, a ``right`` answer, and ``wrong`` ones, each with what the judgement must name: a misconception
     (``C1``), a reason (``DiagonalOnly``) or an outcome.
     """
 
@@ -42,7 +49,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Found:
-    """A question that may become a puzzle, and its ``source``: a game of bots, or a maker."""
+    """A question that may become a puzzle, and its ``source``: ``bots`` (a game of bots) or ``maker``."""
 
     question: Question
     source: str
@@ -50,7 +57,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Scale:
-    """How hard puzzles are, on the scale of ratings: where the easiest stand, and by how much each sign moves one."""
+    """A linear scale of difficulty, in rating points: the level at ``start``, and the points ``per`` sign."""
 
     start: int
     per: Mapping[str, float]
@@ -62,11 +69,11 @@ class Scale:
 
 @dataclass(frozen=True, kw_only=True)
 class Miner:
-    """How puzzles of a ``type`` are found. ``seek`` draws from a ``Chance`` and gives what it finds in one go: nothing, one question
-    or a few. Where bots have rated a puzzle (sign ``missed``, the share that missed it), that weighs most in its ``scale``.
+    """How puzzles of a ``type`` are found: ``seek`` draws from a ``Chance`` and yields no question, one or a few.
 
-    So many times the puzzles wanted are mined (``spare``): more, so that there is a choice among levels, or fewer where each
-    costs much. At most so many answers may be right (``most``); where the answer is what good play would be (``play``), bots say how hard it is.
+    ``scale`` turns ``signs`` into a level; the sign ``missed`` is the share of bots that missed it. ``spare``: candidates to mine per
+    puzzle kept; above 1 to choose by level, below 1 for expensive types. ``most``: right answers a puzzle may have. ``play``: the
+    answer is good play, so bots rate the difficulty.
     """
 
     type: str
@@ -79,18 +86,39 @@ class Miner:
     play: bool = False
 
 
+class Choices(Protocol):
+    """The choices of an author, as ``composer.Sketch`` holds them."""
+
+    @property
+    def on_sheet(self) -> SheetFields: ...
+    @property
+    def cells(self) -> Places: ...
+    @property
+    def held(self) -> Held: ...
+    @property
+    def roll(self) -> Roll: ...
+    @property
+    def tile(self) -> Tile: ...
+    @property
+    def row(self) -> int: ...
+    @property
+    def kind(self) -> ComboKind: ...
+    @property
+    def size(self) -> int: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Sort:
-    """A question that an author can compose: how it is made out of a ``composer.Sketch``, and what choices it was made of.
+    """A question that an author can compose: ``build`` makes it from a ``composer.Sketch``, ``choices`` is the inverse.
 
-    ``needs`` are the choices that there are for it; ``marks``: cells are marked for it; ``rolls``: a roll is set. It is offered at its
-    ``place`` among all sorts, in the words of the type of the same name (``share_code.wording``).
+    ``needs`` are the names of its choices; ``marks``: cells are marked for it; ``rolls``: a roll is set. It is offered at its
+    ``place`` among all sorts, with the texts of the type of the same name (``share_code.wording``).
     """
 
     name: str
     place: int
-    build: Callable[[Any], Question]
-    choices: Callable[[Any], dict[str, Any]]
+    build: Callable[[Choices], Question]
+    choices: Callable[[Any], dict[str, object]]
     needs: tuple[str, ...] = ()
     marks: bool = False
     rolls: bool = False
@@ -98,10 +126,10 @@ class Sort:
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """A kind of exercise. ``input`` names the way in which it is answered (``pages.exercise_player.inputs``).
+    """A kind of exercise. ``input`` names the form of its answer (``pages.exercise_player.inputs``).
 
-    ``makers`` draw fresh questions, ``miners`` find puzzles, authors compose ``sorts``. ``plays`` is what a bot answers by its own choice, where that is play;
-    ``luck`` decides its mistakes. ``advises``: what the coach would answer, best first, where a free choice is left.
+    ``makers`` draw fresh questions, ``miners`` find puzzles, authors compose ``sorts``. ``plays`` returns the answer of a bot, with its
+    mistakes seeded by a text. ``advises`` yields the answers of the coach, best first, where several are right.
     """
 
     question: type[Question]
@@ -121,29 +149,25 @@ class Kind:
 
 # --- registry ---------------------------------------------------------------------------------------------------------
 
-# The registry of kinds: reads the ``KIND`` of every module in the folders beside it, and says what is missing and where to add it.
-
 
 class IncompleteKind(RuntimeError):  # noqa: N818 - it says what is the matter
-    """Something is missing in a kind of exercise; the message names it, and where to add it."""
+    """Error for a kind of exercise that lacks something; the message names it, and where to add it."""
 
 
 def registered(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
-    """The kinds of these modules by their names. Raises ``IncompleteKind`` with everything that is missing."""
+    """Return the kinds of these modules by name. Raises ``IncompleteKind`` with everything that is missing."""
     kinds: dict[str, Kind] = {}
     faults: list[str] = []
     for module in modules:
-        kind = getattr(module, "KIND", None)
-        lacks = (
-            list(_lacks(kind))
-            if isinstance(kind, Kind)
-            else ["no KIND: end it with KIND = Kind(question=..., input=..., example=...)"]
-        )
-        if isinstance(kind, Kind) and kind.name in kinds:
+        kind = vars(module).get("KIND")
+        if not isinstance(kind, Kind):
+            faults.append(f"{module.__name__}: no KIND: end it with KIND = Kind(question=..., input=..., example=...)")
+            continue
+        lacks = list(_lacks(kind))
+        if kind.name in kinds:
             lacks.append(f"another kind is called {kind.name!r}: give its question another name")
-        faults += [f"{module.__name__}: {one}" for one in lacks]
-        if isinstance(kind, Kind):
-            kinds[kind.name] = kind
+        faults += [f"{module.__name__}: {lack}" for lack in lacks]
+        kinds[kind.name] = kind
     every = [maker.name for kind in kinds.values() for maker in kind.makers]
     faults += [f"two makers are called {name!r}" for name, count in Counter(every).items() if count > 1]
     if faults:
@@ -175,19 +199,19 @@ def _lacks(kind: Kind) -> Iterator[str]:
 
 @cache
 def _worded(name: str) -> frozenset[str]:
-    """The names of the tables in a file of words."""
+    """Return the names of the tables in a file of texts."""
     return frozenset(
         re.findall(r"^\[(\w+)\]$", (files("numberdrop.exercises") / name).read_text("utf-8"), re.MULTILINE)
     )
 
 
 def _modules() -> Iterator[ModuleType]:
-    """Every module (or package) in the folders of topics."""
+    """Yield every module (or package) in the folders of topics."""
     here = import_module(__package__)
     for topic in iter_modules(here.__path__, f"{__package__}."):
         if topic.ispkg:
-            for one in iter_modules(import_module(topic.name).__path__, f"{topic.name}."):
-                yield import_module(one.name)
+            for module in iter_modules(import_module(topic.name).__path__, f"{topic.name}."):
+                yield import_module(module.name)
 
 
 OURS = registered(_modules())
@@ -197,12 +221,12 @@ _OUR_MAKERS = frozenset(maker.name for kind in OURS.values() for maker in kind.m
 
 @cache
 def added_kinds() -> Gathered[Kind]:
-    """The kinds that other packages add: each entry point names a module that ends with its ``KIND``, or that value."""
+    """Gather the kinds that other packages add: each entry point names a module with a ``KIND``, or that value."""
     makers = set(_OUR_MAKERS)
 
     def admit(plugin: Plugin) -> Kind:
-        found = plugin.load()
-        kind = getattr(found, "KIND", None) if isinstance(found, ModuleType) else found
+        loaded = plugin.load()
+        kind = vars(loaded).get("KIND") if isinstance(loaded, ModuleType) else loaded
         if not isinstance(kind, Kind):
             raise Unfit("no_kind", value=f"{kind!r:.80}")
         lacks = [*_lacks(kind)]
@@ -211,8 +235,8 @@ def added_kinds() -> Gathered[Kind]:
         lacks += [f"a maker is called {maker.name!r} already" for maker in kind.makers if maker.name in makers]
         if lacks:
             raise Unfit("incomplete", problem="; ".join(lacks))
-        if kind.input not in (ways := {one.input for one in OURS.values()}):
-            raise Unfit("input", value=kind.input, known=", ".join(sorted(ways)))
+        if kind.input not in (inputs := {ours.input for ours in OURS.values()}):
+            raise Unfit("input", value=kind.input, known=", ".join(sorted(inputs)))
         makers.update(maker.name for maker in kind.makers)
         return kind
 
@@ -220,8 +244,8 @@ def added_kinds() -> Gathered[Kind]:
 
 
 KINDS: Mapping[str, Kind] = Later(lambda: {**OURS, **added_kinds().added})
-"""Every kind by its name, also those that other packages add."""
-MAKERS: Mapping[str, Maker] = Later(lambda: {one.name: one for kind in KINDS.values() for one in kind.makers})
-"""Every maker of fresh questions by the name that lessons use."""
-MINERS: Mapping[str, Miner] = Later(lambda: {one.type: one for kind in OURS.values() for one in kind.miners})
-"""How each type of puzzles is found; they are ours, as their packs are."""
+"""All kinds by name, also of other packages."""
+MAKERS: Mapping[str, Maker] = Later(lambda: {maker.name: maker for kind in KINDS.values() for maker in kind.makers})
+"""All makers of fresh questions by the name that lessons use."""
+MINERS: Mapping[str, Miner] = Later(lambda: {miner.type: miner for kind in OURS.values() for miner in kind.miners})
+"""The miner of each type of puzzles; only the tutor's own kinds have packs."""

@@ -1,8 +1,7 @@
-"""Mining: puzzles out of bot games and by the makers of fresh tasks, proved, told apart, and put in a pack.
+"""Mining: finding puzzles in bot games and with makers, proving them, and choosing a pack.
 
-Each kind says how it is mined (``Kind.miners``); ``pipeline`` shares the work out, ``bot_tries`` has the bots try a pack: both are
-named by whoever needs them, for they bring the workers of the coach's training along. What has to be known of a single puzzle is
-found out here too: its proof, its mirror image, its themes, how hard it is.
+Each kind describes its miners (``Kind.miners``). ``pipeline`` and ``bots`` are imported where they are needed, because they load the
+coach's training; this package exports what is known of a single puzzle: proof, mirror image, themes, level.
 """
 
 from numberdrop.exercises.files.codec import canonical, mirrored

@@ -1,7 +1,7 @@
-"""How hard a puzzle is for players: bots, weak to strong, choose in its position as they would in a game.
+"""Bots as test players: what share of them solves a puzzle, and how strong they are on the scale of puzzles.
 
-Nobody tells them what is asked: they do what they think best. So they can rate only puzzles whose answer is good play too,
-and a puzzle that weak players solve and strong ones do not tells nothing about strength.
+Bots choose in the position as they would in a game. So they can rate only puzzles whose answer is good play; a puzzle that weak bots
+solve and strong ones do not says nothing about strength.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ if TYPE_CHECKING:
     from numberdrop.coach.training.tournament import Run
 
 LADDER = ("pip", "gus", "ada", "kim", "leo")
-"""Weak to strong. None looks ahead: those that do would take as long as their time allows."""
+"""The bots, weak to strong. None looks ahead, which would take all the time it is given."""
 TRIES = 6
-"""Times that each of them tries a puzzle."""
+"""Tries of each bot at a puzzle."""
 
 
 def solved(question: Question, name: str, tries: int = 1, luck: str = "") -> float | None:
-    """The share of its tries in which a bot answers rightly; ``None`` where it has nothing to choose."""
+    """Return the share of right tries of a bot; ``None`` where it has nothing to choose."""
     bot, plays = bot_named(name), KINDS[question.kind].plays
     if plays is None:
         return None
     chancy = bot.mistakes.blur or bot.mistakes.misses
     answers = [plays(question, bot, f"{luck}{i}") for i in range(tries if chancy else 1)]
-    known = [answer for answer in answers if answer is not None]
-    return sum(map(question.accepts, known)) / len(known) if known else None
+    given = [answer for answer in answers if answer is not None]
+    return sum(map(question.accepts, given)) / len(given) if given else None
 
 
 def ladder(question: Question, tries: int = 1, luck: str = "") -> tuple[float, ...]:
-    """What share each bot of the ladder solves; nothing where bots have no answer."""
-    found = [solved(question, name, tries, luck) for name in LADDER]
-    return tuple(one for one in found if one is not None)
+    """Return the share of right tries of each bot; empty where bots have no answer."""
+    shares = (solved(question, name, tries, luck) for name in LADDER)
+    return tuple(share for share in shares if share is not None)
 
 
 def telling(shares: Sequence[float]) -> bool:
-    """Whether stronger players fare better: nobody does better than the strongest, no weak one much better than the next to it.
+    """Whether stronger bots do better: none beats the strongest, and no weak one beats the second strongest by much.
 
-    Otherwise good play is not what is asked for.
+    Otherwise the puzzle does not ask for good play.
     """
     *weak, good, strong = shares
     return strong >= max(shares) and good >= max(weak) - 0.5
@@ -53,25 +53,23 @@ def telling(shares: Sequence[float]) -> bool:
 
 # --- bot strengths ----------------------------------------------------------------------------------------------------
 
-# How strong bots are on the scale of puzzles, found out from what they solve.
-#
-# All strengths are fitted at once, by maximum (marginal) likelihood: those under which what was solved is likeliest. How hard each
-# puzzle is, is known only about, so every level near its estimate is weighed. That holds the scale, too: at the likeliest
-# strengths what the bots did makes the puzzles, all together, neither harder nor easier than their estimates.
+# All strengths are fitted at once, by maximum marginal likelihood. The levels of puzzles are estimates, so every level near the
+# estimate is weighed. That also fixes the scale: at the fitted strengths the results make the puzzles, all together, neither harder
+# nor easier than estimated.
 
 _PER_POINT = log(10) / 400
-"""What one point ahead adds to the logarithm of the odds, on the scale of ratings."""
+"""The log odds per rating point."""
 _AROUND = tuple((step / 2, exp(-(step**2) / 8)) for step in range(-6, 7))
-"""Levels around an estimate, in deviations, and how likely each is against the estimate itself."""
+"""Levels around an estimate, in deviations, with their weights."""
 _MOST_STEPS = 500
 _STILL = 0.01
-"""Points: strengths that move by less have been found."""
+"""The fit ends when no strength moves by more points."""
 _FURTHEST = 2_000.0
-"""Points: nobody is taken as further from the middle of the puzzles, not even who solves all or nothing."""
+"""The most points between a strength and the mean level, for bots that solve all or nothing."""
 
 
 class Tried(NamedTuple):
-    """A puzzle of an estimated ``level``, which a guess solves in the share ``guess``, and what share of its tries each bot solved."""
+    """A puzzle tried by bots: its estimated ``level``, the chance of a ``guess``, and the share of right tries of each bot."""
 
     level: float
     guess: float
@@ -79,33 +77,33 @@ class Tried(NamedTuple):
 
 
 def strengths(tried: Sequence[Tried], deviation: float) -> tuple[float, ...]:
-    """How strong each bot is, in their order; ``deviation`` is that of the estimated levels.
+    """Fit the strength of each bot, in their order; ``deviation`` is that of the estimated levels.
 
-    What a bot did at a puzzle counts once, however often it tried: some bots do the same every time.
+    A puzzle counts once, however often a bot tried it: some bots do the same every time.
     """
-    middle = sum(one.level for one in tried) / len(tried)
+    middle = sum(puzzle.level for puzzle in tried) / len(tried)
     low, high = middle - _FURTHEST, middle + _FURTHEST
-    found = [middle] * len(tried[0].shares)
+    fitted = [middle] * len(tried[0].shares)
     for _ in range(_MOST_STEPS):
-        before = found
+        before = fitted
         moves = _moves(before, tried, deviation)
-        found = [min(high, max(low, mine + move)) for mine, move in zip(before, moves, strict=True)]
-        if all(abs(now - then) < _STILL for now, then in zip(found, before, strict=True)):
+        fitted = [min(high, max(low, mine + move)) for mine, move in zip(before, moves, strict=True)]
+        if all(abs(now - then) < _STILL for now, then in zip(fitted, before, strict=True)):
             break
-    return tuple(found)
+    return tuple(fitted)
 
 
 def _moves(strong: Sequence[float], tried: Sequence[Tried], deviation: float) -> list[float]:
-    """By how much a step of Fisher's scoring moves each bot: what pulls at it, by how sure the tries make it."""
+    """Return the step of Fisher scoring for each bot: score divided by information."""
     pulls, sure = [0.0] * len(strong), [1e-9] * len(strong)
     for puzzle in tried:
         weights, each = [], []
         for off, weight in _AROUND:
             likely, seen = weight, []
             for mine, share in zip(strong, puzzle.shares, strict=True):
-                known = 1 / (1 + exp(_PER_POINT * (puzzle.level + off * deviation - mine)))
-                solves = known + (1 - known) * puzzle.guess
-                slope = _PER_POINT * (1 - puzzle.guess) * known * (1 - known)
+                knows = 1 / (1 + exp(_PER_POINT * (puzzle.level + off * deviation - mine)))
+                solves = knows + (1 - knows) * puzzle.guess
+                slope = _PER_POINT * (1 - puzzle.guess) * knows * (1 - knows)
                 likely *= solves**share * (1 - solves) ** (1 - share)
                 seen.append(((share - solves) * slope / (solves * (1 - solves)), slope**2 / (solves * (1 - solves))))
             weights.append(likely)
@@ -120,16 +118,15 @@ def _moves(strong: Sequence[float], tried: Sequence[Tried], deviation: float) ->
 
 # --- bot tries --------------------------------------------------------------------------------------------------------
 
-# The bots try the puzzles of a pack, as people do, and how strong they are there follows from these tries alone (``bot_strengths``).
-#
-# A ladder of their games would not tell: it rests on other tasks, and its points are those of another scale.
+# The bots try the puzzles of a pack; their strengths on its scale follow from these tries alone. Ratings from games are on another
+# scale.
 
 _LUCK = "x"
-"""Other dice for their mistakes than those by which a pack's levels are estimated."""
+"""A prefix of seeds, so that mistakes differ from those in the estimates of a pack's levels."""
 
 
 def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
-    """How many of its tries each bot solves of the puzzle on a line; nothing where bots have no answer."""
+    """Return the id of a puzzle and the number of right tries of each bot; empty where bots have no answer."""
     id_, line = task
     from numberdrop.exercises.puzzles import read_puzzle
 
@@ -138,19 +135,19 @@ def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
 
 
 def try_pack(pack: Pack, run: Run) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The id of each puzzle that asks for good play, as soon as it is tried, and what ``try_puzzle`` says of it."""
+    """Yield the results of ``try_puzzle`` for each puzzle that asks for good play, as they are ready."""
     heads = [head for head in pack.heads if MINERS[head.type].play]
     return run(try_puzzle, [(head.id, pack.line(head.id)) for head in heads], in_order=False)
 
 
 def told(pack: Pack, solved: Mapping[str, tuple[int, ...]], command: str, deviation: float) -> BotTries:
-    """The figures of these tries; ``deviation`` is that of the levels that the pack estimates."""
+    """Collect these tries and fit the strengths; ``deviation`` is that of the pack's levels."""
     tried = {
         id_: solved[id_] for id_ in sorted(solved) if solved[id_]
-    }  # sorted: sums do not depend on who was ready first
+    }  # sorted, so that sums do not depend on the order of arrival
     heads = [pack.head(id_) for id_ in tried]
-    shares = (tuple(one / TRIES for one in each) for each in tried.values())
-    found = strengths(
-        [Tried(head.level, head.guess, each) for head, each in zip(heads, shares, strict=True)], deviation
+    shares = (tuple(count / TRIES for count in counts) for counts in tried.values())
+    fitted = strengths(
+        [Tried(head.level, head.guess, solved) for head, solved in zip(heads, shares, strict=True)], deviation
     )
-    return BotTries(command, TRIES, {bot: round(one) for bot, one in zip(LADDER, found, strict=True)}, tried)
+    return BotTries(command, TRIES, {bot: round(strength) for bot, strength in zip(LADDER, fitted, strict=True)}, tried)

@@ -1,7 +1,7 @@
-"""Mining as work that can be shared out and broken off: batches of candidates, proved one by one, and the choice among them.
+"""The mining pipeline: batches of candidates, proved one by one, and the choice of a pack; the work can be shared and interrupted.
 
-What a batch finds follows from the seed and its number; what is chosen, from the batches in their order. So the same seed
-gives the same pack, whoever does the work and however often it is interrupted.
+The result of a batch follows from the seed and its number, the choice from the batches in order. So the same seed gives the same
+pack, whoever does the work.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from .proof import Unproved, level_of, prove, signs_of, themes_of
 _DRAWS = 4
 """Draws in a batch."""
 _AT_ONCE = 8
-"""Batches of a type that are given out together: between them it is seen whether there is enough."""
+"""Batches of a type given out together; after each group the pipeline checks whether there is enough."""
 _MOST_BATCHES = 400
 
 
 class Wanted(NamedTuple):
-    """What is mined: ``each`` puzzles of every one of ``types``; of one ``theme`` only, where one is named. None is like one of those
-    that are ``known`` (``canonical``).
+    """The order for a pack: ``each`` puzzles of every one of ``types``, of one ``theme`` if given, none equal to those ``known``
+    (``canonical``).
     """
 
     seed: int
@@ -45,38 +45,38 @@ class Wanted(NamedTuple):
     known: frozenset[str] = frozenset()
 
     def of(self, type_: str) -> int:
-        """How many of a type have to be found."""
+        """Return how many puzzles of a type to find."""
         return ceil(self.each * MINERS[type_].spare)
 
     def journal(self, path: Path) -> Journal:
-        """What has been mined so far with this seed and theme; more types and more puzzles may be asked of the same. Raises ``Trouble``."""
+        """Open the journal of what was mined with this seed and theme; it also serves other types and counts. Raises ``Trouble``."""
         return Journal(path, {"mine": 1, "seed": self.seed, "theme": self.theme})
 
 
 def batch(task: tuple[str, int, int, str]) -> Entry:
-    """Look for puzzles of a type (and a theme): those that can be proved."""
+    """Mine a batch of proved puzzles of a type (and a theme)."""
     type_, seed, number, theme = task
     began = time.process_time()
     chance = Chance(f"{seed}:{number}", f"mine {type_}")
     found: list[Entry] = []
     for _ in range(_DRAWS):
         try:
-            for one in MINERS[type_].seek(chance):
-                found += _kept(type_, one, theme)
+            for candidate in MINERS[type_].seek(chance):
+                found += _kept(type_, candidate, theme)
         except Unlucky:
             continue
     return {"found": found, "seconds": round(time.process_time() - began, 2)}
 
 
-def _kept(type_: str, one: Found, theme: str) -> Iterator[Entry]:
-    """A puzzle as it is written down, if it is one."""
-    question = one.question
+def _kept(type_: str, candidate: Found, theme: str) -> Iterator[Entry]:
+    """Yield the journal entry of a candidate, if it is a puzzle."""
+    question = candidate.question
     if question.unclear:
         return
     try:
         solution = question.solution()
         if solution is None or (theme and theme not in themes_of(type_, question, solution)):
-            return  # seen at once: a proof may take long
+            return  # checked first: a proof may take long
         proof = prove(question)
     except (Unproved, PositionError):
         return
@@ -88,12 +88,12 @@ def _kept(type_: str, one: Found, theme: str) -> Iterator[Entry]:
         if len(rated) < len(LADDER) or not telling(rated):
             return
         missed = round(1 - sum(rated) / len(rated), 3)
-    puzzle = Puzzle(type=type_, question=question, solution=solution, proof=proof, level=0, source=one.source)
+    puzzle = Puzzle(type=type_, question=question, solution=solution, proof=proof, level=0, source=candidate.source)
     yield {"line": write_puzzle(puzzle), "missed": missed, "like": canonical(question)}
 
 
 def mine(wanted: Wanted, journal: Journal, run: Run) -> Iterator[int]:
-    """Mine until there is enough of every type; gives after each batch how many puzzles there are more."""
+    """Mine until there is enough of every type; yield after each batch the number of new puzzles."""
     before = found(wanted, journal)
     for first in range(0, _MOST_BATCHES, _AT_ONCE):
         todo = [type_ for type_ in wanted.types if len(found_of(type_, wanted, journal)) < wanted.of(type_)]
@@ -110,19 +110,19 @@ def mine(wanted: Wanted, journal: Journal, run: Run) -> Iterator[int]:
 
 
 def found(wanted: Wanted, journal: Journal) -> int:
-    """How far it has come: how many puzzles have been found, of no type more than have to be."""
+    """Count the puzzles found, for each type at most those wanted."""
     counts = dict.fromkeys(wanted.types, 0)
     for key, entry in journal.done.items():
         type_ = key.partition(":")[0]
         if type_ in counts:
-            counts[type_] += sum(one["like"] not in wanted.known for one in entry["found"])
+            counts[type_] += sum(puzzle["like"] not in wanted.known for puzzle in entry["found"])
     return sum(min(count, wanted.of(type_)) for type_, count in counts.items())
 
 
 def found_of(type_: str, wanted: Wanted, journal: Journal) -> list[Entry]:
-    """What was found of a type, in the order of the batches, no two alike; up to those with which there was enough.
+    """Return the distinct new entries of a type in the order of the batches, until there are enough.
 
-    What is known already is left out. Batches that are given out together count when all of them are done: whatever was broken off, the same ones count.
+    A group of batches counts only when all of it is done, so that interruptions do not change the result.
     """
     found: dict[str, Entry] = {}
     for first in range(0, _MOST_BATCHES, _AT_ONCE):
@@ -130,29 +130,29 @@ def found_of(type_: str, wanted: Wanted, journal: Journal) -> list[Entry]:
         if None in done or len(found) >= wanted.of(type_):
             break
         for entry in filter(None, done):
-            for one in entry["found"]:
-                if one["like"] not in wanted.known:
-                    found.setdefault(one["like"], one)
+            for puzzle in entry["found"]:
+                if puzzle["like"] not in wanted.known:
+                    found.setdefault(puzzle["like"], puzzle)
     return list(found.values())
 
 
 def seconds_of(wanted: Wanted, journal: Journal) -> float:
-    """The processor time that went into these types."""
+    """Return the processor time spent on these types, in seconds."""
     return sum(float(entry["seconds"]) for key, entry in journal.done.items() if key.partition(":")[0] in wanted.types)
 
 
 def chosen(wanted: Wanted, journal: Journal) -> list[Puzzle]:
-    """The puzzles of the pack: of each type as many of every band as there are, the first found before others."""
+    """Return the puzzles of the pack: for each type in turn from every band, in the order found."""
     return together(*(_spread(type_, wanted, journal) for type_ in wanted.types))
 
 
 def _spread(type_: str, wanted: Wanted, journal: Journal) -> list[Puzzle]:
     bands: list[list[Puzzle]] = [[] for _ in range(len(BANDS) + 1)]
-    for one in found_of(type_, wanted, journal):
-        bare = read_puzzle(one["line"])
+    for entry in found_of(type_, wanted, journal):
+        bare = read_puzzle(entry["line"])
         signs = signs_of(type_, bare.question, bare.proof)
-        if one["missed"] is not None:
-            signs["missed"] = one["missed"]
+        if entry["missed"] is not None:
+            signs["missed"] = entry["missed"]
         themes = themes_of(type_, bare.question, bare.solution)
         puzzle = replace(bare, level=level_of(type_, signs), themes=themes)
         bands[puzzle.band - 1].append(puzzle)
@@ -161,7 +161,7 @@ def _spread(type_: str, wanted: Wanted, journal: Journal) -> list[Puzzle]:
 
 
 def read_pack(path: Path) -> list[Puzzle]:
-    """The puzzles of a pack. Raises ``Trouble``."""
+    """Read the puzzles of a pack. Raises ``Trouble``."""
     try:
         pack = Pack(path.read_text("utf-8").splitlines(), path.name)
         return [pack.puzzle(head.id) for head in pack.heads]
@@ -170,7 +170,7 @@ def read_pack(path: Path) -> list[Puzzle]:
 
 
 def together(*packs: Sequence[Puzzle]) -> list[Puzzle]:
-    """Puzzles in the order of a pack: by their types, easy ones first."""
+    """Return puzzles in the order of a pack: by type, easy ones first."""
     places = {type_: place for place, type_ in enumerate(types())}
     every = (puzzle for pack in packs for puzzle in pack)
     return sorted(every, key=lambda puzzle: (places[puzzle.type], puzzle.level, puzzle.id))

@@ -1,4 +1,4 @@
-"""What has to be known of a single puzzle: its proof, its themes and signs, how hard it is."""
+"""Facts about a single puzzle: its proof by enumeration, its themes, its signs and its level."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from numberdrop.rules.game import MOST_PLAYERS
 from numberdrop.rules.grid import COLS, Grid
 
 
-class Unproved(ValueError):  # noqa: N818 - named for what it says of a question
-    """A question that contradicts itself, has no right answer, or stands in a position of no game; the message says how."""
+class Unproved(ValueError):  # noqa: N818 - reads as what it says of a question
+    """Error for a question that contradicts itself, has no right answer, or shows an impossible position; the message says how."""
 
 
 def prove(question: Question) -> Proof:
-    """Go through all answers. Raises ``Unproved``, and ``PositionError`` for a position that has no clear answer."""
+    """Try all answers. Raises ``Unproved``, and ``PositionError`` for a position without a clear answer."""
     _insist_on_a_game(question)
-    asked, question = question, question.unproved()  # found out anew, not believed
+    asked, question = question, question.unproved()  # stored results are not trusted
     tried = right = 0
     rights: set[float] = set()
     others: set[float] = set()
@@ -47,11 +47,15 @@ def prove(question: Question) -> Proof:
 
 
 def _insist_on_a_game(question: Question) -> None:
-    """On every sheet there are the start number and four numbers a drop; at a table each player has their own start number."""
-    at_table = isinstance(question, TableAt)
-    sheets = question.sheets if isinstance(question, TableAt) else (question,) if isinstance(question, SheetAt) else ()
-    for player, sheet in enumerate(sheets, 1):
-        starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
+    """Check that every sheet has its start number and four numbers for each drop. Raises ``Unproved``."""
+    match question:
+        case TableAt():
+            sheets = [(sheet, {player}) for player, sheet in enumerate(question.sheets, 1)]
+        case SheetAt():
+            sheets = [(question, set(range(1, MOST_PLAYERS + 1)))]
+        case _:
+            sheets = []
+    for player, (sheet, starts) in enumerate(sheets, 1):
         if starts.isdisjoint(sheet.grid[cell] for cell in across(0)):
             raise Unproved(f"{question.kind}: sheet {player} has no start number in row 1")
         numbers = sum(mark.isdigit() for mark in sheet.grid.marks)
@@ -60,7 +64,7 @@ def _insist_on_a_game(question: Question) -> None:
 
 
 def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
-    """Every sign of a puzzle."""
+    """Count all signs of a puzzle."""
     grid = question.picture or Grid()
     heights = grid.heights
     found: Signs = {
@@ -72,12 +76,12 @@ def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
 
 
 def level_of(type_: str, signs: Mapping[str, float]) -> int:
-    """The level of a puzzle of a type."""
+    """Return the level of a puzzle of a type."""
     return MINERS[type_].scale.level(signs)
 
 
 def themes_of(type_: str, question: Question, answer: Answer) -> tuple[str, ...]:
-    """The themes of a puzzle, in the order in which they are listed. Raises ``ValueError`` for one that is not."""
+    """Return the themes of a puzzle, in the order of ``THEMES``. Raises ``ValueError`` for one not listed there."""
     about = set(MINERS[type_].themes(question, answer))
     if not about.issubset(THEMES):
         unlisted = ", ".join(sorted(about.difference(THEMES)))

@@ -1,6 +1,6 @@
-"""Settles the puzzles of the days up to the end of a year: `python -m numberdrop.exercises.mining.settle_days 2035`.
+"""Adds the daily puzzles up to the end of a year to the list: `python -m numberdrop.exercises.mining.settle_days 2035`.
 
-What stands in the list stays; the days after it get what the pack of today would draw for them.
+Days already in the list stay; later days get the puzzles that today's pack would draw for them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numberdrop.exercises.puzzles.pack import drawn_for
 
 
 def settle(known: tuple[tuple[str, ...], ...], pack: Pack, year: int) -> tuple[tuple[str, ...], ...]:
-    """The list with all days of that year, and of those before it."""
+    """Return the list extended to the end of that year."""
     end = (date(year + 1, 1, 1) - date(1970, 1, 1)).days
     drawn = (drawn_for(pack, day) for day in range(days.FIRST + len(known), end))
     return (*known, *(tuple(head.id for head in heads) for heads in drawn if heads))

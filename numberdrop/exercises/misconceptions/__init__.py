@@ -1,1 +1,1 @@
-"""What people take for the rules and is not so: each misconception is a rulebook with something else in it, so it can be run."""
+"""Common misconceptions about the rules: each is a rulebook with a wrong rule, so that it can be run."""

@@ -1,7 +1,6 @@
-"""What people believe of the rules and is not so: C1 to C27, each as a rulebook to run, or as a choice to recognise.
+"""Common misconceptions about the rules, C1 to C27: each has a rulebook to run, or is named by the options of questions (C7).
 
-Source: confusions found in reviews, shop texts and help pages. The sentences stand in the language files under
-``belief.C1`` and so on. A belief without a rulebook (C7, C11) is named by the options of the questions that offer it.
+Source: confusions found in reviews, shop texts and help pages. The sentences are in the language files under ``belief.C1`` and so on.
 """
 
 from __future__ import annotations
@@ -26,10 +25,8 @@ from .wrong_rules import Circling, fallen_like_sand, slid_under, without_full_ro
 
 # --- rulebook ---------------------------------------------------------------------------------------------------------
 
-# What a player takes for the rules: one value of functions, all true ones in ``TRUE``.
-#
-# A misconception is this value with one function replaced (``beliefs``). A question is answered by the same code under any
-# rulebook, so that running the learner's rule shows whether it explains the learner's answer.
+# A rulebook is a value of functions; ``TRUE`` holds the true ones, a misconception replaces some. Questions answer by any rulebook, so
+# running a misconception shows whether it explains a learner's answer.
 
 PHASES = ("roll", "blocks", "drop", "combo", "end")
 TOTALS = ("rows", "identical", "consecutive", "bonus", "total")
@@ -37,28 +34,28 @@ TOTALS = ("rows", "identical", "consecutive", "bonus", "total")
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules that questions ask about, each as a function."""
+    """The rules that questions depend on, each as a function."""
 
     lands: Callable[[Grid, Orientation, int], Cells]
-    """Where a shape held over a column comes to rest."""
+    """The cells on which a shape held over a column comes to rest."""
     combo_kind: Callable[[Sheet, Cells], Kind | None]
-    """The kind of combo that cells make, box included; ``None`` when they may not be circled."""
+    """The kind of combo that cells make, if they may be circled; otherwise ``None``."""
     combos: Callable[[Sheet], Iterable[Cells]]
     """Every set of cells that may be circled."""
     number_dice: tuple[str, ...]
     """The faces of the number dice."""
     shapes: Callable[[Roll], tuple[str, ...]]
-    """The shapes that a roll lets one drop."""
+    """The shapes that a roll allows."""
     phases: Callable[[Game], tuple[str, ...]]
-    """The phases of the round that has just been rolled, in the order in which they happen."""
+    """The phases of the round that was just rolled, in order."""
     due: Callable[[Game], str]
     """The letter that is resolved now, if any."""
     droppers: Callable[[Game], tuple[int, ...]]
-    """Who drops a block now."""
+    """The players who drop a block now."""
     slides: Callable[[Game, str], tuple[str, ...]]
-    """Solo: the letters of the tiles that may slide now, for who has a certain shape in mind to drop."""
+    """Solo: the letters of the tiles that may slide now, for a player who wants to drop a certain shape."""
     payers: Callable[[Game], tuple[int, ...]]
-    """Who takes -5 at the end of the game that is about to end."""
+    """The players who take -5 at the end of the game."""
     plus_rows: Callable[[Grid], frozenset[int]]
     """Rows that take +2."""
     totals: Callable[[Sheet], dict[str, int]]
@@ -88,12 +85,12 @@ def _combos(sheet: Sheet) -> Iterable[Cells]:
 
 
 def active_letters(game: Game) -> list[str]:
-    """The letters that are circled on some sheet and not crossed off, A first."""
+    """Return the letters circled on some sheet and not crossed off, A first."""
     return sorted(set().union(*(sheet.active for sheet in game.sheets)))
 
 
 def due_letter(game: Game) -> str:
-    """The letter that a star of this roll resolves: the highest active one on any sheet; empty when there is none."""
+    """Return the letter that a star of this roll resolves: the first active one of all sheets; empty when there is none."""
     active = active_letters(game)
     return active[0] if active and game.roll is not None and game.roll.has_star else ""
 
@@ -141,7 +138,7 @@ TRUE = Rulebook(
     plus_rows=_plus_rows,
     totals=_totals,
 )
-"""The rules as the engine has them."""
+"""The true rules, by the engine."""
 
 
 # --- beliefs ----------------------------------------------------------------------------------------------------------
@@ -149,7 +146,7 @@ TRUE = Rulebook(
 
 @dataclass(frozen=True)
 class Belief:
-    """A misconception: its ``name`` (C1 to C27), the ``rule`` that it gets wrong, and the rulebook of who believes it."""
+    """A misconception: its ``name`` (C1 to C27), the ``rule`` that it gets wrong, and its rulebook."""
 
     name: str
     rule: str
@@ -186,7 +183,7 @@ def _four_phases(game: Game) -> tuple[str, ...]:
 
 
 def _at_once(game: Game) -> tuple[int, ...]:
-    """The first who closed the letter hits all others, star or no star, shelter or none."""
+    """C6: the player who closed the first active letter hits all others, without a star, whatever they hold."""
     active = active_letters(game)
     if not active:
         return ()
@@ -195,12 +192,12 @@ def _at_once(game: Game) -> tuple[int, ...]:
 
 
 def _without(letter: str, game: Game) -> tuple[int, ...]:
-    """All who have not circled a letter; nobody where there is none."""
+    """Return the players who have not circled a letter; none for an empty letter."""
     return tuple(player for player, sheet in enumerate(game.sheets) if letter and letter not in sheet.circled)
 
 
 def _sets_off(letter: Callable[[Game], str]) -> Rulebook:
-    """Another letter than the rules say is set off, or another moment does it."""
+    """Make a rulebook in which another letter is set off, or at another moment."""
 
     def phases(game: Game) -> tuple[str, ...]:
         return ("roll", "blocks", "end") if letter(game) else ("roll", "drop", "combo", "end")
@@ -238,7 +235,7 @@ def _rows_of_numbers(grid: Grid) -> frozenset[int]:
 
 
 def _the_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
-    """Who rolled a star with the shape die moves the tile of the shape that is about to be dropped."""
+    """C13: with a star on the shape die, the tile of the shape to be dropped moves."""
     if game.slide != "star" or game.roll is None or game.roll.shape != "*":
         return TRUE.slides(game, shape)
     return tuple(letter for letter, tile in game.tiles.items() if tile == shape)
@@ -267,7 +264,7 @@ def _full_columns_too(sheet: Sheet) -> dict[str, int]:
 
 
 def _pairs_score(sheet: Sheet) -> dict[str, int]:
-    """A circled letter counts the size beside it once more."""
+    """C11: a circled letter scores its size once more."""
     totals = TRUE.totals(sheet)
     extra = sum("ABCDE".index(letter) + 3 for letter in sheet.circled)
     return {**totals, "total": totals["total"] + extra}
@@ -323,10 +320,10 @@ _EVERY = (
     Belief("C27", "minus", replace(TRUE, payers=_everybody)),
 )
 BELIEFS = MappingProxyType({belief.name: belief for belief in _EVERY})
-"""Every misconception by name. Two say two things: C4 (all dice have a star) and C4b (two have), C20 (an identical combo
-is a line) and C20b (a run may branch)."""
+"""All misconceptions by name. Two have variants: C4 (all dice have a star) and C4b (two have), C20 (an identical combo is
+a line) and C20b (a run may branch)."""
 
 
 def runnable() -> Iterator[Belief]:
-    """Those that can be run."""
+    """Yield the misconceptions with a rulebook."""
     return (belief for belief in _EVERY if belief.book is not None)

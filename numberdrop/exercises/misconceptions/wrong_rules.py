@@ -1,7 +1,6 @@
-"""Wrong rules that can be run: shapes that fall another way, combos that hold together another way.
+"""Wrong rules that can be run: shapes that fall differently, and combos that connect differently.
 
-Each is written as its believer would tell it, not as the true rule with an exception, so that what it predicts is what the
-believer would answer.
+Each is written as a learner would state it, not as the true rule with an exception, so that it predicts the learner's answers.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 
 _MOST = 4_000
-"""Combos looked at under a wrong rule; real positions of lessons have far fewer."""
+"""The most combos examined under a wrong rule; positions of lessons have far fewer."""
 
 
 # --- falling ----------------------------------------------------------------------------------------------------------
@@ -35,13 +34,13 @@ def fallen_like_sand(grid: Grid, orientation: Orientation, column: int) -> Cells
 
 
 def slid_under(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """C16: the shape falls, and slips sideways wherever that takes it lower; as far under an overhang as it goes."""
+    """C16: the shape falls and slides sideways wherever that takes it lower, as far under an overhang as possible."""
     spots = slid(grid, orientation, column)
     return min(spots, key=lambda cells: (cells[0][0], -_covered(grid, cells)))
 
 
 def slid(grid: Grid, orientation: Orientation, column: int) -> tuple[Cells, ...]:
-    """Every place where a shape can come to rest that may be moved sideways and down once it has fallen."""
+    """Return every place where a shape can come to rest if it may move sideways and down after its fall."""
     seen = {(land(grid, orientation, column).low, column)}
     todo = [*seen]
     for low, at in todo:
@@ -53,7 +52,7 @@ def slid(grid: Grid, orientation: Orientation, column: int) -> tuple[Cells, ...]
 
 
 def _covered(grid: Grid, cells: Cells) -> int:
-    """How many of these cells have something above them."""
+    """Count the cells with something above them."""
     return sum(row < grid.heights[col] for row, col in cells)
 
 
@@ -63,7 +62,7 @@ def _free(grid: Grid, orientation: Orientation, low: int, column: int) -> bool:
 
 
 def without_full_rows(grid: Grid, orientation: Orientation, column: int) -> Cells:
-    """C14: full rows are gone, what stood above has come down."""
+    """C14: full rows are removed, and what stood above has come down."""
     rows = [grid.marks[row * COLS : (row + 1) * COLS] for row in range(ROWS)]
     left = "".join(row for row in rows if "." in row)
     return land(Grid(left.ljust(len(EMPTY), ".")), orientation, column).cells
@@ -74,7 +73,7 @@ def without_full_rows(grid: Grid, orientation: Orientation, column: int) -> Cell
 
 @dataclass(frozen=True)
 class Circling:
-    """Combos as somebody takes them to be; with no flag set they are the true ones."""
+    """A possibly wrong rule for combos; with no flag set it is the true one."""
 
     diagonal: bool = False
     """Corners touch (C1)."""
@@ -86,7 +85,7 @@ class Circling:
     """Which boxes can still be used (C10)."""
 
     def kind(self, sheet: Sheet, cells: Cells) -> Kind | None:
-        """The kind of combo that these cells would be."""
+        """Return the kind of combo that these cells would be."""
         chosen = tuple(dict.fromkeys(cells))
         numbers = {cell: mark for cell in chosen if on_grid(cell) and isinstance(mark := sheet.grid[cell], int)}
         if len(numbers) != len(chosen) or not SMALLEST <= len(chosen) <= LARGEST:
@@ -120,7 +119,7 @@ class Circling:
         return not left
 
     def combos(self, sheet: Sheet) -> Iterator[Cells]:
-        """Every set of cells that one would circle, largest groups of a kind first grown cell by cell."""
+        """Yield every set of cells that may be circled by this rule, grown cell by cell."""
         grid = sheet.grid
         numbers: dict[Cell, int] = {}
         for row, col in ((r, c) for r in range(ROWS) for c in range(COLS)):
@@ -141,14 +140,14 @@ class Circling:
                 yield tuple(sorted(group))
             if len(group) == LARGEST:
                 continue
-            for cell in sorted(set().union(*(links[one] for one in group)) - group):
+            for cell in sorted(set().union(*(links[member] for member in group)) - group):
                 grown = group | {cell}
                 if grown not in seen and self._may_grow(numbers, grown):
                     seen.add(grown)
                     todo.append(grown)
 
     def _may_grow(self, numbers: dict[Cell, int], cells: frozenset[Cell]) -> bool:
-        """Whether cells could be (part of) a combo: all equal, or no two equal unless runs may branch."""
+        """Whether cells could be part of a combo: all equal, or no two equal unless runs may branch."""
         values = [numbers[cell] for cell in cells]
         if len(set(values)) == 1:
             return True

@@ -1,1 +1,1 @@
-"""Positions drawn by chance, taken from games of bots, or played on by them. Nothing in here knows a kind of question."""
+"""Positions: drawn at random, taken from games of bots, or played on by them. This package does not import any kind of question."""

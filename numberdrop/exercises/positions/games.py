@@ -1,4 +1,4 @@
-"""Positions of games that bots have played: what real sheets look like in the middle of a game."""
+"""Positions from games of bots, the answers of bots and of the coach in a position, and random tables in the middle of a game."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import Dropping
 from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt, TableAt, sheet_of
 from numberdrop.exercises.positions.maker import Chance, Unlucky, drops_for, hit_by, holding
-from numberdrop.rules.actions import Drop
+from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
 from numberdrop.rules.game import BOTTOM, Game, Phase
@@ -25,32 +25,32 @@ if TYPE_CHECKING:
 
 _Item = TypeVar("_Item")
 PLAYERS = ("pip", "ada", "leo")
-"""Who plays: a beginner, somebody with practice, a strong player. None looks ahead, so that a game follows from its seed."""
+"""The bots that play: a weak, a medium and a strong one. None looks ahead, so that a game follows from its seed."""
 
 
 @lru_cache(maxsize=8)
 def states(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
-    """Every state of a game, one for each player in ``bots``."""
-    from numberdrop.coach.bots import bot_named, choose, engine_here  # only who mines pays for the coach
+    """Return every state of a game between these bots."""
+    from numberdrop.coach.bots import bot_named, choose, engine_here  # only mining pays for the coach
 
     players, think = tuple(bot_named(name) for name in bots), engine_here()
     game = Game.new(len(bots), seed=seed)
-    found = [game]
+    history = [game]
     while not game.over:
         who = game.to_act
         game = game.apply(choose(game, players[who], who, think))
-        found.append(game)
-    return tuple(found)
+        history.append(game)
+    return tuple(history)
 
 
 def a_game(chance: Chance, players: int = 1) -> tuple[Game, ...]:
-    """The states of a game that chance picks."""
+    """Return the states of a random game."""
     bots = tuple(chance.choice(PLAYERS) for _ in range(players))
     return states(f"mine {chance.below(2**16)} {chance.below(2**16)}", bots)
 
 
 def moments(chance: Chance, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
-    """A few states of one game in which such a phase is due, from round ``begin`` on and before the line is crossed."""
+    """Yield up to ``count`` states of one game in a phase, from round ``begin`` on and before the line is crossed."""
     every = [
         game for game in a_game(chance, players) if game.phase is phase and game.round >= begin and not _ending(game)
     ]
@@ -62,16 +62,16 @@ def _ending(game: Game) -> bool:
 
 
 _FEW = 3
-"""Questions from one game, so that the puzzles come from many."""
+"""The most questions from one game, so that puzzles come from many games."""
 
 
 def grids(chance: Chance, begin: int = 3) -> Iterator[Grid]:
-    """Grids of one game, without what is circled: only where marks lie matters for what falls."""
+    """Yield grids of one game without rings, which do not matter for what falls."""
     return (Grid(game.sheets[0].grid.marks) for game in moments(chance, Phase.DROP, 2 * _FEW, begin=begin))
 
 
 def a_few(chance: Chance, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
-    """A few of what is found on the grids of one game, one on each at most."""
+    """Yield a few results of ``find`` on the grids of one game, at most one for each grid."""
     return islice((item for grid in grids(chance, begin) if (item := find(grid)) is not None), _FEW)
 
 
@@ -79,22 +79,20 @@ _MOMENTS = 8
 
 
 def sheets(chance: Chance) -> Iterator[Sheet]:
-    """Sheets of one game on which a combo may be circled now."""
+    """Yield sheets of one game in the combo phase."""
     return (game.sheets[0] for game in moments(chance, Phase.COMBO, _MOMENTS, begin=4))
 
 
 # --- bot play ---------------------------------------------------------------------------------------------------------
 
-# What bots would do in the position of a question: they play on as in a game, and nobody tells them what is asked.
-
 _TILES = ("T", "O", "L", "I", "S")
 _EVERY = 10_000
 _ROUND = 4
-"""Cells that a round fills, which tells how far a solo game has come."""
+"""Cells filled in a round, to estimate the round of a sheet."""
 
 
 def solo(sheet: Sheet, roll: Roll) -> Game:
-    """A solo game in which this sheet's drop is due, its tiles as far down as its marks tell."""
+    """Return a solo game in which a drop on this sheet is due; the notches of its tiles are estimated from its marks."""
     rounds = sum(mark != "." for mark in sheet.grid.marks) // _ROUND
     slides = min(BOTTOM * len(_TILES) - 1, rounds * 4 // 3)
     notches = tuple((slides + i) // len(_TILES) for i in range(len(_TILES)))
@@ -103,26 +101,26 @@ def solo(sheet: Sheet, roll: Roll) -> Game:
 
 
 def seeded(game: Game, luck: str) -> Game:
-    """The game with luck of its own."""
+    """Return the game with a seed for the bots' mistakes."""
     return replace(game, setup=replace(game.setup, seed=f"rated {luck}"))
 
 
 def dropped_by(game: Game, bot: Bot, luck: str) -> Drop | None:
-    """The drop that a bot chooses; ``None`` where it has none."""
-    from numberdrop.coach.bots import choose  # only who asks a bot pays for the coach
+    """Return the drop that a bot chooses; ``None`` where it has none."""
+    from numberdrop.coach.bots import choose  # only bots pay for the coach
 
     act = choose(seeded(game, luck), bot, 0)
     return act if isinstance(act, Drop) else None
 
 
 def drop(question: Dropping, bot: Bot, luck: str) -> Answer | None:
-    """The drop that a bot chooses where the question says no more than sheet and roll."""
+    """Return the drop that a bot chooses in a question with a sheet and a roll only."""
     chosen = dropped_by(solo(question.sheet, question.roll), bot, luck)
     return Answer(chosen.cells) if chosen is not None else None
 
 
 def best_seen(values: Sequence[int], bot: Bot, luck: str) -> int:
-    """The index of the best value, for an eye as blurred as the bot's."""
+    """Return the index of the best value, with the bot's random errors added."""
     from numberdrop.coach.engine.position import POINT
 
     chance = Random(f"{bot.name} {luck} {values}")  # noqa: S311 - a game, not a secret
@@ -130,50 +128,49 @@ def best_seen(values: Sequence[int], bot: Bot, luck: str) -> int:
     return max(range(len(seen)), key=lambda i: seen[i], default=0)
 
 
-def alone(sheet: Sheet, **changes: Any) -> Game:
-    """The sheet in a game of its own."""
-    return replace(Game.new(1, sheet.edition, seed=0).with_sheet(0, sheet), pending=(0,), round=1, **changes)
+def alone(sheet: Sheet, phase: Phase = Phase.START, roll: Roll | None = None) -> Game:
+    """Return a solo game with this sheet, in a phase."""
+    game = Game.new(1, sheet.edition, seed=0).with_sheet(0, sheet)
+    return replace(game, pending=(0,), round=1, phase=phase, roll=roll)
 
 
-def best_acts(game: Game) -> list[Any]:
-    """What the coach would do in a game, best first."""
-    from numberdrop.coach.bots import bot_named, engine_here  # only who asks for such a hint pays for the coach
+def best_acts(game: Game) -> list[Action]:
+    """Return the coach's actions in a game, best first."""
+    from numberdrop.coach.bots import bot_named, engine_here  # only such a hint pays for the coach
     from numberdrop.coach.candidates import options
     from numberdrop.steps import run_all
 
     style = replace(bot_named("leo").style(game), fast=True)
-    return [one.action for one in run_all(options(game, 0, style, engine_here(), _EVERY))]
+    return [option.action for option in run_all(options(game, 0, style, engine_here(), _EVERY))]
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
-
-# Tables in the middle of a game: who has won which letters, what has fallen on whom, what was rolled.
 
 
 def sheets_with_letters(
     chance: Chance, tiles: tuple[str, ...], players: int, every: str = "", crossed: str = ""
 ) -> tuple[SheetAt, ...]:
-    """Sheets whose players have won some letters, ``every`` one those given. The block of the letter ``crossed`` off
-    has fallen on who had not won that one. Raises ``ValueError`` for a letter that there is not.
+    """Draw sheets whose players have won some letters, or exactly those in ``every``. The block of the letter ``crossed`` off has
+    fallen on all players without it. Raises ``ValueError`` for an unknown letter.
     """
     for letter in every + crossed:
         if letter not in LETTERS:
             raise ValueError(f"no letter is called {letter!r}; there are {', '.join(LETTERS)}")
     won = [every or "".join(letter for letter in "ABC" if chance.one_in(3)) for _ in range(players)]
-    if crossed and not any(crossed in one for one in won):
+    if crossed and not any(crossed in letters for letters in won):
         won[0] = crossed + won[0]
-    drops = max(drops_for(one) for one in won)  # all have played the same rounds
+    drops = max(map(drops_for, won))  # all have played the same rounds
     made = []
-    for player, one in enumerate(won):
-        sheet = holding(chance, one, drops, player)
-        if crossed and crossed not in one:
+    for player, letters in enumerate(won):
+        sheet = holding(chance, letters, drops, player)
+        if crossed and crossed not in letters:
             sheet = hit_by(chance, sheet, tiles[LETTERS.index(crossed)])
         made.append(replace(sheet, crossed=crossed))
     return tuple(made)
 
 
 def can_be(question: OnGame) -> bool:
-    """Whether no letter is active that this edition has crossed off already, since everybody holds it."""
+    """Whether the table is possible: no active letter is held by everybody where the edition then crosses it off."""
     active = [sheet.active for sheet in question.game.sheets]
     return not (question.game.edition.held_by_all_crosses_off and frozenset.intersection(*active))
 
@@ -183,7 +180,7 @@ def rolled(chance: Chance, star: bool) -> str:
     if not star:
         return roll
     spot = chance.below(4)
-    # The last die has no star: a star stands where one of the others could show it.
+    # The last number die has no star: spot 3 stands for the shape die.
     return roll[:spot] + "*" + roll[spot + 1 :] if spot < 3 else roll[:4] + "*"
 
 
@@ -195,12 +192,12 @@ def tiles_for(chance: Chance, players: int, edition: str) -> tuple[str, ...]:
 def solo_sheets(
     chance: Chance, tiles: tuple[str, ...], notches: tuple[int, ...], held: str = ""
 ) -> tuple[SheetAt, ...]:
-    """The sheet of a solo game in which the tiles have come so far: one or two slides a round, a block from every GO!."""
+    """Draw the sheet of a solo game with these notches: one or two slides a round, and a block for every tile at GO!."""
     sheet = holding(chance, held, max(drops_for(held), sum(notches) * 2 // 3))
     gone = [letter for letter, notch in zip(LETTERS, notches, strict=True) if notch == BOTTOM]
     for letter in gone:
         if letter not in held:
             sheet = hit_by(chance, sheet, tiles[LETTERS.index(letter)])
     if sheet.grid.crossed:
-        raise Unlucky  # such a game would be over
+        raise Unlucky  # the game would be over
     return (replace(sheet, crossed="".join(gone)),)

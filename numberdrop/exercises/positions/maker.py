@@ -1,13 +1,19 @@
-"""Chance from a seed, the same on every machine, and grids that look as if they had been played."""
+"""Random positions from a seed, the same on every machine, and the makers of fresh questions.
+
+A maker aims at something (a misconception that the position must reveal, a goal that few drops meet) and draws positions until one fits.
+``make`` in a lesson's file names it, ``with`` sets its wishes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 from numberdrop.exercises.asking.on_sheet import Places, SheetAt, across
-from numberdrop.rules.combos import KINDS, SMALLEST, Combo, Kind, find_combos
+from numberdrop.exercises.facts import open_combos
+from numberdrop.rules.combos import KINDS, SMALLEST, Kind, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_stream
 from numberdrop.rules.editions import DEFAULT, SIZE_OF
 from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, SHAPES, TETROMINOES, Cell, Grid, neighbours, on_grid
@@ -15,23 +21,24 @@ from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.sheet import Sheet
 
 _Item = TypeVar("_Item")
+_Wishes = ParamSpec("_Wishes")
 LARGEST = 8
-"""The largest combo that a maker looks for; larger ones turn up too seldom."""
+"""The largest combo that a maker looks for; larger ones are too rare."""
 
 
 class Unlucky(Exception):  # noqa: N818 - nothing is wrong: the next draw may do
-    """No position was found with this draw."""
+    """Raised where a draw leads to no suitable position."""
 
 
 class Chance:
-    """A stream of draws; so many of them are ``drawn``."""
+    """A stream of random draws from a seed; ``drawn`` counts them."""
 
     def __init__(self, seed: int | str, purpose: str) -> None:
         self._stream = seeded_stream(seed, purpose)
         self.drawn = 0
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to ``limit`` - 1."""
+        """Draw a whole number from 0 to ``limit`` - 1."""
         self.drawn += 1
         if limit > 256:
             return (randbelow(self._stream, 256) * 256 + randbelow(self._stream, 256)) % limit
@@ -44,7 +51,7 @@ class Chance:
         return self.below(count) == 0
 
     def choice(self, items: Sequence[_Item]) -> _Item:
-        """One of them. Raises ``Unlucky`` when there is none."""
+        """Draw an item. Raises ``Unlucky`` when there is none."""
         if not items:
             raise Unlucky
         return items[self.below(len(items))]
@@ -54,16 +61,20 @@ class Chance:
         return [left.pop(self.below(len(left))) for _ in range(len(left))]
 
     def roll(self, shape: str = "", stars: bool = False) -> Roll:
-        """A throw of the dice; ``shape`` settles the shape die, ``stars`` says whether number dice may show stars."""
+        """Throw the dice; ``shape`` sets the shape die, ``stars``: number dice may show stars."""
         faces = [self.choice([face for face in die if stars or face != STAR]) for die in NUMBER_DICE]
         return Roll(tuple(faces), shape or self.choice(TETROMINOES))
 
     def stack(self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1) -> Grid:
-        """A grid after so many drops on a start number, each onto one of the ``choosy`` gentlest landings, none above row ``highest``."""
+        """Draw a grid: a start number, then drops on one of the ``choosy`` gentlest landings each, all below row ``highest``."""
         grid = Grid().put({(0, self.below(COLS)): start})
         for _ in range(drops):
             spots = sorted(
-                (one for one in landings(grid, self.choice(TETROMINOES)) if max(r for r, _ in one.cells) < highest),
+                (
+                    landing
+                    for landing in landings(grid, self.choice(TETROMINOES))
+                    if max(r for r, _ in landing.cells) < highest
+                ),
                 key=_roughness,
             )
             landing = self.choice(spots[:choosy])
@@ -72,7 +83,7 @@ class Chance:
 
 
 def starry_rolls(grid: Grid, tries: int) -> Iterator[Roll]:
-    """Of so many rolls those with one star on a number die. The grid settles them, so that all other draws stay what they are."""
+    """Yield, out of ``tries`` rolls, those with one star on a number die. They follow from the grid and leave other draws unchanged."""
     rows = (grid.marks[row * COLS : (row + 1) * COLS] for row in reversed(range(ROWS)))
     chance = Chance("\n".join(rows), "stars")
     rolls = (chance.roll(stars=True) for _ in range(tries))
@@ -84,7 +95,7 @@ def _roughness(landing: Landing) -> tuple[int, int]:
 
 
 def insist_on_combo(kind: str, size: int = SMALLEST) -> None:
-    """Refuse at once what no draw can bring. Raises ``ValueError`` for a kind that is none and a size that no maker meets."""
+    """Raise ``ValueError`` for an unknown kind of combo, or a size that no maker can draw."""
     if kind not in KINDS:
         raise ValueError(f"kind {kind!r}: the kinds are {', '.join(KINDS)}")
     if not SMALLEST <= size <= LARGEST:
@@ -93,23 +104,19 @@ def insist_on_combo(kind: str, size: int = SMALLEST) -> None:
 
 # --- maker ------------------------------------------------------------------------------------------------------------
 
-# Makers of fresh questions: from a seed, always the same one; from another seed, another position.
-#
-# A maker aims at something (a misconception that the position must tell apart, a goal that exactly some drops meet) and draws
-# positions until one does it. ``make`` in a lesson's file names it, ``with`` gives it its wishes.
-
 _ROUNDS, _MOST_ROUNDS, _DRAWS = 200, 3000, 300_000
-"""So many rounds at least, and then more until so many values are drawn. A round may end with its first stack: where little room is
-wished for (`landing` with the trap C16 and seven drops) one in 25 finds something, and 200 alone would fail one lesson in 4000.
+"""Attempts of a maker: at least the first number, at most the second, until this many values are drawn. An attempt may end early: for
+`landing` with the trap C16 and seven drops, one in 25 succeeds, and 200 attempts alone would fail one lesson in 4000.
 """
 
 
 @dataclass(frozen=True)
 class Maker:
-    """``draw`` takes a ``Chance``, an edition, and its wishes by name. ``aims`` are the misconceptions that it can aim at.
+    """A maker of fresh questions. ``draw`` takes a ``Chance``, an edition, and its wishes by name. ``aims`` are the misconceptions that
+    it can aim at.
 
-    ``deals`` is the wish that decides what its answer is like, with all values in turn: tasks of a lesson that deal alike take the
-    next one each, and so does every visit, so that no answer comes too often.
+    ``deals`` is the wish that decides the answer, with its values: tasks of a lesson that use the same wish take the next value
+    each, as does every visit, so that no answer comes too often.
     """
 
     name: str
@@ -118,14 +125,14 @@ class Maker:
     deals: tuple[str, tuple[object, ...]] = ("", ())
 
     def dealt(self, turn: int) -> dict[str, object]:
-        """The wish that is due at a turn."""
+        """Return the wish for a turn."""
         wish, values = self.deals
         return {wish: values[turn % len(values)]} if values else {}
 
     def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-        """What it draws from a seed.
+        """Make a question or round from a seed; it is not solved by letting go of the shape at once.
 
-        Raises ``TypeError`` for wishes that it does not know, ``ValueError`` for a shape that there is not, and when it can find no position that fulfils them.
+        Raises ``TypeError`` for unknown wishes, ``ValueError`` for an unknown shape, or when no position meets the wishes.
         """
         shape = (given or {}).get("shape", "")
         if shape not in ("", *SHAPES):
@@ -146,19 +153,34 @@ class Maker:
         raise ValueError(f"maker {self.name!r} finds no position for {dict(given or {})!r}")
 
 
+def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_Wishes, _Item]]:
+    """Repeat a draw that may return ``None``, up to ``count`` times. Raises ``Unlucky`` when every draw was ``None``."""
+
+    def repeat(draw: Callable[_Wishes, _Item | None]) -> Callable[_Wishes, _Item]:
+        @wraps(draw)
+        def repeated(*args: _Wishes.args, **wishes: _Wishes.kwargs) -> _Item:
+            for _ in range(count):
+                drawn = draw(*args, **wishes)
+                if drawn is not None:
+                    return drawn
+            raise Unlucky
+
+        return repeated
+
+    return repeat
+
+
 STAR_OR_NOT = ("star", (True, False))
-"""What is dealt where all depends on whether a die shows a star."""
+"""The dealt wish of makers whose answer depends on a star."""
 
 
 # --- number rows ------------------------------------------------------------------------------------------------------
-
-# A few rows of numbers in which combos are likely.
 
 MOST_COMBOS = 60
 
 
 def number_rows(chance: Chance, rows: int, kind: str, span: int = 4) -> Grid:
-    """A few rows of numbers in which combos of a kind are likely."""
+    """Draw a few rows of numbers in which combos of a kind are likely."""
     if not 1 <= rows < ROWS:
         raise ValueError(f"rows {rows!r}: from 1 to {ROWS - 1}")
     marks = {}
@@ -177,15 +199,13 @@ def number_rows(chance: Chance, rows: int, kind: str, span: int = 4) -> Grid:
 
 # --- dropped grids ----------------------------------------------------------------------------------------------------
 
-# Grids on which everything was dropped shape by shape, up to the end of the game.
-
 
 def _gentle(landing: Landing) -> tuple[int, int]:
     return 3 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
 
 
 def dropped_grid(chance: Chance, height: int, blocks: int = 0, start: int = 1) -> Grid:
-    """A grid whose highest mark has just reached row ``height``, or gone past it; some of the drops are blocks of X."""
+    """Draw a grid, shape by shape, until its highest mark reaches row ``height``; up to ``blocks`` of the shapes are blocks of X."""
     grid = Grid().put({(0, chance.below(COLS)): start})
     drops = 0
     while max(grid.heights) < height:
@@ -200,26 +220,22 @@ def dropped_grid(chance: Chance, height: int, blocks: int = 0, start: int = 1) -
 
 # --- circled sheets ---------------------------------------------------------------------------------------------------
 
-# Sheets in play, with combos on them that are circled already: every filled box has its ring on the grid.
-
 _MOST_COMBOS = 300
 FEW_LEFT = range(2, 41)
-"""How many combos may be left to choose from: a choice, but one that can be overlooked by eye."""
-
-
-def free_combos(sheet: Sheet) -> list[Combo]:
-    return [one for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
+"""The numbers of free combos that a question may have: more than one, but not too many to see."""
 
 
 def _circled(chance: Chance, drops: int, rings: int) -> tuple[Sheet, tuple[Places, ...]]:
-    """A sheet after some drops, so many combos circled, the lower ones first. Few different numbers make combos likely."""
+    """Draw a sheet after some drops, with combos circled, lower ones first. It has few different numbers, so that combos are likely."""
     low = chance.between(1, 4)
     sheet = Sheet(chance.stack(drops, choosy=3, numbers="1234567"[low - 1 : low + 3]))
     if len(find_combos(sheet.grid)) > _MOST_COMBOS:
         raise Unlucky
     chosen: list[Places] = []
     for _ in range(rings):
-        legal = sorted((one for one in free_combos(sheet) if one.size <= 5), key=lambda one: sum(one.path) / one.size)
+        legal = sorted(
+            (combo for combo in open_combos(sheet) if combo.size <= 5), key=lambda combo: sum(combo.path) / combo.size
+        )
         combo = chance.choice(legal[: max(1, len(legal) // 3)])
         chosen.append(Places(combo.cells))
         sheet = sheet.with_combo(combo)
@@ -227,7 +243,7 @@ def _circled(chance: Chance, drops: int, rings: int) -> tuple[Sheet, tuple[Place
 
 
 def draws(chance: Chance, drops: int, rings: int) -> list[tuple[Sheet, tuple[Places, ...]]]:
-    """One draw, or none where it has no such combos."""
+    """Draw a sheet with circled combos; empty where that fails."""
     try:
         return [_circled(chance, drops, rings)]
     except Unlucky:
@@ -235,13 +251,11 @@ def draws(chance: Chance, drops: int, rings: int) -> list[tuple[Sheet, tuple[Pla
 
 
 def bare(sheet: Sheet) -> Grid:
-    """The grid without its rings: the question draws them again."""
+    """Return the grid without its rings, which a question adds again."""
     return Grid(sheet.grid.marks)
 
 
 # --- example sheets ---------------------------------------------------------------------------------------------------
-
-# Sheets that have something to show: combos circled on the grid for every box filled, and the blocks that have fallen.
 
 _TRIES = 60
 
@@ -249,8 +263,7 @@ _TRIES = 60
 def circled_on(
     chance: Chance, grid: Grid, boxes: Iterable[tuple[str, int]], kept: frozenset[Cell] = frozenset()
 ) -> SheetAt:
-    """The sheet with a combo written and circled for each of these boxes; the numbers of the grid give way to them, but for those
-    that are ``kept``.
+    """Write and circle a combo for each of these boxes, over numbers of the grid, except those ``kept``.
 
     Raises ``Unlucky`` when they do not fit.
     """
@@ -272,7 +285,7 @@ def circled_on(
 
 
 def _path(chance: Chance, free: set[Cell], size: int) -> list[Cell]:
-    """A way through ``size`` free cells, side by side; empty when it gets stuck every time."""
+    """Draw a path through ``size`` free cells; empty when it gets stuck every time."""
     starts = sorted(free)
     for _ in range(20):
         if not starts:
@@ -289,20 +302,22 @@ def _path(chance: Chance, free: set[Cell], size: int) -> list[Cell]:
 
 
 def drops_for(letters: str) -> int:
-    """After how many drops a sheet may have won these letters."""
+    """Return the number of drops after which a sheet may have won these letters."""
     return max(3, sum(2 * SIZE_OF[letter] for letter in letters) * 2 // 5 + 1)
 
 
 def holding(chance: Chance, letters: str, drops: int, player: int = 0) -> SheetAt:
-    """The sheet of a player who has won these letters: both combos of each size are circled. It keeps its start number."""
+    """Draw the sheet of a player who has won these letters, with both combos of each size circled, and its start number."""
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
     grid = chance.stack(drops, choosy=2, start=player + 1)
     return circled_on(chance, grid, wanted, frozenset(cell for cell in across(0) if grid[cell] == player + 1))
 
 
 def hit_by(chance: Chance, sheet: SheetAt, tile: str) -> SheetAt:
-    """The sheet after a block has fallen on it, placed as gently as anybody would."""
-    spots = sorted(landings(sheet.grid, tile), key=lambda one: (len(one.holes), max(one.cells), one.column))
+    """Return the sheet after a block has fallen on it, on one of the two gentlest landings."""
+    spots = sorted(
+        landings(sheet.grid, tile), key=lambda landing: (len(landing.holes), max(landing.cells), landing.column)
+    )
     return replace(sheet, grid=sheet.grid.put(dict.fromkeys(chance.choice(spots[:2]).cells, "X")))
 
 
@@ -312,6 +327,6 @@ SMALL_BOXES: tuple[tuple[Kind, int], ...] = tuple((kind, size) for kind in KINDS
 
 
 def begun(chance: Chance, drops: int, boxes: Iterable[tuple[str, int]]) -> SheetAt:
-    """A sheet some rounds into the game: a stack, and a combo circled for each of these boxes."""
+    """Draw a sheet some rounds into the game: a stack, and a combo circled for each of these boxes."""
     grid = chance.stack(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
     return circled_on(chance, grid, boxes)

@@ -1,4 +1,4 @@
-"""Puzzles: positions that ask something, with an answer that is proved. ``shipped()`` are those that come with the tutor."""
+"""Puzzles: positions with a question and a proved answer. ``shipped()`` loads those of the tutor."""
 
 from .pack import Head, Pack, read_puzzle, shipped, write_puzzle
 from .puzzle import BANDS, THEMES, Proof, Puzzle, Type, band_of, digest, types

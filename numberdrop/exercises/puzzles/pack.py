@@ -1,7 +1,7 @@
-"""The pack: puzzles in a text file, one to a line (JSON), in the order in which they are shown.
+"""Packs of puzzles (a text file with one JSON line for each), the choice of the next and the daily puzzles, and the bots' results.
 
-Opening it reads what a list needs; a question is built when somebody asks for its puzzle. Whoever changes a line is told
-what is wrong with it: nothing of a broken pack is guessed.
+Opening a pack reads only what lists need; a question is built when its puzzle is asked for. Faults of a changed line are reported;
+nothing is guessed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Themes: TypeAlias = tuple[Annotated[str, Among(THEMES)], ...]
 
 @dataclass(frozen=True)
 class Line:
-    """What a line of the file holds; the ``question`` is read by ``read_question``."""
+    """The contents of a line; the ``question`` is read by ``read_question``."""
 
     id: str
     type: TypeName
@@ -54,14 +54,14 @@ class Line:
 
 @dataclass(frozen=True)
 class Head:
-    """What a list needs of a puzzle."""
+    """The part of a puzzle that lists need."""
 
     id: str
     type: TypeName
     level: int
     themes: Themes
     guess: float = 0.0
-    """How likely an answer at random is right."""
+    """The probability that a random answer is right."""
 
     @property
     def band(self) -> int:
@@ -69,7 +69,7 @@ class Head:
 
 
 class Pack:
-    """Puzzles by their id. Raises ``ExerciseError`` where a line is no puzzle: heads at once, questions when asked for."""
+    """Puzzles by id. Raises ``ExerciseError`` for a bad line: heads are checked at once, questions when asked for."""
 
     def __init__(self, lines: Iterable[str], name: str = PACK) -> None:
         self.name = name
@@ -90,25 +90,25 @@ class Pack:
         return id_ in self._lines
 
     def puzzle(self, id_: str) -> Puzzle:
-        """The puzzle with that id. Raises ``KeyError``."""
+        """Return the puzzle with that id. Raises ``KeyError``."""
         number, line = self._lines[id_]
         return read_puzzle(line, f"{self.name}, line {number}")
 
     def line(self, id_: str) -> str:
-        """The line of the puzzle with that id. Raises ``KeyError``."""
+        """Return the line of the puzzle with that id. Raises ``KeyError``."""
         return self._lines[id_][1]
 
     @cached_property
     def by_id(self) -> dict[str, Head]:
-        """What a list needs of each puzzle, by its id."""
+        """The heads of the puzzles by id."""
         return {head.id: head for head in self.heads}
 
     def head(self, id_: str) -> Head:
-        """What a list needs of the puzzle with that id. Raises ``KeyError``."""
+        """Return the head of the puzzle with that id. Raises ``KeyError``."""
         return self.by_id[id_]
 
     def of(self, type_: str | None = None, theme: str | None = None, band: int | None = None) -> tuple[Head, ...]:
-        """The puzzles of a type, a theme, a band, or all."""
+        """Return the heads of puzzles, filtered by type, theme and band."""
         return tuple(
             head
             for head in self.heads
@@ -118,7 +118,7 @@ class Pack:
 
 @cache
 def shipped() -> Pack:
-    """The puzzles that come with the tutor."""
+    """Load the tutor's puzzles."""
     return Pack((files(__package__) / PACK).read_text("utf-8").splitlines())
 
 
@@ -126,7 +126,7 @@ _KEYS = dict.fromkeys(sorted(field.name for field in fields(Line))).keys()
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """A puzzle as a line, without its end."""
+    """Return a puzzle as a line, without a line break."""
     question = as_data(puzzle.question)
     line = Line(
         puzzle.id, puzzle.type, puzzle.level, puzzle.themes, puzzle.source, puzzle.solution, puzzle.proof, question
@@ -135,7 +135,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
-    """The puzzle of a line. Raises ``ExerciseError``, and nothing else, with what is wrong."""
+    """Read the puzzle of a line. Raises ``ExerciseError``, and nothing else, with all faults."""
     data = _data(line, where, DECODER.decode)
     faults: list[Fault] = []
     written: Line | None = build(data, Line, "", faults)
@@ -152,17 +152,17 @@ def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
         source=written.source,
     )
     try:
-        known = puzzle.id
-        _ = question.picture  # a position that cannot be says so here, not in the middle of a page
+        digest_id = puzzle.id
+        _ = question.picture  # an impossible position raises here, not in the middle of a page
     except PositionError as error:
         raise ExerciseError(where, (fault("question", "exercise.position", problem=str(error)),)) from None
-    if known != written.id:
-        problem = f"the question is {known}"
+    if digest_id != written.id:
+        problem = f"the question is {digest_id}"
         raise ExerciseError(where, (fault("id", "exercise.value", value=repr(written.id), problem=problem),))
     return puzzle
 
 
-def _data(line: str, where: str, decode: Callable[[str], Any]) -> dict[str, Any]:
+def _data(line: str, where: str, decode: Callable[[str], object]) -> dict[str, object]:
     if len(line) > LONGEST:
         raise ExerciseError(where, (fault("", "exercise.large", count=len(line), limit=LONGEST),))
     try:
@@ -174,15 +174,13 @@ def _data(line: str, where: str, decode: Callable[[str], Any]) -> dict[str, Any]
     return data
 
 
-def _head(data: dict[str, Any], where: str) -> Head:
-    """What a list needs; what is wrong with the rest of a line is told with its puzzle."""
+def _head(data: dict[str, object], where: str) -> Head:
+    """Read the head of a line; faults in the rest are reported with its puzzle."""
     faults = [fault(key, "exercise.unknown", known=", ".join(_KEYS)) for key in sorted(data.keys() - _KEYS)]
-    proof = data.get("proof")
-    counted: dict[str, Any] = proof if isinstance(proof, dict) else {}
-    tried: Any = counted.get("tried")
-    right: Any = counted.get("right")
-    sound = isinstance(tried, int) and isinstance(right, int) and 0 <= right <= tried > 0
-    guess = float(right / tried) if sound else 0.0
+    guess = 0.0
+    match data.get("proof"):
+        case {"tried": int(tried), "right": int(right)} if 0 <= right <= tried > 0:
+            guess = right / tried
     listed = {name: data[name] for name in _LISTED if name in data}
     head: Head | None = build({**listed, "guess": guess}, Head, "", faults)
     if faults or head is None:
@@ -192,40 +190,38 @@ def _head(data: dict[str, Any], where: str) -> Head:
 
 # --- order ------------------------------------------------------------------------------------------------------------
 
-# Which puzzle comes next: drawn by a seed, so that the same seed draws the same puzzle, whatever else is in the pack.
-
 _STEP = 150
-"""Levels that are as good as the same."""
+"""Rating points that count as one noticeable step."""
 
 
 def drawn(seed: str, heads: Iterable[Head], first: Callable[[Head], object] = lambda _: 0) -> Head | None:
-    """The puzzle that a seed draws from these: among those whose ``first`` is least; ``None`` from none at all."""
+    """Draw a puzzle by a seed, among those with the lowest ``first``, independent of other puzzles; ``None`` from none."""
     return min(heads, key=lambda head: (first(head), _lot(seed, head.id)), default=None)
 
 
 def apart(one: float, other: float) -> int:
-    """How far two levels are from each other, in steps that can be felt."""
+    """Return the distance of two levels, in noticeable steps."""
     return round(abs(one - other) / _STEP)
 
 
 STRENGTHS = 3
-"""How many puzzles a day has, each harder than the one before."""
+"""The number of puzzles of a day, each harder than the one before."""
 _GOOD = frozenset({"most", "star", "plan", "block", "row", "retro", "slides", "under", "best"})
-"""The types that are a problem for a day: one has to look ahead for them, and cannot guess."""
+"""The types suitable for daily puzzles: they need thought and cannot be guessed."""
 
 
 def of_the_day(pack: Pack, day: int) -> tuple[Head, ...]:
-    """The puzzles of a day (days since 1970), the easiest first. They were settled once (``days``): whatever comes into the pack, a day keeps them.
-    Where it has none, or the pack no longer has one, they are drawn.
+    """Return the puzzles of a day (days since 1970), easiest first. They are fixed in the list of days, whatever is added to the pack;
+    without an entry there, or if the pack lost one, they are drawn.
     """
     settled = puzzles_of(day)
-    known = settled and all(id_ in pack for id_ in settled)
-    return tuple(map(pack.head, settled)) if known else drawn_for(pack, day)
+    available = settled and all(id_ in pack for id_ in settled)
+    return tuple(map(pack.head, settled)) if available else drawn_for(pack, day)
 
 
 def drawn_for(pack: Pack, day: int) -> tuple[Head, ...]:
-    """Puzzles for a day by what the pack holds now: one of the easiest third, one of the middle, one of the hardest. Of each third every puzzle
-    comes before any comes again. A pack without good ones gives what it has.
+    """Draw puzzles for a day from the current pack: one of the easiest third, the middle and the hardest. Each puzzle of a third comes
+    once before any repeats. A pack without suitable types uses all.
     """
     heads = [head for head in pack.heads if head.type in _GOOD] or list(pack.heads)
     ranked = sorted(heads, key=lambda head: (head.level, head.id))
@@ -235,9 +231,9 @@ def drawn_for(pack: Pack, day: int) -> tuple[Head, ...]:
 
 
 def alike(pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met: Iterable[str]) -> Head | None:
-    """A puzzle that asks for the same in a position not met yet: of that type, with most of the themes, about as hard."""
-    wanted, known = frozenset(themes), frozenset(met)
-    fresh = [head for head in pack.of(type_) if head.id not in known]
+    """Draw a similar puzzle that was not met yet: of the type, with most of the themes, about as hard."""
+    wanted, seen = frozenset(themes), frozenset(met)
+    fresh = [head for head in pack.of(type_) if head.id not in seen]
     return drawn(seed, fresh, lambda head: (-len(wanted.intersection(head.themes)), apart(head.level, level)))
 
 
@@ -247,10 +243,8 @@ def _lot(seed: str, name: str) -> bytes:
 
 # --- days -------------------------------------------------------------------------------------------------------------
 
-# The puzzles of the days, settled for years ahead: a day to a line, the first of ``FIRST``, with an id for each strength. Lines are only ever added, at the end.
-#
-# What is drawn by what the pack holds (``order.drawn_for``) is another puzzle as soon as the pack is another one: an update in the middle of a
-# day would put a second one, and take away the tick of the first. `numberdrop.exercises.mining.settle_days` adds years.
+# The daily puzzles are fixed for years ahead in a file: one line a day from ``FIRST`` on, with an id for each strength. Lines are only
+# added at the end (``mining.settle_days``). Drawing them (``drawn_for``) would change the puzzles of a day whenever the pack changes.
 
 DAYS = "days.txt"
 _EPOCH = date(1970, 1, 1)
@@ -259,28 +253,27 @@ FIRST = (date(2026, 1, 1) - _EPOCH).days
 
 
 def puzzles_of(day: int) -> tuple[str, ...]:
-    """The ids of the puzzles of a day, the easiest first; none where none are settled."""
-    known = settled()
-    return known[day - FIRST] if 0 <= day - FIRST < len(known) else ()
+    """Return the ids of the puzzles of a day, easiest first; empty where the list has none."""
+    days = settled()
+    return days[day - FIRST] if 0 <= day - FIRST < len(days) else ()
 
 
 @cache
 def settled() -> tuple[tuple[str, ...], ...]:
-    """The ids of all days that have some, in order."""
+    """Return the ids of all days in the list, in order."""
     return tuple(tuple(line.split()) for line in (files(__package__) / DAYS).read_text("utf-8").splitlines())
 
 
 # --- bot tries --------------------------------------------------------------------------------------------------------
 
-# How the bots did at the shipped puzzles that ask for good play: a file beside the pack, made by `numberdrop mine --tries FILE`.
-
 FILE = "bot_tries.json"
+"""The file with the bots' results, made by `numberdrop mine --tries FILE`."""
 
 
 @dataclass(frozen=True)
 class BotTries:
-    """``strengths``: how strong each bot is, on the scale of puzzles, as these tries say (``mining.bot_strengths``); ``solved``: of a
-    puzzle, by its id, how many of its ``tries`` each of them solved, in that order; ``command`` makes these figures again.
+    """The results of bots at puzzles that ask for good play. ``strengths``: each bot's strength on the scale of puzzles
+    (``mining.bots``); ``solved``: by puzzle id, how many of ``tries`` each bot solved, in that order; ``command`` reproduces the file.
     """
 
     command: str
@@ -289,24 +282,24 @@ class BotTries:
     solved: Mapping[str, tuple[int, ...]]
 
     def shares(self, id_: str) -> tuple[float, ...]:
-        """Which share of its tries each bot solved; nothing where they have not tried."""
-        return tuple(one / self.tries for one in self.solved.get(id_, ()))
+        """Return the share of right tries of each bot; empty for a puzzle not tried."""
+        return tuple(count / self.tries for count in self.solved.get(id_, ()))
 
     def text(self) -> str:
-        """The file: a line for each puzzle, in the order of their ids."""
+        """Return the text of the file: a line for each puzzle, by id."""
         head = {"command": self.command, "tries": self.tries, "strengths": dict(self.strengths)}
         lines = ",\n".join(f'  "{id_}": {list(self.solved[id_])}' for id_ in sorted(self.solved))
         return f'{json.dumps(head, indent=1)[:-2]},\n "solved": {{\n{lines}\n }}\n}}\n'
 
 
 def read_tries(text: str) -> BotTries:
-    """What ``BotTries.text`` wrote."""
+    """Read the text that ``BotTries.text`` wrote."""
     data = json.loads(text)
-    solved = {id_: tuple(each) for id_, each in data["solved"].items()}
+    solved = {id_: tuple(counts) for id_, counts in data["solved"].items()}
     return BotTries(data["command"], data["tries"], data["strengths"], solved)
 
 
 @cache
 def shipped_tries() -> BotTries:
-    """Those that come with the tutor."""
+    """Load the tutor's results of bots."""
     return read_tries((files(__package__) / FILE).read_text("utf-8"))

@@ -1,7 +1,6 @@
-"""A puzzle: a question that stands for itself, its answer, and the proof of it.
+"""A puzzle: a question, its answer, and the proof of it; and the types of puzzles with their texts.
 
-What is asked follows from the question's data alone, so a puzzle's id is a digest of them: the same position is the same
-puzzle wherever it was found. The words belong to its type.
+A puzzle's id is a digest of the question's data: the same position is the same puzzle wherever it was found. The texts belong to the type.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any
 
 from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.asking.question import Question
@@ -24,16 +22,16 @@ THEMES = (
     "box-choice", "wait-or-take", "letter-race", "shield", "block-due", "block-fit", "row-finish", "line-danger", "column-bonus", "bonus-8",
     "solo-slide", "referee", "retro",
 )  # fmt: skip
-"""What a puzzle may be about."""
+"""The themes of puzzles."""
 BANDS = (1_000, 1_300, 1_600, 1_900)
 """Levels from which the bands 2, 3, 4 and 5 begin."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """The enumeration that proves an answer: how many answers were ``tried``, how many of them are ``right``.
+    """The result of trying all answers: how many were ``tried``, how many of them are ``right``.
 
-    Where answers are worth points, ``best`` and ``second`` are the points of the right ones and of the best of the others.
+    Where answers earn points, ``best`` are those of the right ones, ``second`` those of the best other.
     """
 
     tried: int
@@ -48,7 +46,7 @@ class Proof:
 
 @dataclass(frozen=True, kw_only=True)
 class Type:
-    """What all puzzles of a type share: words and the rule they are about."""
+    """What all puzzles of a type share: their texts, and the rule they are about."""
 
     id: str
     title: Text
@@ -60,7 +58,7 @@ class Type:
 
 @dataclass(frozen=True, kw_only=True)
 class Puzzle:
-    """A puzzle of a ``type``. ``level`` is how hard it is, on the scale of ratings; ``source`` says how it was found."""
+    """A puzzle of a ``type``. ``level`` is its difficulty in rating points; ``source`` is ``bots`` or ``maker``."""
 
     type: str
     question: Question
@@ -96,33 +94,28 @@ class Puzzle:
 
 
 def digest(question: Question) -> str:
-    """The id of the puzzle that asks this."""
+    """Return the id of the puzzle with this question."""
     text = json.dumps(as_data(question), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
 def band_of(level: int) -> int:
-    """How hard a level is: 1 (a first look) to 5 (hard for players, too)."""
+    """Return the band of a level: 1 (easiest) to 5."""
     return 1 + sum(level >= start for start in BANDS)
 
 
 @cache
 def types() -> dict[str, Type]:
-    """Every type by its id, in teaching order."""
+    """Return every type by its id, in teaching order."""
     return read_types((files(__package__) / "types.toml").read_text("utf-8"))
 
 
 def read_types(text: str) -> dict[str, Type]:
-    """The types of a file by their ids, in its order."""
-    return {name: _type(name, one) for name, one in tomllib.loads(text).items()}
-
-
-def _type(name: str, data: dict[str, Any]) -> Type:
-    return Type(
-        id=name,
-        title=Text.of(data["title"]),
-        prompt=Text.of(data["prompt"]),
-        rule=data["rule"],
-        aids=data.get("aids", "free"),
-        hints=tuple(Text.of(one) for one in data.get("hints", ())),
-    )
+    """Read the types of a file by their ids, in its order."""
+    return {
+        name: Type(
+            id=name, title=Text.of(table["title"]), prompt=Text.of(table["prompt"]), rule=table["rule"],
+            aids=table.get("aids", "free"), hints=tuple(map(Text.of, table.get("hints", ()))),
+        )
+        for name, table in tomllib.loads(text).items()
+    }  # fmt: skip

@@ -1,1 +1,1 @@
-"""The reasons that only exercises have, by what they speak of. Their sentences stand in the catalogues under the classes' names."""
+"""Reasons that only exercises give, by subject. Their sentences are in the catalogues under the names of the classes."""

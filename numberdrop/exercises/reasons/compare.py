@@ -1,4 +1,4 @@
-"""Reasons of comparisons: the signed list against a better choice, and what a known roll brings. Sentences stand as for ``misses``."""
+"""Reasons of comparisons (a better choice, what a known roll allows), and facts about a round (phases, blocks, payers, tiles)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ MeritNames: TypeAlias = tuple[str, ...]
 
 
 class BetterThere(Miss):
-    """On these cells the shape is at least as good in everything that counts, and better in what ``signed`` names.
+    """On these cells the shape is at least as good in every merit, and better in those that ``signed`` names.
 
-    ``signed`` is the signed list (``landing_features.Weighed``); every line of it is told by a ``Better`` of its own.
+    Each line of the signed list gets a ``Better`` of its own.
     """
 
     rule = "rows"
@@ -35,16 +35,16 @@ class BetterThere(Miss):
 
     @property
     def lines(self) -> tuple[Reason, ...]:
-        return tuple(Better(*one) for one in self.signed)
+        return tuple(Better(*weighed) for weighed in self.signed)
 
     @property
     def form(self) -> str:
-        """The sentence when it was one of several options, or a place of one's own."""
+        """Which sentence: a landing of the learner's own, or one of several options."""
         return "" if self.cells else "option"
 
 
 class Better(Miss):
-    """A line of the signed list: ``merit`` (``landing_features.Merits``) of the learner's choice, and of the better one."""
+    """A line of the signed list: a merit (``facts.Merits``) of the learner's choice, and of the better one."""
 
     rule = "rows"
     forms = Merits._fields
@@ -80,7 +80,7 @@ class NotTwoOpen(Miss):
 
 
 class LeavesNoOther(AboutCombo, Miss):
-    """Who circles this cannot fill the box ``kind``, ``size`` with what is left."""
+    """After circling this, the box ``kind``, ``size`` cannot be filled with what is left."""
 
     rule = "one_combo"
     kind: ComboKind
@@ -89,7 +89,7 @@ class LeavesNoOther(AboutCombo, Miss):
 
 
 class TwoRounds(Miss):
-    """Points from combos: ``now`` and at most ``then`` for who takes, at most ``later`` for who waits."""
+    """Points from combos: ``now`` and at most ``then`` for taking, at most ``later`` for waiting."""
 
     rule = "one_combo"
     now: int
@@ -111,7 +111,7 @@ class NextBrings(Miss):
 
 
 class AnyRollAllows(Reason):
-    """Whoever does not know the roll: so many of a hundred allow a combo of ``size`` or more, after the option ``pick`` where there is one."""
+    """The percentage of rolls that allow a combo of ``size`` or more, after the option ``pick`` if given."""
 
     rule = "dice"
     forms = ("", "few", "after", "after_few")
@@ -152,7 +152,7 @@ class BoxFull(AboutCombo, Miss):
 
 
 class Tops(Miss):
-    """In which rows the highest cell of what falls can come to lie on a player's grid, from ``low`` to ``high`` (from 1)."""
+    """The rows, ``low`` to ``high`` (from 1), that the top of the falling shape can reach on a player's grid."""
 
     rule = "line"
     forms = ("", "only")
@@ -166,21 +166,21 @@ class Tops(Miss):
 
 
 class LandsThere(Reason):
-    """Over the column that was chosen the shape comes to lie on these cells."""
+    """Over the chosen column the shape lands on these cells."""
 
     rule = "fall"
     cells: Cells
 
 
 class EstimatedBehind(Miss):
-    """Games played to their end with the same dice: this drop leads to about so many ``points`` fewer than the best one."""
+    """By games played to their end with the same dice, this drop leads to about ``points`` fewer than the best one."""
 
     rule = "free_choice"
     points: Points
 
 
 class NotAmongBest(Miss):
-    """The coach did not take this drop for one of the best ``few``; the second of them is about ``points`` behind."""
+    """The drop is not among the coach's best ``few``; the second of these is about ``points`` behind the best."""
 
     rule = "free_choice"
     few: int
@@ -188,13 +188,13 @@ class NotAmongBest(Miss):
 
 
 class AsInTheGame(Miss):
-    """It is the drop of one's own game, which is to be made better."""
+    """The answer is the drop of the learner's own game, which is to be made better."""
 
     rule = "free_choice"
 
 
 class WinsFewer(Miss):
-    """At a table: of a hundred games played on with the same dice this drop wins so many fewer than the best one."""
+    """At a table, of a hundred games played on with the same dice, this drop wins so many fewer than the best one."""
 
     rule = "free_choice"
     counted = "games"
@@ -202,22 +202,19 @@ class WinsFewer(Miss):
 
 
 def costs(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
-    """How far a drop is behind the best one, in points or, at a table, in games of a hundred."""
+    """Return how far a drop is behind the best one, in points or, at a table, in games of a hundred."""
     return EstimatedBehind(max(1, round(lost))) if solo else WinsFewer(max(1, round(lost)))
 
 
 # --- round facts ------------------------------------------------------------------------------------------------------
 
-# Reasons of questions about a round at a table: which phases it has, on whom a block falls, who pays, which tile moves.
-#
-# They are ``Reason`` values like those of ``misses``; each tells the fact that decides about one pick.
-
 Step: TypeAlias = str
 
 
-class RoundFact(Miss, abstract=True):
-    """A fact that has one sentence for each ``fact``."""
+class RoundFact(Reason, abstract=True):
+    """A fact about a round, with one sentence for each ``fact``."""
 
+    tone = "refuse"
     fact: Step
 
     @property
@@ -240,7 +237,7 @@ class PhaseMissing(RoundFact):
 
 
 class PhaseEarly(RoundFact):
-    """Two phases have changed places: nothing comes before the roll, no combo before the shape, nothing after the end."""
+    """A phase comes too early or too late: the roll is first, a combo follows the shape, the end is last."""
 
     rule = "phases"
     forms = ("roll", "combo", "end")
@@ -254,14 +251,14 @@ class NothingFalls(RoundFact):
 
 
 class LetterGoesOff(Miss):
-    """This letter is set off in this round."""
+    """This letter is resolved in this round."""
 
     rule = "which_letter"
     letter: Letter
 
 
 class NotActive(RoundFact):
-    """Why a letter is not set off: it is ``crossed`` off, nobody has circled it (``open``), or another one comes first (``later``)."""
+    """Why a letter is not resolved: it is ``crossed`` off, nobody has circled it (``open``), or another one comes first (``later``)."""
 
     rule = "which_letter"
     forms = ("crossed", "open", "later")
@@ -269,13 +266,13 @@ class NotActive(RoundFact):
 
 
 class StarIsThere(Miss):
-    """A star meets an active letter: one is set off."""
+    """A star meets an active letter, so one is resolved."""
 
     rule = "blocks"
 
 
 class UnderBlock(RoundFact):
-    """Whether the block of the letter that is set off falls on a player."""
+    """Whether the block of the resolved letter falls on a player."""
 
     rule = "which_letter"
     forms = ("safe", "hit")
@@ -307,7 +304,7 @@ class TileMoves(RoundFact):
 
 
 class CanBeRolled(Miss):
-    """A roll that was passed over, though the dice can show it."""
+    """A possible roll that was not picked."""
 
     rule = "dice"
     thrown: Faces

@@ -1,6 +1,4 @@
-"""Reasons of questions about points and room: what a drop earns now and in the round after it, which box stays empty, what
-still fits below the line. Sentences stand as for ``misses``.
-"""
+"""Reasons about points and room: what a drop earns in one round or two, which box stays empty, what still fits below the line, and ideas."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ from .misses import Miss
 
 
 class Earns(Reason):
-    """What the drop earns in its round, and by what; ``cells`` are the combo."""
+    """The points of the drop in its round, with their sources; ``cells`` are the combo."""
 
     rule = "box"
     forms = ("", "none")
@@ -35,13 +33,13 @@ class Earns(Reason):
 
 
 class NumberEarns(Earns):
-    """What the drop earns with ``pick`` in the open cell."""
+    """The points of the drop with ``pick`` in the open cell."""
 
     pick: str
 
 
 class EarnsMore(Miss):
-    """What another drop, or another number (``by``), earns."""
+    """The points of another drop, or another number (``by``)."""
 
     rule = "box"
     forms = ("drop", "number")
@@ -55,7 +53,7 @@ class EarnsMore(Miss):
 
 
 class LeadsTo(Miss):
-    """The most that a drop leads to in two rounds: ``points``, ``now`` and ``later``; ``cells`` are circled at once."""
+    """The most points of a drop in two rounds, ``now`` and ``later``; ``cells`` are circled at once."""
 
     rule = "one_combo"
     forms = ("", "wait", "over")
@@ -64,7 +62,7 @@ class LeadsTo(Miss):
     later: int
     cells: Cells
     over: bool
-    """Whether it ends the game, so that there is no later."""
+    """Whether it ends the game, so that there is no second round."""
 
     @property
     def form(self) -> str:
@@ -72,14 +70,14 @@ class LeadsTo(Miss):
 
 
 class LeadsToMore(Miss):
-    """What the best plan brings in two rounds."""
+    """The points of the best plan in two rounds."""
 
     rule = "one_combo"
     points: Points
 
 
 class FillsBox(AboutCombo, Reason):
-    """A roll (``turn`` 1 or 2; 0 where there is one only) can bring this combo."""
+    """A roll (``turn`` 1 or 2; 0 if there is only one) can make this combo."""
 
     rule = "plus10"
     forms = ("", "first", "second")
@@ -102,7 +100,7 @@ class Prepares(Reason):
 
 
 class StaysEmpty(AboutCombo, Miss):
-    """No drop fills this box: of the only roll (0), of either of two (2), or of the first of two (1)."""
+    """No drop fills this box: of the only roll (``turn`` 0), of the first of two (1), or of either (2)."""
 
     rule = "plus10"
     forms = ("", "first", "either")
@@ -116,7 +114,7 @@ class StaysEmpty(AboutCombo, Miss):
 
 
 class ThenEmpty(AboutCombo, Miss):
-    """Whoever fills the box of ``size`` with the first roll cannot fill that of ``other`` with the second."""
+    """After filling the box of ``size`` with the first roll, that of ``other`` cannot be filled with the second."""
 
     rule = "plus10"
     kind: ComboKind
@@ -129,7 +127,7 @@ class ThenEmpty(AboutCombo, Miss):
 
 
 class StillFits(Reason):
-    """After the shapes before it ``shape`` can still come to rest below the line: here."""
+    """After the shapes before it, ``shape`` can still land below the line, on these cells."""
 
     rule = "line"
     tone = "good"
@@ -138,14 +136,14 @@ class StillFits(Reason):
 
 
 class NoRoom(Miss):
-    """After this landing ``shape`` must cross the line, however those before it fall."""
+    """After this landing ``shape`` must cross the line, wherever those before it land."""
 
     rule = "line"
     forms = ("", "next")
     shape: ShapeName
     cells: Cells
     soon: bool
-    """Whether it is the very next shape."""
+    """Whether it is the next shape."""
 
     @property
     def form(self) -> str:
@@ -154,11 +152,9 @@ class NoRoom(Miss):
 
 # --- ideas ------------------------------------------------------------------------------------------------------------
 
-# Reasons that say the idea of the best drop, as the games show it that were played on from it and from another one.
-
 
 class IdeaOfBox(AboutCombo, Reason):
-    """A box comes in ``best`` games of a hundred instead of ``mine``; ``how`` is its form (``numberdrop.coach.idea.Form``)."""
+    """A box is filled in ``best`` games of a hundred instead of ``mine``; ``how`` is its form (``numberdrop.coach.idea.Form``)."""
 
     rule = "box"
     tone = "good"
@@ -176,7 +172,7 @@ class IdeaOfBox(AboutCombo, Reason):
 
 
 class IdeaOfPart(Reason):
-    """A part of the sheet other than a box brings so many points more."""
+    """A part of the sheet other than a box earns so many points more."""
 
     rule = "end"
     tone = "good"
@@ -207,7 +203,7 @@ class NextBest(Reason):
 
 
 class SecondRound(AboutCombo, Reason):
-    """What the known second roll then brings: its drop on these ``cells``, and the combo that it makes."""
+    """The points of the known second roll: its drop on these ``cells``, and its combo."""
 
     rule = "one_combo"
     tone = "good"
@@ -223,7 +219,7 @@ class SecondRound(AboutCombo, Reason):
 
 
 class TakingNow(Reason):
-    """Whoever takes the most at once has so many points ``now``, and after both rounds ``points``."""
+    """Taking the most at once earns ``now``, and ``points`` after both rounds."""
 
     rule = "one_combo"
     now: int
@@ -231,8 +227,8 @@ class TakingNow(Reason):
 
 
 class SafePlans(Reason):
-    """So many ways to slide let nothing fall, of so many in ``total``; what they have in common: a tile that each of them slides first (``how``), or one
-    that none of them slides.
+    """The number of ``safe`` plans of slides, of ``total``, and what they have in common (``how``): the tile that all slide first, or one
+    that none slides.
     """
 
     rule = "slide"

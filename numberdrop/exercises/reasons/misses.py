@@ -1,6 +1,6 @@
-"""Reasons that only exercises have: how an answer misses what was asked. Sentences stand under the classes' names.
+"""Reasons why an answer is not what was asked, although the rules allow it; and how cells were miscounted.
 
-They are ``Reason`` values like those of the rules, so that they are told, lit up and cited in the same way.
+They are ``Reason`` values like those of the rules, so that they are shown and cited in the same way.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class ElsewhereLanding(Miss):
 
 
 class FallsApart(Miss):
-    """The cells are where the parts of the shape would end, column by column, if each fell for itself."""
+    """The cells are where the parts of the shape would land if each column fell by itself."""
 
     rule = "fall"
     cells: Cells
@@ -53,7 +53,7 @@ class OtherNumber(Miss):
 
 
 class TooManyHoles(Miss):
-    """The drop leaves ``have`` new holes; ``best`` would be possible (or is allowed)."""
+    """The drop leaves ``have`` new holes; ``best`` is possible (or allowed)."""
 
     rule = "rows"
     forms = ("", "none")
@@ -68,6 +68,8 @@ class TooManyHoles(Miss):
 
 
 class RowNotFilled(Miss):
+    """The row is not full: these cells are empty."""
+
     rule = "rows"
     counted = "cells"
     row: Row
@@ -75,6 +77,8 @@ class RowNotFilled(Miss):
 
 
 class AboveLine(Miss):
+    """These cells are above the line."""
+
     rule = "line"
     cells: Cells
 
@@ -120,6 +124,8 @@ class OtherKind(ByKind, Miss):
 
 
 class OtherSize(Miss):
+    """The combo is of another size than asked."""
+
     rule = "box"
     have: int
     size: int
@@ -168,20 +174,20 @@ class NotAtFault(Miss):
 
 
 class IsLegal(Miss):
-    """There is no fault: this may be circled."""
+    """The ring is legal."""
 
     rule = "connected"
     cells: Cells
 
 
 class IsAtFault(Miss):
-    """It was called legal, but it is not; the engine's refusals follow."""
+    """The ring was called legal but is not; the engine's refusals follow."""
 
     rule = "connected"
 
 
 class NoneAndOthers(Miss):
-    """None of them was chosen, and others with it."""
+    """The pick "none of them" was combined with others."""
 
     rule = "phases"
 
@@ -229,14 +235,14 @@ class WrongMarks(Miss):
 
 
 class TileFalls(Miss):
-    """The slide brings a tile to GO! that nothing protects from."""
+    """The slide moves a tile to GO!, and no letter protects from its block."""
 
     rule = "go"
     letter: Letter
 
 
 class FallsInRound(Miss):
-    """In this round (from 1) a tile comes to GO! that nothing protects from; ``star``: it was a star that moved it."""
+    """In this round (from 1) a tile reaches GO!, and no letter protects from its block; ``star``: a star moved it."""
 
     rule = "go"
     forms = ("", "star")
@@ -250,12 +256,14 @@ class FallsInRound(Miss):
 
 
 class OtherTile(Miss):
+    """The tile is not the one asked for."""
+
     rule = "slide"
     letter: Letter
 
 
 class NotWanted(Miss):
-    """What was to be avoided is done here."""
+    """A condition under ``not`` is met."""
 
     rule = "fall"
     cells: Cells
@@ -272,7 +280,7 @@ class NotHeldYet(Miss):
 
 
 class InItsWay(Miss):
-    """At step ``place`` (from 1) the piece ``pick`` could not get to where it lies: these cells above it were filled."""
+    """At step ``place`` (from 1) the piece ``pick`` could not reach its place: these cells above it were filled."""
 
     rule = "fall"
     counted = "cells"
@@ -283,22 +291,18 @@ class InItsWay(Miss):
 
 # --- cell misses ------------------------------------------------------------------------------------------------------
 
-# Reasons of questions answered by pointing at cells: how somebody may have counted, or what is fine where they point.
-#
-# They are ``Reason`` values like those of ``misses``; their sentences stand under the classes' names.
-
 Standing: TypeAlias = str
 
 
 class OtherPlace(Miss):
-    """These cells are not what was asked for."""
+    """These cells are not those asked for."""
 
     rule = "start"
     cells: Cells
 
 
 class PointedAt(Miss):
-    """What the cell is that somebody points at, instead of the one that was asked for."""
+    """What the cell pointed at is, instead of the one asked for."""
 
     rule = "start"
     forms = (
@@ -336,7 +340,7 @@ class FromTheRight(Miss):
 
 
 class FromTheCorner(Miss):
-    """The cell was counted from the top and from the right, as if the sheet stood on its head."""
+    """The cell was counted from the top and from the right, as if the sheet were upside down."""
 
     rule = "start"
     cell: Cell
@@ -357,7 +361,7 @@ class CellsToGo(Miss):
 
 
 class EachDieOnce(Miss):
-    """Nothing is wrong with these numbers: every die stands in them once."""
+    """These numbers are right: they use every die once."""
 
     rule = "dice"
     cells: Cells

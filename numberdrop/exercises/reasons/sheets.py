@@ -1,7 +1,4 @@
-"""What there is to say of the entries of a finished sheet: which are due and which are not, and what a sum comes to.
-
-They are ``Reason`` values like those of ``misses``; their sentences stand under the classes' names.
-"""
+"""Reasons about entries of a finished sheet (due or not, and what sums come to), and the slips that lead to a wrong sum."""
 
 from __future__ import annotations
 
@@ -28,12 +25,12 @@ class _Entry:
 
     @property
     def form(self) -> str:
-        """Which sentence: it stands there rightly, it is too much, it is missing, or it is rightly absent."""
+        """Which sentence: rightly marked, wrongly marked, missing, or rightly not marked."""
         return ("" if self.due else "extra") if self.marked else ("missing" if self.due else "none")
 
 
 class RowEntry(_Entry, Reason):
-    """The +2 of a row; ``cells`` are those that decide it: the gaps, or the whole row."""
+    """The +2 of a row; ``cells`` decide it: the gaps, or the whole row."""
 
     rule = "rows"
     marked: bool
@@ -43,7 +40,7 @@ class RowEntry(_Entry, Reason):
 
 
 class MinusEntry(_Entry, Reason):
-    """The -5 of a row above the line; ``cells`` is what stands in it."""
+    """The -5 of a row above the line; ``cells`` are its filled cells."""
 
     rule = "minus"
     marked: bool
@@ -83,7 +80,7 @@ class TenEntry(_Entry, Reason):
 
 
 class LetterEntry(_Entry, Reason):
-    """A Drop letter; ``excuse`` is why it need not be circled with both boxes filled: it came ``late``, or was ``declined``."""
+    """A Drop letter; ``excuse``: why it need not be circled although both boxes are filled (``late`` or ``declined``)."""
 
     rule = "letter"
     forms = (*_Entry.forms, "late", "declined")
@@ -99,21 +96,21 @@ class LetterEntry(_Entry, Reason):
 
 
 class MarkedAgain(Reason):
-    """Marks that stand on the sheet already, from an earlier round."""
+    """Marks already on the sheet, from an earlier round."""
 
     rule = "rows"
     marks: SheetMarks
 
 
 class LetterGone(Reason):
-    """A letter that cannot be circled any more: it is crossed off."""
+    """A letter that is crossed off, and so cannot be circled."""
 
     rule = "letter"
     letter: Letter
 
 
 class CrossEntry(_Entry, Reason):
-    """A Drop letter that is crossed off: the one that was set off in this round, and no other."""
+    """A Drop letter crossed off: only the one resolved in this round is."""
 
     rule = "after_blocks"
     forms = ("extra", "missing")
@@ -123,7 +120,7 @@ class CrossEntry(_Entry, Reason):
 
 
 class SumEntry(Reason):
-    """A sum: what is ``written``, and what it comes to by the entries that it adds (``added``, as one would write it)."""
+    """A sum as ``written``, as ``due`` by its entries, and the addition as text (``added``)."""
 
     rule = "end"
     forms = ("", "wrong")
@@ -143,16 +140,15 @@ class SumEntry(Reason):
 
 # --- sum slips --------------------------------------------------------------------------------------------------------
 
-# How a wrong sum may have come about: each reason is one slip, and says which sum comes out of it.
-#
-# They are ``Reason`` values like those of ``misses``; several may give the same sum, so each sentence only says "you get that by ...".
+# Several slips may lead to the same sum, so each sentence only says "you get that by ...".
 
 SlipName: TypeAlias = str
 
 
-class SumSlip(Miss, abstract=True):
-    """``given`` is what was entered in the ``field``; ``slip`` names how it comes about, ``cells`` where."""
+class SumSlip(Reason, abstract=True):
+    """A slip that leads to the sum ``given`` in a ``field``; ``slip`` names it, ``cells`` are where it happened."""
 
+    tone = "refuse"
     field: TotalName
     given: Signed
     slip: SlipName
@@ -222,7 +218,7 @@ class BonusSlip(SumSlip):
 
 
 class TotalSlip(SumSlip):
-    """A sum of sums left out one of them, or the -5 in it, counted it twice, or added what is to be taken off."""
+    """The total left out a sum, or its -5, counted it twice, or added what is to be taken off."""
 
     rule = "end"
     forms = ("without", "minus", "twice", "added")
@@ -230,21 +226,21 @@ class TotalSlip(SumSlip):
 
 
 class LetterSlip(SumSlip):
-    """Each circled letter was counted as a point, or doubled the two boxes that have circled it."""
+    """Each circled letter was counted as a point, or doubled its two boxes."""
 
     rule = "letter"
     forms = ("each", "doubled")
 
 
 class AddingSlip(SumSlip):
-    """The right things, added up wrongly: out by one or ten, with the wrong sign, or its digits swapped."""
+    """The right entries added up wrongly: off by one or ten, with the wrong sign, or with digits swapped."""
 
     rule = "end"
     forms = ("one", "ten", "sign", "swapped")
 
 
 class TotalFollows(Miss):
-    """The total is right for the sums above it, one of which is wrong."""
+    """The total is right for the entered sums, one of which is wrong."""
 
     rule = "end"
     given: Signed

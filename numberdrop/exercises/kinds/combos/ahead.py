@@ -1,4 +1,4 @@
-"""The next roll is known: after which of these drops does it allow the largest combo?"""
+"""Kind ``ahead``: the next roll is known; after which of these drops does it allow the largest combo?"""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
-from numberdrop.exercises.asking.answers import Known, option_letters
+from numberdrop.exercises.asking.answers import Pick, option_letters, roll_ahead
 from numberdrop.exercises.asking.on_sheet import Numbers
 from numberdrop.exercises.facts import best_size, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import FEW_NUMBERS, Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import FEW_NUMBERS, Chance, Maker, tries
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
@@ -22,7 +22,7 @@ from numberdrop.rules.sheet import Sheet
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ahead(Known):
+class Ahead(Pick):
     """The next roll is known: after which of these drops does it allow the largest combo?"""
 
     kind: ClassVar[str] = "ahead"
@@ -55,7 +55,7 @@ class Ahead(Known):
     def sizes(self) -> tuple[int, ...]:
         """The largest combo that the next roll allows after each drop."""
         grids = (grid_after(self.sheet.grid, drop) for drop in self.drops)
-        return tuple(best_size(replace(self.sheet, grid=grid), self.thrown) for grid in grids)
+        return tuple(best_size(replace(self.sheet, grid=grid), roll_ahead(self.roll)) for grid in grids)
 
     @property
     def rights(self) -> frozenset[str]:
@@ -73,7 +73,7 @@ class Ahead(Known):
 
     @cached_property
     def unknown(self) -> Reason:
-        """What the best drop promises to those who do not know the roll: as large a combo."""
+        """The percentage of rolls that allow as large a combo after the best drop."""
         best = self.sizes.index(max(self.sizes))
         grid = grid_after(self.sheet.grid, self.drops[best])
         percent = percent_of_rolls(replace(self.sheet, grid=grid), self.sizes[best])
@@ -88,31 +88,26 @@ def _cells(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
 
 
 _FEW = 25
-"""Tries of what costs an enumeration each."""
+"""Tries; each costs an enumeration."""
 
 
-def draw_drops(chance: Chance, edition: str, count: int = 3, drops: int = 4) -> Ahead:
+@tries(_FEW)
+def draw_drops(chance: Chance, edition: str, count: int = 3, drops: int = 4) -> Ahead | None:
     """The next roll is known: after which of these drops does it allow the largest combo?"""
-    for _ in range(_FEW):
-        grid = chance.stack(
-            chance.between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
-        )
-        now, then = chance.roll(), str(chance.roll())
-        every = [one for one in chance.shuffled(legal_drops(grid, now)[:: chance.between(3, 7)]) if _tidy(grid, one)][
-            :6
-        ]
-        sheet = Sheet(grid)
-        sized = sorted(((best_size(_after(sheet, one), Roll.parse(then)), i, one) for i, one in enumerate(every)))
-        if len(sized) < count or sized[-1][0] == sized[-2][0] or sized[-1][0] > 8:
-            continue
-        chosen = [sized[-1][2], sized[-2][2], *(one for _, _, one in sized[: count - 2])]
-        among = tuple(Numbers(str(Answer(one.cells))) for one in chance.shuffled(chosen))
-        return Ahead(edition=edition, grid=grid, roll=then, among=among)
-    raise Unlucky
+    grid = chance.stack(chance.between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    now, then = chance.roll(), str(chance.roll())
+    every = [drop for drop in chance.shuffled(legal_drops(grid, now)[:: chance.between(3, 7)]) if _tidy(grid, drop)][:6]
+    sheet = Sheet(grid)
+    sized = sorted(((best_size(_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(every)))
+    if len(sized) < count or sized[-1][0] == sized[-2][0] or sized[-1][0] > 8:
+        return None
+    chosen = [sized[-1][2], sized[-2][2], *(drop for _, _, drop in sized[: count - 2])]
+    among = tuple(Numbers(str(Answer(drop.cells))) for drop in chance.shuffled(chosen))
+    return Ahead(edition=edition, grid=grid, roll=then, among=among)
 
 
 def _tidy(grid: Grid, drop: Drop) -> bool:
-    """Whether a drop looks like one that somebody would make: no high tower."""
+    """Whether a drop builds no high tower."""
     return max(row for row, _, _ in drop.cells) <= max(grid.heights) + 1
 
 

@@ -1,4 +1,4 @@
-"""Which of these boxes can be filled in this round?"""
+"""Kind ``boxes``: which of these boxes can be filled in this round?"""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.asking.answers import NONE, Known
+from numberdrop.exercises.asking.answers import NONE, Pick, roll_ahead
 from numberdrop.exercises.facts import Reached, reach
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, Unlucky, begun
+from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, begun, tries
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.combos import Kind as ComboKind
@@ -20,7 +20,7 @@ from numberdrop.text import sheet_mark, translate
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reachable(Known):
+class Reachable(Pick):
     """Which of these boxes can be filled in this round, with this roll? Boxes as ``identical4``."""
 
     kind: ClassVar[str] = "boxes"
@@ -40,7 +40,7 @@ class Reachable(Known):
 
     @cached_property
     def reached(self) -> Reached:
-        return reach(self.sheet, self.thrown)
+        return reach(self.sheet, roll_ahead(self.roll))
 
     @property
     def rights(self) -> frozenset[str]:
@@ -67,31 +67,29 @@ def _box(name: str) -> tuple[ComboKind, int]:
 
 
 _FEW = 25
-"""Tries of what costs an enumeration each."""
+"""Tries; each costs an enumeration."""
 
 
-def in_reach(chance: Chance, edition: str, count: int = 4, drops: int = 7) -> Reachable:
-    """Which boxes can this roll fill? At least one can be filled, one is out of reach, and one is full already."""
-    for _ in range(_FEW):
-        sheet = begun(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.between(1, 2)])
-        after, roll = sheet.sheet_in(edition), chance.roll()
-        found = reach(after, roll)
-        every = [f"{kind}{size}" for kind in KINDS for size in (3, 4, 5, 6, 7)]
-        can = [f"{kind}{size}" for kind, size in found if size < 8]
-        full = [f"{kind}{size}" for kind, size in sorted(after.boxes)]
-        # Just out of reach is worth asking about; far out of reach is not.
-        out = [
-            one
-            for one in every
-            if one not in can and one not in full and f"{one[:-1]}{int(one[-1]) - 1}" in (*can, *full)
-        ]
-        if not can or not out or not full:
-            continue
-        chosen = [chance.choice(full), chance.choice(out), *chance.shuffled(can)[: count - 2]]
-        among = sorted(chosen, key=every.index)
-        if len(chosen) == count:
-            return Reachable(edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), among=tuple(among))
-    raise Unlucky
+@tries(_FEW)
+def in_reach(chance: Chance, edition: str, count: int = 4, drops: int = 7) -> Reachable | None:
+    """Draw the question which boxes this roll can fill: at least one, while one is out of reach and one is full."""
+    sheet = begun(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.between(1, 2)])
+    after, roll = sheet.sheet_in(edition), chance.roll()
+    found = reach(after, roll)
+    every = [f"{kind}{size}" for kind in KINDS for size in (3, 4, 5, 6, 7)]
+    can = [f"{kind}{size}" for kind, size in found if size < 8]
+    full = [f"{kind}{size}" for kind, size in sorted(after.boxes)]
+    # Just out of reach is worth asking about; far out of reach is not.
+    out = [
+        box for box in every if box not in can and box not in full and f"{box[:-1]}{int(box[-1]) - 1}" in (*can, *full)
+    ]
+    if not can or not out or not full:
+        return None
+    chosen = [chance.choice(full), chance.choice(out), *chance.shuffled(can)[: count - 2]]
+    among = sorted(chosen, key=every.index)
+    if len(chosen) == count:
+        return Reachable(edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), among=tuple(among))
+    return None
 
 
 KIND = Kind(

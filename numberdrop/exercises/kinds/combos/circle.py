@@ -1,19 +1,20 @@
-"""Circle a combo that meets a goal."""
+"""Kind ``circle``: circle a combo that meets a goal. With its makers, its miner and its composer sorts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import OnSheet, sheet_of
-from numberdrop.exercises.asking.question import Judged, Outcome, Thought
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
 from numberdrop.exercises.asking.themes import circling_slips, tells_apart, traps
-from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, targets
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.facts import open_combos
+from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, named, targets
+from numberdrop.exercises.kinds.kind import Choices, Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, runnable
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import sheets
@@ -27,9 +28,9 @@ from numberdrop.exercises.positions.maker import (
     bare,
     begun,
     draws,
-    free_combos,
     insist_on_combo,
     number_rows,
+    tries,
 )
 from numberdrop.rules.actions import Circle as Circling
 from numberdrop.rules.combos import KINDS, SMALLEST, Combo, find_combos
@@ -56,15 +57,17 @@ class Circle(OnSheet):
         combo = Combo.of(kind, answer.cells)
         if book is TRUE:
             return meets(Circled(self.sheet, combo), self.goal)
-        return all(self._believed(combo, one.name, one.value, book) for one in self.goal)
+        return all(self._believed(combo, condition.name, book) for condition in self.goal)
 
-    def _believed(self, combo: Combo, name: str, value: Any, book: Rulebook) -> bool:
-        """A condition as somebody sees it who takes other sets of cells for combos."""
+    def _believed(self, combo: Combo, name: str, book: Rulebook) -> bool:
+        """Whether a condition holds for a learner with other rules for combos."""
         if name == "largest":
             return combo.size == self._most(book)
         if name in ("any", "not"):
             return False
-        return not first_unmet(Circled(self.sheet, combo), tuple(one for one in self.goal if one.name == name))
+        return not first_unmet(
+            Circled(self.sheet, combo), tuple(condition for condition in self.goal if condition.name == name)
+        )
 
     def _most(self, book: Rulebook) -> int:
         return max((len(cells) for cells in self._combos(book)), default=0)
@@ -97,7 +100,7 @@ class Circle(OnSheet):
             yield thoughts
 
     def _allowed(self, answer: Answer) -> Iterator[Belief]:
-        """The misconceptions by which cells that are no combo are one, be it not the one that was asked for, or without a box."""
+        """Yield the misconceptions by which an illegal selection would be a combo, whatever the goal and the boxes."""
         sheet = replace(self.sheet, boxes=frozenset())
         if TRUE.combo_kind(sheet, answer.cells) is not None:
             return
@@ -106,7 +109,7 @@ class Circle(OnSheet):
                 yield belief
 
     def answers(self) -> Iterator[Answer]:
-        return (Answer.of(one.cells) for one in self._legal)
+        return (Answer.of(combo.cells) for combo in self._legal)
 
     def leads(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
         path = tuple(sorted(answer.cells, key=lambda cell: (self.sheet.grid[cell], cell)))
@@ -117,22 +120,22 @@ class Circle(OnSheet):
         return targets(self.goal)
 
     @property
-    def values(self) -> dict[str, Any]:
-        best = max((one.size for one in self._legal), default=0)
-        return {"size": best, **{name: value for one in self.goal for name, value in one.named.items()}}
+    def values(self) -> PromptValues:
+        best = max((combo.size for combo in self._legal), default=0)
+        return {"size": best, **named(self.goal)}
 
     @cached_property
     def _legal(self) -> tuple[Combo, ...]:
-        return tuple(free_combos(self.sheet))
+        return tuple(open_combos(self.sheet))
 
 
 _TRIES, _TRIES_ON_SHEETS, _TRIES_OF_STACKS = 500, 400, 200
 
 
 def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4) -> Circle:
-    """Circle the largest combo (of a kind, if given). ``trap``: C1, C20 or C20b circle another one.
+    """Draw the question for the largest combo (of a ``kind``). The misconception ``trap`` (C1, C20, C20b) circles another.
 
-    ``span`` is how many different numbers there are: the longest run that there can be.
+    ``span`` is the number of different numbers, and so the length of the longest run.
     """
     wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
     insist_on_combo(wanted)
@@ -145,8 +148,8 @@ def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", r
         if kind:
             goal.append(Condition("kind", kind))
         question = Circle(edition=edition, grid=grid, goal=tuple(goal))
-        best_size = max((one.size for one in every), default=0)
-        if kind and max((one.size for one in every if one.kind == kind), default=0) != best_size:
+        best_size = max((combo.size for combo in every), default=0)
+        if kind and max((combo.size for combo in every if combo.kind == kind), default=0) != best_size:
             continue
         if not SMALLEST + 1 <= best_size <= 7 or question.solution() is None:
             continue
@@ -158,74 +161,72 @@ def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", r
 _LARGEST = Maker("largest", draw_largest, ("C1", "C20", "C20b"))
 
 
-def draw_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, rows: int = 3) -> Circle:
-    """Circle a combo of this kind and size."""
+@tries(_TRIES)
+def draw_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, rows: int = 3) -> Circle | None:
+    """Draw the question for a combo of this kind and size."""
     insist_on_combo(kind, size)
-    for _ in range(_TRIES):
-        grid = number_rows(chance, rows, kind)
-        every = find_combos(grid)
-        fitting = [one for one in every if one.kind == kind and one.size == size]
-        if fitting and len(every) <= MOST_COMBOS:
-            return Circle(edition=edition, grid=grid, goal=(Condition("kind", kind), Condition("size", size)))
-    raise Unlucky
+    grid = number_rows(chance, rows, kind)
+    every = find_combos(grid)
+    fitting = [combo for combo in every if combo.kind == kind and combo.size == size]
+    if fitting and len(every) <= MOST_COMBOS:
+        return Circle(edition=edition, grid=grid, goal=(Condition("kind", kind), Condition("size", size)))
+    return None
 
 
-def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings: int = 1) -> Circle:
-    """Circle the largest combo that still has a box; the largest of all has none. ``trap`` C10: sizes count over both kinds."""
-    for _ in range(_TRIES_ON_SHEETS):
-        for sheet, combos in draws(chance, drops, rings):
-            question = Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("largest"),))
-            legal = free_combos(sheet)
-            if len(legal) not in FEW_LEFT:
-                continue
-            best = max(one.size for one in legal)
-            if trap:
-                # Cheap to see: who counts a size over both kinds passes the largest over. Running the rule takes longer.
-                if any(best == size for _, size in sheet.boxes) and tells_apart(question, trap):
-                    return question
-            elif max(one.size for one in find_combos(sheet.grid)) > best:
+@tries(_TRIES_ON_SHEETS)
+def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings: int = 1) -> Circle | None:
+    """Draw the question for the largest combo with a free box, where a larger one has none. ``trap`` C10: sizes count for both kinds."""
+    for sheet, combos in draws(chance, drops, rings):
+        question = Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("largest"),))
+        legal = list(open_combos(sheet))
+        if len(legal) not in FEW_LEFT:
+            return None
+        best = max(combo.size for combo in legal)
+        if trap:
+            # The cheap test first: under C10 the box of the largest combo must look full. Running the rule takes longer.
+            if any(best == size for _, size in sheet.boxes) and tells_apart(question, trap):
                 return question
-    raise Unlucky
-
-
-def letter_combo(chance: Chance, edition: str, drops: int = 6, rings: int = 2) -> Circle:
-    """Circle a combo that wins a letter: less than half of the legal ones do."""
-    for _ in range(_TRIES_ON_SHEETS):
-        for sheet, combos in draws(chance, drops, rings):
-            legal = free_combos(sheet)
-            winning = [one for one in legal if sheet.wins_letter(one.kind, one.size)]
-            if winning and len(legal) in FEW_LEFT and 2 * len(winning) < len(legal):
-                return Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("wins_letter"),))
-    raise Unlucky
-
-
-def leave_one(chance: Chance, edition: str, drops: int = 6) -> Circle:
-    """Circle a combo so that another, named one is left for the next round; some combos would use up its numbers."""
-    for _ in range(_TRIES_OF_STACKS):
-        grid = chance.stack(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
-        every = find_combos(grid)
-        if not 3 <= len(every) <= 14:
-            continue
-        box = chance.choice(sorted({(one.kind, one.size) for one in every}))
-        question = Circle(edition=edition, grid=grid, goal=(Condition("leaves", box),))
-        fine = [one for one in every if question.accepts(Answer.of(one.cells))]
-        if fine and 2 * len(fine) <= len(every):
+        elif max(combo.size for combo in find_combos(sheet.grid)) > best:
             return question
-    raise Unlucky
+    return None
 
 
-def shield(chance: Chance, edition: str, drops: int = 7) -> Circle:
-    """Of several combos circle the one that wins a letter; a larger one that wins none is there to tempt."""
-    for _ in range(_TRIES_OF_STACKS):
-        size = chance.choice((3, 3, 4))
-        sheet = begun(chance, drops, [(chance.choice(KINDS), size)])
-        question = Circle(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
-        after = question.sheet
-        every = free_combos(after)
-        winning = [one for one in every if after.wins_letter(one.kind, one.size)]
-        if 1 <= len(winning) <= 3 and len(every) <= 12 and any(one.size > size for one in every):
-            return question
-    raise Unlucky
+@tries(_TRIES_ON_SHEETS)
+def letter_combo(chance: Chance, edition: str, drops: int = 6, rings: int = 2) -> Circle | None:
+    """Draw the question for a combo that wins a letter, as fewer than half of the legal ones do."""
+    for sheet, combos in draws(chance, drops, rings):
+        legal = list(open_combos(sheet))
+        winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
+        if winning and len(legal) in FEW_LEFT and 2 * len(winning) < len(legal):
+            return Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("wins_letter"),))
+    return None
+
+
+@tries(_TRIES_OF_STACKS)
+def leave_one(chance: Chance, edition: str, drops: int = 6) -> Circle | None:
+    """Draw the question for a combo that leaves another, named one for the next round; some would use up its numbers."""
+    grid = chance.stack(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    every = find_combos(grid)
+    if not 3 <= len(every) <= 14:
+        return None
+    box = chance.choice(sorted({(combo.kind, combo.size) for combo in every}))
+    question = Circle(edition=edition, grid=grid, goal=(Condition("leaves", box),))
+    fine = [combo for combo in every if question.accepts(Answer.of(combo.cells))]
+    return question if fine and 2 * len(fine) <= len(every) else None
+
+
+@tries(_TRIES_OF_STACKS)
+def shield(chance: Chance, edition: str, drops: int = 7) -> Circle | None:
+    """Draw the question for a combo that wins a letter, where a larger one wins none."""
+    size = chance.choice((3, 3, 4))
+    sheet = begun(chance, drops, [(chance.choice(KINDS), size)])
+    question = Circle(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
+    after = question.sheet
+    every = list(open_combos(after))
+    winning = [combo for combo in every if after.wins_letter(combo.kind, combo.size)]
+    return (
+        question if 1 <= len(winning) <= 3 and len(every) <= 12 and any(combo.size > size for combo in every) else None
+    )
 
 
 _FRESH = 4
@@ -233,7 +234,7 @@ _FEW = 3
 
 
 def seek_largest(chance: Chance) -> Iterator[Found]:
-    """Several combos, one of them larger than every other that a free box takes."""
+    """Yield questions with several combos, one of them larger than all others with a free box."""
     if chance.one_in(_FRESH):
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.between(4, 6)}
         yield from _unique(_LARGEST.make(chance.below(2**16), wishes, ""), "maker")
@@ -247,13 +248,13 @@ def seek_largest(chance: Chance) -> Iterator[Found]:
 
 
 def _unique(question: Circle, source: str) -> Iterator[Found]:
-    sizes = sorted((one.size for one in free_combos(question.sheet)), reverse=True)
+    sizes = sorted((combo.size for combo in open_combos(question.sheet)), reverse=True)
     if len(sizes) >= 3 and sizes[0] > sizes[1]:
         yield Found(question, source)
 
 
 def _signs(question: Circle) -> Signs:
-    sizes = [one.size for one in free_combos(question.sheet)]
+    sizes = [combo.size for combo in open_combos(question.sheet)]
     return {
         "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": traps(question)
     }  # fmt: skip
@@ -271,8 +272,8 @@ def _advises(question: Circle) -> Iterator[Answer]:
     yield from (Answer.of(act.cells) for act in acts if isinstance(act, Circling))
 
 
-def _sort(name: str, place: int, goal: Callable[[Any], Conditions], needs: tuple[str, ...] = ()) -> Sort:
-    def build(sketch: Any) -> Circle:
+def _sort(name: str, place: int, goal: Callable[[Choices], Conditions], needs: tuple[str, ...] = ()) -> Sort:
+    def build(sketch: Choices) -> Circle:
         return Circle(**sketch.on_sheet, goal=goal(sketch))
 
     return Sort(name=name, place=place, build=build, needs=needs, choices=lambda question: choices(question.goal))

@@ -1,17 +1,18 @@
-"""Somebody has drawn a ring: point at what is wrong with it, or say that it is legal."""
+"""Kind ``point``: point at what is wrong with a ring, or say that it is legal. With its maker, its miner and its composer sort."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import OnSheet, Places, across, sheet_of
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
 from numberdrop.exercises.asking.themes import book_of, tells_apart
+from numberdrop.exercises.facts import open_combos
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
 from numberdrop.exercises.positions.games import sheets
@@ -26,12 +27,12 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
 
 LEGAL = "legal"
-"""The pick that says: nothing is wrong with it."""
+"""The pick for a legal ring."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Point(OnSheet):
-    """Somebody wants to circle ``selection``: point at a cell that breaks a rule, or say that it is legal."""
+    """Point at a cell of the ``selection`` that breaks a rule, or say that it may be circled."""
 
     kind: ClassVar[str] = "point"
     several: ClassVar[bool] = True
@@ -41,18 +42,18 @@ class Point(OnSheet):
 
     @cached_property
     def faults(self) -> tuple[Refusal, ...]:
-        """What is wrong with the selection, gravest first."""
+        """The refusals of the selection, gravest first."""
         return Verdict.refuse(judge_selection(self.sheet, self.selection)[1]).refusals
 
     @cached_property
     def strays(self) -> frozenset[tuple[int, int]]:
-        """The cells without which the rest may be circled: what people point at first."""
-        kept = ((cell, [one for one in self.selection if one != cell]) for cell in self.selection)
+        """The cells without which the rest may be circled: what learners point at first."""
+        kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
     @cached_property
     def named(self) -> frozenset[tuple[int, int]]:
-        """The strays, and the cells that the refusals name; all of them where one names none (a taken box)."""
+        """The strays, and the cells that the refusals name; the whole selection for a refusal without cells (a taken box)."""
         found = set(self.strays)
         for fault in self.faults:
             if found and isinstance(fault, MixedKinds):
@@ -63,12 +64,12 @@ class Point(OnSheet):
 
     @cached_property
     def places(self) -> frozenset[tuple[int, int]]:
-        """The cells at fault: those that are named, and all that no largest combo within the selection holds."""
+        """The cells at fault: those named, and all outside the largest combos within the selection."""
         grid, drawn = self.sheet.grid, set(self.selection)
         others = (cell for row in range(ROWS) for cell in across(row) if cell not in drawn)
         within = find_combos(grid.put(dict.fromkeys(others))) if self.faults else ()
-        most = max((one.size for one in within), default=0)
-        kept = {cell for one in within if one.size == most for cell in one.cells}
+        most = max((combo.size for combo in within), default=0)
+        kept = {cell for combo in within if combo.size == most for cell in combo.cells}
         return self.named | (drawn - kept if kept else frozenset())
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
@@ -101,7 +102,7 @@ class Point(OnSheet):
 
     @property
     def decides(self) -> str:
-        """What breaks it: a corner, a fork, a box; where it is fine, or a number does not match, the rule of its kind."""
+        """The rule broken; where the ring is legal, or a number does not match, the rule of its kind."""
         if self.faults and not isinstance(self.faults[0], MixedKinds):
             return self.faults[0].rule
         numbers = [self.sheet.grid[cell] for cell in self.selection]
@@ -115,7 +116,7 @@ class Point(OnSheet):
         return translate("ui.button_legal", language) if picks else ""
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"cells": tuple(self.selection), "size": len(self.selection)}
 
     def clue(self, solution: Answer) -> Cells:
@@ -134,10 +135,10 @@ def legal_or_not(
     kind: str = "",
     rows: int = 3,
 ) -> Point:
-    """Somebody has drawn a ring: may they? ``trap`` names who would (C1, C20b), ``legal`` asks for one that is fine.
+    """Draw the question whether a ring is legal: a ``legal`` one, or one by the misconception ``trap`` (C1, C20b).
 
-    ``mixed`` leaves it to chance: fine, one by ``trap``, or one with a number too many. ``kind`` is that of the
-    numbers, and of the ring where it is wished for: a lesson about the one does not ask about the other.
+    ``mixed`` leaves it to chance: legal, by ``trap``, or with a number too many. ``kind`` is the kind of the numbers and,
+    where given, of the ring.
     """
     wished, kind = kind, kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
     insist_on_combo(kind)
@@ -165,15 +166,15 @@ _LEGAL_OR_NOT = Maker("legal_or_not", legal_or_not, ("C1", "C20b"), deals=("lega
 
 
 def _selection(chance: Chance, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
-    """Cells that someone would circle: a combo, one by a wrong rule, or a combo with a neighbour too many; nothing where there is
-    none of the ``kind``.
-    """
+    """Return a ring: a combo, a combo by a wrong rule, or a combo with a neighbour too many; empty where there is none of the ``kind``."""
     book = book_of(trap) if trap else None
     if book is not None:
         taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST < len(cells) <= 6]
     else:
-        taken = [one.cells for one in find_combos(grid) if one.size <= 5]
-    rings = [one for one in taken if not kind or (len({grid[cell] for cell in one}) == 1) == (kind == "identical")]
+        taken = [combo.cells for combo in find_combos(grid) if combo.size <= 5]
+    rings = [
+        cells for cells in taken if not kind or (len({grid[cell] for cell in cells}) == 1) == (kind == "identical")
+    ]
     ring = chance.choice(rings) if rings or not kind else ()
     if not ring or book is not None or legal:
         return ring
@@ -191,7 +192,7 @@ _FEW = 3
 
 
 def seek_ring(chance: Chance) -> Iterator[Found]:
-    """A ring that may be drawn, or one that a single thing forbids: a corner, a branch, a number too many, a box, a circle."""
+    """Yield questions with a legal ring, or one that a single thing forbids: a corner, a branch, a number, a box, a ring."""
     if chance.one_in(_FRESH):
         trap = chance.choice(("C1", "C20b"))
         yield Found(_LEGAL_OR_NOT.make(chance.below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
@@ -204,39 +205,39 @@ def seek_ring(chance: Chance) -> Iterator[Found]:
 
 
 def _allowed(chance: Chance, sheet: Sheet) -> Cells:
-    """A combo that turns or branches, if there is one: a straight line nobody doubts."""
-    every = [one.cells for one in find_combos(sheet.grid) if sheet.box_free(one.kind, one.size)]
+    """Return a combo that turns or branches, if there is one: straight ones are too easy."""
+    every = [combo.cells for combo in open_combos(sheet)]
     bent = [cells for cells in every if len({r for r, _ in cells}) > 1 and len({c for _, c in cells}) > 1]
     return chance.choice(bent) if bent else ()
 
 
 def _believed(chance: Chance, sheet: Sheet) -> Cells:
-    """What somebody with a wrong rule would circle."""
+    """Return an illegal ring that follows from a misconception."""
     for name in chance.shuffled(("C1", "C20b", "C10")):
         book = BELIEFS[name].book
         rings = list(book.combos(sheet)) if book is not None else []
-        wrong = [one for one in rings if SMALLEST <= len(one) <= 6 and judge_selection(sheet, one)[1]]
+        wrong = [ring for ring in rings if SMALLEST <= len(ring) <= 6 and judge_selection(sheet, ring)[1]]
         if wrong:
             return chance.choice(wrong)
     return ()
 
 
 def _one_more(chance: Chance, sheet: Sheet) -> Cells:
-    """A combo and a neighbour that does not belong to it: another number, or one that is circled already."""
-    every = [one for one in find_combos(sheet.grid) if one.size <= 5 and sheet.box_free(one.kind, one.size)]
+    """Return a combo with a neighbour that does not belong to it: another number, or one circled already."""
+    every = [combo for combo in open_combos(sheet) if combo.size <= 5]
     if not every:
         return ()
     cells = set(chance.choice(every).cells)
     around = {other for cell in cells for other in neighbours(cell)} - cells
     filled = sorted(cell for cell in around if on_grid(cell) and isinstance(sheet.grid[cell], int))
-    wrong = [one for one in filled if judge_selection(sheet, (*cells, one))[1]]
-    circled = [one for one in wrong if one in sheet.grid.circled]
+    wrong = [cell for cell in filled if judge_selection(sheet, (*cells, cell))[1]]
+    circled = [cell for cell in wrong if cell in sheet.grid.circled]
     return tuple(sorted((*cells, chance.choice(circled or wrong)))) if wrong else ()
 
 
 def _taken(chance: Chance, sheet: Sheet) -> Cells:
-    """A combo whose box is full."""
-    full = [one.cells for one in find_combos(sheet.grid) if not sheet.box_free(one.kind, one.size)]
+    """Return a combo whose box is full."""
+    full = [combo.cells for combo in find_combos(sheet.grid) if not sheet.box_free(combo.kind, combo.size)]
     return chance.choice(full) if full else ()
 
 
@@ -253,9 +254,10 @@ def _signs(question: Point) -> Signs:
 def _themes(question: Point, answer: Answer) -> Iterator[str]:
     cells = tuple(question.selection)
     yield from themes.form(cells, equal=len({question.sheet.grid[cell] for cell in cells}) == 1)
-    if any(isinstance(fault, DiagonalOnly) for fault in question.faults):
+    faults = set(map(type, question.faults))
+    if DiagonalOnly in faults:
         yield "corner-touch"
-    if any(isinstance(fault, BoxTaken) for fault in question.faults):
+    if BoxTaken in faults:
         yield "box-choice"
 
 

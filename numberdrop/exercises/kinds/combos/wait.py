@@ -1,19 +1,20 @@
-"""A combo lies open and the next roll is known: take it, or wait?"""
+"""Kind ``wait``: a combo is open and the next roll is known; take it now, or wait?"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.answers import Known
+from numberdrop.exercises.asking.answers import Pick, roll_ahead
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.facts import best_size, percent_of_rolls
+from numberdrop.exercises.asking.question import PromptValues
+from numberdrop.exercises.facts import best_size, open_combos, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, Unlucky, begun
 from numberdrop.exercises.reasons import compare
-from numberdrop.rules.combos import Combo, find_combos
+from numberdrop.rules.combos import Combo
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import judge_selection
@@ -24,8 +25,8 @@ TAKE, WAIT = "take", "wait"
 
 
 @dataclass(frozen=True, kw_only=True)
-class TakeOrWait(Known):
-    """A combo lies open, and the next roll is known: which brings more points for combos in these two rounds?"""
+class TakeOrWait(Pick):
+    """Take the open combo now, or wait: which brings more combo points in this round and the next, whose roll is known?"""
 
     kind: ClassVar[str] = "wait"
     place: ClassVar[str] = "wait"
@@ -40,21 +41,21 @@ class TakeOrWait(Known):
     def combo(self) -> Combo:
         combo, faults = judge_selection(self.sheet, tuple(self.ring))
         if combo is None or faults:
-            raise PositionError(f"ring: cannot be circled, {', '.join(type(one).__name__ for one in faults)}")
+            raise PositionError(f"ring: cannot be circled, {', '.join(type(fault).__name__ for fault in faults)}")
         return combo
 
     @cached_property
     def points(self) -> tuple[int, int, int]:
-        """Points now and at most in the next round for who takes it; at most in the next round for who waits."""
+        """The points for taking it: now, and at most in the next round; and at most for waiting."""
         taken = self.sheet.with_combo(self.combo)
-        return self.combo.size, best_size(taken, self.thrown), best_size(self.sheet, self.thrown)
+        return self.combo.size, best_size(taken, roll_ahead(self.roll)), best_size(self.sheet, roll_ahead(self.roll))
 
     @property
     def rights(self) -> frozenset[str]:
-        now, then, later = self.points
-        if now + then == later:
+        now, after_taking, after_waiting = self.points
+        if now + after_taking == after_waiting:
             raise PositionError("ring: taking and waiting bring the same")
-        return frozenset((TAKE if now + then > later else WAIT,))
+        return frozenset((TAKE if now + after_taking > after_waiting else WAIT,))
 
     def shown(self, pick: str) -> tuple[Grid, Cells]:
         return self.sheet.grid, tuple(self.ring) if pick == TAKE else ()
@@ -65,7 +66,7 @@ class TakeOrWait(Known):
 
     @cached_property
     def unknown(self) -> Reason:
-        """What waiting promises to those who do not know the roll: a larger combo."""
+        """The percentage of rolls that allow a larger combo after waiting."""
         larger = self.combo.size + 1
         return compare.AnyRollAllows("", larger, percent_of_rolls(self.sheet, larger))
 
@@ -73,7 +74,7 @@ class TakeOrWait(Known):
         return translate(f"pick.{pick}", language)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {**super().values, "cells": tuple(self.ring), "size": len(self.ring), "kind": self.combo.kind}
 
     def clue(self, solution: Answer) -> Cells:
@@ -81,20 +82,20 @@ class TakeOrWait(Known):
 
 
 _FEW = 25
-"""Tries of what costs an enumeration each."""
+"""Tries; each costs an enumeration."""
 
 
 def take_or_wait(chance: Chance, edition: str, wait: bool | None = None, drops: int = 7) -> TakeOrWait:
-    """A combo lies open and the next roll is known: take it now, or wait for more?"""
+    """Draw the question whether to take an open combo or to ``wait``."""
     wanted = chance.one_in(2) if wait is None else wait
     for _ in range(_FEW * 2):
         sheet = begun(chance, drops, [box for box in SMALL_BOXES if chance.below(5) < 2])
         after = sheet.sheet_in(edition)
-        every = [one for one in find_combos(after.grid) if after.box_free(one.kind, one.size)]
-        most = max((one.size for one in every), default=0)
-        if not 3 <= most <= 5 or sum(one.size == most for one in every) > 1 or len(every) > 6:
+        every = list(open_combos(after))
+        most = max((combo.size for combo in every), default=0)
+        if not 3 <= most <= 5 or sum(combo.size == most for combo in every) > 1 or len(every) > 6:
             continue
-        combo = next(one for one in every if one.size == most)
+        combo = next(combo for combo in every if combo.size == most)
         roll = _likely(chance, [int(str(after.grid[cell])) for cell in combo.cells])
         if wanted and best_size(after, roll) <= most:
             continue  # one enumeration spared: nothing larger comes of waiting
@@ -110,7 +111,7 @@ def take_or_wait(chance: Chance, edition: str, wait: bool | None = None, drops: 
 
 
 def _likely(chance: Chance, numbers: list[int]) -> Roll:
-    """A possible roll that shares numbers with a combo."""
+    """Draw a roll close to the numbers of a combo."""
     for _ in range(60):
         roll = chance.roll()
         low, high = min(numbers) - 1, max(numbers) + 1

@@ -1,18 +1,18 @@
-"""Which of these placements is best? It claims nothing that cannot be counted: the merits of a landing."""
+"""Kind ``best``: which of these placements is best? Only countable merits decide (``facts.Merits``)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Figures, Pick, option_letters
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.asking.question import Marks
+from numberdrop.exercises.asking.question import Marks, PromptValues
 from numberdrop.exercises.facts import Merits, beats, best_landing, compared, merits
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import SHAPES, TETROMINOES, Grid
@@ -22,7 +22,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BestOf(Pick):
-    """Which of these placements of a shape (or a tile) is best? One must be better for certain than each of the others."""
+    """Which of these placements of a shape or tile is best? One must beat each of the others for certain (``facts.beats``)."""
 
     kind: ClassVar[str] = "best"
     place: ClassVar[str] = "best"
@@ -42,7 +42,9 @@ class BestOf(Pick):
             landing, faults = judge_placing(self.sheet.grid, tuple(cells), (self.shape,))
             if landing is None:
                 named = str(Answer.of(cells))
-                raise PositionError(f"among {named!r}: no landing, {', '.join(type(one).__name__ for one in faults)}")
+                raise PositionError(
+                    f"among {named!r}: no landing, {', '.join(type(fault).__name__ for fault in faults)}"
+                )
             found.append(landing)
         return tuple(found)
 
@@ -62,65 +64,68 @@ class BestOf(Pick):
 
     @property
     def figures(self) -> Figures:
-        every = tuple(map(merits, self.landings))
-        telling = [name for name in Merits._fields if len({getattr(one, name) for one in every}) > 1]
+        counted = [merits(landing)._asdict() for landing in self.landings]
+        telling = [name for name in Merits._fields if len({merit[name] for merit in counted}) > 1]
         return {
-            pick: {name: abs(getattr(one, name)) for name in telling} for pick, one in zip(self.ids, every, strict=True)
+            pick: {name: abs(merit[name]) for name in telling} for pick, merit in zip(self.ids, counted, strict=True)
         }
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         best = self.landings[self.best]
         signs = {
-            pick: compared(one, best) for pick, one in zip(self.ids, self.landings, strict=True) if one is not best
+            pick: compared(landing, best)
+            for pick, landing in zip(self.ids, self.landings, strict=True)
+            if landing is not best
         }
         if frozenset(picks) == self.rights:
-            return tuple(compare.BetterThan(pick, tuple(one.name for one in found)) for pick, found in signs.items())
+            return tuple(
+                compare.BetterThan(pick, tuple(weighed.name for weighed in found)) for pick, found in signs.items()
+            )
         chosen = next((signs[pick] for pick in picks if pick in signs), ())
         miss = compare.BetterThere((), chosen)
         return (miss, *miss.lines)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.ids), "shape": self.shape}
 
     def fallen(self, answer: Answer) -> Marks:
         return tuple((row, col, "") for row, col in self.landings[self.best].cells)
 
     def clue(self, solution: Answer) -> Cells:
-        """The holes that other options would make; where there are none, the highest cells of the stack."""
-        holes = {cell for one in self.landings for cell in one.holes}
+        """Return the holes that the options would make; where there are none, the highest cells of the stack."""
+        holes = {cell for landing in self.landings for cell in landing.holes}
         heights = self.sheet.grid.heights
         peaks = ((height - 1, col) for col, height in enumerate(heights) if height == max(heights))
         return tuple(sorted(holes)) or tuple(peaks)
 
 
-_TRIES = 200
-
-
+@tries(200)
 def best_of(
     chance: Chance, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
-) -> BestOf:
-    """The best of a few placements. ``by``: a merit that decides against each of the others; ``close``: how few merits differ."""
-    for _ in range(_TRIES):
-        grid = chance.stack(15 if by == "above" else chance.between(max(2, drops - 3), drops), choosy=3)
-        name = shape or chance.choice(TETROMINOES)
-        every = landings(grid, name)
-        best = chance.choice(every)
-        worse = [one for one in every if beats(best, one) and _decides(one, best, by, close)]
-        others: list[Landing] = []
-        for one in chance.shuffled(worse):
-            # Placements that overlap much are hard to tell apart in a small picture.
-            if len(others) < count - 1 and all(len(set(one.cells) & set(known.cells)) < 3 for known in (best, *others)):
-                others.append(one)
-        if len(others) == count - 1:
-            among = tuple(Places(one.cells) for one in chance.shuffled((best, *others)))
-            return BestOf(edition=edition, grid=grid, shape=name, among=among)
-    raise Unlucky
+) -> BestOf | None:
+    """Draw the question for the best placement. ``by``: the merit that decides against each other one; ``close``: the most merits that differ."""
+    grid = chance.stack(15 if by == "above" else chance.between(max(2, drops - 3), drops), choosy=3)
+    name = shape or chance.choice(TETROMINOES)
+    every = landings(grid, name)
+    best = chance.choice(every)
+    worse = [landing for landing in every if beats(best, landing) and _decides(landing, best, by, close)]
+    others: list[Landing] = []
+    for landing in chance.shuffled(worse):
+        # Placements that overlap much are hard to tell apart in a small picture.
+        if len(others) < count - 1 and all(
+            len(set(landing.cells) & set(chosen.cells)) < 3 for chosen in (best, *others)
+        ):
+            others.append(landing)
+    if len(others) == count - 1:
+        among = tuple(Places(landing.cells) for landing in chance.shuffled((best, *others)))
+        return BestOf(edition=edition, grid=grid, shape=name, among=among)
+    return None
 
 
 def _decides(mine: Landing, best: Landing, by: str, close: int) -> bool:
-    """Whether few merits differ, and that which should decide is among them; nobody would make four holes for nothing."""
-    found = {one.name: one.difference for one in compared(mine, best)}
+    """Whether few merits differ, ``by`` among them, and the difference in holes is not absurdly large."""
+    found = {weighed.name: weighed.difference for weighed in compared(mine, best)}
     if len(found) > close or found.get("holes", 0) > 3:
         return False
     return not by or (by in found and (by == "holes" or "holes" not in found))

@@ -1,21 +1,22 @@
-"""Drop a block of X so that a goal is met."""
+"""Kind ``block``: drop a block of X so that a goal is met. With its makers, its two miners and its composer sorts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.answers import Resting
+from numberdrop.exercises.asking.answers import Resting, Tile
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import best_landing, compared, merits, sound_landings
 from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.kinds.kind import Choices, Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import a_few, grids
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.rules.actions import Block
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, edition_named
@@ -46,7 +47,7 @@ class PlaceBlock(Resting):
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
         if book is not TRUE:
             return None
-        fine = (one for one in self.landings if meets(Placed.of_block(self.sheet, one), self.goal))
+        fine = (landing for landing in self.landings if meets(Placed.of_block(self.sheet, landing), self.goal))
         best = max(fine, key=merits, default=None)
         return Answer.of(best.cells) if best is not None else None
 
@@ -55,41 +56,31 @@ class PlaceBlock(Resting):
         return targets(self.goal)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"shape": self.tile, **named(self.goal)}
 
 
-Tile = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
-"""A tile of the block board."""
-_TRIES = 400
+@tries(400)
+def draw_block(chance: Chance, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
+    """Draw the question for the landing with the fewest holes, where most landings make more."""
+    grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=6)
+    drawn = edition_named(edition).draw_tiles(2, str(chance.below(250)))
+    fallen = tile or chance.choice(tuple(drawn.values()))
+    goal = (Condition("fewest_holes"), Condition("below_line"))
+    question = PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=goal)  # type: ignore[arg-type]
+    fine = [landing for landing in question.landings if question.accepts(Answer.of(landing.cells))]
+    return question if 1 <= len(fine) <= most and len(question.landings) > 3 * len(fine) else None
 
 
-def draw_block(chance: Chance, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock:
-    """Place a block so that it makes the fewest holes; that is some hole less than most of its landings make."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=6)
-        drawn = edition_named(edition).draw_tiles(2, str(chance.below(250)))
-        fallen = tile or chance.choice(tuple(drawn.values()))
-        goal = (Condition("fewest_holes"), Condition("below_line"))
-        question = PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=goal)  # type: ignore[arg-type]
-        fine = [one for one in question.landings if question.accepts(Answer.of(one.cells))]
-        if 1 <= len(fine) <= most and len(question.landings) > 3 * len(fine):
-            return question
-    raise Unlucky
-
-
-_TRIES_OF_SOUND = 200
-
-
-def draw_sound_block(chance: Chance, edition: str, tile: str = "", drops: int = 7, most: int = 4) -> PlaceBlock:
-    """Place a block where no other landing is better in everything that counts."""
-    for _ in range(_TRIES_OF_SOUND):
-        fallen = tile or chance.choice(tuple(SHAPES))
-        grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=3)
-        good = sound_landings(landings(grid, fallen))
-        if len(good) <= most and any(one.rows or not one.holes for one in good):
-            return PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=(Condition("sound"),))  # type: ignore[arg-type]
-    raise Unlucky
+@tries(200)
+def draw_sound_block(chance: Chance, edition: str, tile: str = "", drops: int = 7, most: int = 4) -> PlaceBlock | None:
+    """Draw the question for a landing that no other beats for certain."""
+    fallen = tile or chance.choice(tuple(SHAPES))
+    grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=3)
+    good = sound_landings(landings(grid, fallen))
+    if len(good) <= most and any(landing.rows or not landing.holes for landing in good):
+        return PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=(Condition("sound"),))  # type: ignore[arg-type]
+    return None
 
 
 _FEW = 3
@@ -97,16 +88,16 @@ _FEW = 3
 
 
 def seek_row(chance: Chance) -> Iterator[Found]:
-    """A block that can fill a row in one or two ways, while others lie in that row and leave a gap."""
+    """Yield questions with a block that can fill a row in one or two ways, while other landings leave a gap in it."""
     tiles = tuple(edition_named(DEFAULT).draw_tiles(chance.between(2, 4), str(chance.below(250))).values())
     kept = 0
     for grid in grids(chance, begin=4):
         for tile in chance.shuffled(sorted(set(tiles))):
             every = landings(grid, tile)
-            full = sorted({one for landed in every if not landed.crosses for one in landed.rows if one < LINE})
+            full = sorted({row for landed in every if not landed.crosses for row in landed.rows if row < LINE})
             for number in full:
-                right = [one for one in every if number in one.rows]
-                near = sum(number in {at for at, _ in one.cells} for one in every) - len(right)
+                right = [landing for landing in every if number in landing.rows]
+                near = sum(number in {at for at, _ in landing.cells} for landing in every) - len(right)
                 if len(right) <= 2 and near >= 3 and len({at for at, _ in right[0].cells}) > 1:
                     goal = (Condition("fills", number),)
                     question = PlaceBlock(grid=grid, tile=tile, goal=goal)  # type: ignore[arg-type]
@@ -118,7 +109,7 @@ def seek_row(chance: Chance) -> Iterator[Found]:
 
 
 def seek_block(chance: Chance) -> Iterator[Found]:
-    """A block that has one best place, and others that look nearly as good."""
+    """Yield questions with a block that has one best landing, and others nearly as good."""
     tiles = sorted(set(edition_named(DEFAULT).draw_tiles(chance.between(2, 4), str(chance.below(250))).values()))
 
     def on(grid: Grid) -> Found | None:
@@ -127,7 +118,7 @@ def seek_block(chance: Chance) -> Iterator[Found]:
             best = best_landing(every)
             if best is None or best.crosses:
                 continue
-            if any(len(compared(one, best)) == 1 for one in every if one is not best):
+            if any(len(compared(landing, best)) == 1 for landing in every if landing is not best):
                 return Found(PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),)), "bots")  # type: ignore[arg-type]
         return None
 
@@ -138,14 +129,16 @@ def _signs_of_block(question: PlaceBlock) -> Signs:
     best = best_landing(question.landings)
     if best is None:
         return {}
-    near = sum(len(compared(one, best)) == 1 for one in question.landings if one is not best)
+    near = sum(len(compared(landing, best)) == 1 for landing in question.landings if landing is not best)
     return {"near": near, "obvious": question.obvious}
 
 
 def _signs_of_row(question: PlaceBlock) -> Signs:
-    """``near``: landings that reach into the row and leave a gap in it."""
+    """Count the signs; ``near``: landings that reach into the row and leave a gap in it."""
     row = question.values["row"]
-    return {"near": sum(row in {at for at, _ in one.cells} and row not in one.rows for one in question.landings)}
+    return {
+        "near": sum(row in {at for at, _ in landing.cells} and row not in landing.rows for landing in question.landings)
+    }
 
 
 def _plays(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
@@ -166,7 +159,7 @@ def _advises(question: PlaceBlock) -> Iterator[Answer]:
 
     game = games.alone(question.sheet)
     position = Position.of(game, 0)
-    views = [after_block(position.sheets[0], Block(one.cells, 0), 0) for one in question.landings]
+    views = [after_block(position.sheets[0], Block(landing.cells, 0), 0) for landing in question.landings]
     worths = engine_here().worths(position, bot_named("leo").style(game), views)
     order = sorted(range(len(views)), key=lambda i: -worths[i])
     yield from (Answer.of(question.landings[i].cells) for i in order)
@@ -174,25 +167,25 @@ def _advises(question: PlaceBlock) -> Iterator[Answer]:
 
 def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:
     every = question.landings
-    landing = next(one for one in every if one.cells == answer.cells)
+    landing = next(landing for landing in every if landing.cells == answer.cells)
     yield from themes.under_something(landing)
     yield from themes.sparing(landing, every)
     yield from themes.danger(every)
-    if not landing.holes and sum(not one.holes for one in every) <= 2:
-        yield "block-fit"  # it makes no hole in one or two places only, and lies in one of them
+    if not landing.holes and sum(not landing.holes for landing in every) <= 2:
+        yield "block-fit"  # one of at most two landings without a hole
     if merits(landing).rows > 0:
         yield "row-finish"
 
 
 def _themes_of_best(question: PlaceBlock, answer: Answer) -> Iterator[str]:
     yield from _themes(question, answer)
-    best = next(one for one in question.landings if one.cells == answer.cells)
-    others = (one for one in question.landings if one is not best)
-    if any([sign.name for sign in compared(one, best)] == ["steps"] for one in others):
-        yield "level-stack"  # some landing is as good but for the steps between columns that it leaves
+    best = next(landing for landing in question.landings if landing.cells == answer.cells)
+    others = (landing for landing in question.landings if landing is not best)
+    if any([sign.name for sign in compared(landing, best)] == ["steps"] for landing in others):
+        yield "level-stack"  # another landing differs only in the steps between columns
 
 
-def _sort(name: str, place: int, condition: Callable[[Any], Condition], needs: tuple[str, ...]) -> Sort:
+def _sort(name: str, place: int, condition: Callable[[Choices], Condition], needs: tuple[str, ...]) -> Sort:
     return Sort(
         name=name,
         place=place,

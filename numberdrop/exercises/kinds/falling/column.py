@@ -1,16 +1,16 @@
-"""A shape hangs over the grid, held one way: over which column does it leave no hole?"""
+"""Kind ``column``: over which column does a shape, held one way, leave no hole? With its miner and its composer sort."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Held, Pick
-from numberdrop.exercises.asking.question import Judged, Marks, Outcome
+from numberdrop.exercises.asking.question import Judged, Marks, Outcome, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.positions.games import a_few
 from numberdrop.exercises.positions.maker import Chance
@@ -37,10 +37,10 @@ class Column(Pick):
 
     @cached_property
     def landings(self) -> dict[str, Landing]:
-        """Where it lands over each column where it fits."""
+        """The landing over each column where the shape fits."""
         shape = self.held.orientation
         every = {f"c{column + 1}": land(self.sheet.grid, shape, column) for column in range(COLS - shape.width + 1)}
-        return {pick: one for pick, one in every.items() if one.fits}
+        return {pick: landing for pick, landing in every.items() if landing.fits}
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ class Column(Pick):
 
     @cached_property
     def rights(self) -> frozenset[str]:
-        clean = [pick for pick, one in self.landings.items() if not one.holes]
+        clean = [pick for pick, landing in self.landings.items() if not landing.holes]
         if len(clean) != 1:
             found = ", ".join(clean) or "none"
             raise PositionError(f"columns without a hole: {found}; the question needs exactly one")
@@ -59,7 +59,7 @@ class Column(Pick):
         return Judged(Outcome.ILLEGAL, faults) if faults else super().judge(answer)
 
     def _faults(self, picks: tuple[str, ...]) -> tuple[Refusal, ...]:
-        """Why the shape cannot fall over these columns: it sticks out at a side or at the top."""
+        """Return why the shape cannot fall over these columns: it sticks out at a side or at the top."""
         shape, grid = self.held.orientation, self.sheet.grid
         found: list[Refusal] = []
         for column in range(COLS):
@@ -73,7 +73,7 @@ class Column(Pick):
         return tuple(found)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """Where the shape comes to lie, which holes that makes, and what holds it up."""
+        """Return where the shape lands, the holes it makes, and what holds it up."""
         found: list[Reason] = []
         for pick in picks:
             if (landing := self.landings.get(pick)) is not None:
@@ -92,22 +92,24 @@ class Column(Pick):
         return translate("pick.column", language, column=pick.removeprefix("c"))
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.ids), "shape": self.held.shape}
 
     def clue(self, solution: Answer) -> Cells:
-        """What will hold the shape up."""
-        return tuple(one.on for pick in solution.picks for one in self.landings[pick].contacts if one.on is not None)
+        """Return the cells that will hold the shape up."""
+        return tuple(
+            contact.on for pick in solution.picks for contact in self.landings[pick].contacts if contact.on is not None
+        )
 
 
 def seek_column(chance: Chance) -> Iterator[Found]:
-    """A shape, held one way, that leaves no hole over one column only, while others leave a single one."""
+    """Yield questions where only one column leaves no hole, while others leave a single one."""
 
     def on(grid: Grid) -> Found | None:
-        for held in chance.shuffled([one for name in TETROMINOES for one in SHAPES[name].orientations]):
+        for held in chance.shuffled([held for name in TETROMINOES for held in SHAPES[name].orientations]):
             every = [land(grid, held, at) for at in range(COLS - held.width + 1)]
-            near = sum(len(one.holes) == 1 for one in every)
-            clean = [one for one in every if not one.holes and one.fits]
+            near = sum(len(landing.holes) == 1 for landing in every)
+            clean = [landing for landing in every if not landing.holes and landing.fits]
             if held.width > 1 and near and len(clean) == 1 and not clean[0].crosses:
                 hanging = Held(held.shape, held.index, chance.below(COLS - held.width + 1))
                 return Found(Column(grid=grid, held=hanging), "bots")
@@ -118,9 +120,9 @@ def seek_column(chance: Chance) -> Iterator[Found]:
 
 def _signs(question: Column) -> Signs:
     every = question.landings.values()
-    clean = min((one for one in every if not one.holes), key=lambda one: one.low)
-    near = sum(len(one.holes) == 1 for one in every)
-    return {"near": near, "higher": clean.low - min(one.low for one in every)}
+    clean = min((landing for landing in every if not landing.holes), key=lambda landing: landing.low)
+    near = sum(len(landing.holes) == 1 for landing in every)
+    return {"near": near, "higher": clean.low - min(landing.low for landing in every)}
 
 
 def _themes(question: Column, answer: Answer) -> Iterator[str]:

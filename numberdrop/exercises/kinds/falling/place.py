@@ -1,20 +1,21 @@
-"""Drop the rolled shape so that a goal is met."""
+"""Kind ``place``: drop the rolled shape so that a goal is met. With its makers and its composer sorts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import Dropping
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import merits, sound_landings
 from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
-from numberdrop.exercises.kinds.kind import Example, Kind, Sort
+from numberdrop.exercises.kinds.kind import Choices, Example, Kind, Sort
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.maker import FEW_NUMBERS, Chance, Maker, Unlucky, insist_on_combo
+from numberdrop.exercises.positions.maker import FEW_NUMBERS, Chance, Maker, insist_on_combo, tries
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR, Roll
@@ -27,7 +28,7 @@ from numberdrop.rules.reasons.reason import Reason
 _MOST_TRIED = 40_000
 _MOST_SORTED = 10_000
 _MOST_SHAPES = 10
-"""Times the numbers of its stars: a roll that allows more the coach does not look through while somebody waits."""
+"""The most shapes times star numbers of a roll for which the coach advises while somebody waits."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,11 +60,11 @@ class Place(Dropping):
         return None
 
     def _worth_trying(self) -> Sequence[Drop]:
-        """Every drop, the soundest landings first: what is shown as a solution should be fit to be copied."""
+        """Return every drop, those with the best merits first: the solution shown should be a good one."""
         every = legal_drops(self.sheet.grid, self.roll)
         if len(every) > _MOST_SORTED:
             return every
-        counted = {one.cells: merits(one) for one in self.landings}
+        counted = {landing.cells: merits(landing) for landing in self.landings}
         return tuple(sorted(every, key=lambda drop: counted[tuple((r, c) for r, c, _ in drop.cells)], reverse=True))
 
     @property
@@ -71,53 +72,53 @@ class Place(Dropping):
         return targets(self.goal, finding=self.roll.shape == STAR)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {**super().values, **named(self.goal)}
 
 
 _TRIES = 400
 
 
-def no_hole(chance: Chance, edition: str, shape: str = "", most: int = 6, drops: int = 6) -> Place:
-    """Place the shape without leaving a hole: one to ``most`` of its landings do that."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=8)
-        roll = chance.roll(shape)
-        every = landings(grid, roll.shape)
-        fine = [one for one in every if not one.holes and not one.crosses]
-        if 1 <= len(fine) <= most and len(every) > 2 * len(fine):
-            return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("no_hole"), Condition("below_line")))
-    raise Unlucky
+@tries(_TRIES)
+def no_hole(chance: Chance, edition: str, shape: str = "", most: int = 6, drops: int = 6) -> Place | None:
+    """Draw the question for a landing without a hole; at most ``most`` landings leave none."""
+    grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=8)
+    roll = chance.roll(shape)
+    every = landings(grid, roll.shape)
+    fine = [landing for landing in every if not landing.holes and not landing.crosses]
+    if 1 <= len(fine) <= most and len(every) > 2 * len(fine):
+        return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("no_hole"), Condition("below_line")))
+    return None
 
 
-def fill_row(chance: Chance, edition: str, shape: str = "", drops: int = 8) -> Place:
-    """Place the shape so that a row becomes full."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(4, drops - 3), drops), choosy=3)
-        roll = chance.roll(shape)
-        every = landings(grid, roll.shape)
-        filling = [one for one in every if one.rows and not one.crosses]
-        if filling and len(filling) * 4 <= len(every):
-            row = chance.choice(filling).rows[0]
-            return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("fills", row),))
-    raise Unlucky
+@tries(_TRIES)
+def fill_row(chance: Chance, edition: str, shape: str = "", drops: int = 8) -> Place | None:
+    """Draw the question for a landing that fills a row."""
+    grid = chance.stack(chance.between(max(4, drops - 3), drops), choosy=3)
+    roll = chance.roll(shape)
+    every = landings(grid, roll.shape)
+    filling = [landing for landing in every if landing.rows and not landing.crosses]
+    if filling and len(filling) * 4 <= len(every):
+        row = chance.choice(filling).rows[0]
+        return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("fills", row),))
+    return None
 
 
-def cover(chance: Chance, edition: str, shape: str = "", drops: int = 5) -> Place:
-    """Place the shape so that it covers a given cell."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=6)
-        roll = chance.roll(shape)
-        every = [one for one in landings(grid, roll.shape) if not one.crosses]
-        cell = chance.choice(chance.choice(every).cells)
-        covering = [one for one in every if cell in one.cells]
-        if len(covering) <= 4 and cell[0] > 0:
-            return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("covers", (cell,)),))
-    raise Unlucky
+@tries(_TRIES)
+def cover(chance: Chance, edition: str, shape: str = "", drops: int = 5) -> Place | None:
+    """Draw the question for a landing that covers a cell."""
+    grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=6)
+    roll = chance.roll(shape)
+    every = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
+    cell = chance.choice(chance.choice(every).cells)
+    covering = [landing for landing in every if cell in landing.cells]
+    if len(covering) <= 4 and cell[0] > 0:
+        return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("covers", (cell,)),))
+    return None
 
 
 def hold(chance: Chance, edition: str, shape: str = "") -> Place:
-    """Turn and flip the shape until it stands as the silhouette shows."""
+    """Draw the question to turn and flip the shape as the silhouette shows."""
     roll = chance.roll(shape or chance.choice("TLS"))
     every = SHAPES[roll.shape].orientations
     wanted = chance.choice(every[1:])
@@ -125,70 +126,64 @@ def hold(chance: Chance, edition: str, shape: str = "") -> Place:
     return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("held", (roll.shape, wanted.index)),))
 
 
-def number_at(chance: Chance, edition: str, shape: str = "", stars: bool = False, drops: int = 4) -> Place:
-    """Get a certain number into a certain cell."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=5)
-        roll = chance.roll(shape, stars=stars)
-        if stars != ("*" in roll.numbers):
-            continue
-        every = [one for one in landings(grid, roll.shape) if not one.crosses]
-        row, col = chance.choice(chance.choice(every).cells)
-        number = chance.choice((0, 8, 9)) if stars else int(chance.choice(roll.numbers))
-        if row > 0:
-            return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("writes", ((row, col, number),)),))
-    raise Unlucky
+@tries(_TRIES)
+def number_at(chance: Chance, edition: str, shape: str = "", stars: bool = False, drops: int = 4) -> Place | None:
+    """Draw the question to write a certain number into a certain cell."""
+    grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=5)
+    roll = chance.roll(shape, stars=stars)
+    if stars != ("*" in roll.numbers):
+        return None
+    every = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
+    row, col = chance.choice(chance.choice(every).cells)
+    number = chance.choice((0, 8, 9)) if stars else int(chance.choice(roll.numbers))
+    if row > 0:
+        return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("writes", ((row, col, number),)),))
+    return None
 
 
-def open_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, drops: int = 5) -> Place:
-    """Place shape and numbers so that a combo of this kind and size opens."""
+@tries(60)
+def open_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, drops: int = 5) -> Place | None:
+    """Draw the question for a drop that opens a combo of this kind and size."""
     insist_on_combo(kind, size)
-    for _ in range(60):
-        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
-        question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("opens", (kind, size)),))
-        if question.solution() is not None:
-            return question
-    raise Unlucky
+    grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
+    question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("opens", (kind, size)),))
+    return question if question.solution() is not None else None
 
 
-def sound(chance: Chance, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> Place:
-    """Place the shape where no other landing is better in every countable respect."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6)
-        question = Place(edition=edition, grid=grid, roll=chance.roll(shape), goal=(Condition("sound"),))
-        good = sound_landings(question.landings)
-        if 1 <= len(good) <= most and len(question.landings) > 3 * len(good):
-            return question
-    raise Unlucky
+@tries(_TRIES)
+def sound(chance: Chance, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> Place | None:
+    """Draw the question for a landing that no other beats for certain."""
+    grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6)
+    question = Place(edition=edition, grid=grid, roll=chance.roll(shape), goal=(Condition("sound"),))
+    good = sound_landings(question.landings)
+    return question if 1 <= len(good) <= most and len(question.landings) > 3 * len(good) else None
 
 
 _FEW = 25
-"""Tries of what costs an enumeration each."""
+"""Tries; each costs an enumeration."""
 
 
-def two_open(chance: Chance, edition: str, drops: int = 5) -> Place:
-    """Place shape and numbers so that two combos lie open for two boxes: one for now, one for later."""
-    for _ in range(_FEW):
-        numbers = chance.choice(FEW_NUMBERS)
-        grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
-        if _two(grid):
-            continue
-        question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("two_open"),))
-        if question.solution() is not None:
-            return question
-    raise Unlucky
+@tries(_FEW)
+def two_open(chance: Chance, edition: str, drops: int = 5) -> Place | None:
+    """Draw the question for a drop that opens two combos for two boxes: one for now, one for later."""
+    numbers = chance.choice(FEW_NUMBERS)
+    grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
+    if _two(grid):
+        return None
+    question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("two_open"),))
+    return question if question.solution() is not None else None
 
 
 def _two(grid: Grid) -> bool:
-    return len({(one.kind, one.size) for one in find_combos(grid)}) > 1
+    return len({(combo.kind, combo.size) for combo in find_combos(grid)}) > 1
 
 
 def silhouette(chance: Chance, edition: str, shape: str = "", star: bool = False) -> Place:
-    """Turn and flip the shape until it fills a gap; with a ``star`` on the shape die one has to find the shape, too."""
+    """Draw the question to turn and flip the shape until it fills a gap; with a ``star`` the shape has to be found, too."""
     every = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
     if not star and len(every) == 1:
         raise ValueError(f"turning {shape} changes nothing")
-    # The way in which the shape comes into the hand asks for no turning.
+    # The first orientation is the one in which the shape is handed over: it would need no turning.
     wanted = chance.choice(every if star else every[1:])
     column, low = chance.below(COLS - wanted.width + 1), chance.between(1, 2)
     top = low + wanted.height
@@ -212,7 +207,12 @@ def _advises(question: Place) -> Iterator[Answer]:
 
 
 def _sort(
-    name: str, place: int, condition: Callable[[Any], Condition], needs: tuple[str, ...] = (), *, marks: bool = False
+    name: str,
+    place: int,
+    condition: Callable[[Choices], Condition],
+    needs: tuple[str, ...] = (),
+    *,
+    marks: bool = False,
 ) -> Sort:
     return Sort(
         name=name,

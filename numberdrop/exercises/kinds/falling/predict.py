@@ -1,4 +1,4 @@
-"""Predict a landing: which cells will the shape fill?"""
+"""Kind ``predict``: which cells will the shape fill? With its maker, its miner and its composer sort."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import OnSheet
-from numberdrop.exercises.asking.question import Judged, Marks, Outcome, Thought
+from numberdrop.exercises.asking.question import Judged, Marks, Outcome, PromptValues, Thought
 from numberdrop.exercises.asking.themes import tells_apart, traps
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.exercises.misconceptions.wrong_rules import slid
 from numberdrop.exercises.positions.games import a_few
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import COLS, SHAPES, TETROMINOES, Cell, Grid
@@ -50,7 +50,7 @@ class Predict(OnSheet):
             return Judged(Outcome.EMPTY)
         if self.accepts(answer):
             return Judged(Outcome.RIGHT)
-        if len(answer.cells) != len(self.held.orientation.cells):  # not finished yet: no place is told from it
+        if len(answer.cells) != len(self.held.orientation.cells):  # not finished yet: nothing is said about its place
             return Judged(Outcome.EMPTY, (WrongCellCount(len(answer.cells), len(self.held.orientation.cells)),))
         landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.held.shape,))
         if landing is None:
@@ -58,7 +58,7 @@ class Predict(OnSheet):
         return Judged(Outcome.WRONG, (misses.ElsewhereLanding(answer.cells),))
 
     def _as_it_hangs(self, fault: Refusal) -> Refusal:
-        """What is in the way is in the way of the shape on the board, not of the cells that were guessed."""
+        """Return a blocked path as that of the shape on the board, not of the cells that were guessed."""
         stopped = self.clue(self.solution())
         return PathBlocked(stopped, self._lands(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
 
@@ -70,15 +70,15 @@ class Predict(OnSheet):
             yield (misses.FallsApart(answer.cells),)
 
     def _slid(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
-        """C16, where a shape that slides may come to rest there, be it not as low as it goes."""
+        """Yield C16 where a sliding shape may come to rest at the answer, even if not as low as possible."""
         sliding = BELIEFS["C16"]
         places = slid(self.sheet.grid, self.held.orientation, self.held.column)
         if sliding not in beliefs and set(answer.cells) in map(set, places):
             yield sliding
 
     def _overlooked(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
-        """What else may have been mistaken: the column or the turn where the shape may land otherwise, the row where it is one too
-        low, what stops the shape where it lies right below.
+        """Yield other likely mistakes: the column or the orientation where the shape can land there, the row where the answer is one too
+        low, and what stops the shape where the answer lies further below.
         """
         lands = self._lands(TRUE)
         low = min(lands)[0] - min(answer.cells)[0]
@@ -87,19 +87,19 @@ class Predict(OnSheet):
             yield from slips[:1]
         else:
             causes = (misses.ElsewhereLanding, PathBlocked) if below else misses.ElsewhereLanding
-            yield from (one for one in slips if isinstance(one, causes))
+            yield from (slip for slip in slips if isinstance(slip, causes))
 
     def _apart(self) -> Iterator[Cell]:
-        """Where the parts of the shape end, column by column, if each falls for itself."""
+        """Return the cells where the parts of the shape land if each column falls by itself."""
         parts = Counter(self.held.column + col for _, col in self.held.orientation.cells)
         heights = self.sheet.grid.heights
         return ((heights[col] + part, col) for col, count in parts.items() for part in range(count))
 
     def answers(self) -> Iterator[Answer]:
-        return (Answer.of(one.cells) for one in landings(self.sheet.grid, self.held.shape))
+        return (Answer.of(landing.cells) for landing in landings(self.sheet.grid, self.held.shape))
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"shape": self.held.shape, "column": self.held.column}
 
     @property
@@ -110,32 +110,27 @@ class Predict(OnSheet):
         return tuple((row, col, "") for row, col in answer.cells)
 
     def clue(self, solution: Answer) -> Cells:
-        """What will hold the shape up."""
+        """Return the cells that will hold the shape up."""
         below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
         return tuple(sorted(cell for cell in below if cell[0] >= 0 and self.sheet.grid[cell] is not None))
 
 
-_TRIES = 400
-
-
-def draw_landing(chance: Chance, edition: str, trap: str = "", shape: str = "", drops: int = 6) -> Predict:
-    """Where does it land? ``trap``: C3, C14 or C16 answer otherwise, and differ from each other."""
-    for _ in range(_TRIES):
-        if trap == "C14":
-            grid = _with_full_row(chance, drops)
-        else:
-            # Traps need overhangs, but no towers.
-            fallen = chance.between(max(1, drops - 2), drops)
-            grid = chance.stack(fallen, choosy=10, highest=6) if trap else chance.stack(fallen)
-        question = Predict(edition=edition, grid=grid, held=_held(chance, shape))
-        found = land(grid, question.held.orientation, question.held.column)
-        if not found.fits or found.low == 0 or found.crosses:
-            continue
-        if trap == "C16" and not tucked(question):
-            continue
-        if not trap or tells_apart(question, trap):
-            return question
-    raise Unlucky
+@tries(400)
+def draw_landing(chance: Chance, edition: str, trap: str = "", shape: str = "", drops: int = 6) -> Predict | None:
+    """Draw the question where a shape lands. The misconception ``trap`` (C3, C14, C16) leads to an answer that no other explains."""
+    if trap == "C14":
+        grid = _with_full_row(chance, drops)
+    else:
+        # Traps need overhangs, but no towers.
+        fallen = chance.between(max(1, drops - 2), drops)
+        grid = chance.stack(fallen, choosy=10, highest=6) if trap else chance.stack(fallen)
+    question = Predict(edition=edition, grid=grid, held=_held(chance, shape))
+    found = land(grid, question.held.orientation, question.held.column)
+    if not found.fits or found.low == 0 or found.crosses:
+        return None
+    if trap == "C16" and not tucked(question):
+        return None
+    return question if not trap or tells_apart(question, trap) else None
 
 
 def _held(chance: Chance, shape: str) -> Held:
@@ -144,7 +139,7 @@ def _held(chance: Chance, shape: str) -> Held:
 
 
 def tucked(question: Predict) -> bool:
-    """Whether who believes in sliding moves the shape by a column or two and ends under something."""
+    """Whether sliding (C16) moves the shape by one or two columns and under something."""
     book = BELIEFS["C16"].book
     cells = question.solution(book).cells if book is not None else ()
     grid, aside = question.sheet.grid, min(col for _, col in cells) - question.held.column
@@ -158,11 +153,11 @@ def _with_full_row(chance: Chance, drops: int) -> Grid:
 
 
 _FRESH = 5
-"""One in so many draws is a maker's position: it shows one thing clearly, as games seldom do."""
+"""One draw in this many comes from the maker: its positions are clearer than those of games."""
 
 
 def seek_landing(chance: Chance) -> Iterator[Found]:
-    """A shape over a place where people go wrong: something hangs over, or a wrong rule ends elsewhere."""
+    """Yield questions where mistakes are likely: under an overhang, or where a misconception leads elsewhere."""
     if chance.one_in(_FRESH):
         made = _LANDING.make(chance.below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
         yield Found(made, "maker")
@@ -186,7 +181,7 @@ def _worth_asking(chance: Chance, grid: Grid) -> Found | None:
 
 
 def covered(landing: Landing) -> int:
-    """Empty cells below something in the columns over which a shape fell: what makes one look twice where it ends."""
+    """Count the covered empty cells in the columns of a landing."""
     columns = {col for _, col in landing.cells}
     return sum(landing.marks[col::COLS].rstrip(".").count(".") for col in columns)
 
@@ -199,7 +194,7 @@ def _signs(question: Predict) -> Signs:
 def _themes(question: Predict, answer: Answer) -> Iterator[str]:
     yield "landing"
     every = landings(question.sheet.grid, question.held.shape)
-    yield from themes.under_something(next(one for one in every if one.cells == answer.cells))
+    yield from themes.under_something(next(landing for landing in every if landing.cells == answer.cells))
     if tucked(question):
         yield "tuck-trap"
 

@@ -1,4 +1,4 @@
-"""Looking back: in which order did the shapes fall that lie in the grid? Only one order is possible."""
+"""Kind ``retro``: in which order did the shapes in the grid fall? Only one order is possible. With its miner."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import judge_picks, option_letters
 from numberdrop.exercises.asking.on_sheet import OnSheet, Places
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import moments
@@ -32,7 +32,7 @@ FEWEST, MOST = 3, 5
 class Retro(OnSheet):
     """In which order did these pieces fall? Answered with their letters in order: A is the first of ``pieces``, and so on.
 
-    Whatever else the grid holds lay there before. A piece of numbers is a shape of the die, one of X a block.
+    All other marks of the grid lay there before. A piece of numbers is a shape of the die, a piece of X a block.
     """
 
     kind: ClassVar[str] = "retro"
@@ -45,7 +45,7 @@ class Retro(OnSheet):
 
     @cached_property
     def named(self) -> dict[str, tuple[str, Cells]]:
-        """For each letter the shape and its cells. Raises ``PositionError`` for pieces that cannot be."""
+        """The shape and the cells by letter. Raises ``PositionError`` for impossible pieces."""
         if not FEWEST <= len(self.pieces) <= MOST:
             raise PositionError(f"pieces: {len(self.pieces)} of them; the question takes {FEWEST} to {MOST}")
         every = [cell for cells in self.pieces for cell in cells]
@@ -59,7 +59,7 @@ class Retro(OnSheet):
         offsets = tuple(sorted((row - low, col - left) for row, col in cells))
         of_x = sum(grid[cell] == "X" for cell in cells)
         possible = SHAPES if of_x else TETROMINOES
-        found = next((one for one in possible if any(o.cells == offsets for o in SHAPES[one].orientations)), "")
+        found = next((name for name in possible if any(o.cells == offsets for o in SHAPES[name].orientations)), "")
         if not found or of_x not in (0, len(cells)) or any(grid[cell] is None for cell in cells):
             raise PositionError(
                 f"pieces, {str(Answer.of(cells))!r}: neither numbers in a shape of the die nor a block of X"
@@ -67,12 +67,12 @@ class Retro(OnSheet):
         return found
 
     def _before(self, fallen: tuple[str, ...]) -> Grid:
-        """The grid as it was when only these pieces had fallen."""
+        """Return the grid when only these pieces had fallen."""
         later = (cell for pick, (_, cells) in self.named.items() if pick not in fallen for cell in cells)
         return Grid(self.sheet.grid.marks).put(dict.fromkeys(later))
 
     def _lands(self, pick: str, fallen: tuple[str, ...]) -> bool:
-        """Whether a piece could come to lie in its place when only those others lay there."""
+        """Whether a piece could land in its place after these others had fallen."""
         shape, cells = self.named[pick]
         return judge_placing(self._before(fallen), cells, (shape,))[0] is not None
 
@@ -85,10 +85,10 @@ class Retro(OnSheet):
 
     @cached_property
     def right(self) -> tuple[str, ...]:
-        """The one order that is possible. Raises ``PositionError`` where there is none, or more than one."""
+        """The only possible order. Raises ``PositionError`` where there is none, or more than one."""
         found = list(self._orders())
         if len(found) != 1:
-            named = ", ".join("".join(one) for one in found) or "none"
+            named = ", ".join("".join(order) for order in found) or "none"
             raise PositionError(f"possible orders: {named}; the question needs exactly one")
         return found[0]
 
@@ -111,7 +111,7 @@ class Retro(OnSheet):
         return Judged(Outcome.WRONG, (*([step] if step else []), *counts))
 
     def _first_miss(self, picks: tuple[str, ...]) -> Reason | None:
-        """The first step at which a piece could not have come to lie where it lies, and why."""
+        """Return why the first impossible step of an order is impossible."""
         for i, pick in enumerate(picks):
             fallen = picks[:i]
             if pick not in self.named:
@@ -137,21 +137,21 @@ class Retro(OnSheet):
         return "sequence"
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.pieces)}
 
     def clue(self, solution: Answer) -> Cells:
-        """The piece that fell last: taken away, it leaves the same question with one piece fewer."""
+        """Return the piece that fell last: without it the same question has one piece fewer."""
         return self.named[solution.picks[-1]][1]
 
 
 _FEW = 3
-"""Questions from one game, so that the puzzles come from many."""
+"""The most questions from one game, so that puzzles come from many games."""
 _HEAPS = 6
 
 
 def seek_order(chance: Chance) -> Iterator[Found]:
-    """The last pieces of a moment of a game, or of a heap, where they can have fallen in one order only."""
+    """Yield questions about the last pieces of a game, or of a random heap, with one possible order."""
     found: list[Found] = []
     for game in moments(chance, Phase.COMBO, 2 * _FEW, begin=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
@@ -164,7 +164,7 @@ def seek_order(chance: Chance) -> Iterator[Found]:
 
 
 def _in_order(chance: Chance, grid: Grid, pieces: list[Places], source: str) -> Iterator[Found]:
-    """The question about as many of the last pieces as can only have fallen in one order."""
+    """Yield the question about as many of the last pieces as have one possible order."""
     for count in range(MOST, FEWEST - 1, -1):
         question = Retro(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         try:
@@ -177,15 +177,15 @@ def _in_order(chance: Chance, grid: Grid, pieces: list[Places], source: str) -> 
 
 
 def _heap(chance: Chance) -> tuple[Grid, list[Places]]:
-    """Shapes that fell anywhere, one after the other, close together."""
+    """Draw shapes that fell at random, close together."""
     grid = chance.stack(chance.between(1, 3), choosy=3)
     pieces: list[Places] = []
     left = chance.below(COLS - 3)
     while len(pieces) < MOST:
         spots = [
-            one
-            for one in landings(grid, chance.choice(TETROMINOES))
-            if left <= one.column <= left + 3 and not one.crosses
+            landing
+            for landing in landings(grid, chance.choice(TETROMINOES))
+            if left <= landing.column <= left + 3 and not landing.crosses
         ]
         cells = chance.choice(spots).cells
         grid = grid.put({cell: chance.between(1, 7) for cell in cells})
@@ -194,13 +194,13 @@ def _heap(chance: Chance) -> tuple[Grid, list[Places]]:
 
 
 def _lows(question: Retro) -> list[tuple[int, int]]:
-    """The lowest rows of each two pieces, that which fell first before the other."""
+    """Return the lowest rows of each pair of pieces, in the order of falling."""
     lows = [min(row for row, _ in question.named[pick][1]) for pick in question.right]
     return [(first, later) for i, first in enumerate(lows) for later in lows[i + 1 :]]
 
 
 def _deceiving(question: Retro) -> int:
-    """How often a piece that fell later lies lower, and so looks as if it had been there first."""
+    """Count the pairs in which the later piece lies lower, and so looks like the earlier one."""
     return sum(later < first for first, later in _lows(question))
 
 

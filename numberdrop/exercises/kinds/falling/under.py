@@ -1,15 +1,16 @@
-"""Room below the line: where to land a shape so that those which are known to follow still find a place."""
+"""Kind ``under``: land a shape so that the known next shapes still fit below the line. With its miner."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Resting
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
@@ -32,7 +33,7 @@ Heights = tuple[int, ...]
 class Under(Resting):
     """Land the first of ``shapes`` so that all of them can come to rest below the line, one after the other.
 
-    What numbers they bring does not matter for that, so it is answered with cells alone.
+    Numbers do not matter for that, so the answer is cells only.
     """
 
     kind: ClassVar[str] = "under"
@@ -50,7 +51,7 @@ class Under(Resting):
         return self.shapes[0]
 
     def fitting(self, landing: Landing) -> int:
-        """How many of the shapes can stay below the line if the first one lands here."""
+        """Count the shapes that can stay below the line if the first one lands here."""
         if landing.crosses:
             return 0
         return 1 + room(risen(self.sheet.grid.heights, landing.cells), self.shapes[1:])
@@ -61,7 +62,7 @@ class Under(Resting):
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
         if book is not TRUE:
             return None
-        return next((Answer.of(one.cells) for one in self.landings if self._stays(one)), None)
+        return next((Answer.of(landing.cells) for landing in self.landings if self._stays(landing)), None)
 
     def misses(self, landing: Landing) -> tuple[Reason, ...]:
         if landing.crosses:
@@ -70,22 +71,22 @@ class Under(Resting):
         return () if stuck == len(self.shapes) else (earnings.NoRoom(self.shapes[stuck], landing.cells, stuck == 1),)
 
     def rest(self, landing: Landing) -> Iterator[earnings.StillFits]:
-        """A way for the shapes that follow a landing that is right, one after the other."""
+        """Yield landings for the following shapes after a right landing, one after the other."""
         heights = risen(self.sheet.grid.heights, landing.cells)
         for at, shape in enumerate(self.shapes[1:], 2):
             later = self.shapes[at:]
             heights, cells = next(
-                (one, on) for one, on in _below(heights, shape).items() if room(one, later) == len(later)
+                (after, on) for after, on in _below(heights, shape).items() if room(after, later) == len(later)
             )
             yield earnings.StillFits(shape, cells)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"shape": self.falls, "after": self.shapes[1:], "count": len(self.shapes)}
 
 
 def risen(heights: Heights, cells: Cells) -> Heights:
-    """The heights of the columns with these cells on them."""
+    """Return the heights of the columns with these cells added."""
     after = list(heights)
     for row, col in cells:
         after[col] = max(after[col], row + 1)
@@ -94,7 +95,7 @@ def risen(heights: Heights, cells: Cells) -> Heights:
 
 @lru_cache(maxsize=4096)
 def room(heights: Heights, shapes: tuple[str, ...]) -> int:
-    """How many of these shapes can come to rest below the line, one after the other, on columns of these heights."""
+    """Count the shapes that can come to rest below the line, one after the other, on columns of these heights."""
     if not shapes:
         return 0
     most = 0
@@ -107,7 +108,7 @@ def room(heights: Heights, shapes: tuple[str, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def _below(heights: Heights, shape: str) -> dict[Heights, Cells]:
-    """The heights that each landing of a shape below the line leaves, and the cells of such a landing."""
+    """Return the heights after each landing of a shape below the line, with the cells of such a landing."""
     found: dict[Heights, Cells] = {}
     for held in SHAPES[shape].orientations:
         for column in range(COLS - held.width + 1):
@@ -119,19 +120,19 @@ def _below(heights: Heights, shape: str) -> dict[Heights, Cells]:
 
 
 _SHAPES = 3
-"""Rows of shapes that are tried on one grid."""
+"""Sequences of shapes tried on one grid."""
 _LATE = 9
 """The round from which room below the line becomes scarce."""
 
 
 def seek_room(chance: Chance) -> Iterator[Found]:
-    """A high stack, and shapes that all find room below the line only if the first lands in one of a few places."""
+    """Yield questions with a high stack, where all shapes fit only if the first lands in one of a few places."""
 
     def on(grid: Grid) -> Found | None:
         for _ in range(_SHAPES if max(grid.heights) <= LINE else 0):
             shapes = tuple(chance.choice(TETROMINOES) for _ in range(chance.between(2, 4)))
             question = Under(grid=grid, shapes=shapes)  # type: ignore[arg-type]
-            fits = [question.fitting(one) for one in question.landings]
+            fits = [question.fitting(landing) for landing in question.landings]
             right = fits.count(len(shapes))
             if 1 <= right <= 4 and len(fits) >= 4 * right:
                 return Found(question, "bots")
@@ -141,20 +142,20 @@ def seek_room(chance: Chance) -> Iterator[Found]:
 
 
 def _signs(question: Under) -> Signs:
-    fits = [question.fitting(one) for one in question.landings]
+    fits = [question.fitting(landing) for landing in question.landings]
     near = fits.count(len(question.shapes) - 1)
     return {"shapes": len(question.shapes), "near": near, "obvious": question.obvious}
 
 
 def _plays(question: Under, bot: Bot, luck: str) -> Answer | None:
-    """Which numbers fall is not known here, so they are ones that help little."""
+    """Return a bot's landing. The numbers are not known here, so it gets ones that help little."""
     drop = games.dropped_by(games.solo(question.sheet, Roll(tuple("1357"), question.falls)), bot, luck)
     return Answer.of((row, col) for row, col, _ in drop.cells) if drop is not None else None
 
 
 def _themes(question: Under, answer: Answer) -> Iterator[str]:
     every = question.landings
-    landing = next(one for one in every if one.cells == answer.cells)
+    landing = next(landing for landing in every if landing.cells == answer.cells)
     yield from themes.under_something(landing)
     yield from themes.sparing(landing, every)
     yield from themes.danger(every)

@@ -1,12 +1,12 @@
-"""A drop of one's own games, made again: a better one than that which certainly cost something.
+"""Kind ``better_drop``: a drop of the learner's own game that certainly cost something, to be made better.
 
-No enumeration proves the answer: a drop made instead of one's own is held against the best one found, by games played to their
-end with the same dice, when it is made.
+No enumeration proves the answer: it is compared with the best drop found, by games played to their end with the same dice, when it is
+given.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -27,9 +27,9 @@ from numberdrop.rules.reasons.reason import Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BetterDrop(Dropping):
-    """In a game ``played`` certainly cost something (``lost``); ``best`` was found instead. Right is whatever is not surely behind it.
+    """Find a better drop than ``played``, which lost ``lost`` points against ``best``. An answer is right if it is not surely behind ``best``.
 
-    At a table the ``others`` sit around ``seat``.
+    At a table, ``others`` are the other players' sheets and ``seat`` is the learner's place.
     """
 
     kind: ClassVar[str] = "better_drop"
@@ -44,12 +44,11 @@ class BetterDrop(Dropping):
 
     @cached_property
     def game(self) -> Game:
-        """The game in which the drop is due. Raises ``PositionError`` that names what cannot be."""
+        """The game in which the drop is due. Raises ``PositionError``, which names what is impossible."""
         if not 0 <= self.seat <= len(self.others):
             raise PositionError(f"seat {self.seat!r}: players count from 0 to {len(self.others)}")
-        own = SheetAt(**{part.name: getattr(self, part.name) for part in fields(SheetAt)})
         table = TableAt(
-            sheets=(*self.others[: self.seat], own, *self.others[self.seat :]), tiles=self.tiles, notches=self.notches,
+            sheets=(*self.others[: self.seat], self.drawn_sheet, *self.others[self.seat :]), tiles=self.tiles, notches=self.notches,
             roll=str(self.roll), first=self.first, phase=Phase.DROP,
         )  # fmt: skip
         return table.game_in(self.rules_of)
@@ -62,7 +61,7 @@ class BetterDrop(Dropping):
         return Answer.parse(self.best) if book is TRUE else None
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """The idea of the better drop: against the one that was played, or against this one."""
+        """Return the idea of the better drop against this one or, if this is the best, against the one played."""
         mine = drop_of(answer)
         assert mine is not None  # the rules allow it
         best = Drop(Answer.parse(self.best).numbered, self.seat)  # type: ignore[arg-type] # a drop has all numbers
@@ -75,7 +74,7 @@ class BetterDrop(Dropping):
             EQUAL,
             drop_cost,
             unit,
-        )  # only who answers such a question pays for the coach
+        )  # only such an answer pays for the coach
 
         solo = not self.others
         if drop.cells == Answer.parse(self.played).numbered:

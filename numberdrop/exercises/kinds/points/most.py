@@ -1,4 +1,4 @@
-"""Which drop brings the most points in this round?"""
+"""Kind ``most``: which drop earns the most points in this round? With its miner and its composer sort."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ from numberdrop.rules.reasons.reason import Reason
 
 @dataclass(frozen=True, kw_only=True)
 class Most(Dropping):
-    """Which drop brings the most points in this round, if the best combo is circled after it?"""
+    """Which drop earns the most points in this round, if the best combo is circled after it?"""
 
     kind: ClassVar[str] = "most"
     several: ClassVar[bool] = True
 
     @cached_property
     def best(self) -> Drop:
-        """A drop that brings the most."""
+        """A drop with the most points."""
         unfinished(self)
-        found = facts.best_drop(self.sheet, self.roll)
-        if found is None:
+        best = facts.best_drop(self.sheet, self.roll)
+        if best is None:
             raise PositionError(f"roll {str(self.roll)!r}: nothing can land")
-        return found
+        return best
 
     @cached_property
     def most(self) -> facts.Gain:
         return facts.gain(self.sheet, self.best.cells)
 
     def account(self, drop: Drop) -> earnings.Earns:
-        """What a drop brings."""
+        """Return the points of a drop with their sources."""
         mine = facts.gain(self.sheet, drop.cells)
         return earnings.Earns(mine.points, mine.parts, ring(mine))
 
@@ -70,11 +70,11 @@ class Most(Dropping):
 
 _MOMENTS = 8
 _FEW = 2
-"""Questions from one game."""
+"""The most questions from one game."""
 
 
 def seek_most(chance: Chance) -> Iterator[Found]:
-    """One drop brings more points than every other; some with a star."""
+    """Yield questions from a game, some with a star."""
     kept = 0
     for game in moments(chance, Phase.DROP, _MOMENTS, begin=4):
         sheet = game.sheets[0]

@@ -1,17 +1,18 @@
-"""Two rolls are known: with which first drop can one make the most points in both rounds?"""
+"""Kind ``plan``: two rolls are known; which first drop allows the most points in both rounds? With its miner."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Dropping, drop_of
 from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
@@ -32,10 +33,9 @@ _MOST_DROPS = 5_000
 
 @dataclass(frozen=True, kw_only=True)
 class Plan(Dropping):
-    """Two rolls are known: with which first drop can one make the most points in both rounds?
+    """Which first drop allows the most points in two rounds with known rolls?
 
-    After each drop one combo may be circled, or none. ``best`` is that most, where it has been proved, so that nobody has to
-    wait for the search; with 0 it is searched for.
+    After each drop one combo may be circled, or none. ``best`` stores the proved maximum, to spare the search; 0 if unknown.
     """
 
     kind: ClassVar[str] = "plan"
@@ -44,17 +44,17 @@ class Plan(Dropping):
     best: int = 0
 
     def leads_to(self, drop: Drop) -> facts.Two:
-        """The most that a drop leads to."""
+        """Return the most points that a drop leads to."""
         return facts.two_rounds(self.sheet, drop.cells, self.then)
 
     @cached_property
     def most(self) -> int:
-        """The most points that any plan brings."""
+        """The most points of any plan."""
         return self.best or self.leads_to(self._searched).points
 
     @cached_property
     def _searched(self) -> Drop:
-        """The first drop of a best plan, found by trying each; where the most is known, the first that reaches it."""
+        """The first drop of a best plan, by trying all; where the maximum is known, the first that reaches it."""
         unfinished(self)
         every = legal_drops(self.sheet.grid, self.roll)
         if not every:
@@ -73,24 +73,24 @@ class Plan(Dropping):
         return found
 
     def account(self, drop: Drop) -> earnings.LeadsTo:
-        """What a drop leads to."""
+        """Return the points that a drop leads to, by round."""
         two, over = self.leads_to(drop), any(row >= LINE for row, _, _ in drop.cells)
         return earnings.LeadsTo(two.points, two.now, two.later, two.combo.cells if two.combo is not None else (), over)
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """What the plan brings in either round, how the second one goes, and what whoever takes the most at once is left with."""
+        """Return how the second round goes, and what the drop with the most points at once leads to instead."""
         drop = self._searched if self.worth(answer) != self.most else drop_of(answer)
         assert drop is not None  # the rules allow it
         two = self.leads_to(drop)
-        told: list[Reason] = [self._second_round(drop, two)] if two.later else []
+        reasons: list[Reason] = [self._second_round(drop, two)] if two.later else []
         greedy = facts.best_drop(self.sheet, self.roll)
         if greedy is not None and (both := self.leads_to(greedy).points) < self.most:
             now = facts.gain(self.sheet, greedy.cells).points
-            told += [ideas.TakingNow(now, both)] if now > 0 else []
-        return tuple(told)
+            reasons += [ideas.TakingNow(now, both)] if now > 0 else []
+        return tuple(reasons)
 
     def _second_round(self, drop: Drop, two: facts.Two) -> ideas.SecondRound:
-        """The drop of the second roll that brings the most after a first one, and its combo."""
+        """Return the best drop of the second roll after a first drop, and its combo."""
         left = facts.dropped(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
         then = facts.best_drop(left, self.then)
@@ -119,26 +119,26 @@ class Plan(Dropping):
         return self.best or None
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {**super().values, "then": str(self.then)}
 
 
 _MOMENTS = 8
 _FEW_DROPS = 500
-"""First drops of a plan: each of them is followed through the next round when the plan is proved."""
+"""The most first drops of a mined plan: a proof follows each through the next round."""
 
 
 def seek_plan(chance: Chance) -> Iterator[Found]:
-    """Two rolls are known, a star among them now and then; who takes the most at once may be wrong."""
+    """Yield a question, often with a star, where taking the most at once is often wrong."""
     for game in moments(chance, Phase.DROP, _MOMENTS, begin=5):
         sheet = game.sheets[0]
         rolls = (chance.roll() for _ in range(20))
-        roll = next((one for one in rolls if len(legal_drops(sheet.grid, one)) <= _FEW_DROPS), None)
+        roll = next((roll for roll in rolls if len(legal_drops(sheet.grid, roll)) <= _FEW_DROPS), None)
         if roll is None:
             continue
         then = chance.roll()
         starry = starry_rolls(sheet.grid, 60)
-        star = next((one for one in starry if len(legal_drops(sheet.grid, one)) <= _FEW_DROPS), None)
+        star = next((throw for throw in starry if len(legal_drops(sheet.grid, throw)) <= _FEW_DROPS), None)
         question = Plan(**sheet_of(sheet), roll=star or roll, then=then)
         if question.most < 7:
             continue
@@ -161,7 +161,7 @@ def _themes(question: Plan, answer: Answer) -> Iterator[str]:
 
 
 def _greedy(question: Plan) -> float:
-    """How often it is solved by one of the drops that bring the most in the first round; never, where one has to wait."""
+    """Return the share of right answers among the drops with the most points in the first round."""
     sheet = question.sheet
     every = [drop.cells for drop in legal_drops(sheet.grid, question.roll)]
     points = [facts.gain(sheet, cells).points for cells in every]

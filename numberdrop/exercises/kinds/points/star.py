@@ -1,17 +1,18 @@
-"""A drop lies in the grid but for the number of its star: which number brings most?"""
+"""Kind ``star``: a drop is in the grid except the number of its star; which number earns the most? With its miner."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import Numbers, roll_of, sheet_of, unfinished
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import ring
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.positions import games
@@ -33,7 +34,7 @@ DIGITS = tuple("0123456789")
 
 @dataclass(frozen=True, kw_only=True)
 class Star(Pick):
-    """A drop lies in the grid but for the number of its star: which number brings the most points in this round?
+    """Which number for the star of a drop earns the most points in this round?
 
     ``drop`` holds its four cells, three of them with numbers: ``r1c2=5 r1c3 r2c2=1 r2c3=3``.
     """
@@ -64,7 +65,7 @@ class Star(Pick):
             raise PositionError(f"drop {self.drop!r}: one of its cells is without a number")
         faults = judge_drop(self.sheet.grid, self._with("0", cells), self.thrown)[1]
         if faults:
-            raise PositionError(f"drop {self.drop!r}: {', '.join(type(one).__name__ for one in faults)}")
+            raise PositionError(f"drop {self.drop!r}: {', '.join(type(fault).__name__ for fault in faults)}")
         return cells
 
     @property
@@ -72,7 +73,7 @@ class Star(Pick):
         return next((row, col) for row, col, number in self.cells if number is None)
 
     def with_number(self, pick: str) -> tuple[NumberedCell, ...]:
-        """The drop with a number in its open cell."""
+        """Return the drop with a number in its open cell."""
         return self._with(pick, self.cells)
 
     @staticmethod
@@ -81,13 +82,13 @@ class Star(Pick):
 
     @cached_property
     def brings(self) -> dict[str, facts.Gain]:
-        """What each number brings."""
+        """The gain of each number."""
         return {pick: facts.gain(self.sheet, self.with_number(pick)) for pick in DIGITS}
 
     @property
     def rights(self) -> frozenset[str]:
-        most = max(one.points for one in self.brings.values())
-        found = [pick for pick, one in self.brings.items() if one.points == most]
+        most = max(gain.points for gain in self.brings.values())
+        found = [pick for pick, gain in self.brings.items() if gain.points == most]
         if len(found) > 1:
             raise PositionError(f"drop {self.drop!r}: the numbers {' '.join(found)} all bring {most} points")
         return frozenset(found)
@@ -107,27 +108,27 @@ class Star(Pick):
         return self.may_be_struck(self.roll)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"shape": self.thrown.shape, "cell": self.open_cell}
 
     def clue(self, solution: Answer) -> Cells:
-        """What the best combo is made of but for the star; where there is none, the open cell."""
+        """Return the other cells of the best combo; where there is none, the open cell."""
         best = self.brings[solution.picks[0]]
         return tuple(cell for cell in ring(best) if cell != self.open_cell) or (self.open_cell,)
 
 
 _MOMENTS = 8
 _FEW = 2
-"""Questions from one game."""
+"""The most questions from one game."""
 
 
 def seek_star(chance: Chance) -> Iterator[Found]:
-    """A drop that a good player would think of, its star still open: one number brings more than each of the others."""
+    """Yield questions about good drops with an open star, where one number earns more than each of the others."""
     kept = 0
     for game in moments(chance, Phase.DROP, _MOMENTS, begin=3):
         roll = _one_star(chance)
         for question in _stars(chance, game, roll):
-            points = sorted((one.points for one in question.brings.values()), reverse=True)
+            points = sorted((gain.points for gain in question.brings.values()), reverse=True)
             if points[0] > points[1]:
                 yield Found(question, "bots")
                 kept += 1
@@ -144,27 +145,26 @@ def _one_star(chance: Chance) -> Roll:
 
 
 def _stars(chance: Chance, game: Game, roll: Roll) -> Iterator[Star]:
-    """Questions out of the best drops by value, a few of them."""
-    from numberdrop.coach.bots import bot_named, engine_here  # only who mines pays for the coach
+    """Yield questions from the best drops by value."""
+    from numberdrop.coach.bots import bot_named, engine_here  # only mining pays for the coach
     from numberdrop.coach.engine.position import Position
 
     style = replace(bot_named("kim").style(game), fast=True)
     best, _ = engine_here().drops(Position.of(replace(game, roll=roll), 0), style, 12)
-    for one in chance.shuffled(best):
+    for drop in chance.shuffled(best):
         left = [face for face in roll.numbers if face != STAR]
         cells: list[tuple[int, int, int | None]] = []
-        for row, col, number in one.cells:
-            known = str(number) in left
-            if known:
+        for row, col, number in drop.cells:
+            shown = str(number) in left
+            if shown:
                 left.remove(str(number))
-            cells.append((row, col, number if known else None))
+            cells.append((row, col, number if shown else None))
         if not left:
-            drop = Numbers(str(Answer(tuple(cells))))
-            yield Star(**sheet_of(game.sheets[0]), roll=str(roll), drop=drop)
+            yield Star(**sheet_of(game.sheets[0]), roll=str(roll), drop=Numbers(str(Answer(tuple(cells)))))
 
 
 def _signs(question: Star) -> Signs:
-    return {"boxes": len(question.boxes), "helping": sum(one.combo is not None for one in question.brings.values())}
+    return {"boxes": len(question.boxes), "helping": sum(gain.combo is not None for gain in question.brings.values())}
 
 
 def _plays(question: Star, bot: Bot, luck: str) -> Answer | None:

@@ -1,4 +1,7 @@
-"""One or two rolls are known: can a column of boxes be completed, for its +10, and what decides it? Yes and no alone would be half right by guessing."""
+"""Kind ``ten``: one or two rolls are known; can a column of boxes be completed, for its +10, and what decides it? With its miner.
+
+A bare yes or no would be half right by guessing, so the options name what decides.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import Any, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import Box, sheet_of, unfinished
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.positions.maker import Chance
@@ -29,14 +33,14 @@ from numberdrop.text import translate
 
 YES, NO = "yes", "no"
 FIRST, SECOND, PREPARED = "first", "second", "prepared"
-"""Of two rolls for one box: the first one fills it, the second one does, or only after the first has prepared it."""
+"""Options for two rolls and one box: the first fills it, the second does, or the second after the first has prepared it."""
 NEITHER, LOW, HIGH, EITHER = "neither", "low", "high", "either"
-"""Of two boxes that cannot both be filled: which of them the first roll fills."""
+"""Options for two boxes that cannot both be filled: which of them the first roll can fill."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What is done with one roll: a drop, and the combo circled after it."""
+    """A drop of one roll, and the combo circled after it."""
 
     drop: Drop
     combo: Combo | None
@@ -49,10 +53,10 @@ def _apart(combo: Combo, steps: tuple[Step, ...]) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class Ten(Pick):
-    """One or two rolls are known: can the column of boxes of a kind be completed with them, for its +10?
+    """Can the column of boxes of a kind be completed with one or two known rolls, for its +10?
 
-    What is picked names what decides: how large a combo the only roll allows, which of two rolls fills the box, which of two boxes stays empty.
-    ``known`` is whether it can, where that has been proved, so that nobody has to wait for the search.
+    The pick names what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two boxes stays
+    empty. ``known`` stores the proved answer, to spare the search.
     """
 
     kind: ClassVar[str] = "ten"
@@ -69,7 +73,7 @@ class Ten(Pick):
 
     @cached_property
     def empty(self) -> tuple[int, ...]:
-        """The sizes of the boxes that are to be filled. Raises ``PositionError`` where there is nothing to ask."""
+        """The sizes of the empty boxes of the column. Raises ``PositionError`` where there is nothing to ask."""
         unfinished(self)
         found = facts.missing(self.sheet, self.column)
         if len(self.rolls) not in (1, 2):
@@ -84,7 +88,7 @@ class Ten(Pick):
 
     @cached_property
     def way(self) -> tuple[Step, ...]:
-        """A way to complete the column, found by a complete search; none where there is no way."""
+        """The steps that complete the column, by a complete search; empty where that is impossible."""
         sheet, empty = self.sheet, self.empty
         if len(self.rolls) == 1:
             return self._last(sheet, empty[0])
@@ -105,14 +109,14 @@ class Ten(Pick):
         return self._step(sheet, size, self.rolls[-1])
 
     def _firsts(self, sheet: Sheet) -> Iterator[tuple[Drop, Sheet]]:
-        """Every first drop that does not end the game, and the sheet that it leaves."""
+        """Yield every first drop that does not end the game, and the sheet after it."""
         for drop in legal_drops(sheet.grid, self.rolls[0]):
             after = facts.dropped(sheet, drop.cells)
             if not after.grid.crossed:
                 yield drop, after
 
     def _prepared(self, sheet: Sheet, size: int) -> Iterator[tuple[Step, ...]]:
-        """Ways in which the first roll circles nothing: whatever it circles would only be lost to the second."""
+        """Yield ways without a combo in the first round: circling one would only take numbers from the second."""
         for drop, after in self._firsts(sheet):
             last = self._last(after, size)
             if last:
@@ -122,8 +126,8 @@ class Ten(Pick):
         if not facts.filling(sheet, self.column, first, self.rolls[0]):
             return
         for drop, after in self._firsts(sheet):
-            combos = [one for one in facts.open_combos(after) if (one.kind, one.size) == (self.column, first)]
-            # Circling takes numbers away: what cannot be filled before it cannot be filled after it.
+            combos = [combo for combo in facts.open_combos(after) if (combo.kind, combo.size) == (self.column, first)]
+            # Circling only takes numbers away: a box that cannot be filled without it cannot be filled after it.
             before = self._last(after, second) if combos else ()
             for combo in combos if before else ():
                 last = before if _apart(combo, before) else self._last(after.with_combo(combo), second)
@@ -155,7 +159,7 @@ class Ten(Pick):
         return FIRST if fills(low) else SECOND if fills(low, 1) else PREPARED
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """The way, where there is one; otherwise which box stays empty."""
+        """Return the steps, where it is possible; otherwise which box stays empty."""
         return tuple(self._shown_way() if self.possible else self._stays_empty())
 
     def _shown_way(self) -> Iterator[Reason]:
@@ -190,23 +194,23 @@ class Ten(Pick):
         return replace(self, known="")
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         lacks = facts.missing(self.sheet, self.column)
         return {"count": len(self.rolls), "kind": self.column, "rolls": tuple(map(str, self.rolls)), "boxes": lacks}
 
     def clue(self, solution: Answer) -> Cells:
-        """Where the largest group or run is that no combo has used: the box may be filled from there."""
-        numbers = (one for one in facts.open_combos(self.sheet) if one.kind == self.column)
-        return max((one.cells for one in numbers), key=len, default=())
+        """Return the largest open combo of the kind: the box may be filled from there."""
+        numbers = (combo for combo in facts.open_combos(self.sheet) if combo.kind == self.column)
+        return max((combo.cells for combo in numbers), key=len, default=())
 
 
 _MOMENTS = 8
 _ROLLS = 8
-"""Rolls that are tried for an answer that is wanted."""
+"""Rolls tried for the wanted answer."""
 
 
 def seek_ten(chance: Chance) -> Iterator[Found]:
-    """A column of boxes that is nearly full, and one or two rolls: it can be completed, or just not."""
+    """Yield questions with a nearly full column of boxes and one or two rolls."""
     for game in moments(chance, Phase.DROP, 2 * _MOMENTS, begin=7):
         for kind in KINDS:
             empty = facts.missing(game.sheets[0], kind)
@@ -215,7 +219,7 @@ def seek_ten(chance: Chance) -> Iterator[Found]:
 
 
 def _with_rolls(chance: Chance, game: Game, kind: ComboKind, wanted: str) -> Iterator[Found]:
-    """Questions with this answer, out of rolls drawn for them."""
+    """Yield questions with this answer, for random rolls."""
     empty = facts.missing(game.sheets[0], kind)
     for _ in range(_ROLLS):
         rolls = tuple(chance.roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.between(1, 2))))
@@ -224,13 +228,13 @@ def _with_rolls(chance: Chance, game: Game, kind: ComboKind, wanted: str) -> Ite
             known = YES if question.possible else NO
         except PositionError:
             continue
-        # A question whose answer is no deserves a combo that nearly does it.
+        # Where the answer is no, a combo should come close, mostly.
         if known == wanted and (known == YES or _nearly(question, empty) or chance.one_in(4)):
             yield Found(replace(question, known=known), "bots")  # type: ignore[arg-type]
 
 
 def _nearly(question: Ten, empty: tuple[int, ...]) -> bool:
-    sizes = [one.size for one in facts.open_combos(question.sheet) if one.kind == question.column]
+    sizes = [combo.size for combo in facts.open_combos(question.sheet) if combo.kind == question.column]
     return any(size + 1 in sizes or size - 1 in sizes for size in empty)
 
 

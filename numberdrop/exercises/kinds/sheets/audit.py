@@ -1,15 +1,16 @@
-"""Miners of puzzles about finished games: the one entry of a marked sheet that is wrong."""
+"""Kind ``audit``: which entry of a finished score sheet is wrong? Exactly one is. With its miner."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.asking.on_sheet import Places, across
+from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
 from numberdrop.exercises.positions.games import a_game
@@ -24,11 +25,11 @@ from numberdrop.text import sheet_entry
 
 _SORTS = ("plus", "plus", "minus", "box", "letter", "sum", "sum", "total")
 _OFF = (1, 2, 2, 3, 5, 10)
-"""By how much sums go wrong: a slip, a row, a combo, a minus row, a column."""
+"""Typical errors of sums: a slip, a row, a combo, a minus row, a column."""
 
 
 def seek_error(chance: Chance) -> Iterator[Found]:
-    """The sheets of a finished game, each with another error: a mark too many, one too few, or a sum that is not right."""
+    """Yield a question for each sheet of a finished game: with a mark too many, one too few, or a wrong sum."""
     for sheet in a_game(chance, chance.between(1, 2))[-1].sheets:
         sort = chance.choice(_SORTS)
         marks = _due(sheet)
@@ -38,18 +39,18 @@ def seek_error(chance: Chance) -> Iterator[Found]:
             _miscount(chance, sums, sort)
         written = (*sorted(marks ^ {wrong} if wrong else marks), *(f"{name}={sums[name]}" for name in TOTALS))
         question = Audit(
-            edition=DEFAULT, grid=Grid(sheet.grid.marks), combos=tuple(Places(one.cells) for one in sheet.combos),
+            edition=DEFAULT, grid=Grid(sheet.grid.marks), combos=tuple(Places(combo.cells) for combo in sheet.combos),
             crossed="".join(sorted(sheet.crossed)), written=Answer(picks=written),
         )  # fmt: skip
         try:
             _ = question.rights
         except PositionError:
-            continue  # the error is none here, or others follow from it
+            continue  # it is no error here, or causes more than one
         yield Found(question, "bots")
 
 
 def _due(sheet: Sheet) -> frozenset[str]:
-    """Every mark that the sheet should have, in the words of ``Audit``."""
+    """Return every mark that the sheet should have, in the notation of ``Audit``."""
     boxes = {f"{kind}{size}" for kind, size in sheet.boxes if size != BONUS}
     bonus = {f"bonus{BONUS}" for _, size in sheet.boxes if size == BONUS}
     tens = {f"plus10{kind}" for kind in KINDS if sheet.column_complete(kind)}
@@ -58,7 +59,7 @@ def _due(sheet: Sheet) -> frozenset[str]:
 
 
 def _mark(chance: Chance, sheet: Sheet, marks: frozenset[str], sort: str) -> str:
-    """The mark that is set or left out wrongly; empty where a sum shall be wrong."""
+    """Draw the mark to be set or left out wrongly; empty where a sum shall be wrong."""
     grid = sheet.grid
     nearly = [row for row in range(LINE) if sum(grid[row, col] is None for col in range(COLS)) in (1, 2)]
     every = {
@@ -71,19 +72,19 @@ def _mark(chance: Chance, sheet: Sheet, marks: frozenset[str], sort: str) -> str
 
 
 def _sums(marks: frozenset[str]) -> dict[str, int]:
-    """What the marks add up to."""
+    """Return the sums of the marks."""
     found: dict[str, int] = {
         kind: sum(size for size in SIZES if f"{kind}{size}" in marks) + COLUMN_POINTS * (f"plus10{kind}" in marks)
         for kind in KINDS
     }
-    plus, minus = (sum(one.startswith(sign) for one in marks) for sign in "+-")
+    plus, minus = (sum(mark.startswith(sign) for mark in marks) for sign in "+-")
     found["rows"] = ROW_POINTS * plus + MINUS_POINTS * minus
     found["bonus"] = BONUS * (f"bonus{BONUS}" in marks)
     return {**found, "total": sum(found.values())}
 
 
 def _miscount(chance: Chance, sums: dict[str, int], sort: str) -> None:
-    """Make one of the sums wrong; the total of all is then right for what is written."""
+    """Make one of the sums wrong; the total stays right for the sums as written."""
     name = "total" if sort == "total" else chance.choice(("rows", *KINDS))
     off = chance.choice(_OFF) * (1 if chance.one_in(2) else -1)
     sums[name] += off if sums[name] + off >= 0 else -off
@@ -92,7 +93,7 @@ def _miscount(chance: Chance, sums: dict[str, int], sort: str) -> None:
 
 
 def signs(question: Audit) -> Signs:
-    """``sum``: a sum is wrong; ``deep``: one of those that go into the total; ``missing``: a mark that should be there."""
+    """Count the signs. ``sum``: a sum is wrong; ``deep``: one that the total adds; ``missing``: a mark is missing."""
     (wrong,) = question.rights
     return {
         "entries": len(question.ids),
@@ -104,10 +105,8 @@ def signs(question: Audit) -> Signs:
 
 # --- question ---------------------------------------------------------------------------------------------------------
 
-# Questions that check a finished sheet as somebody has marked it: exactly one entry is wrong.
-#
-# Every entry is held against what it rests on, as that is written: marks against the grid, letters and +10 against the boxes,
-# sums against the marks. So one error stays one, whatever follows from it.
+# Every entry is compared with its basis as written: marks with the grid, letters and +10 with the boxes, sums with the marks. So one
+# error stays one, although other entries follow from it.
 
 BONUS_BOX = f"bonus{BONUS}"
 Entry: TypeAlias = (
@@ -126,8 +125,8 @@ class Audit(Pick):
     """Which entry is wrong? Answered with it: ``+3`` (row 3), ``-12``, ``identical4``, ``bonus8``, ``plus10identical``, ``B``
     or, for a sum, ``rows``.
 
-    ``written`` is all that is marked, in the same words, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``.
-    ``combos`` are those that are circled on the grid, ``crossed`` the letters that were crossed off.
+    ``written`` holds all marks in the same notation, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``.
+    ``combos`` are circled on the grid, ``crossed`` are the letters crossed off.
     """
 
     kind: ClassVar[str] = "audit"
@@ -136,8 +135,8 @@ class Audit(Pick):
 
     @cached_property
     def marks(self) -> frozenset[str]:
-        """What is marked. Raises ``PositionError`` for a word that is no mark."""
-        found = frozenset(one for one in self.written.picks if "=" not in one)
+        """The marks. Raises ``PositionError`` for a word that is not a mark."""
+        found = frozenset(pick for pick in self.written.picks if "=" not in pick)
         if self.written.numbered or found - _MARKS:
             word = min(found - _MARKS, default=str(self.written))
             raise PositionError(f"written {word!r}: a mark is +3, -12, identical4, bonus8, plus10identical or B")
@@ -145,8 +144,8 @@ class Audit(Pick):
 
     @cached_property
     def sums(self) -> dict[str, int]:
-        """The sums as they are written. Raises ``PositionError`` where one is missing or no number."""
-        given = dict(one.split("=", 1) for one in self.written.picks if "=" in one)
+        """The sums as written. Raises ``PositionError`` where one is missing or not a number."""
+        given = dict(pick.split("=", 1) for pick in self.written.picks if "=" in pick)
         try:
             found = {name: int(value) for name, value in given.items()}
         except ValueError as error:
@@ -157,7 +156,7 @@ class Audit(Pick):
 
     @cached_property
     def sheet(self) -> Sheet:
-        """The sheet as it is marked."""
+        """The sheet with the marks as written."""
         boxes: set[tuple[str, int]] = {
             (kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.marks
         }
@@ -173,7 +172,7 @@ class Audit(Pick):
 
     @cached_property
     def entries(self) -> dict[str, Entry]:
-        """Every entry that there is or could be, with what is to be said of it."""
+        """Every entry that is or could be on the sheet, with the reason that explains it."""
         return dict([*self._rows(), *self._boxes(), *self._letters(), *self._sums()])
 
     def _rows(self) -> Iterator[tuple[str, Entry]]:
@@ -211,7 +210,7 @@ class Audit(Pick):
             both = all(f"{kind}{size}" in self.marks for kind in KINDS)
             on, excuse = letter in self.marks, ""
             if both and not on:
-                # Whether it was crossed off before or after the second box, the sheet does not show (rulings 8 and 11).
+                # The sheet does not show whether it was crossed off before or after the second box (rulings 8 and 11).
                 excuse = (
                     "late"
                     if letter in self.crossed
@@ -244,26 +243,27 @@ class Audit(Pick):
         return frozenset(wrong)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """What the entries that were picked rest on."""
+        """Return the reasons of the picked entries."""
         return tuple(self.entries[pick] for pick in picks if pick in self.entries)
 
     def pick_name(self, pick: str, language: str) -> str:
         return sheet_entry(pick, language)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.ids)}
 
     def clue(self, solution: Answer) -> Cells:
-        """The cells on which the wrong entry rests, if it rests on any."""
+        """Return the cells that decide the wrong entry, if any."""
         return next((self.entries[pick].places for pick in solution.picks), ())
 
 
 def _addition(points: list[int]) -> str:
-    """Points as one adds them up: equal ones together."""
-    counts = {one: points.count(one) for one in points}
+    """Return a sum as text, equal points grouped: ``3 × 2 + 10``."""
+    counts = {value: points.count(value) for value in points}
     terms = [
-        f"{'- ' if one < 0 else '+ '}{f'{count} × ' if count > 1 else ''}{abs(one)}" for one, count in counts.items()
+        f"{'- ' if value < 0 else '+ '}{f'{count} × ' if count > 1 else ''}{abs(value)}"
+        for value, count in counts.items()
     ]
     return " ".join(terms).removeprefix("+ ").replace("-", "\N{MINUS SIGN}") or "0"
 
@@ -279,10 +279,6 @@ _MARKS = frozenset(
     )
 )
 
-
-# --- audit ------------------------------------------------------------------------------------------------------------
-
-# Check a finished sheet as somebody has marked it: exactly one entry is wrong.
 
 KIND = Kind(
     question=Audit, input="audit",

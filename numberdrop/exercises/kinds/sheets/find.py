@@ -1,18 +1,18 @@
-"""Point at cells: by their name, by where they stand on the sheet, by what is wrong in them."""
+"""Kind ``find``: point at cells, by their name, by their place on the sheet, or by what is wrong in them. With its makers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import Held
 from numberdrop.exercises.asking.on_sheet import OnSheet, Places, across
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Cell, Grid, on_grid
@@ -30,11 +30,11 @@ class Find(OnSheet):
     cells: Places
     every: bool = False
     roll: str = ""
-    """The dice that the columns of the picture were written with, where the question is who used them wrongly."""
+    """The dice of the columns of the picture, where the question is who used them wrongly."""
     start: bool = False
-    """Whether a start number is looked for: then no cell is named by its row and column."""
+    """Whether the question asks for a start number, and so names no row and column."""
     held: Held | None = None
-    """What hangs over the grid, where the question is about that."""
+    """The shape over the grid, where the question is what stops it."""
 
     @property
     def single(self) -> bool:
@@ -62,7 +62,7 @@ class Find(OnSheet):
         return Judged(Outcome.WRONG, (*found, *((misses.CellsToGo(missing),) if missing else ())))
 
     def _misses(self, wrong: Cells) -> Iterator[Reason]:
-        """Why cells are wrong, by what they are; they may have been counted in another way."""
+        """Yield why cells are wrong: how they may have been counted, or what they are."""
         if self.roll:
             held = {
                 (row, col)
@@ -84,12 +84,12 @@ class Find(OnSheet):
             yield misses.PointedAt(tuple(cells), what) if what else misses.OtherPlace(tuple(cells))
 
     def _counted(self, cell: Cell) -> Iterator[Reason]:
-        """How somebody may have counted rows and columns who points at a cell."""
+        """Yield ways of miscounting rows and columns that lead to a cell."""
         row, col = cell
         if self.held is not None or self.every or self.start or not on_grid(cell):
-            return  # nothing was named by its row and column
+            return  # the question names no row and column
         if any(abs(row - r) + abs(col - c) == 1 for r, c in self.cells):
-            yield misses.PointedAt((cell,), self._what(cell))  # a slip of one, whatever else it is
+            yield misses.PointedAt((cell,), self._what(cell))  # off by one
         if (col, row) in self.cells and on_grid((col, row)):
             yield misses.RowForColumn(cell)
         if (ROWS - 1 - row, col) in self.cells:
@@ -102,21 +102,21 @@ class Find(OnSheet):
             yield misses.FromTheCorner(cell)
 
     def _what(self, cell: Cell) -> str:
-        """What a cell is that is not asked for."""
+        """Return the form of ``misses.PointedAt`` for a wrong cell."""
         grid, (row, col) = self.sheet.grid, cell
         if self.held is not None:
             return self._beneath(cell)
         if self.start:
             return "start_higher" if grid[cell] == 1 else "start_other"
-        if all(grid[one] is None for one in self.cells) and self.every:
+        if all(grid[cell] is None for cell in self.cells) and self.every:
             if grid[cell] is not None:
                 return "filled"
-            return "open" if len({one for one, _ in self.cells}) > 1 or row == self.cells[0][0] else "other_row"
-        if len({one for _, one in self.cells}) == COLS:
+            return "open" if len({cell for cell, _ in self.cells}) > 1 or row == self.cells[0][0] else "other_row"
+        if len({cell for _, cell in self.cells}) == COLS:
             return "another_row"
-        if col not in {one for _, one in self.cells}:
-            return "row" if row in {one for one, _ in self.cells} else "neither"
-        if all(one >= LINE for one, _ in self.cells):
+        if col not in {cell for _, cell in self.cells}:
+            return "row" if row in {cell for cell, _ in self.cells} else "neither"
+        if all(cell >= LINE for cell, _ in self.cells):
             return "below"
         if self.cells[0][0] == LINE - 1:
             return "above" if row >= LINE else "lower"
@@ -124,7 +124,7 @@ class Find(OnSheet):
         return "column" if not top else "floating" if grid[cell] is None else "covered"
 
     def _beneath(self, cell: Cell) -> str:
-        """Why a cell does not stop what hangs over the grid."""
+        """Return why a cell does not stop the shape, as a form of ``misses.PointedAt``."""
         assert self.held is not None
         grid, (row, col) = self.sheet.grid, cell
         if not 0 <= col - self.held.column < self.held.orientation.width:
@@ -134,15 +134,17 @@ class Find(OnSheet):
         return "under" if row < grid.heights[col] - 1 else "low"
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         row, col = self.cells[0]
         if self.held is not None:
             return {"shape": self.held.shape, "column": self.held.column}
-        faces = {"roll": " ".join(self.roll[:-1]).replace("*", "★")} if self.roll else {}
-        return {"row": row, "column": col, "cell": (row, col), "cells": tuple(self.cells), **faces}
+        values: PromptValues = {"row": row, "column": col, "cell": (row, col), "cells": tuple(self.cells)}
+        if self.roll:
+            values["roll"] = " ".join(self.roll[:-1]).replace("*", "★")
+        return values
 
     def clue(self, solution: Answer) -> Cells:
-        """The row it stands in; with dice two of the columns, one of them at fault; under a shape all that may stop it."""
+        """Return the row of the cell; with dice two columns, one of them wrong; under a shape all cells that may stop it."""
         row, col = solution.cells[0]
         if self.held is not None:
             tops = ((height - 1, at) for at, height in enumerate(self.sheet.grid.heights) if height)
@@ -157,78 +159,79 @@ class Find(OnSheet):
 _TRIES = 300
 
 
-def find_cell(chance: Chance, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5) -> Find:
-    """Point at a ``cell`` by its row and column, at all ``gaps`` of a row, or at the number on ``top`` of a column."""
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(2, drops - 2), drops))
-        if what == "cell":
-            row, col = chance.below(ROWS), chance.below(COLS)
-            # Where row and column agree, or in the middle of either, who counts wrongly is not found out.
-            if row == col or col == COLS // 2 or row in (ROWS // 2 - 1, ROWS // 2):
-                continue
-            return Find(edition=edition, grid=grid, cells=Places(((row, col),)))
-        if what == "gaps":
-            row = chance.below(3)
-            gaps = tuple((row, col) for col in range(COLS) if grid[row, col] is None)
-            if 2 <= len(gaps) <= 4:
-                return Find(edition=edition, grid=grid, cells=Places(gaps), every=True)
-            continue
-        col = chance.below(COLS)
-        height = grid.heights[col]
-        if height > 1 and col != COLS // 2:
-            return Find(edition=edition, grid=grid, cells=Places(((height - 1, col),)))
-    raise Unlucky
+@tries(_TRIES)
+def find_cell(
+    chance: Chance, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
+) -> Find | None:
+    """Draw the question for a ``cell`` by its row and column, all ``gaps`` of a row, or the number on ``top`` of a column."""
+    grid = chance.stack(chance.between(max(2, drops - 2), drops))
+    if what == "cell":
+        row, col = chance.below(ROWS), chance.below(COLS)
+        # Where row and column are equal, or in the middle of either, miscounting leads to the same cell.
+        if row == col or col == COLS // 2 or row in (ROWS // 2 - 1, ROWS // 2):
+            return None
+        return Find(edition=edition, grid=grid, cells=Places(((row, col),)))
+    if what == "gaps":
+        row = chance.below(3)
+        gaps = tuple((row, col) for col in range(COLS) if grid[row, col] is None)
+        if 2 <= len(gaps) <= 4:
+            return Find(edition=edition, grid=grid, cells=Places(gaps), every=True)
+        return None
+    col = chance.below(COLS)
+    height = grid.heights[col]
+    if height > 1 and col != COLS // 2:
+        return Find(edition=edition, grid=grid, cells=Places(((height - 1, col),)))
+    return None
 
 
-def find_stop(chance: Chance, edition: str, drops: int = 6) -> Find:
-    """A bar lies flat and falls over four columns from ``column`` on: which one number stops it?"""
+@tries(_TRIES)
+def find_stop(chance: Chance, edition: str, drops: int = 6) -> Find | None:
+    """Draw the question which one number stops a flat bar that falls over four columns."""
     flat = SHAPES["I"].orientations[0]
-    for _ in range(_TRIES):
-        grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6, highest=6)
-        column = chance.below(COLS - flat.width + 1)
-        stops = {contact.on for contact in land(grid, flat, column).contacts if contact.on is not None}
-        heights = grid.heights[column : column + flat.width]
-        if len(stops) == 1 and min(heights) > 0:
-            return Find(edition=edition, grid=grid, cells=Places(tuple(stops)), held=Held("I", flat.index, column))
-    raise Unlucky
+    grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6, highest=6)
+    column = chance.below(COLS - flat.width + 1)
+    stops = {contact.on for contact in land(grid, flat, column).contacts if contact.on is not None}
+    heights = grid.heights[column : column + flat.width]
+    if len(stops) == 1 and min(heights) > 0:
+        return Find(edition=edition, grid=grid, cells=Places(tuple(stops)), held=Held("I", flat.index, column))
+    return None
 
 
-def die_twice(chance: Chance, edition: str, star: bool = False) -> Find:
-    """Four players wrote the same dice into a bar each; one of them used a die twice. With a ``star`` any number is fine once."""
-    for _ in range(_TRIES):
-        roll = chance.roll("I", stars=star)
-        shown = [int(face) for face in roll.numbers if face != "*"]
-        if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):
-            continue
-        cheat = chance.below(4)
-        marks: dict[tuple[int, int], int] = {}
-        for player in range(4):
-            numbers = [*shown, chance.below(10)] if star else list(shown)
-            if player == cheat:
-                # One number is lost, another stands there once too often; a star cannot make up for both.
-                lost, twice = chance.shuffled(range(len(shown)))[:2]
-                numbers[lost] = shown[twice]
-                if star:
-                    numbers[-1] = chance.choice([n for n in range(10) if n not in shown])
-            marks.update({(row, 2 * player): number for row, number in enumerate(chance.shuffled(numbers))})
-        wrong = Places(tuple((row, 2 * cheat) for row in range(4)))
-        return Find(edition=edition, grid=Grid().put(marks), cells=wrong, roll=str(Roll(roll.numbers, "I")))
-    raise Unlucky
+@tries(_TRIES)
+def die_twice(chance: Chance, edition: str, star: bool = False) -> Find | None:
+    """Draw the question which of four players, who wrote the same dice, used a die twice. A ``star`` may be any number once."""
+    roll = chance.roll("I", stars=star)
+    shown = [int(face) for face in roll.numbers if face != "*"]
+    if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):
+        return None
+    cheat = chance.below(4)
+    marks: dict[tuple[int, int], int] = {}
+    for player in range(4):
+        numbers = [*shown, chance.below(10)] if star else list(shown)
+        if player == cheat:
+            # One number is missing and another doubled; a star cannot make up for both.
+            lost, twice = chance.shuffled(range(len(shown)))[:2]
+            numbers[lost] = shown[twice]
+            if star:
+                numbers[-1] = chance.choice([n for n in range(10) if n not in shown])
+        marks.update({(row, 2 * player): number for row, number in enumerate(chance.shuffled(numbers))})
+    wrong = Places(tuple((row, 2 * cheat) for row in range(4)))
+    return Find(edition=edition, grid=Grid().put(marks), cells=wrong, roll=str(Roll(roll.numbers, "I")))
 
 
-def start_number(chance: Chance, edition: str, drops: int = 4) -> Find:
-    """Point at the number with which player 1 may have begun: a 1 of the lowest row. Higher up there are others."""
-    for _ in range(_TRIES):
-        grid = chance.stack(drops)
-        ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
-        starts = tuple(cell for cell in ones if cell[0] == 0)
-        if starts and len(starts) < len(ones):
-            return Find(edition=edition, grid=grid, cells=Places(starts), start=True)
-    raise Unlucky
+@tries(_TRIES)
+def start_number(chance: Chance, edition: str, drops: int = 4) -> Find | None:
+    """Draw the question for the start number of player 1: a 1 in the lowest row, with others higher up."""
+    grid = chance.stack(drops)
+    ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
+    starts = tuple(cell for cell in ones if cell[0] == 0)
+    if starts and len(starts) < len(ones):
+        return Find(edition=edition, grid=grid, cells=Places(starts), start=True)
+    return None
 
 
 def zone(chance: Chance, edition: str, above: bool = False, drops: int = 6) -> Find:
-    """Point at a cell of a column that lies below the Game Over line, in the highest such row, or ``above`` it."""
+    """Draw the question for the cell of a column just below the Game Over line, or any cell ``above`` it."""
     grid = chance.stack(chance.between(max(2, drops - 2), drops))
     col = chance.below(COLS)
     rows = range(LINE, ROWS) if above else range(LINE - 1, LINE)

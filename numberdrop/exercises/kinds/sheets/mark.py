@@ -1,18 +1,18 @@
-"""Mark on the score sheet what a round has changed."""
+"""Kind ``mark``: mark on the score sheet what a round has changed. With its maker."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnSheet, across
-from numberdrop.exercises.asking.question import Judged, Outcome, Thought
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
 from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky, dropped_grid
+from numberdrop.exercises.positions.maker import Chance, Maker, dropped_grid, tries
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.combos import Kind as ComboKind
@@ -23,17 +23,16 @@ from numberdrop.rules.sheet import SIZES, Sheet
 from numberdrop.text import sheet_mark
 
 NOTHING = "nothing"
-"""The pick that says: there is nothing to mark."""
+"""The pick for "nothing to mark"."""
 Part = Literal["rows", "minus", "boxes", "letters", "crossed"]
-"""What may be marked: +2, -5, combo boxes (with the +10 and the bonus), letters circled, letters crossed off."""
+"""Parts of the sheet to mark: +2, -5, combo boxes (with the +10 and the bonus), letters circled, letters crossed off."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Mark(OnSheet):
     """Mark the sheet. Answered with marks: ``+3`` (row 3), ``-12``, ``identical4``, ``B``, ``xB`` (crossed off), or ``nothing``.
 
-    ``due`` are the boxes and letters that are due but not yet on the sheet; rows follow from the grid. ``had`` are marks
-    that stand already: they are not made again.
+    ``due`` are the boxes and letters to be marked; rows follow from the grid. ``had`` are marks already on the sheet.
     """
 
     kind: ClassVar[str] = "mark"
@@ -46,7 +45,7 @@ class Mark(OnSheet):
     had: tuple[str, ...] = ()
 
     def right(self, book: Rulebook = TRUE) -> frozenset[str]:
-        """The marks that are due by a rulebook."""
+        """Return the marks due by a rulebook."""
         found: set[str] = set(self.due)
         if "rows" in self.parts:
             found |= {f"+{row + 1}" for row in book.plus_rows(self.sheet.grid)}
@@ -69,10 +68,10 @@ class Mark(OnSheet):
             return Judged(Outcome.WRONG, (misses.NoneAndOthers(),))
         chosen, right = frozenset(answer.picks) - {NOTHING}, self.right() - {NOTHING}
         wrong = sorted(chosen - right, key=_order), sorted(right - chosen, key=_order)
-        stands = tuple(one for one in wrong[0] if self._stands(one))
-        told = [(one, self._why(one, due=one in right)) for each in wrong for one in each if one not in stands]
-        unexplained = tuple(one for one, why in told if why is None)
-        reasons = tuple(why for _, why in told if why is not None)
+        stands = tuple(mark for mark in wrong[0] if self._stands(mark))
+        judged = [(mark, self._why(mark, due=mark in right)) for part in wrong for mark in part if mark not in stands]
+        unexplained = tuple(mark for mark, why in judged if why is None)
+        reasons = tuple(why for _, why in judged if why is not None)
         again = (sheets.MarkedAgain(stands),) if stands else ()
         return Judged(Outcome.WRONG, (*again, *reasons, *((misses.WrongMarks(unexplained),) if unexplained else ())))
 
@@ -81,13 +80,15 @@ class Mark(OnSheet):
         sheet = self.sheet
         boxes = {f"{kind}{size}" for kind, size in sheet.boxes}
         return (
-            mark in self.had or mark in boxes or mark in sheet.circled or mark in {f"x{one}" for one in sheet.crossed}
+            mark in self.had
+            or mark in boxes
+            or mark in sheet.circled
+            or mark in {f"x{letter}" for letter in sheet.crossed}
         )
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        """One row alone may have been overlooked as well as misjudged; of two that is less likely than the thought behind both.
-
-        Beside -5 that were thought of, all +2 may have been forgotten.
+        """Yield misconceptions, and slips beside them: a single missing +2 may just be overlooked, and with only -5 marked, all +2 may be
+        forgotten.
         """
         beliefs = self.beliefs(answer)
         chosen = frozenset(answer.picks) - {NOTHING}
@@ -99,7 +100,7 @@ class Mark(OnSheet):
             yield (*beliefs, *slips)
 
     def _why(self, mark: str, *, due: bool) -> Reason | None:
-        """Why a mark is due or not: the gaps of its row, what stands there, the combo, the boxes."""
+        """Return why a mark is due or not: by the gaps of its row, its filled cells, the combo, or the boxes."""
         sheet = self.sheet
         if mark[0] in "+-" and mark[1:].isdecimal() and 1 <= int(mark[1:]) <= ROWS:
             row = int(mark[1:]) - 1
@@ -110,7 +111,7 @@ class Mark(OnSheet):
             return sheets.RowEntry(not due, due, row, gaps or stands) if due or gaps else None
         if mark.removeprefix("x") in SIZE_OF:
             return self._why_letter(mark, due=due)
-        kind = next((one for one in KINDS if mark.startswith(one)), None)
+        kind = next((name for name in KINDS if mark.startswith(name)), None)
         box = mark.removeprefix(kind or "")
         if kind is None or not box.isdecimal() or (kind, int(box)) in sheet.boxes:
             return None
@@ -132,7 +133,7 @@ class Mark(OnSheet):
         return sheet_mark(pick, language)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.right() - {NOTHING})}
 
     def leads(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
@@ -145,25 +146,25 @@ class Mark(OnSheet):
 
 
 def _order(mark: str) -> tuple[int, str]:
-    """Marks from the bottom of the sheet upwards."""
+    """Return the sort key of a mark: from the bottom of the sheet upwards."""
     return (int(mark[1:]) if mark[1:].isdecimal() else ROWS, mark)
 
 
 def marked(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
-    """A sheet with a learner's marks on it, for the picture: rows as marked, boxes and letters added."""
-    boxes = {(kind, int(one.removeprefix(kind))) for one in picks for kind in KINDS if one.startswith(kind)}
+    """Return the sheet with a learner's marks, for the picture: rows as marked, boxes and letters added."""
+    boxes = {(kind, int(pick.removeprefix(kind))) for pick in picks for kind in KINDS if pick.startswith(kind)}
     return replace(
         sheet,
-        plus=frozenset(int(one[1:]) - 1 for one in picks if one[0] == "+"),
-        minus=frozenset(int(one[1:]) - 1 for one in picks if one[0] == "-"),
+        plus=frozenset(int(pick[1:]) - 1 for pick in picks if pick[0] == "+"),
+        minus=frozenset(int(pick[1:]) - 1 for pick in picks if pick[0] == "-"),
         boxes=sheet.boxes | boxes,
-        circled=sheet.circled | {one for one in picks if one in LETTERS},
-        crossed=sheet.crossed | {one[1:] for one in picks if one[0] == "x"},
+        circled=sheet.circled | {pick for pick in picks if pick in LETTERS},
+        crossed=sheet.crossed | {pick[1:] for pick in picks if pick[0] == "x"},
     )
 
 
 def marks_of(parts: tuple[Part, ...]) -> frozenset[str]:
-    """Every mark that a question with these parts may take."""
+    """Return every possible mark of these parts."""
     kinds: tuple[ComboKind, ...] = KINDS
     every: dict[str, set[str]] = {
         "rows": {f"+{row + 1}" for row in range(LINE)},
@@ -175,9 +176,7 @@ def marks_of(parts: tuple[Part, ...]) -> frozenset[str]:
     return frozenset().union(*(every[part] for part in parts))
 
 
-_TRIES = 60
-
-
+@tries(60)
 def full_rows(
     chance: Chance,
     edition: str,
@@ -186,24 +185,23 @@ def full_rows(
     blocks: bool = True,
     trap: str = "",
     low: bool | None = None,
-) -> Mark:
-    """Mark the +2 of every full row, and the -5 when the game is over. Some rows are full, some are not; ``blocks`` may have fallen.
+) -> Mark | None:
+    """Draw the question for the +2 of full rows and, with ``over``, the -5. Some rows have gaps; ``blocks`` may have fallen.
 
-    ``trap``: C9, C21. ``low``: the only full row is at the bottom, or not.
+    ``trap``: C9 or C21. ``low``: whether the only full row is at the bottom.
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
-    for _ in range(_TRIES):
-        grid = dropped_grid(
-            chance, LINE + 1 if over else chance.between(height - 1, height + 1), chance.below(3) if blocks else 0
-        )
-        question = Mark(edition=edition, grid=grid, parts=parts, over=over)
-        gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
-        lowest = {one for one in question.right() if one[0] == "+"} == {"+1"}
-        if low not in (None, lowest):
-            continue
-        if gaps and any(mark[0] == "+" for mark in question.right()) and (not trap or tells_apart(question, trap)):
-            return question
-    raise Unlucky
+    grid = dropped_grid(
+        chance, LINE + 1 if over else chance.between(height - 1, height + 1), chance.below(3) if blocks else 0
+    )
+    question = Mark(edition=edition, grid=grid, parts=parts, over=over)
+    gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
+    lowest = {mark for mark in question.right() if mark[0] == "+"} == {"+1"}
+    if low not in (None, lowest):
+        return None
+    if gaps and any(mark[0] == "+" for mark in question.right()) and (not trap or tells_apart(question, trap)):
+        return question
+    return None
 
 
 KIND = Kind(

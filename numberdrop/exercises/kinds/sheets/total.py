@@ -1,20 +1,20 @@
-"""Add up the score sheet."""
+"""Kind ``total``: add up the score sheet. With its makers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Box, OnSheet, across
-from numberdrop.exercises.asking.question import Judged, Outcome, Thought
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
 from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.asking.wrong_sums import slips
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, runnable
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky, bare, circled_on, draws, dropped_grid
+from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky, bare, circled_on, draws, dropped_grid, tries
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS, LINE, OTHER_TILES, SHAPES, Grid
@@ -36,7 +36,7 @@ class Total(OnSheet):
 
     @cached_property
     def final(self) -> Sheet:
-        """The sheet with its rows marked as they are due."""
+        """The sheet with all rows marked that are due."""
         return self.sheet if self.over else replace(self.sheet, minus=frozenset())
 
     def _right(self, book: Rulebook) -> dict[str, str]:
@@ -65,22 +65,25 @@ class Total(OnSheet):
         return Judged(Outcome.WRONG, tuple(found))
 
     def _wrong(self, given: dict[str, str]) -> tuple[str, ...]:
-        """The fields that are wrong by themselves: a total is fine that adds up what was entered."""
+        """Return the fields that are wrong by themselves; a total that adds up the entered sums is not."""
         right = self._right(TRUE)
         wrong = [name for name in self.fields if given.get(name) != right[name]]
         follows = given.get("total") == str(sum(self._parts(given).values()))
         return tuple(name for name in wrong if name != "total" or len(wrong) == 1 or not follows)
 
     def _parts(self, given: dict[str, str]) -> dict[str, int]:
-        """The sums that the total adds: as they were entered, or as they are."""
-        parts = {name: getattr(self.final.score, name) for name in TOTALS if name != "total"}
-        return {name: int(given[name]) if _whole(given.get(name, "")) else due for name, due in parts.items()}
+        """Return the sums that the total adds: as entered, otherwise the right ones."""
+        return {
+            name: int(given[name]) if _whole(given.get(name, "")) else due
+            for name, due in TRUE.totals(self.final).items()
+            if name != "total"
+        }
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
         return (each for each in self._thoughts(_fields(answer)).values() if each)
 
     def _thoughts(self, given: dict[str, str]) -> dict[str, tuple[Thought, ...]]:
-        """For each sum that is wrong what may have been done: by a misconception, or by a slip."""
+        """Return the possible causes of each wrong sum: misconceptions and slips."""
         parts = self._parts(given)
         right = TRUE.totals(self.final)
         found: dict[str, tuple[Thought, ...]] = {}
@@ -89,8 +92,8 @@ class Total(OnSheet):
                 found[name] = ()
                 continue
             off = int(given[name]) - (sum(parts.values()) if name == "total" else right[name])
-            books = ((one, one.book.totals(self.final)) for one in runnable() if one.book is not None)
-            beliefs = (one for one, totals in books if off and totals[name] - right[name] == off)
+            books = ((belief, belief.book.totals(self.final)) for belief in runnable() if belief.book is not None)
+            beliefs = (belief for belief, totals in books if off and totals[name] - right[name] == off)
             found[name] = (*beliefs, *slips(self.final, name, int(given[name]), parts, self.fields))
         return found
 
@@ -103,7 +106,7 @@ class Total(OnSheet):
         return ((across(row), ()) for row in sorted(self.final.plus_rows) if "rows" in self.fields)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.fields)}
 
 
@@ -113,7 +116,7 @@ def _whole(text: str) -> bool:
 
 
 def _fields(answer: Answer) -> dict[str, str]:
-    """What was entered, by field; a true minus sign is read as one, and leading zeros and plus signs do not matter."""
+    """Return the entered texts by field; a typographic minus becomes a hyphen, leading zeros and plus signs go."""
     found = {}
     for pick in answer.picks:
         name, _, value = pick.partition("=")
@@ -122,42 +125,32 @@ def _fields(answer: Answer) -> dict[str, str]:
     return found
 
 
-_TRIES_ON_SHEETS = 400
-
-
-def combo_points(chance: Chance, edition: str, drops: int = 8, rings: int = 4) -> Total:
-    """What are the combos worth, two of them or up to ``rings``? Both boxes of a size are filled, so that a letter is circled
+@tries(400)
+def combo_points(chance: Chance, edition: str, drops: int = 8, rings: int = 4) -> Total | None:
+    """Draw the question for the points of two to ``rings`` combos. Both boxes of a size are filled, so that a letter is circled
     (C11), and no row is full.
     """
-    for _ in range(_TRIES_ON_SHEETS):
-        for sheet, combos in draws(chance, drops, chance.between(2, rings)):
-            question = Total(
-                edition=edition, grid=bare(sheet), combos=combos, fields=("identical", "consecutive", "total")
-            )
-            if sheet.circled and not sheet.grid.full_rows and tells_apart(question, "C11"):
-                return question
-    raise Unlucky
-
-
-_FEW_TRIES = 60
-
-
-def played_points(chance: Chance, edition: str, trap: str = "", blocks: bool = True) -> Total:
-    """What do the rows score together at the end of the game? ``trap`` C2 counts full columns of the grid, too; a block may have fallen."""
-    for _ in range(_FEW_TRIES):
-        question = Total(
-            edition=edition, grid=dropped_grid(chance, LINE + 1, chance.below(2) if blocks else 0), fields=("rows",)
-        )
-        if not trap or tells_apart(question, trap):
+    for sheet, combos in draws(chance, drops, chance.between(2, rings)):
+        question = Total(edition=edition, grid=bare(sheet), combos=combos, fields=("identical", "consecutive", "total"))
+        if sheet.circled and not sheet.grid.full_rows and tells_apart(question, "C11"):
             return question
-    raise Unlucky
+    return None
+
+
+@tries(60)
+def played_points(chance: Chance, edition: str, trap: str = "", blocks: bool = True) -> Total | None:
+    """Draw the question for the points of the rows at the end. ``trap`` C2 counts full columns too; a block may have fallen."""
+    question = Total(
+        edition=edition, grid=dropped_grid(chance, LINE + 1, chance.below(2) if blocks else 0), fields=("rows",)
+    )
+    return question if not trap or tells_apart(question, trap) else None
 
 
 _TRIES = 300
 
 
 def _rows(chance: Chance, height: int, full: int) -> Grid:
-    """A grid of ``height`` rows, ``full`` of them without a gap; now and then a block lies in it."""
+    """Draw a grid of ``height`` rows, ``full`` of them without a gap, sometimes with blocks."""
     marks: dict[tuple[int, int], int | str | None] = {}
     complete = set(chance.shuffled(range(height))[:full])
     for row in range(height):
@@ -174,30 +167,28 @@ def _rows(chance: Chance, height: int, full: int) -> Grid:
     return Grid().put(marks)
 
 
-def draw_total(chance: Chance, edition: str, trap: str = "", columns: bool = False) -> Total:
-    """Add up a whole sheet. ``trap`` C11 gives points for letters; ``columns`` asks for a complete column."""
-    for _ in range(_TRIES):
-        height = chance.between(9 if columns else 6, LINE)
-        grid = _rows(chance, height, chance.between(2, 5))
-        if height == LINE and chance.one_in(2):
-            column = chance.choice([col for col in range(COLS) if grid[LINE - 1, col] is not None])
-            grid = grid.put({(LINE, column): chance.between(1, 7)})
-        boxes = {Box((kind, size)) for kind in KINDS for size in SIZES if chance.below(5) < 2}
-        if columns:
-            kind = chance.choice(KINDS)
-            boxes |= {Box((kind, size)) for size in SIZES}
-        if chance.one_in(3):
-            boxes.add(Box((chance.choice(KINDS), 8)))
-        try:
-            drawn = circled_on(chance, grid, boxes)
-        except Unlucky:
-            continue
-        question = Total(edition=edition, grid=drawn.grid, combos=drawn.combos)
-        if trap and not tells_apart(question, trap):
-            continue
-        if question.final.score.total > 0:
-            return question
-    raise Unlucky
+@tries(300)
+def draw_total(chance: Chance, edition: str, trap: str = "", columns: bool = False) -> Total | None:
+    """Draw the question for a whole sheet. ``trap`` C11 gives points for letters; ``columns``: a column is complete."""
+    height = chance.between(9 if columns else 6, LINE)
+    grid = _rows(chance, height, chance.between(2, 5))
+    if height == LINE and chance.one_in(2):
+        column = chance.choice([col for col in range(COLS) if grid[LINE - 1, col] is not None])
+        grid = grid.put({(LINE, column): chance.between(1, 7)})
+    boxes = {Box((kind, size)) for kind in KINDS for size in SIZES if chance.below(5) < 2}
+    if columns:
+        kind = chance.choice(KINDS)
+        boxes |= {Box((kind, size)) for size in SIZES}
+    if chance.one_in(3):
+        boxes.add(Box((chance.choice(KINDS), 8)))
+    try:
+        drawn = circled_on(chance, grid, boxes)
+    except Unlucky:
+        return None
+    question = Total(edition=edition, grid=drawn.grid, combos=drawn.combos)
+    if trap and not tells_apart(question, trap):
+        return None
+    return question if question.final.score.total > 0 else None
 
 
 KIND = Kind(

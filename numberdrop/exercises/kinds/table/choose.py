@@ -1,4 +1,4 @@
-"""Choose among options that a file writes down; a grid may be drawn beside them."""
+"""Kind ``choose``: choose among options written in a file; a grid may be shown beside them. With its makers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.on_sheet import OnSheet
 from numberdrop.exercises.asking.question import Judged, Outcome, said
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.rules.editions import edition_named
 from numberdrop.rules.grid import COLS, SHAPES, Grid, Orientation
 from numberdrop.text import translate
@@ -21,8 +21,8 @@ from numberdrop.text.catalogue import languages
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """One answer to choose. ``belief`` names the misconception of who answers wrongly there, by choosing it or, where several are
-    right, by leaving it out; ``why`` says what is so.
+    """An option. ``belief`` is the misconception behind a wrong choice here (choosing it or, where several are right, leaving it out);
+    ``why`` is the author's explanation.
     """
 
     id: str
@@ -67,7 +67,7 @@ class Choose(OnSheet):
         return next((option.belief for option in self._wrongly(answer) if option.belief), "")
 
     def _wrongly(self, answer: Answer) -> Iterator[Option]:
-        """The options that were chosen wrongly; where several are right, those that were left out, too."""
+        """Yield the options chosen wrongly and, where several are right, those left out."""
         for option in self.options:
             chosen = option.id in answer.picks
             if chosen != option.right and (chosen or self.many):
@@ -101,27 +101,27 @@ class Choose(OnSheet):
 
 _TRIES = 100
 _AROUND = 4
-"""Points beside the scores of a place, within which others are worth asking about."""
+"""How far outside the scores of a place the wrong options lie, at most."""
 
 
-def fewest_turns(chance: Chance, edition: str, shape: str = "", presses: int = 0) -> Choose:
-    """How few presses turn the shape of 1s into the shape of 2s? A turn either way or a flip is one press. ``presses``: so many."""
-    for _ in range(_TRIES):
-        every = SHAPES[shape or chance.choice("TLLLS")].orientations
-        first, last = chance.choice(every), chance.choice(every)
-        fewest = _presses(first, last)
-        if fewest and presses in (0, fewest):
-            after = COLS - last.width
-            marks = {**dict.fromkeys(first.cells, 1), **{(row, after + col): 2 for row, col in last.cells}}
-            options = tuple(
-                Option(id=str(n), text=Text.of(str(n)), right=n == fewest, why=_why(n, fewest)) for n in (1, 2, 3)
-            )
-            return Choose(edition=edition, grid=Grid().put(marks), options=options)
-    raise Unlucky
+@tries(100)
+def fewest_turns(chance: Chance, edition: str, shape: str = "", presses: int = 0) -> Choose | None:
+    """Draw the question for the fewest presses (turns or flips) that turn the shape of 1s into the shape of 2s."""
+    every = SHAPES[shape or chance.choice("TLLLS")].orientations
+    first, last = chance.choice(every), chance.choice(every)
+    fewest = _presses(first, last)
+    if fewest and presses in (0, fewest):
+        after = COLS - last.width
+        marks = {**dict.fromkeys(first.cells, 1), **{(row, after + col): 2 for row, col in last.cells}}
+        options = tuple(
+            Option(id=str(n), text=Text.of(str(n)), right=n == fewest, why=_why(n, fewest)) for n in (1, 2, 3)
+        )
+        return Choose(edition=edition, grid=Grid().put(marks), options=options)
+    return None
 
 
 def _why(presses: int, fewest: int) -> Text | None:
-    """What is wrong with so many presses."""
+    """Return why a number of presses is wrong."""
     if presses == fewest:
         return None
     return _in_words("lesson.presses_few" if presses < fewest else "lesson.presses_many")
@@ -132,14 +132,14 @@ def _in_words(key: str) -> Text:
 
 
 def _against(score: int, low: int, high: int) -> str:
-    """Why a score takes the place of ``low`` or not: it has to beat that one, and must not beat the one above, ``high``."""
+    """Return the key of why a score takes the place of ``low`` or not: it must beat ``low`` and not beat ``high``."""
     if score in (low, high):
         return "lesson.rank_equal" if score == low else "lesson.rank_equal_above"
     return "lesson.rank_low" if score < low else "lesson.rank_fits" if score < high else "lesson.rank_high"
 
 
 def _presses(first: Orientation, last: Orientation) -> int:
-    """The fewest turns and flips from one way of holding a shape to another."""
+    """Return the fewest turns and flips from one orientation to another."""
     every = SHAPES[first.shape].orientations
     reached = {first.index: 0}
     todo = [first.index]
@@ -152,7 +152,7 @@ def _presses(first: Orientation, last: Orientation) -> int:
 
 
 def ranks(chance: Chance, edition: str, place: int = 5) -> Choose:
-    """Which of these scores take this place in the table of best solo scores? The two at its edges are among them."""
+    """Draw the question which scores take a place in the table of best solo scores; both limits are among them."""
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
     between = chance.shuffled(range(low + 1, high))[: chance.between(2, 3)]

@@ -1,4 +1,4 @@
-"""Which phases does this round have, and in which order?"""
+"""Kind ``order``: which phases does this round have, and in which order? With its maker."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from numberdrop.exercises.asking.themes import phase_facts, tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
 from numberdrop.exercises.positions.games import can_be, rolled, sheets_with_letters, tiles_for
-from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, tries
 from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.dice import seeded_shuffle
 from numberdrop.rules.editions import DEFAULT, edition_named
@@ -59,13 +59,13 @@ class Order(OnGame):
         reasons = phase_facts(answer.picks, TRUE.phases(self.game))
         if reasons:
             return Judged(Outcome.WRONG, reasons)
-        # Whoever names a phase twice may be right as far as the round goes.
+        # With a phase named twice, the order may be right up to its end.
         right = TRUE.phases(self.game)
         wrong = (i for i, (a, b) in enumerate(zip(answer.picks, right, strict=False), 1) if a != b)
         return Judged(Outcome.WRONG, (misses.WrongPlace(next(wrong, len(right) + 1)),))
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        """One phase alone may just have been forgotten, too."""
+        """Yield misconceptions; a single missing phase may also just be forgotten."""
         beliefs = self.beliefs(answer)
         facts = phase_facts(answer.picks, TRUE.phases(self.game))
         forgotten = facts if len(facts) == 1 and isinstance(facts[0], compare.PhaseMissing) else ()
@@ -73,32 +73,27 @@ class Order(OnGame):
             yield (*beliefs, *forgotten)
 
 
-_TRIES = 300
-
-
-def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = None, held: str = "") -> Order:
-    """The phases of this round, in order. ``trap``: C15, C17, C18 or C19 order others. ``held``: a letter that everybody has."""
+@tries(300)
+def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = None, held: str = "") -> Order | None:
+    """Draw the question for the phases of a round. ``trap``: C15, C17, C18 or C19. ``held``: a letter that everybody has."""
     held = held or ("A" if trap == "C18" else "")
-    # A letter that everybody holds can still be resolved in these editions only.
+    # Only some editions still resolve a letter that everybody holds.
     under = DEFAULT if held and edition_named(edition).held_by_all_crosses_off else edition
-    star = {"C17": False, "C18": True}.get(trap, star)  # only then does it show
-    for _ in range(_TRIES):
-        players = chance.between(2, 4)
-        wants_star = star if star is not None else chance.one_in(2)
-        tiles = tiles_for(chance, players, under)
-        question = Order(
-            edition=under if under != edition else "",
-            sheets=sheets_with_letters(chance, tiles, players, held),
-            tiles=tiles,
-            roll=rolled(chance, wants_star),
-            first=chance.below(players),
-            shuffle=str(chance.below(250)),
-        ).at(edition)
-        if star and not TRUE.due(question.game):
-            continue  # the star would change nothing
-        if can_be(question) and (not trap or tells_apart(question, trap)):
-            return question
-    raise Unlucky
+    star = {"C17": False, "C18": True}.get(trap, star)  # the misconception shows only then
+    players = chance.between(2, 4)
+    wants_star = star if star is not None else chance.one_in(2)
+    tiles = tiles_for(chance, players, under)
+    question = Order(
+        edition=under if under != edition else "",
+        sheets=sheets_with_letters(chance, tiles, players, held),
+        tiles=tiles,
+        roll=rolled(chance, wants_star),
+        first=chance.below(players),
+        shuffle=str(chance.below(250)),
+    ).at(edition)
+    if star and not TRUE.due(question.game):
+        return None  # the star would change nothing
+    return question if can_be(question) and (not trap or tells_apart(question, trap)) else None
 
 
 KIND = Kind(

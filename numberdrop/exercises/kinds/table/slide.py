@@ -1,30 +1,31 @@
-"""The solo board: slide the tile that serves now."""
+"""Kind ``slide``: the solo board; slide the tile that serves now. With its maker."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import OnGame
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import rolled, solo_sheets
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky
+from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Phase
 from numberdrop.rules.grid import TETROMINOES
 from numberdrop.rules.legality import star_letter
+from numberdrop.rules.reasons.reason import Reason
 
 
 @dataclass(frozen=True, kw_only=True)
 class Slide(OnGame):
-    """Slide a tile. Answered with its letter. ``letter`` is wanted where it is given; ``safe``: nothing may fall
-    this round, not by the slide of a star that follows either.
+    """Slide a tile; answered with its letter: the ``letter``, if given; with ``safe`` one after which nothing falls in this round, not
+    even by the slide of a star.
     """
 
     kind: ClassVar[str] = "slide"
@@ -42,8 +43,8 @@ class Slide(OnGame):
         letter = answer.picks[0]
         return letter in book.slides(self.game, "") and not self._misses(letter)
 
-    def _misses(self, letter: str) -> tuple[misses.Miss, ...]:
-        found: list[misses.Miss] = []
+    def _misses(self, letter: str) -> tuple[Reason, ...]:
+        found: list[Reason] = []
         if self.letter and letter != self.letter:
             found.append(misses.OtherTile(letter))
         if self.safe:
@@ -51,7 +52,7 @@ class Slide(OnGame):
         return tuple(found)
 
     def _fallen(self, letter: str) -> tuple[str, ...]:
-        """Tiles whose block falls when this one slides; after a free slide a star moves a tile, too."""
+        """Return the tiles whose block falls when this one slides; after a free slide a star moves a tile, too."""
         sheltered = self.game.sheets[0].circled
         notches = {**self.game.notches, letter: self.game.notches[letter] + 1}
         if notches[letter] == BOTTOM and letter not in sheltered:
@@ -60,9 +61,9 @@ class Slide(OnGame):
         if self.game.slide != "free" or roll is None or not roll.has_star:
             return ()
         due = star_letter(self.game)
-        follow = [one for one in ((due,) if due else LETTERS) if notches[one] < BOTTOM]
-        falling = [one for one in follow if notches[one] == BOTTOM - 1 and one not in sheltered]
-        # A star on the shape die lets one choose: something falls only if every choice brings it about.
+        follow = [other for other in ((due,) if due else LETTERS) if notches[other] < BOTTOM]
+        falling = [other for other in follow if notches[other] == BOTTOM - 1 and other not in sheltered]
+        # With a star on the shape die the player chooses: a block falls for certain only if every choice lets one fall.
         return (falling[0],) if falling and len(falling) == len(follow) else ()
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
@@ -81,29 +82,24 @@ class Slide(OnGame):
         return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"shape": self.roll[-1:] if self.roll else "", "letter": self.letter}
 
 
-_TRIES = 300
-
-
-def safe_slide(chance: Chance, edition: str, star: bool = False) -> Slide:
-    """Solo: the free slide after which nothing falls this round; with ``star`` another slide follows it."""
-    for _ in range(_TRIES):
-        tiles = tuple(chance.shuffled(TETROMINOES))
-        notches = tuple(chance.choice((3, 3, BOTTOM, 2)) for _ in LETTERS)
-        held = "".join(letter for letter in "ABC" if chance.one_in(4))
-        question = Slide(
-            edition=edition, tiles=tiles, notches=notches, roll=rolled(chance, star), safe=True,
-            sheets=solo_sheets(chance, tiles, notches, held),
-        )  # fmt: skip
-        if question.solution() is None:
-            continue
-        unsafe = [letter for letter in LETTERS if not question.accepts(Answer.pick(letter))]
-        if len(unsafe) >= 3:
-            return question
-    raise Unlucky
+@tries(300)
+def safe_slide(chance: Chance, edition: str, star: bool = False) -> Slide | None:
+    """Draw the question for a free slide after which nothing falls; with ``star`` another slide follows."""
+    tiles = tuple(chance.shuffled(TETROMINOES))
+    notches = tuple(chance.choice((3, 3, BOTTOM, 2)) for _ in LETTERS)
+    held = "".join(letter for letter in "ABC" if chance.one_in(4))
+    question = Slide(
+        edition=edition, tiles=tiles, notches=notches, roll=rolled(chance, star), safe=True,
+        sheets=solo_sheets(chance, tiles, notches, held),
+    )  # fmt: skip
+    if question.solution() is None:
+        return None
+    unsafe = [letter for letter in LETTERS if not question.accepts(Answer.pick(letter))]
+    return question if len(unsafe) >= 3 else None
 
 
 KIND = Kind(

@@ -1,15 +1,15 @@
-"""The solo board: slide tiles so that nothing falls through rounds whose rolls are known."""
+"""Kind ``slides``: the solo board; slide tiles so that nothing falls in rounds whose rolls are known. With its miner."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt, roll_of, sheet_of
-from numberdrop.exercises.asking.question import Judged, Outcome
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 
 
 class Stand(NamedTuple):
-    """How far some slides lead: the table, the round (from 1), and what the last of them did."""
+    """The state after some slides: the table, the round (from 1), and what the last slide did."""
 
     game: Game
     round: int
     reasons: tuple[Reason, ...] = ()
     refused: tuple[Refusal, ...] = ()
     left: int = 0
-    """Slides that were named beyond those that the rounds have."""
+    """The number of slides beyond those of the rounds."""
 
     @property
     def choosing(self) -> bool:
-        """Whether the player has a tile to slide; otherwise the rounds are over, or a block falls."""
+        """Whether a slide is due; otherwise the rounds are over, or a block falls."""
         return self.game.phase is Phase.SLIDE
 
     @property
@@ -51,10 +51,10 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Slides(OnGame):
-    """The rolls to come are known: slide tiles so that nothing falls in any of these rounds. Answered with letters in order.
+    """Slide tiles so that nothing falls in the rounds of these rolls. Answered with letters in order.
 
-    A letter for each free slide, and one more where a star on the shape die leaves the choice; what a star moves by itself is
-    not answered. What is dropped and circled in these rounds is left out: it moves no tile.
+    There is a letter for each free slide, and one more where a star on the shape die leaves the choice, but none for slides that a
+    star decides. Drops and combos of these rounds are left out: they move no tile.
     """
 
     kind: ClassVar[str] = "slides"
@@ -64,7 +64,7 @@ class Slides(OnGame):
 
     @cached_property
     def begun(self) -> Stand:
-        """The table when the first of the rolls lies there. Raises ``PositionError`` for what cannot be."""
+        """The state after the first roll. Raises ``PositionError`` for an impossible position."""
         if not self.rolls:
             raise PositionError("rolls: give the rolls of the rounds to come, as in '1342L'")
         if not self.game.solo:
@@ -85,17 +85,17 @@ class Slides(OnGame):
         return thrown
 
     def _next(self, game: Game, played: int) -> Game:
-        """The table with the next roll thrown; what comes between is not asked."""
+        """Return the table with the next roll thrown, skipping the rest of the round."""
         fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
         return fresh.apply(Throw(self._thrown[played]))
 
     @cached_property
     def _known(self) -> dict[tuple[str, ...], Stand]:
-        """Where slides lead that were asked about before and can go on: plans share their beginnings."""
+        """A cache of states by slides: plans share their beginnings."""
         return {}
 
     def stand(self, picks: tuple[str, ...]) -> Stand:
-        """How far these slides lead, up to the first that the rules refuse or that lets a block fall."""
+        """Return the state after these slides, up to the first that is illegal or lets a block fall."""
         at = self.begun
         for i, letter in enumerate(picks):
             if not at.choosing:
@@ -108,22 +108,24 @@ class Slides(OnGame):
         return at
 
     def _after(self, at: Stand, letter: str) -> Stand:
-        """The stand after one slide more, and what a star moves then."""
+        """Return the state after one more slide, and the slide that a star then decides."""
         played = at.game.play(SlideTile(letter))
         if played.refusals:
             return at._replace(refused=played.refusals)
-        game, said = played.after, list(played.reasons)
+        game, reasons = played.after, list(played.reasons)
         while game.slide == "star" and game.phase is Phase.SLIDE and (due := star_letter(game)) is not None:
             played = game.play(SlideTile(due))
             game = played.after
-            said += played.reasons
+            reasons += played.reasons
         over = game.phase is not Phase.DROP or at.round == len(self.rolls) or set(game.tile_levels) == {BOTTOM}
         return (
-            Stand(game, at.round, tuple(said)) if over else Stand(self._next(game, at.round), at.round + 1, tuple(said))
+            Stand(game, at.round, tuple(reasons))
+            if over
+            else Stand(self._next(game, at.round), at.round + 1, tuple(reasons))
         )
 
     def _plans(self, at: Stand, picks: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Stand]]:
-        """Every way to go on, each with where it leads."""
+        """Yield every continuation with its final state."""
         if not at.choosing:
             yield picks, at
             return
@@ -133,7 +135,7 @@ class Slides(OnGame):
                 yield from self._plans(after, (*picks, letter))
 
     def answers(self) -> Iterator[Answer]:
-        """Every sequence of slides, to the end of the rounds or to the first block that falls."""
+        """Yield every sequence of slides, to the end of the rounds or to the first block that falls."""
         return (Answer(picks=picks) for picks, _ in self._plans(self.begun))
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
@@ -145,7 +147,7 @@ class Slides(OnGame):
         return next((Answer(picks=picks) for picks, at in self._plans(self.begun) if not at.fallen), None)
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """How few ways let nothing fall, and what they have in common: the tile to begin with, or one to leave alone."""
+        """Return how many plans are safe, and what these have in common: the first tile, or a tile never moved."""
         plans = list(self._plans(self.begun))
         safe = [picks for picks, at in plans if not at.fallen]
         if not safe:
@@ -172,7 +174,7 @@ class Slides(OnGame):
         return Judged(Outcome.EMPTY, at.reasons) if at.choosing else Judged(Outcome.RIGHT)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.rolls)}
 
 
@@ -181,7 +183,7 @@ _ROLLS = 6
 
 
 def seek_slides(chance: Chance) -> Iterator[Found]:
-    """A solo game with tiles near GO!, and rolls with stars: few ways let nothing fall."""
+    """Yield questions from a solo game where few plans are safe."""
     kept = 0
     for game in moments(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
         for _ in range(_ROLLS):
@@ -199,7 +201,7 @@ def seek_slides(chance: Chance) -> Iterator[Found]:
 
 
 def _narrow(question: Slides) -> bool:
-    """Whether some plans work, and most do not."""
+    """Whether one to six plans work, at most a quarter of all."""
     try:
         plans = [question.accepts(answer) for answer in question.answers()]
     except PositionError:
@@ -208,7 +210,7 @@ def _narrow(question: Slides) -> bool:
 
 
 def _rolled(chance: Chance) -> Roll:
-    """A roll with a star in half of the cases, as often on the shape die as on a number die."""
+    """Draw a roll, half of the time with a star, as often on the shape die as on a number die."""
     roll = chance.roll()
     if chance.one_in(2):
         return roll
@@ -225,7 +227,7 @@ def _signs(question: Slides) -> Signs:
 
 
 def _highest_first(question: Slides) -> bool:
-    """Whether it is enough to move the tile that has farthest to go, each time."""
+    """Whether always moving the highest tile works."""
     picks: tuple[str, ...] = ()
     while (at := question.stand(picks)).choosing:
         may = (letter for letter in LETTERS if not question.stand((*picks, letter)).refused)
@@ -234,7 +236,7 @@ def _highest_first(question: Slides) -> bool:
 
 
 def _plays(question: Slides, bot: Bot, luck: str) -> Answer | None:
-    """Round by round, as far as the rolls lie there: nobody looks at those that come."""
+    """Return the slides of a bot, which does not look at later rolls."""
     from numberdrop.coach.bots import choose
 
     picks: tuple[str, ...] = ()
@@ -252,7 +254,7 @@ def _themes(question: Slides, answer: Answer) -> Iterator[str]:
     yield "solo-slide"
     held = question.game.sheets[0].circled
     if any(letter in held and notch < BOTTOM for letter, notch in question.game.notches.items()):
-        yield "shield"  # a letter keeps a block away when its tile comes to GO!
+        yield "shield"  # a letter held protects when its tile comes to GO!
 
 
 KIND = Kind(

@@ -1,4 +1,8 @@
-"""The best drop by the coach's estimate: the one kind of question whose answer no enumeration proves, and it says so."""
+"""Kind ``best_drop``: the best drop by the coach's estimate. It is the only kind whose answer no enumeration proves.
+
+The drops were estimated when the question was made, by games played to their end with the same dice. The estimates are stored
+in it, so that an answer is judged at once.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from numberdrop.exercises import played_on
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Dropping, drop_of
-from numberdrop.exercises.asking.on_sheet import Numbers, SheetAt, TableAt
+from numberdrop.exercises.asking.on_sheet import Numbers, TableAt
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
@@ -29,14 +33,9 @@ if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
 
 
-#
-# What the drops are worth was estimated when the question was made, by games played to their end with the same dice. The
-# estimates stand in it, so that an answer is judged at once.
-
-
 @dataclass(frozen=True, kw_only=True)
 class Rival:
-    """A drop that is ``behind`` the best one by so many points, as estimated."""
+    """A drop that is an estimated number of points ``behind`` the best one."""
 
     drop: Numbers
     behind: float
@@ -56,12 +55,9 @@ class BestDrop(Dropping):
     @cached_property
     def game(self) -> Game:
         """The solo game in which the drop is due."""
-        sheet = SheetAt(
-            grid=self.grid, combos=self.combos, circled=self.circled, boxes=self.boxes, letters=self.letters,
-            crossed=self.crossed,
-        )  # fmt: skip
-        table = TableAt(sheets=(sheet,), tiles=self.tiles, notches=self.notches, roll=str(self.roll), phase=Phase.DROP)
-        return table.game_in(self.rules_of)
+        return TableAt(
+            sheets=(self.drawn_sheet,), tiles=self.tiles, notches=self.notches, roll=str(self.roll), phase=Phase.DROP
+        ).game_in(self.rules_of)
 
     @property
     def at_play(self) -> tuple[Game, int]:
@@ -69,9 +65,9 @@ class BestDrop(Dropping):
 
     @cached_property
     def behind(self) -> dict[Drop, float]:
-        """The drops that were estimated, the best one among them. Raises ``PositionError`` for one that the roll does not allow."""
-        known = ((self.best, 0.0), *((one.drop, one.behind) for one in self.rivals))
-        return {self._drop(text): behind for text, behind in known}
+        """How far each estimated drop is behind the best one. Raises ``PositionError`` for an illegal drop."""
+        estimates = ((self.best, 0.0), *((rival.drop, rival.behind) for rival in self.rivals))
+        return {self._drop(text): behind for text, behind in estimates}
 
     def _drop(self, text: Numbers) -> Drop:
         try:
@@ -80,19 +76,19 @@ class BestDrop(Dropping):
             raise PositionError(str(error)) from None
         landing, faults = judge_drop(self.sheet.grid, numbered, self.roll)  # type: ignore[arg-type]
         if landing is None or faults:
-            raise PositionError(f"{text!r} is no drop here: {', '.join(type(one).__name__ for one in faults)}")
+            raise PositionError(f"{text!r} is no drop here: {', '.join(type(fault).__name__ for fault in faults)}")
         return Drop(numbered)  # type: ignore[arg-type] # a legal drop has all numbers
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
         return Answer.parse(self.best) if book is TRUE else None
 
     def worth(self, answer: Answer) -> float | None:
-        """The points at the end of the game, as estimated; ``None`` for a drop that was not looked at closely."""
+        """Return the estimated points at the end of the game; ``None`` for a drop without an estimate."""
         behind = self.behind.get(Drop(answer.numbered))  # type: ignore[arg-type] # what is no drop is not found
         return None if behind is None else self.total - behind
 
     def cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """What a drop costs that was not looked at when the puzzle was made: of the others it is known."""
+        """Return the cost of a drop without an estimate; for the others it is known."""
         drop, best = drop_of(answer), self._drop(self.best)
         if drop is None or drop in self.behind or set(drop.cells) == set(best.cells):
             return ()
@@ -100,11 +96,11 @@ class BestDrop(Dropping):
         return () if found is None else (compare.costs(found, solo=True),)
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
-        """The idea of the best drop against this one; of the best one against the next."""
+        """Return the idea of the best drop against this one or, for the best one, against the next best."""
         drop, best = drop_of(answer), self._drop(self.best)
         assert drop is not None  # the rules allow it
         if set(drop.cells) == set(best.cells):
-            second = min(self.rivals, key=lambda one: one.behind, default=None)
+            second = min(self.rivals, key=lambda rival: rival.behind, default=None)
             if second is None:
                 return ()
             behind = earnings.NextBest(max(1, round(second.behind)))
@@ -114,13 +110,12 @@ class BestDrop(Dropping):
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         behind = self.behind.get(drop)
         if behind is None:
-            return (compare.NotAmongBest(len(self.behind), round(min(one.behind for one in self.rivals))),)
+            return (compare.NotAmongBest(len(self.behind), round(min(rival.behind for rival in self.rivals))),)
         return (compare.EstimatedBehind(round(behind)),) if behind else ()
 
 
 def _seek(chance: Chance) -> Iterator[Found]:
-
-    from .miner import seek_clear_drop  # only who mines pays for the coach
+    from .miner import seek_clear_drop  # only mining pays for the coach
 
     return seek_clear_drop(chance)
 

@@ -1,7 +1,7 @@
-"""Miner of drops that are clearly best: found by the coach's search, held against games played to their end.
+"""The miner of ``best_drop``: finds drops that are clearly best, by the coach's search and by games played to their end.
 
-Whoever takes the best of many estimates takes its luck too. So the games that choose a drop are not those that prove it:
-fresh dice say how far it is ahead, and only that is believed.
+The best of many estimates is partly luck. So the games that choose a drop are not those that prove it: fresh dice tell how far it
+is ahead, and only that is stored.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _PROMISING = 1.4
 _AIMED = 2.5
 """Points by which it must be ahead in the games that prove it."""
 _RIVALS = 3
-"""Drops that it is held against in the puzzle: the best of all others."""
+"""Rivals stored in the puzzle: the best of all other drops."""
 _ROUNDS = ((8, 60), (40, 12), (100, 1 + _RIVALS))
-"""Games to the end that each of them plays, and how many go on to the next round: a drop that ends the game well must be held
-against all that play on, however low they stand at first sight.
+"""For each elimination round, the games played per drop and the number of drops kept. Early rounds keep many: a drop that ends the
+game must be compared with all that play on, however low their first estimate.
 """
 _MOMENTS = 12
 _LOOKED_AT = 1_500
-"""Drops of a roll that are looked at, the best by value: nearly all of most rolls."""
+"""Drops of a roll that are compared, the best by value: nearly all of most rolls."""
 _FEW = 12
 _TO_THE_END = 60
 _CHUNK, _PROVING, _TOTAL = 100, 2_000, 300
@@ -45,7 +45,7 @@ _SURE = 4.0
 
 
 def played_out(game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0) -> list[list[float]]:
-    """What each sheet, as a drop leaves it, scores in games to the end; the n-th game has the same dice for all."""
+    """Return the scores of each sheet in games to the end; the n-th game has the same dice for all sheets."""
     style = replace(bot_named("leo").style(game), fast=True)
     return engine_here().rollouts(
         Position.of(game, 0), style, sheets, RolloutPlan(_TO_THE_END, samples, inf, seed, start)
@@ -53,7 +53,7 @@ def played_out(game: Game, sheets: Sequence[SheetView], samples: int, seed: int,
 
 
 def ahead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _PROVING) -> Estimate:
-    """How far one drop is ahead of another, in at most so many games; fewer where it is plain on which side of ``AHEAD``."""
+    """Estimate how far one drop is ahead of another, in at most ``most`` games; fewer once it is clearly above or below ``AHEAD``."""
     mine: list[float] = []
     theirs: list[float] = []
     while len(mine) < most:
@@ -67,7 +67,7 @@ def ahead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = 
 
 
 def seek_clear_drop(chance: Chance) -> Iterator[Found]:
-    """The best drop of a solo game, where it is clear; some with another roll than the one that was thrown."""
+    """Yield questions from a solo game where the best drop is clear; half of them with another roll."""
     for game in moments(chance, Phase.DROP, _MOMENTS, begin=4):
         thrown = replace(game, roll=chance.roll(stars=True)) if chance.one_in(2) else game
         question = clear(thrown, chance.below(2**16))
@@ -76,20 +76,20 @@ def seek_clear_drop(chance: Chance) -> Iterator[Found]:
 
 
 def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[float, Candidate, SheetView]]:
-    """The best drops of a roll, the best one first, each with its mean score in games to the end."""
+    """Return the best drops of a roll, best first, each with its mean score in games to the end."""
     position = Position.of(game, 0)
     every, _ = engine_here().drops(position, bot_named("leo").style(game), many)
-    left = [(0.0, one, after(position.sheets[0], one)) for one in every]
+    left = [(0.0, candidate, after(position.sheets[0], candidate)) for candidate in every]
     for number, (games, stay) in enumerate(_ROUNDS):
         scores = played_out(game, [sheet for _, _, sheet in left], games, seed + number)
-        means = (sum(one) / games for one in scores)
+        means = (sum(points) / games for points in scores)
         left = [(mean, one, sheet) for mean, (_, one, sheet) in zip(means, left, strict=True)]
         left = sorted(left, key=lambda entry: -entry[0])[:stay]
     return left
 
 
 def clear(game: Game, seed: int) -> BestDrop | None:
-    """The question which drop is best in a game; ``None`` where no drop is clearly ahead of all others."""
+    """Return the question for the best drop; ``None`` where no drop is clearly ahead of all others."""
     assert game.roll is not None
     first, _ = engine_here().drops(Position.of(game, 0), replace(bot_named("leo").style(game), fast=True), 2)
     if len(first) < 2 or first[0].value - first[1].value < _PROMISING * 256:
@@ -111,5 +111,5 @@ def clear(game: Game, seed: int) -> BestDrop | None:
     return BestDrop(
         edition=game.setup.edition, **sheet_of(game.sheets[0]), roll=game.roll, tiles=game.setup.tiles,
         notches=game.tile_levels, best=drops[0], total=round(sum(total) / len(total), 1),
-        rivals=tuple(Rival(drop=one, behind=round(gap.mean, 1)) for one, gap in zip(drops[1:], gaps, strict=True)),
+        rivals=tuple(Rival(drop=drop, behind=round(gap.mean, 1)) for drop, gap in zip(drops[1:], gaps, strict=True)),
     )  # fmt: skip

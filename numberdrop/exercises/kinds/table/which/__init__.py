@@ -1,4 +1,4 @@
-"""Which of these? The rules decide: rolls that can happen, who drops, who pays, which tile may slide."""
+"""Kind ``which``: which of these? The rules decide: possible rolls, who drops, who pays, which tile may slide, and so on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _themes(question: Which, answer: Answer) -> Iterator[str]:
         yield "letter-race"
     yield "block-due"
     if due and sum(due in sheet.circled for sheet in sheets) > 1:
-        yield "shield"  # a letter keeps a block away from more than one player
+        yield "shield"  # a letter protects more than one player
 
 
 KIND = Kind(

@@ -1,4 +1,4 @@
-"""Fresh questions about dice and tables, and tables of real games on which a block may fall."""
+"""Makers of kind ``which`` (dice and tables), and its miner: tables of real games on which a block may fall."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numberdrop.exercises.kinds.kind import Found, Signs
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.games import can_be, moments, rolled, sheets_with_letters, solo_sheets, tiles_for
-from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, Unlucky, dropped_grid
+from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, Unlucky, dropped_grid, tries
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
 from numberdrop.rules.game import BOTTOM, Phase
@@ -24,39 +24,39 @@ def _text(chance: Chance, faces: list[str]) -> str:
     return "".join(chance.shuffled(faces)) + chance.choice(TETROMINOES)
 
 
-def rolls(chance: Chance, edition: str, trap: str = "", count: int = 4) -> Which:
-    """Which of these rolls can the dice show? ``trap``: C4, C4b or C12 pick others."""
-    for _ in range(_TRIES):
-        made: list[str] = []
-        while len(made) < count:
-            kind = chance.below(5)
-            digit = str(chance.between(1, 6))
-            faces = [
-                list("****"),
-                ["*", "*", "*", chance.choice("123567")],
-                ["*", "*", "*", "4"],
-                [digit] * 4,
-                list(chance.roll(stars=True).numbers),
-            ][kind]
-            roll = _text(chance, faces)
-            if sorted(roll[:-1]) not in [sorted(one[:-1]) for one in made]:
-                made.append(roll)
-        question = Which(edition=edition, about="rolls", among=tuple(made))
-        possible = sum(Roll.parse(one).possible for one in made)
-        if 0 < possible < count and _distinct(question) and (not trap or tells_apart(question, trap)):
-            return question
-    raise Unlucky
+@tries(_TRIES)
+def rolls(chance: Chance, edition: str, trap: str = "", count: int = 4) -> Which | None:
+    """Draw the question which of these rolls are possible. ``trap``: C4, C4b or C12."""
+    made: list[str] = []
+    while len(made) < count:
+        kind = chance.below(5)
+        digit = str(chance.between(1, 6))
+        faces = [
+            list("****"),
+            ["*", "*", "*", chance.choice("123567")],
+            ["*", "*", "*", "4"],
+            [digit] * 4,
+            list(chance.roll(stars=True).numbers),
+        ][kind]
+        roll = _text(chance, faces)
+        if sorted(roll[:-1]) not in [sorted(option[:-1]) for option in made]:
+            made.append(roll)
+    question = Which(edition=edition, about="rolls", among=tuple(made))
+    possible = sum(Roll.parse(option).possible for option in made)
+    if 0 < possible < count and _distinct(question) and (not trap or tells_apart(question, trap)):
+        return question
+    return None
 
 
 def _distinct(question: Which) -> bool:
-    """Whether each wrong belief about the dice picks other rolls, so that a wrong answer tells which it was."""
+    """Whether each misconception about the dice picks other rolls, so that a wrong answer shows which it was."""
     books = [book for name in ("C4", "C4b", "C12") if (book := BELIEFS[name].book)]
     wrong = [question.right(book) for book in books if question.right(book) != question.right()]
     return len(set(wrong)) == len(wrong)
 
 
 def shapes(chance: Chance, edition: str, star: bool = True) -> Which:
-    """Which shapes does this roll let one drop? With a star on the shape die all five."""
+    """Draw the question which shapes a roll allows; with a ``star`` on the shape die all five."""
     roll = str(chance.roll(stars=True))
     return Which(edition=edition, about="shapes", roll=roll[:-1] + "*" if star else roll)
 
@@ -64,70 +64,68 @@ def shapes(chance: Chance, edition: str, star: bool = True) -> Which:
 _TRIES_OF_TABLES = 300
 
 
-def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = None) -> Which:
-    """Who drops a block now? ``trap`` C6: the first to close the boxes hits all others, at once; C22 to C26 hit others, too."""
-    for _ in range(_TRIES_OF_TABLES):
-        players = chance.between(2, 4)
-        tiles = tiles_for(chance, players, edition)
-        question = Which(
-            edition=edition,
-            about="droppers",
-            sheets=sheets_with_letters(chance, tiles, players),
-            tiles=tiles,
-            roll=rolled(chance, chance.one_in(2) if star is None else star),
-            first=chance.below(players),
-        )
-        if not any(sheet.active for sheet in question.game.sheets) or not can_be(question):
-            continue
-        if star and question.right() == {NONE} and not chance.one_in(4):
-            continue  # now and then everybody holds the letter, but "nobody" is the answer of every roll without a star
-        if not trap or tells_apart(question, trap):
-            return question
-    raise Unlucky
+@tries(_TRIES_OF_TABLES)
+def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = None) -> Which | None:
+    """Draw the question who drops a block now. ``trap``: C6 or C22 to C26."""
+    players = chance.between(2, 4)
+    tiles = tiles_for(chance, players, edition)
+    question = Which(
+        edition=edition,
+        about="droppers",
+        sheets=sheets_with_letters(chance, tiles, players),
+        tiles=tiles,
+        roll=rolled(chance, chance.one_in(2) if star is None else star),
+        first=chance.below(players),
+    )
+    if not any(sheet.active for sheet in question.game.sheets) or not can_be(question):
+        return None
+    if star and question.right() == {NONE} and not chance.one_in(4):
+        return None  # "nobody" is the answer of every roll without a star already
+    return question if not trap or tells_apart(question, trap) else None
 
 
 DROPPERS = Maker("droppers", droppers, ("C6", "C22", "C23", "C24", "C25", "C26"), deals=STAR_OR_NOT)
 
 
-def resolved(chance: Chance, edition: str, star: bool | None = None) -> Which:
-    """Which letter is resolved now?"""
-    for _ in range(_TRIES_OF_TABLES):
-        players = chance.between(2, 4)
-        tiles = tiles_for(chance, players, edition)
-        question = Which(
-            edition=edition,
-            about="letter",
-            sheets=sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else ""),
-            tiles=tiles,
-            roll=rolled(chance, chance.below(4) > 0 if star is None else star),
-        )
-        if can_be(question) and len(set().union(*(sheet.active for sheet in question.game.sheets))) > 1:
-            return question
-    raise Unlucky
+@tries(_TRIES_OF_TABLES)
+def resolved(chance: Chance, edition: str, star: bool | None = None) -> Which | None:
+    """Draw the question which letter is resolved now."""
+    players = chance.between(2, 4)
+    tiles = tiles_for(chance, players, edition)
+    question = Which(
+        edition=edition,
+        about="letter",
+        sheets=sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else ""),
+        tiles=tiles,
+        roll=rolled(chance, chance.below(4) > 0 if star is None else star),
+    )
+    if can_be(question) and len(set().union(*(sheet.active for sheet in question.game.sheets))) > 1:
+        return question
+    return None
 
 
-def slides(chance: Chance, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star") -> Which:
-    """Solo: which tiles may slide now? ``trap`` C13: the tile of the shape that one means to drop."""
-    for _ in range(_TRIES_OF_TABLES):
-        tiles = tuple(chance.shuffled(TETROMINOES))
-        notches = tuple(chance.choice((0, 1, 2, 3, BOTTOM)) for _ in LETTERS)
-        star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
-        roll = str(chance.roll(stars=False))
-        roll = roll[:4] + "*" if star_on_shape else "*" + roll[1:]
-        mind = chance.choice(TETROMINOES) if star_on_shape else ""
-        question = Which(
-            edition=edition, about="tiles", tiles=tiles, notches=notches, roll=roll, mind=mind,
-            phase=Phase.SLIDE, slide=step, sheets=solo_sheets(chance, tiles, notches),
-        )  # fmt: skip
-        if set(notches) == {BOTTOM}:
-            continue
-        if not trap or tells_apart(question, trap):
-            return question
-    raise Unlucky
+@tries(_TRIES_OF_TABLES)
+def slides(
+    chance: Chance, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
+) -> Which | None:
+    """Draw the solo question which tiles may slide now. ``trap`` C13: the tile of the shape to be dropped."""
+    tiles = tuple(chance.shuffled(TETROMINOES))
+    notches = tuple(chance.choice((0, 1, 2, 3, BOTTOM)) for _ in LETTERS)
+    star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
+    roll = str(chance.roll(stars=False))
+    roll = roll[:4] + "*" if star_on_shape else "*" + roll[1:]
+    mind = chance.choice(TETROMINOES) if star_on_shape else ""
+    question = Which(
+        edition=edition, about="tiles", tiles=tiles, notches=notches, roll=roll, mind=mind,
+        phase=Phase.SLIDE, slide=step, sheets=solo_sheets(chance, tiles, notches),
+    )  # fmt: skip
+    if set(notches) == {BOTTOM}:
+        return None
+    return question if not trap or tells_apart(question, trap) else None
 
 
 def last_round(chance: Chance, edition: str, over: bool = True) -> Which:
-    """Solo: does the game end with this round? All tiles are at the bottom, or something is above the line; or neither, just so."""
+    """Draw the solo question whether the game ends with this round: by the tiles, by the line, or just not."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     last, high = chance.below(len(LETTERS)), over and chance.one_in(2)
     notches = [BOTTOM] * len(LETTERS)
@@ -139,62 +137,54 @@ def last_round(chance: Chance, edition: str, over: bool = True) -> Which:
     )  # fmt: skip
 
 
-_TRIES_AT_THE_END = 60
+@tries(60)
+def end_payers(chance: Chance, edition: str) -> Which | None:
+    """Draw the question who takes -5 at the end. At least two crossed the line, so that C8 leads to another answer."""
+    players = chance.between(3, 4)
+    over = chance.between(2, players - 1)
+    heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
+    drawn = edition_named(edition).draw_tiles(players, str(chance.below(250)))
+    question = Which(
+        edition=edition,
+        about="payers",
+        sheets=tuple(
+            SheetAt(grid=dropped_grid(chance, height, start=start)) for start, height in enumerate(heights, 1)
+        ),
+        tiles=tuple(drawn[letter] for letter in LETTERS),
+        roll=str(chance.roll(stars=False)),
+        first=chance.below(players),
+        phase=Phase.END,
+    )
+    return question if len(question.right()) == over and tells_apart(question, "C8") else None
 
 
-def end_payers(chance: Chance, edition: str) -> Which:
-    """The game ends: who takes -5? Two at least have crossed the line, so that C8 would name one of them only."""
-    for _ in range(_TRIES_AT_THE_END):
-        players = chance.between(3, 4)
-        over = chance.between(2, players - 1)
-        heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
-        drawn = edition_named(edition).draw_tiles(players, str(chance.below(250)))
-        question = Which(
-            edition=edition,
-            about="payers",
-            sheets=tuple(
-                SheetAt(grid=dropped_grid(chance, height, start=start)) for start, height in enumerate(heights, 1)
-            ),
-            tiles=tuple(drawn[letter] for letter in LETTERS),
-            roll=str(chance.roll(stars=False)),
-            first=chance.below(players),
-            phase=Phase.END,
+@tries(_TRIES)
+def enders(chance: Chance, edition: str, must: bool = False) -> Which | None:
+    """Draw the question who can (or, with ``must``, who has to) cross the line with this roll."""
+    players = chance.between(2, 3)
+    drops = (15, 17) if must else (12, 16)
+    try:
+        sheets = tuple(
+            SheetAt(grid=chance.stack(chance.between(*drops), choosy=2, start=start)) for start in range(1, players + 1)
         )
-        if len(question.right()) == over and tells_apart(question, "C8"):
-            return question
-    raise Unlucky
-
-
-def enders(chance: Chance, edition: str, must: bool = False) -> Which:
-    """Who can (or, with ``must``, who has to) cross the line with this roll? Some can, some cannot."""
-    for _ in range(_TRIES):
-        players = chance.between(2, 3)
-        drops = (15, 17) if must else (12, 16)
-        try:
-            sheets = tuple(
-                SheetAt(grid=chance.stack(chance.between(*drops), choosy=2, start=start))
-                for start in range(1, players + 1)
-            )
-        except Unlucky:  # no room for so many
-            continue
-        tiles = edition_named(edition).draw_tiles(players, str(chance.below(250)))
-        question = Which(
-            edition=edition, about="must_end" if must else "may_end", sheets=sheets, roll=str(chance.roll()),
-            tiles=tuple(tiles[letter] for letter in LETTERS), first=chance.below(players), phase=Phase.DROP,
-        )  # fmt: skip
-        if 0 < len(question.right() - {"none"}) < players:
-            return question
-    raise Unlucky
+    except Unlucky:  # no room for so many
+        return None
+    tiles = edition_named(edition).draw_tiles(players, str(chance.below(250)))
+    question = Which(
+        edition=edition, about="must_end" if must else "may_end", sheets=sheets, roll=str(chance.roll()),
+        tiles=tuple(tiles[letter] for letter in LETTERS), first=chance.below(players), phase=Phase.DROP,
+    )  # fmt: skip
+    return question if 0 < len(question.right() - {"none"}) < players else None
 
 
 _MOMENTS = 4
 _FRESH = 2
 _STARLESS = 5
-"""One in so many rolls without a star is asked about: over at a glance, but it happens."""
+"""One roll without a star in this many is kept: it is easy, but it happens."""
 
 
 def seek_table(chance: Chance) -> Iterator[Found]:
-    """A table at which a letter is active, with a star or without."""
+    """Yield questions about tables with an active letter, with a star or without."""
     if chance.one_in(_FRESH):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.below(3) > 0}
         yield from _settled(DROPPERS.make(chance.below(2**16), wishes, DEFAULT), "maker", chance)
@@ -215,7 +205,7 @@ def _settled(question: Which, source: str, chance: Chance) -> Iterator[Found]:
 
 
 def signs(question: Which) -> Signs:
-    """Where no die shows a star, letters and shelters need not be looked at."""
+    """Count the signs; without a star, letters do not matter."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
         return {"players": len(sheets)}

@@ -1,21 +1,20 @@
-"""Which of these? The rules decide: rolls that can happen, who drops, who pays, which tile may slide."""
+"""The question of kind ``which``: a table of topics, each with its right picks by a rulebook, its options and its reasons."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, Protocol
+from typing import ClassVar, Literal, Protocol
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE, every_pick, judge_picks
 from numberdrop.exercises.asking.on_sheet import OnGame
-from numberdrop.exercises.asking.question import Judged, Outcome, Thought
+from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
 from numberdrop.exercises.asking.themes import phase_facts
 from numberdrop.exercises.facts import crossing, falling_on
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
 from numberdrop.exercises.reasons import compare
-from numberdrop.exercises.reasons import compare as round_facts
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM, Game
@@ -26,11 +25,11 @@ from numberdrop.text import shape, translate
 
 # --- facts ------------------------------------------------------------------------------------------------------------
 
-# The facts that decide about each pick of a question about a round: what is said of those that are wrong or missing.
+# Reasons for picks that are wrong or missing.
 
 
 class Asked(Protocol):
-    """What is read of a question: the table, the options, and which are right."""
+    """A question as the reasons need it: the table, the options, and the right ones."""
 
     @property
     def game(self) -> Game: ...
@@ -42,34 +41,34 @@ class Asked(Protocol):
 
 
 def rolls(question: Asked, answer: Answer) -> Iterator[Reason]:
-    for one in question.among:
-        roll = Roll.parse(one)
-        if one in answer.picks and not roll.possible:
-            yield ImpossibleRoll(one)
-        elif one not in answer.picks and roll.possible:
-            yield round_facts.CanBeRolled(roll.numbers)
+    for text in question.among:
+        roll = Roll.parse(text)
+        if text in answer.picks and not roll.possible:
+            yield ImpossibleRoll(text)
+        elif text not in answer.picks and roll.possible:
+            yield compare.CanBeRolled(roll.numbers)
 
 
 def _wrong_players(question: Asked, answer: Answer) -> Iterator[int]:
-    """Those who were picked wrongly, or not at all."""
+    """Yield the players who were picked wrongly, or are missing."""
     off = question.right() ^ set(answer.picks)
     return (player for player in range(question.game.players) if f"player{player + 1}" in off)
 
 
 def tops(question: Asked, answer: Answer) -> Iterator[Reason]:
-    """How high and how low the grids of those who were picked wrongly, or not at all, let things come to lie; or that nothing does."""
+    """Yield, for players picked wrongly or missing, how low and how high things can land, or that nothing falls on them."""
     for player in _wrong_players(question, answer):
-        rows = [one.low + one.orientation.height for one in falling_on(question.game, player)]
+        rows = [landing.low + landing.orientation.height for landing in falling_on(question.game, player)]
         if rows:
             yield compare.Tops(player, min(rows), max(rows))
         elif letter := TRUE.due(question.game):
-            yield round_facts.UnderBlock(fact="safe", player=player, letter=letter)
+            yield compare.UnderBlock(fact="safe", player=player, letter=letter)
 
 
 def _quiet(question: Asked) -> Reason:
-    """Why nothing falls."""
+    """Return why nothing falls."""
     roll = question.game.roll
-    return round_facts.NothingFalls("letter" if roll is not None and roll.has_star else "star")
+    return compare.NothingFalls("letter" if roll is not None and roll.has_star else "star")
 
 
 def droppers(question: Asked, answer: Answer) -> Iterator[Reason]:
@@ -77,32 +76,32 @@ def droppers(question: Asked, answer: Answer) -> Iterator[Reason]:
     if not letter:
         yield _quiet(question)
         return
-    yield round_facts.LetterGoesOff(letter)
+    yield compare.LetterGoesOff(letter)
     for player in _wrong_players(question, answer):
         safe = letter in question.game.sheets[player].circled
-        yield round_facts.UnderBlock(fact="safe" if safe else "hit", player=player, letter=letter)
+        yield compare.UnderBlock(fact="safe" if safe else "hit", player=player, letter=letter)
 
 
 def payers(question: Asked, answer: Answer) -> Iterator[Reason]:
     for player in _wrong_players(question, answer):
         pays = player in TRUE.payers(question.game)
-        yield round_facts.PaysOrNot(fact="pays" if pays else "free", player=player)
+        yield compare.PaysOrNot(fact="pays" if pays else "free", player=player)
 
 
 def letters(question: Asked, answer: Answer) -> Iterator[Reason]:
-    """What became of the letter that was picked; then, where nothing is set off at all, why."""
+    """Yield why the picked letter is not resolved and, where none is, why."""
     game = question.game
-    for one in (pick for pick in answer.picks if pick in LETTERS):
-        if any(one in sheet.crossed for sheet in game.sheets):
-            yield round_facts.NotActive(fact="crossed", letter=one)
-        elif not any(one in sheet.circled for sheet in game.sheets):
-            yield round_facts.NotActive(fact="open", letter=one)
+    for letter in (pick for pick in answer.picks if pick in LETTERS):
+        if any(letter in sheet.crossed for sheet in game.sheets):
+            yield compare.NotActive(fact="crossed", letter=letter)
+        elif not any(letter in sheet.circled for sheet in game.sheets):
+            yield compare.NotActive(fact="open", letter=letter)
         elif TRUE.due(game):
-            yield round_facts.NotActive(fact="later", letter=one)
+            yield compare.NotActive(fact="later", letter=letter)
     if not TRUE.due(game):
         yield _quiet(question)
     elif not set(answer.picks) & set(LETTERS):
-        yield round_facts.StarIsThere()
+        yield compare.StarIsThere()
 
 
 def phases(question: Asked, answer: Answer) -> Iterator[Reason]:
@@ -113,20 +112,20 @@ def over(question: Asked, answer: Answer) -> Iterator[Reason]:
     game = question.game
     crossed = any(sheet.grid.crossed for sheet in game.sheets)
     tiles = game.solo and set(game.tile_levels) == {BOTTOM}
-    yield round_facts.LastRound("line" if crossed else "tiles" if tiles else "no")
+    yield compare.LastRound("line" if crossed else "tiles" if tiles else "no")
 
 
 def tiles(question: Asked, answer: Answer) -> Iterator[Reason]:
-    for one in sorted((question.right() ^ set(answer.picks)) & set(LETTERS)):
-        bottom = question.game.notches[one] == BOTTOM
-        fact = "bottom" if bottom else "may" if one in question.right() else "other"
-        yield round_facts.TileMoves(fact=fact, letter=one)
+    for letter in sorted((question.right() ^ set(answer.picks)) & set(LETTERS)):
+        bottom = question.game.notches[letter] == BOTTOM
+        fact = "bottom" if bottom else "may" if letter in question.right() else "other"
+        yield compare.TileMoves(fact=fact, letter=letter)
 
 
 def shapes(question: Asked, answer: Answer) -> Iterator[Reason]:
     if question.game.roll is not None:
         rolled = question.game.roll.shape
-        yield round_facts.StarShape() if rolled == STAR else round_facts.ShapeShown(rolled)
+        yield compare.StarShape() if rolled == STAR else compare.ShapeShown(rolled)
 
 
 # --- question ---------------------------------------------------------------------------------------------------------
@@ -138,21 +137,21 @@ _Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "ph
 class Which(OnGame):
     """Which of these? The rules decide: ``about`` says what is asked, ``among`` the options where they are not given by it.
 
-    ``rolls``: which can the dice show · ``shapes``: which may fall · ``droppers``: who drops a block now · ``tiles``: which may
+    ``rolls``: which are possible · ``shapes``: which may fall · ``droppers``: who drops a block now · ``tiles``: which may
     slide now · ``payers``: who takes -5 · ``letter``: which letter is resolved · ``phases``: which phases happen ·
     ``over``: does the game end with this round · ``may_end``,
-    ``must_end``: who can cross the line with what falls now, who cannot help it.
+    ``must_end``: who can, or has to, cross the line now.
     """
 
     kind: ClassVar[str] = "which"
     about: _Topic
     among: tuple[str, ...] = ()
     mind: str = ""
-    """Solo: the shape that one wants to drop."""
+    """Solo: the shape that the player wants to drop."""
 
     @property
     def topic(self) -> Topic:
-        """What is asked, with all that follows from it."""
+        """The topic of the question."""
         return TOPICS[self.about]
 
     @property
@@ -173,7 +172,7 @@ class Which(OnGame):
 
     @property
     def on_table(self) -> bool:
-        """Whether one has to see the table for it, not the dice alone."""
+        """Whether the picture shows the table, not the dice alone."""
         return self.topic.table
 
     @property
@@ -187,16 +186,15 @@ class Which(OnGame):
         return self.topic.name(pick, language)
 
     def right(self, book: Rulebook = TRUE) -> frozenset[str]:
-        """The right picks by a rulebook."""
-        found = self.topic.truth(self, book)
-        return frozenset(found) or frozenset((NONE,))
+        """Return the right picks by a rulebook."""
+        return frozenset(self.topic.truth(self, book)) or frozenset((NONE,))
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         return frozenset(answer.picks) == self.right(book)
 
     def solution(self, book: Rulebook = TRUE) -> Answer:
         right = self.right(book)
-        return Answer(picks=tuple(one for one in self.ids if one in right))
+        return Answer(picks=tuple(option for option in self.ids if option in right))
 
     def judge(self, answer: Answer) -> Judged:
         if not answer.picks:
@@ -207,7 +205,7 @@ class Which(OnGame):
         return Judged(Outcome.WRONG, (*reasons, *self.topic.says(self, answer)))
 
     def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        """Who leaves out one of several may have overlooked it; a misconception explains that no better."""
+        """Yield misconceptions; a single pick left out may also just be overlooked."""
         beliefs, chosen = self.beliefs(answer), frozenset(answer.picks)
         left_out = chosen < self.right() and len(self.right() - chosen) == 1
         slips = tuple(self.topic.says(self, answer))[-1:] if left_out else ()
@@ -218,7 +216,7 @@ class Which(OnGame):
         return every_pick(self.ids, self.many)
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> PromptValues:
         return {"count": len(self.ids), "shape": self.mind or (self.roll[-1:] if self.roll else "")}
 
 
@@ -241,12 +239,12 @@ def _player_name(pick: str, language: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Topic:
-    """What ``Which`` may ask: the right picks by a rulebook, the options, their names, and what is to be said of a wrong answer.
+    """A topic of ``Which``: the right picks by a rulebook, the options, their names, and the reasons for wrong answers.
 
-    ``table``: one has to see the table for it, not the dice alone. ``blocks``: it is about who drops a block.
+    ``table``: the picture shows the table, not the dice alone. ``blocks``: it is about who drops a block.
     """
 
-    truth: Callable[[Which, Rulebook], Any]
+    truth: Callable[[Which, Rulebook], Iterable[str]]
     ids: Callable[[Which], tuple[str, ...]] = lambda question: ()
     name: Callable[[str, str], str] = lambda pick, language: pick
     says: Callable[[Which, Answer], Iterator[Reason]] = lambda question, answer: iter(())
@@ -258,7 +256,7 @@ class Topic:
 
 TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
     "rolls": Topic(
-        truth=lambda q, book: [one for one in q.among if book.possible(Roll.parse(one))], table=False, says=rolls,
+        truth=lambda q, book: [option for option in q.among if book.possible(Roll.parse(option))], table=False, says=rolls,
         name=lambda pick, language: " ".join(pick[:-1]).replace("*", "★"),
     ),
     "shapes": Topic(truth=lambda q, book: book.shapes(Roll.parse(q.roll)), ids=lambda q: TETROMINOES, name=shape, table=False, says=shapes),
@@ -283,4 +281,4 @@ TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
         name=lambda pick, language: translate(f"pick.{pick}", language),
     ),
 })  # fmt: skip
-"""Every topic by its name in files."""
+"""All topics by their name in files."""
