@@ -1,10 +1,10 @@
-"""What happens in the composer: strokes and choices, counting, copies and codes, and the trial of its author."""
+"""The composer page: its updates, its view, and what the browser keeps of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from numberdrop.exercises import Text
 from numberdrop.exercises.asking.answers import Held
@@ -60,9 +60,9 @@ _LONGEST_WORDS = 200
 
 def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Visit]:
     """The composer after an intent."""
-    if isinstance(intent, Hello):
-        return greeted(state, intent, visit), visit
     match intent:
+        case Hello():
+            return greeted(state, intent, visit), visit
         case Follow(hash) if hash.startswith(LINK):
             return open_link(replace(state, trial=None), hash), visit
         case Tick(turn):
@@ -104,17 +104,17 @@ def _composed(state: Composer, intent: Intent, language: str) -> Composer | None
 
 
 def _counted(state: Composer) -> Composer:
-    """A slice of counting; what else was said meanwhile stays to be read."""
+    """Count answers for one time slice; another message stays visible meanwhile."""
     count = state.counting
     if count is None:
         return state
-    # Where nothing else is said it is the worth that is told, and that has changed.
+    # Without another message the talk shows the worth of the question, which has changed.
     news = state.message == EMPTY
     return replace(state, count=count.counted_on(SLICE), beat=state.beat + 1, said=state.said + news)
 
 
 def _counted_enough(state: Composer) -> Composer:
-    """Where no right answer was found yet, it is looked for a little longer before anybody hears that there is none."""
+    """Count one slice more if no right answer was found yet, before the question is called unsolvable."""
     count = state.count
     if count is None or count.done or count.solvable:
         return state
@@ -122,7 +122,7 @@ def _counted_enough(state: Composer) -> Composer:
 
 
 def _held_over(grid: Grid, cells: Cells) -> Held:
-    """The shape as it was held where it comes to rest on these cells."""
+    """Find the shape, orientation and column that land on these cells. Raises ``BadIntent`` if there is none."""
     for shape in FALLING:
         for orientation in SHAPES[shape].orientations:
             for column in range(COLS - orientation.width + 1):
@@ -135,7 +135,7 @@ def _held_over(grid: Grid, cells: Cells) -> Held:
 
 
 def _marked(state: Composer, cell: Cell) -> Composer:
-    """A cell that the question is about, or is no more."""
+    """Mark or unmark a cell that the question is about."""
     if not on_grid(cell):
         raise BadIntent(f"nothing can be marked at {cell!r}")
     marked = state.sketch.marked
@@ -144,8 +144,8 @@ def _marked(state: Composer, cell: Cell) -> Composer:
     return PAINTER.put(state, state.sketch.with_choices(marked=cells)).quiet()
 
 
-def _chosen(state: Composer, values: Mapping[str, Any], language: str) -> Composer:
-    """What is asked, and what was chosen for it."""
+def _chosen(state: Composer, values: Mapping[str, object], language: str) -> Composer:
+    """Apply the form: the sort of question and its choices."""
     choices = {name: _choice(name, value) for name, value in values.items() if name != "prompt"}
     words = text(values.get("prompt", ""), _LONGEST_WORDS)
     try:
@@ -156,27 +156,27 @@ def _chosen(state: Composer, values: Mapping[str, Any], language: str) -> Compos
 
 
 def _choice(name: str, value: object) -> object:
-    """A choice of the form as a sketch has it: lists send texts, and people count rows from 1."""
+    """Convert a form value for the sketch: lists send text, and people count rows from 1."""
     choice = text(value, 20)
     return int(choice) - (name == "row") if name in ("row", "size") and choice.isdecimal() else choice
 
 
 def _prompt(before: Text | None, words: str, language: str) -> Text | None:
-    """The author's own words, in the language of the page."""
-    by = dict(before.by) if before else {}
-    by.pop(language, None)
+    """Set the author's own prompt in the language of the page."""
+    prompts = dict(before.by) if before else {}
+    prompts.pop(language, None)
     if plain := "".join(sign for sign in words if not unsafe_characters(sign)).strip():
-        by[language] = plain
-    return Text.of(by) if by else None
+        prompts[language] = plain
+    return Text.of(prompts) if prompts else None
 
 
 # --- view -------------------------------------------------------------------------------------------------------------
 
-# The picture of the composer: what there is to choose, the palette, what hangs over the grid, and the buttons; or the trial.
+# The scene of the composer: the form, the palette, the shape over the grid, and the buttons; or the trial.
 
 
 def view(state: Composer, visit: Visit) -> View:
-    """The composer as it is drawn."""
+    """Draw the composer, or the trial."""
     trial = state.trial
     if trial is None:
         voice = Voice(visit.language)
@@ -188,7 +188,7 @@ def view(state: Composer, visit: Visit) -> View:
 
 
 def talk(state: Composer, visit: Visit) -> Talk:
-    """The explanation in words: what the question is worth, unless something else is said."""
+    """The explanation: the worth of the question, unless there is another message."""
     if state.trial is not None:
         voice = voice_for(state.trial, visit.language)
         return player_view.talk(state.trial, state.message, state.said, Setting(), voice)
@@ -200,8 +200,8 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
     sketch = state.sketch
     sort, roll = SORTS[sketch.sort], sketch.roll
     holds = state.holds
-    hand = tuple(one for one in hand_buttons(voice, numbers=False) if one.id != "lower") if holds else ()
-    own = (button(voice, "try", primary=not holds), *(() if holds else (button(voice, "share"), button(voice, "open"))))
+    hand = tuple(move for move in hand_buttons(voice, numbers=False) if move.id != "lower") if holds else ()
+    own_buttons = (button(voice, "try", primary=not holds), *(() if holds else (button(voice, "share"), button(voice, "open"))))
     hint = "composer.hint_shape" if holds else "composer.hint_mark" if sort.marks else "composer.hint"
     return frame(
         NAME,
@@ -218,7 +218,7 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
         else None,
         icons=icons(),
         palette=() if holds else palette(voice, (MARKER, *PAINTS) if sort.marks else PAINTS),
-        buttons=(*_held_there(hand, voice), *own, *paint_buttons(voice)),
+        buttons=(*_held_there(hand, voice), *own_buttons, *paint_buttons(voice)),
         cards=(_form(sketch, voice), TalkCard(title=voice("composer.worth"))),
         undo=state.canvas.can_undo,
         redo=state.canvas.can_redo,
@@ -234,25 +234,25 @@ def _board(sketch: Sketch, voice: Voice) -> Board:
 
 
 def _tools(state: Composer, voice: Voice) -> tuple[Tool, ...]:
-    """Paint, or take the shape in hand."""
+    """The tools: paint, or place the shape."""
     words = {"paint": voice("sandbox.tool_paint"), "shape": voice("composer.shape")}
     return tuple(Tool(f"tool_{tool}", words[tool], (tool == "shape") == state.holds) for tool in TOOLS)
 
 
 def _in_hand(sketch: Sketch) -> Placements:
-    """Every shape that may be held, that of the sketch first, as it is held now."""
+    """The landings of all shapes that may be chosen; the sketch's own comes first, as it is held now."""
     held = sketch.held
-    every = (sketch.shape, *(shape for shape in FALLING if shape != sketch.shape))
-    table = placements(sketch.sheet.grid, every, "block")
+    shapes = (sketch.shape, *(shape for shape in FALLING if shape != sketch.shape))
+    table = placements(sketch.sheet.grid, shapes, "block")
     return table.but(first=HeldFirst(held.index, held.column, ()))
 
 
 def _held_there(hand: tuple[Button, ...], voice: Voice) -> tuple[Button, ...]:
-    return tuple(one.but(label=voice("composer.hold")) if one.id == "drop" else one for one in hand)
+    return tuple(move.but(label=voice("composer.hold")) if move.id == "drop" else move for move in hand)
 
 
 def _form(sketch: Sketch, voice: Voice) -> FormCard:
-    """What is asked, and what there is to choose for it; every choice counts at once."""
+    """The form of the question and its choices; every change is sent at once."""
     words, language = wording(), voice.language
     sorts = [(name, words[name].title.said_in(language)) for name in SORTS]
     asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
@@ -263,7 +263,7 @@ def _form(sketch: Sketch, voice: Voice) -> FormCard:
 
 
 def _usual(sketch: Sketch, voice: Voice) -> str:
-    """The question as it is put without words of the author's own; empty while nothing can be asked."""
+    """The default prompt, shown as help; empty while the sketch cannot be asked."""
     plain = sketch.with_choices(prompt=None)
     if any(problem.fatal for problem in blemishes(plain)):
         return ""
@@ -287,19 +287,19 @@ def _options(voice: Voice, name: str) -> Choices:
 
 # --- keep -------------------------------------------------------------------------------------------------------------
 
-# What the browser keeps of the composer, and how it comes back.
+# The sketch as the browser keeps it, and how it is restored.
 
 
 class KeptSketch(Frozen):
-    """What is being composed; ``circled`` are the rings that are painted on its grid, ``words`` the author's own by language."""
+    """A stored sketch; ``circled`` are the cells ringed on its grid, ``words`` the author's prompt by language."""
 
     sketch: Sketch
     circled: Cells = ()
     words: Annotated[Mapping[str, str], AtMost(20)] = {}
 
 
-def _migrated(plain: Any, version: int | None) -> Any:
-    """The first version had the words among the choices, and no rings."""
+def _migrated(plain: object, version: int | None) -> object:
+    """Migrate the first version, which had the prompt inside the sketch, and no rings."""
     if version is None and isinstance(plain, dict) and "prompt" in plain:
         words = plain.pop("prompt")
         return {"sketch": plain, "words": {} if words is None else words}
@@ -310,30 +310,30 @@ KEPT = Kept(1, KeptSketch, _migrated)
 
 
 def keep(state: Composer, visit: Visit) -> Keep:
-    """What is being composed, as text."""
+    """The sketch, for the browser to keep."""
     return Keep(key=NAME, text=kept_text(state.sketch))
 
 
 def kept_text(sketch: Sketch) -> str:
-    """A sketch as text."""
+    """Serialise a sketch."""
     words = dict(sketch.prompt.by) if sketch.prompt else {}
     circled = tuple(sorted(sketch.grid.circled))
     return KEPT.text(KeptSketch(replace(sketch, prompt=None), circled, words))
 
 
 def sketch_of(text: str) -> Sketch:
-    """The sketch that a text is. Raises ``ValueError`` for a text that is not ours."""
+    """Deserialise a sketch. Raises ``ValueError`` for a text that is not ours."""
     kept = KEPT.read(text)
     prompt = Text.of(kept.words) if kept.words else None
     return replace(kept.sketch, grid=kept.sketch.grid.circle(kept.circled), prompt=prompt)
 
 
 def greeted(state: Composer, hello: Hello, visit: Visit) -> Composer:
-    """With what was composed here before, and with what a link has brought."""
+    """Restore the stored sketch, then open the question of a link."""
     in_use = len(state.canvas.states) > 1
     if brings_news(hello, keep(state, visit)):
         state = _come_back(state, hello.record)
-    # What was composed here before comes back with an undo.
+    # An undo brings the stored sketch back.
     return open_link(state, hello.hash) if hello.hash.startswith(LINK) and not in_use else state
 
 

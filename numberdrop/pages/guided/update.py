@@ -1,4 +1,4 @@
-"""What happens in a guided game: acts of the learner, answers, the way from step to step, help."""
+"""Updates of the guided game: the learner's acts, answers to questions, steps, and the log."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ from numberdrop.rules.transition import Outcome
 from .state import Guided, at, greeted
 
 LIST = "#list"
-"""How the end of a link begins that opens the list of what one knows."""
+"""The hash of a link that opens the list of rules."""
 _MOST_NEWS = 2
-"""Lines of what an act has brought: the rest of them one can ask for."""
+"""Lines on the consequences of an act; more are there on request."""
 
 
 def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
@@ -83,7 +83,7 @@ def _restarted(state: Guided) -> Guided:
 
 
 def _link_dialog(state: Guided) -> DialogSpec:
-    """The link under which the list can be opened on another device."""
+    """The dialog with a link to the list, for another device."""
     return DialogSpec(
         id="share",
         kind="copies",
@@ -111,9 +111,12 @@ def _played(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]
             return _acted(state, state.run.press(), visit)
         case Type(typed):
             move = read_typed(state, typed)
-            if isinstance(move, Guided):
-                return move, visit
-            return _played(state, Press(move), visit) if isinstance(move, str) else _acts(state, move, visit)
+            match move:
+                case Guided():
+                    return move, visit
+                case str():
+                    return _played(state, Press(move), visit)
+            return _acts(state, move, visit)
         case TryDrop() | TryCombo():
             return tell_try(state, intent), visit
         case Why(about):
@@ -135,16 +138,16 @@ def _acts(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Visit]:
 def _acted(
     state: Guided, acted: Acted, visit: Visit, action: Action | None = None, *, skipped: bool = False
 ) -> tuple[Guided, Visit]:
-    """The page after an act, with what is said of it: what it did, why it is refused, what was done instead, what Pip did."""
+    """The page after an act, with its message: the consequences, the refusals, or the act that was shown instead; then what Pip did."""
     run, step = acted.run, state.run.step
     if run is state.run and acted.outcome is None:
         return state.not_now(), visit
     assert step is not None  # something was done at it
-    if run.at == state.run.at:  # refused, or not finished yet: that is no try
+    if run.at == state.run.at:  # refused, or not finished yet
         assert action is not None
         assert acted.outcome is not None
         first_try = run is not state.run and not state.run.tries
-        visit = _told(state.run, step, "illegal", visit) if first_try else visit
+        visit = _logged(state.run, step, "illegal", visit) if first_try else visit
         return tell_refusal(replace(state, run=run), action, acted.outcome), visit
     lines: tuple[Line, ...] = ()
     last: LastMove = NO_MOVE
@@ -155,45 +158,48 @@ def _acted(
         last = _fallen(acted.shown.action)
     elif acted.outcome is not None:
         lines = _came_of_it(step, action, acted.outcome)
-        if run.step is not None and run.step.task is not None:  # what is asked next is not told before
-            lines = tuple(one for one in lines if not isinstance(one, OpensCombo))
+        if run.step is not None and run.step.task is not None:  # do not give the next answer away
+            lines = tuple(line for line in lines if not isinstance(line, OpensCombo))
         lines = (*_no_combo(action, run.game), *lines)
         last = _fallen(action)
         if not state.run.tries and not skipped:
-            visit = _told(state.run, step, "right", visit)
+            visit = _logged(state.run, step, "right", visit)
     after = at(state, run, last)
     if run.step is not None and (run.step.jump is not None or run.step.board == "pip"):
-        # What has come of it lies on another sheet than what is seen now.
+        # The result is on another sheet than the one shown now.
         return after.quiet(), _finished(run, visit)
     return after.say(*lines, *_meanwhile(run), title=phrase("ui.talk_done")), _finished(run, visit)
 
 
 def _came_of_it(step: Step, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
-    """What the script says of the act, or what the rules do; of a pass, and of a hole, always the rules."""
-    # Rounds are counted as the script counts them: after a jump the game's own number would be another one.
+    """The script's words on the act, or the reasons of the rules; for a pass, and for a hole, always the latter."""
+    # The script numbers the rounds itself: after a jump the game's own number differs.
     news = tuple(
-        one for one in outcome.reasons if one.tone != "contact" and not one.private and not isinstance(one, NextRound)
+        reason
+        for reason in outcome.reasons
+        if reason.tone != "contact" and not reason.private and not isinstance(reason, NextRound)
     )
     if step.done is not None and not isinstance(action, Pass):
-        holes = tuple(one for one in news if one.tone == "hole")
+        holes = tuple(reason for reason in news if reason.tone == "hole")
         return note("guided.said", words=term("text", step.done)), *holes[:1]
-    # What it brings comes first: a phone repeats one line.
-    return tuple(sorted(news, key=lambda one: one.tone != "good")[:_MOST_NEWS]) if action is not None else ()
+    # Gains come first, since a phone repeats one line.
+    return tuple(sorted(news, key=lambda reason: reason.tone != "good")[:_MOST_NEWS]) if action is not None else ()
 
 
 def _meanwhile(run: Run) -> tuple[Line, ...]:
-    """What Pip has circled or been hit by meanwhile, and what the end of a round has marked."""
+    """Lines on what happened meanwhile: Pip's combos and blocks, and marks at the end of a round."""
     lines: list[Line] = []
     for before, action, outcome in run.happened:
-        if isinstance(action, Circle | Block):
-            lines.append(summary_lines(before, action, outcome)[0])
-        elif isinstance(action, EndRound):
-            lines += [one for one in outcome.reasons if one.tone == "good"][:1]
+        match action:
+            case Circle() | Block():
+                lines.append(summary_lines(before, action, outcome)[0])
+            case EndRound():
+                lines += [reason for reason in outcome.reasons if reason.tone == "good"][:1]
     return tuple(lines)
 
 
 def _no_combo(action: Action | None, game: Game) -> tuple[Line, ...]:
-    """Why there is nothing to circle after a drop: a learner may have had a combo in mind."""
+    """A line on why there is nothing to circle after a drop, in case the learner expected a combo."""
     if not isinstance(action, Drop):
         return ()
     sheet = game.sheets[YOU]
@@ -204,7 +210,10 @@ def _no_combo(action: Action | None, game: Game) -> tuple[Line, ...]:
 
 
 def _fallen(action: Action | None) -> LastMove:
-    return (action.player, cells_of(action)) if isinstance(action, Drop | Block) else NO_MOVE
+    match action:
+        case Drop() | Block():
+            return action.player, cells_of(action)
+    return NO_MOVE
 
 
 # --- questions ----------------------------------------------------------------------------------------------------------------
@@ -237,43 +246,43 @@ def _answered(state: Guided, given: Answer, visit: Visit) -> tuple[Guided, Visit
         return went_on(state, step), visit
     run, exercise = before.answer(given), state.player.asked
     if not before.tries and not before.again:
-        visit = _told(before, asked, step.judged.outcome.value, visit, exercise, step.judged.misconception)
+        visit = _logged(before, asked, step.judged.outcome.value, visit, exercise, step.judged.misconception)
     after = went_on(replace(state, run=run), step)
     wrong = step.judged.outcome is not Judged.RIGHT
     if wrong and (asked.paper or run.tries >= TRIES):
-        # What is asked as on paper is told at once and comes once more in another position; else the right answer is shown.
+        # A paper question shows its answer at once and may be repeated in another position; others do so after the last try.
         shown = reveal(after.player).player.but(feedback=after.player.feedback)
         after = replace(after, player=shown)
     return after, visit
 
 
 def may_repeat(state: Guided) -> bool:
-    """Whether the question comes once more in another position: as on paper, after a mistake, once."""
+    """Whether the question may be repeated in another position: a paper question, after a mistake, once."""
     step = state.run.step
     return step is not None and step.paper and state.player.closed and bool(state.run.tries) and not state.run.again
 
 
 def tries_left(state: Guided) -> bool:
-    """Whether one may answer once more before the right answer is shown."""
+    """Whether another try is left before the right answer is shown."""
     return not state.player.closed
 
 
-# --- what is remembered -------------------------------------------------------------------------------------------------------
+# --- log ----------------------------------------------------------------------------------------------------------------------
 
 
-def _told(
+def _logged(
     run: Run, step: Step, outcome: str, visit: Visit, exercise: Exercise | None = None, belief: str = ""
 ) -> Visit:
-    """With the first answer at a step in the log. It counts as one without help, never as one on paper."""
+    """Log the first answer at a step. It counts as given without help, never as on paper."""
     position = f"{exercise.seed or 0}:{run.edition}" if exercise is not None else f"0:{run.edition}"
-    known = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()
-    if not known and exercise is None:
+    rules = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()
+    if not rules and exercise is None:
         return visit
     event = Event.answer(
         run.script.id,
         step.id,
         position,
-        known,
+        rules,
         outcome,
         aids="free",
         belief=belief if belief in BELIEFS else "",

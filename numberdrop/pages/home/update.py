@@ -1,4 +1,7 @@
-"""What happens on the home page: a shape falls; a class is joined; progress goes out as a file, comes in as one, or is erased."""
+"""Updates of the home page: the first drop, joining a class, exporting, importing and erasing progress; and what to do first.
+
+The first drop is made on a small stack and not kept.
+"""
 
 from __future__ import annotations
 
@@ -101,7 +104,7 @@ def _greeted(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Visit]:
 
 
 def _followed(state: Home, link: str, visit: Visit) -> Home:
-    """What a link asks for: a class, or the lessons."""
+    """Follow a link: to a class, or to the lessons."""
     if link.startswith(class_card.LINK):
         return class_card.invited(state, link)
     return replace(state, opened=current_part(visit)) if link == LESSONS else state
@@ -127,7 +130,7 @@ def _at_the_board(state: Home, intent: Intent) -> Home | None:
 
 
 def _tried(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
-    """Tell where the shape would rest, or let it fall there."""
+    """Preview the drop, or ``commit`` it."""
     if state.outcome:
         return state.not_now()
     outcome = try_drop(SHEET, cells, ROLL)
@@ -152,7 +155,7 @@ def _typed(state: Home, given: str) -> Home:
 
 
 def _load(state: Home, given: str, visit: Visit) -> tuple[Home, Visit]:
-    """Add a file's events to the log; a file that is not ours is refused with the reasons, and nothing changes."""
+    """Add the events of a file to the log; an invalid file is refused with its faults."""
     try:
         log = loads(given)
     except ProgressError as error:
@@ -185,35 +188,33 @@ def _erase_dialog() -> DialogSpec:
 
 # --- first drop -------------------------------------------------------------------------------------------------------
 
-# The first drop: a small stack, a shape with its four numbers, and what is said when it has fallen. Nothing of it is kept.
-
 SHEET = Sheet(Grid.parse("....5..\n2841636\n1346277"), plus=None, minus=None)
-"""A combo is made where the shape is first held; many other places make one, too."""
+"""The stack. The shape makes a combo where it is first held, and in many other places."""
 ROLL = Roll.parse("5546L")
 ROWS = 8
-"""As many of the lowest rows are seen: the stack, the shape on top of it, and two in which the rest is lost."""
+"""Rows shown from the bottom: the stack, the shape on top of it, and two empty ones."""
 
 
 def first_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
-    """Where the shape rests, and the best that came of it, in a sentence each."""
+    """Two sentences: what the shape rests on, and the best consequence."""
     contacts = [reason for reason in outcome.reasons if isinstance(reason, RestsOn)]
-    met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(one.mark for one in contacts))
-    cells = tuple(dict.fromkeys(one.on for one in contacts))
+    met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(contact.mark for contact in contacts))
+    cells = tuple(dict.fromkeys(contact.on for contact in contacts))
     return note("home.rests", cells, tone="contact", marks=term("listing", met)), _came_of_it(outcome)
 
 
 def _came_of_it(outcome: Outcome[Sheet]) -> Note:
     combo = _combo(outcome)
     if combo:
-        one, all_ = combo.numbers[0], term("listing", combo.numbers)
+        number, numbers = combo.numbers[0], term("listing", combo.numbers)
         key = f"home.combo_{combo.kind}"
-        return note(key, combo.cells, tone="good", number=one, numbers=all_, points=combo.size)
+        return note(key, combo.cells, tone="good", number=number, numbers=numbers, points=combo.size)
     hole = next((reason for reason in outcome.reasons if isinstance(reason, LeavesHole)), None)
     return note("home.hole", hole.cells, tone="hole") if hole else note("home.no_combo")
 
 
 def lit(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
-    """A line around the combo that now stands there."""
+    """An outline around the combo that the drop made."""
     combo = _combo(outcome)
     if combo is None:
         return ()
@@ -227,21 +228,21 @@ def _combo(outcome: Outcome[Sheet]) -> OpensCombo | None:
 
 # --- way on -----------------------------------------------------------------------------------------------------------
 
-# What to do first on the home page: what a teacher has given, the game that goes on, the next lesson, or the guided game.
+# What to do first: the teacher's task, the game under way, the guided game or the next lesson.
 
 _GUIDED = f"guided_{FIRST_GAME}.ipynb"
 _PLAY = "play.ipynb"
 _MOST = 3
-"""More ways would be a list."""
+"""Suggestions shown."""
 
 
 def has_learned(visit: Visit) -> bool:
-    """Whether somebody has learned here before."""
+    """Whether the learner's log has anything in it."""
     return len(visit.past) > 0
 
 
 def way_on(voice: Voice, visit: Visit) -> MenuCard:
-    """The doors that most come for; the first of them above all others, and no place twice."""
+    """The menu of suggestions, without duplicates; the first is the primary one."""
     doors: dict[str, Door] = {}
     for door in _ways(voice, visit):
         doors.setdefault((door.href or "").partition("#")[0], door)
@@ -250,7 +251,7 @@ def way_on(voice: Voice, visit: Visit) -> MenuCard:
 
 
 def _ways(voice: Voice, visit: Visit) -> Iterator[Door]:
-    """All that might be done now, the most likely first."""
+    """All suggestions, the most likely first."""
     task = visit.attendance.task if visit.attendance else ""
     if task:
         yield task_door(voice, task)
@@ -264,7 +265,7 @@ def _ways(voice: Voice, visit: Visit) -> Iterator[Door]:
 
 
 def _game(voice: Voice, visit: Visit) -> Door:
-    """The game that waits on the play page."""
+    """The game under way on the play page."""
     game = visit.under_way
     assert game is not None
     if game.bot:
@@ -277,12 +278,12 @@ def _game(voice: Voice, visit: Visit) -> Door:
 
 
 def _play(voice: Voice) -> Door:
-    """For who has done everything."""
+    """A game, when all lessons are done."""
     return Door(href=_PLAY, label=voice("home.play"), text=voice("home.play_text"), icon="L", face="leo")
 
 
 def _first_game_open(visit: Visit) -> bool:
-    """Whether somebody has neither finished the guided game nor learned anything else."""
+    """Whether the learner has neither finished the guided game nor learned anything else."""
     return not any(event.lesson != FIRST_GAME or event.kind == "finished" for event in visit.past)
 
 
@@ -292,7 +293,7 @@ def _first_game(voice: Voice, visit: Visit) -> Door:
 
 
 def _lesson(voice: Voice, visit: Visit) -> Iterator[Door]:
-    """The lesson to go on with; none when all are done."""
+    """The lesson to go on with, if any is left."""
     next_ = upcoming(visit)
     for head in course():
         if head.id == next_:

@@ -29,7 +29,7 @@ from numberdrop.progress.events import Event, ProgressError
 from numberdrop.progress.log import Log
 
 from . import OF_HUB
-from .class_tables import BOARDS, JOINED, PUPILS, RESULTS, Boards, as_now
+from .class_tables import BOARDS, JOINED, PUPILS, RESULTS, Boards, current_learner
 from .classes import ClassRegister
 from .enrolment import Enrolment
 from .migrate import upgrade
@@ -104,7 +104,7 @@ class SqlStore:
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
         clock, given = int(time.time()), tuple(events)
         with self.transaction() as connection:
-            learner = as_now(connection, learner)
+            learner = current_learner(connection, learner)
             rows = [{"learner": learner, "id": one.id, "line": one.line(), "came": min(clock, one.at)} for one in given]
             # As often as one likes at once, but not while everything is being erased.
             now = self._epoch(connection, learner, read=True)
@@ -117,7 +117,7 @@ class SqlStore:
 
     def read(self, learner: str) -> StoredProgress:
         with self.transaction() as connection:
-            learner = as_now(connection, learner)
+            learner = current_learner(connection, learner)
             epoch = connection.scalar(sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner))
             rows = connection.execute(sql.select(EVENTS).where(EVENTS.c.learner == learner)).all()
         came = {row.id: row.came for row in rows if row.came}
@@ -128,17 +128,17 @@ class SqlStore:
             secret = str(connection.scalars(sql.select(SECRET.c.secret)).one())
             bare, _, _ = shown.rpartition(".")
             if bare and hmac.compare_digest(shown.encode(), _signed(bare, secret).encode()):
-                return as_now(connection, shown)
+                return current_learner(connection, shown)
             known = sql.select(sql.exists().where(LEARNERS.c.learner == shown))
             return (
-                as_now(connection, shown)
+                current_learner(connection, shown)
                 if connection.scalar(known)
                 else _signed(secrets.token_urlsafe(_ID_BYTES), secret)
             )
 
     def erase(self, learner: str) -> int:
         with self.transaction() as connection:
-            learner = as_now(connection, learner)
+            learner = current_learner(connection, learner)
             epoch = self._epoch(connection, learner) + 1
             joined = connection.scalars(sql.select(JOINED.c.learner).where(JOINED.c.now == learner)).all()
             for table in (EVENTS, PUPILS, RESULTS, BOARDS):

@@ -1,4 +1,4 @@
-"""Acts in a round that is played phase by phase: a way of answering for each step, and the round that is over."""
+"""Inputs for walkthroughs, rounds that are played step by step: one for each step that is an act, and one for the finished round."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _sheet(player: ExerciseState) -> Sheet:
 
 
 def _parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
-    """The whole table stands beside the act."""
+    """Fields of the scene: the tiles and the roll."""
     walk = _walk(player)
     tiles = {} if walk.plan.drops_only else {"tiles": tiles_view(voice, walk.game)}
     return {**tiles, **(rolled_parts(walk.game.roll) if walk.game.roll is not None else {})}
@@ -53,7 +53,7 @@ def _cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _sheet_cards(walk: Walk, voice: Voice) -> tuple[Card, ...]:
-    """The score sheet; none while nothing but drops is played: its boxes and letters are taught later."""
+    """The score sheet; none in games of drops alone, before its boxes and letters are taught."""
     return () if walk.plan.drops_only else (sheet_card(voice, walk.sheet, walk.game.tiles, solo=walk.game.solo),)
 
 
@@ -71,19 +71,19 @@ def _read(player: ExerciseState, act: Act) -> Answer:
 
 
 def _reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """What the act that was just done does."""
+    """The consequences of the act just done."""
     feedback, walk = player.feedback, _walk(player)
     if feedback is None or not feedback.right:
         return ()
     verdict = walk.game.why(walk.action(feedback.answer))
-    # On paper nobody says which combos lie open.
+    # On paper, open combos are not given away.
     return tuple(reason for reason in verdict if not (player.on_paper and isinstance(reason, OpensCombo | Passes)))
 
 
 _ACT = Input(sheet=_sheet, parts=_parts, cards=_cards, read=_read, reasons=_reasons)
 
 
-# --- what falls ---------------------------------------------------------------------------------------------------------------
+# --- blocks and drops ---------------------------------------------------------------------------------------------------------
 
 
 def _table(player: ExerciseState) -> Placements:
@@ -140,10 +140,10 @@ ACTS: Mapping[str, Input] = {
     "combo": replace(_ACT, mode="combo", low=True, buttons=_combo_buttons, preview=_preview_combo),
     "skip": replace(_ACT, low=True, buttons=lambda player, voice: (button(voice, "skip", primary=True),)),
 }
-"""The way of answering of each step that is an act."""
+"""The input of each step that is an act."""
 
 
-# --- a walk that is over: the sheet as it came out, the referee's report, and how a duel ended --------------------------------
+# --- a finished walk: the sheet, the referee's report, and the result of a duel ------------------------------------------------
 
 
 def _walked(player: ExerciseState) -> Walk:
@@ -166,7 +166,7 @@ def _duel_card(walk: Walk, voice: Voice) -> ListCard:
 
 
 def _report_card(player: ExerciseState, voice: Voice) -> ListCard:
-    """What the referee had to correct, round by round."""
+    """The referee's report: the mistakes, by round."""
     lines = [
         voice.count("report.slip", count, round=number, step=voice(f"report.{step}"))
         for (number, step), count in sorted(Counter(player.slips).items())

@@ -1,4 +1,4 @@
-"""Questions that the board answers: cells to pick, a shape to drop, a combo to circle."""
+"""The class ``Input``, and the inputs on the board: cells to pick, a shape to drop, a combo to circle, a block to drop."""
 
 from __future__ import annotations
 
@@ -28,16 +28,14 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 
 # --- input ------------------------------------------------------------------------------------------------------------
 
-# What every way of answering has: the picture of a question on the page, and the reading of what is answered.
-#
-# An input reads and draws; it decides nothing: answers go to ``exercises.judge``. One way is made out of another by replacing
-# what differs (``dataclasses.replace``).
+# An input draws a question and reads the answer; it judges nothing: that is for ``exercises.judge``. An input is made out of another
+# by replacing what differs (``dataclasses.replace``).
 
 _FEWEST_ROWS = 5
 
 
 class Ring(NamedTuple):
-    """Cells that are ringed besides combos: how, with which sign."""
+    """Cells ringed besides combos: the kind of ring, and its sign."""
 
     kind: GroupKind
     sign: str
@@ -51,55 +49,55 @@ def question_sheet(player: ExerciseState) -> Sheet:
 
 
 def answer_ring(player: ExerciseState) -> tuple[Ring, ...]:
-    """The answer that is to be seen."""
+    """A ring around the visible answer."""
     answer = player.answered
     return (Ring("answer", "✓", answer.cells),) if answer is not None else ()
 
 
 def no_act(player: ExerciseState, act: Act) -> Answer:
-    """A question that takes no act on the board."""
+    """Refuse an act on the board. Raises ``BadIntent``."""
     raise BadIntent(f"this question takes no {type(act).__name__}")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Input:
-    """A way of answering. ``mode``: what the board takes; ``low``: only as many rows as show what is written are to be seen."""
+    """A way to answer a question. ``mode``: what the board takes; ``low``: only the rows with writing are shown."""
 
     reads: tuple[str, ...] = ()
-    """What it reads of a question that not every question has."""
+    """Attributes of the question that it reads and that not every question has."""
     mode: Mode = "none"
     low: bool = False
     falls: bool = True
-    """Whether the board marks what fell last."""
+    """Whether the board marks the last drop."""
     single: bool = False
-    """Whether one entry of the sheet that is pressed takes the place of another."""
+    """Whether pressing an entry of the sheet replaces the one pressed before."""
     sheet: Callable[[ExerciseState], Sheet | None] = question_sheet
-    """The sheet on the board; ``None`` when there is none."""
+    """The sheet on the board, if there is one."""
     solved: Callable[[ExerciseState], Sheet | None] = lambda player: None
-    """The sheet as the right answer leaves it, once that is to be seen."""
+    """The sheet after the right answer, once that is visible."""
     shapes: Callable[[ExerciseState], tuple[str, ...]] = lambda player: ()
     """The shapes that may be dropped."""
     rings: Callable[[ExerciseState], tuple[Ring, ...]] = answer_ring
-    """What is ringed on the board besides combos: what is asked about, and the answer that is to be seen."""
+    """Rings on the board besides combos: the cells asked about, and the visible answer."""
     holes: Callable[[ExerciseState, Cells], Cells] = lambda player, holes: holes
-    """Which lost cells are hatched."""
+    """The lost cells that are hatched."""
     table: Callable[[ExerciseState], Placements | None] = lambda player: None
-    """The landings that may be chosen among."""
+    """The landings to choose from."""
     parts: Callable[[ExerciseState, Voice], dict[str, Any]] = lambda player, voice: {}
-    """More of the scene: dice, tiles, players, what hangs over the grid."""
+    """Further fields of the scene: dice, tiles, players, the shape over the grid."""
     cards: Callable[[ExerciseState, Voice], tuple[Card, ...]] = lambda player, voice: ()
     buttons: Callable[[ExerciseState, Voice], tuple[Button, ...]] = lambda player, voice: ()
     read: Callable[[ExerciseState, Act], Answer] = no_act
-    """The answer that an act on the board is."""
+    """Read an act on the board as an answer."""
     mark: Callable[[ExerciseState, About], str] | None = None
-    """The entry that a pressed part of the sheet is; empty for one that is not asked for. ``None``: nothing is marked here."""
+    """The entry of a pressed part of the sheet; empty for one that is not asked for. ``None``: nothing can be marked."""
     preview: Callable[[ExerciseState, TryDrop | TryCombo], Message | None] = lambda player, attempt: None
-    """What is to be said of something that is tried, not yet answered."""
+    """The message on an attempt that is only previewed."""
     reasons: Callable[[ExerciseState], tuple[Reason, ...]] = lambda player: ()
-    """What the rules have to say of the answer that is to be seen."""
+    """The reasons of the rules for the visible answer."""
 
     def rows(self, player: ExerciseState) -> int:
-        """How many rows are to be seen from the bottom: on a phone, question, stack and buttons are then seen at once."""
+        """How many rows are shown, from the bottom: few enough that a phone shows question, stack and buttons at once."""
         if not self.low:
             return ROWS
         sheet = self.sheet(player)
@@ -107,7 +105,7 @@ class Input:
         return min(ROWS, max(_FEWEST_ROWS, tallest + 1))
 
     def board(self, player: ExerciseState, voice: Voice) -> Board | None:
-        """The board with what is ringed on it."""
+        """Draw the board with its rings."""
         sheet = self.solved(player) or self.sheet(player)
         if sheet is None:
             return None
@@ -118,7 +116,7 @@ class Input:
 
 
 def hanging(player: ExerciseState) -> dict[str, Any]:
-    """What hangs over the grid where the question holds a shape."""
+    """Field of the scene: the shape over the grid, if the question holds one."""
     held: Held | None = player.question.held
     return {"hang": Hanging(tuple((row, col, "") for row, col in held.hanging))} if held is not None else {}
 
@@ -126,7 +124,7 @@ def hanging(player: ExerciseState) -> dict[str, Any]:
 def options_card(
     player: ExerciseState, voice: Voice, title: str, items: tuple[Choice, ...], *, many: bool
 ) -> OptionsCard:
-    """The card of options; once the question is closed it shows which were right."""
+    """The card of options, with verdicts once the question is closed."""
     picked, closed = player.picked, player.closed
     right = player.question.solution().picks if closed else ()
 
@@ -146,18 +144,16 @@ def options_card(
     )
 
 
-# --- board inputs -----------------------------------------------------------------------------------------------------
-
-# --- cells that are picked: a landing that is predicted, a cell at fault, a cell by name --------------------------------------
+# --- cells to pick: a predicted landing, a cell at fault, a cell by name -------------------------------------------------------
 
 
 def dice_parts(roll: str) -> dict[str, Any]:
-    """The part of a scene with the dice of a roll in writing; none where there is no roll."""
+    """Fields of the scene: the dice of a roll in notation; none for an empty string."""
     return {"dice": tuple(map(Die, roll[:-1])), "shape_die": roll[-1:]} if roll else {}
 
 
 def rolled_parts(roll: Roll) -> dict[str, Any]:
-    """The part of a scene with the dice of a roll."""
+    """Fields of the scene: the dice of a roll."""
     return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape}
 
 
@@ -167,7 +163,7 @@ def _predict_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
 
 def _find_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
     question: Find = player.question
-    # Where one cell is the answer, another one takes its place: nothing has to be cleared first.
+    # If one cell is the answer, a second pick replaces the first.
     return {"single": not question.every, **hanging(player), **dice_parts(question.roll)}
 
 
@@ -196,11 +192,11 @@ POINT = replace(
 )
 
 
-# --- a shape that is dropped with its numbers ---------------------------------------------------------------------------------
+# --- a shape to drop with its numbers -----------------------------------------------------------------------------------------
 
 
 def _dropped(player: ExerciseState) -> Outcome[Sheet] | None:
-    """What comes of the drop that is to be seen."""
+    """The outcome of the visible drop."""
     question: Dropping = player.question
     answer = player.answered
     return try_drop(question.sheet, answer.numbered, question.roll) if answer is not None else None
@@ -210,7 +206,7 @@ def _solved(outcome: Outcome[Sheet] | None) -> Sheet | None:
     return outcome.after if outcome is not None and outcome.legal else None
 
 
-def _does(outcome: Outcome[Sheet] | None) -> tuple[Reason, ...]:
+def _consequences(outcome: Outcome[Sheet] | None) -> tuple[Reason, ...]:
     return outcome.reasons if outcome is not None and outcome.legal else ()
 
 
@@ -220,14 +216,14 @@ def _drop_table(player: ExerciseState) -> Placements:
 
 
 def read_drop(player: ExerciseState, act: Act) -> Answer:
-    """A drop as an answer."""
+    """Read a drop as an answer."""
     if not isinstance(act, DropAt):
         return no_act(player, act)
     return Answer(tuple(sorted(act.cells, key=lambda cell: cell[:2])))
 
 
 def tried_drop(attempt: TryDrop | TryCombo) -> TryDrop:
-    """What is tried where only drops are. Raises ``BadIntent`` for anything else."""
+    """Insist on a drop. Raises ``BadIntent`` for another attempt."""
     if not isinstance(attempt, TryDrop):
         raise BadIntent("nothing is circled here")
     return attempt
@@ -241,8 +237,8 @@ def _preview_drop(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message
 
 
 def drop_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """What the drop that is to be seen does."""
-    return _does(_dropped(player))
+    """The consequences of the visible drop."""
+    return _consequences(_dropped(player))
 
 
 DROP = Input(
@@ -258,11 +254,11 @@ DROP = Input(
 )
 
 
-# --- a combo that is circled --------------------------------------------------------------------------------------------------
+# --- a combo to circle --------------------------------------------------------------------------------------------------------
 
 
 def _circled(player: ExerciseState) -> Outcome[Sheet] | None:
-    """What comes of the combo that is to be seen."""
+    """The outcome of the visible combo."""
     answer = player.answered
     return try_combo(player.question.sheet, answer.cells) if answer is not None else None
 
@@ -285,7 +281,7 @@ def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Messag
 
 
 def _combo_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    return _does(_circled(player))
+    return _consequences(_circled(player))
 
 
 COMBO = Input(
@@ -301,11 +297,11 @@ COMBO = Input(
 )
 
 
-# --- a block of X that is dropped ---------------------------------------------------------------------------------------------
+# --- a block of X to drop -----------------------------------------------------------------------------------------------------
 
 
 def _blocked(player: ExerciseState) -> Outcome[Sheet] | None:
-    """What comes of the block that is to be seen."""
+    """The outcome of the visible block."""
     question: Resting = player.question
     answer = player.answered
     return try_block(question.sheet, answer.cells, question.falls) if answer is not None else None
@@ -330,5 +326,5 @@ BLOCK = Input(
     buttons=lambda player, voice: hand_buttons(voice, numbers=False),
     read=_read_block,
     preview=_preview_block,
-    reasons=lambda player: _does(_blocked(player)),
+    reasons=lambda player: _consequences(_blocked(player)),
 )

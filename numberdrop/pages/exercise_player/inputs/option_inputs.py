@@ -1,4 +1,4 @@
-"""Questions answered out of a list: one option, several, or a sequence."""
+"""Inputs with a list of options: one, several, or a sequence; and the inputs of questions about points."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Pictured: TypeAlias = Callable[[Any, str, Voice], Mini | None]
 def named_options(
     player: ExerciseState, voice: Voice, picture: Pictured = lambda question, pick, voice: None
 ) -> OptionsCard:
-    """The options by their names, with a picture where there is one."""
+    """The card of options by their names, with pictures if there are any."""
     question: Question = player.question
     choices = tuple(
         Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(question, pick, voice))
@@ -68,10 +68,10 @@ def _picture(question: Pick, pick: str, voice: Voice) -> Mini | None:
     grid, cells = question.shown(pick)
     if not cells:
         return None
-    every = [question.shown(one) for one in question.ids]
-    lowest = min(_lowest(each, meant) for each, meant in every if meant)
-    rows = max(_tallest(each, meant) for each, meant in every)
-    # Alike in all, so that they compare; where little is left away, nothing is.
+    pictures = [question.shown(option) for option in question.ids]
+    lowest = min(_lowest(drawn, marked) for drawn, marked in pictures if marked)
+    rows = max(_tallest(drawn, marked) for drawn, marked in pictures)
+    # All pictures show the same rows, so that they compare.
     return Mini(
         grid.marks,
         min(ROWS, rows + 1),
@@ -82,11 +82,11 @@ def _picture(question: Pick, pick: str, voice: Voice) -> Mini | None:
 
 
 _DEEP = 2
-"""So many rows at the ground are shown in any case rather than cut off."""
+"""Rows at the bottom that are never cut off."""
 
 
 def _lowest(grid: Grid, cells: Cells) -> int:
-    """The lowest row that matters: of the cells, or of the lowest top of a column."""
+    """The lowest relevant row: of the cells, or of the top of the lowest column."""
     return max(0, min(*(row for row, _ in cells), min(grid.heights) - 1))
 
 
@@ -95,15 +95,15 @@ def _tallest(grid: Grid, cells: Cells) -> int:
 
 
 def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
-    """A small picture of a grid with cells that stand out, as high as it takes."""
+    """A small picture of a grid with highlighted cells, as high as needed."""
     return Mini(marks, min(ROWS, _tallest(grid, cells) + 1), (Lit(cells, tone),), label)
 
 
-# --- options, and the table they are about ------------------------------------------------------------------------------------
+# --- options about a table ----------------------------------------------------------------------------------------------------
 
 
 def _game(player: ExerciseState) -> Game | None:
-    """The table that the question is about, where it says anything: dice alone need no grid."""
+    """The game that the question is about, if it is to be shown: a question about dice alone needs no grid."""
     question: Order | Which = player.question
     return question.game if question.on_table else None
 
@@ -143,20 +143,20 @@ def _letters_line(voice: Voice, player: int, sheet: Sheet) -> str:
 
 
 def _table_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """What the dice set off at this table: which letter, on whom, or why none."""
+    """The effects of the roll in this game: which letter hits whom, or why none does."""
     question: Order | Which = player.question
     if not question.about_blocks or question.game.solo or question.game.roll is None:
         return ()
     effects = why(question.game, Throw(question.game.roll))
     happening = (reason for reason in effects if not isinstance(reason, DiceShow))
-    # What happens now comes before what waits.
+    # Immediate effects come before waiting letters.
     return tuple(sorted(happening, key=lambda reason: isinstance(reason, LettersWait)))
 
 
 TABLE = Input(low=True, sheet=_table_sheet, parts=_table_parts, cards=_table_cards, reasons=_table_reasons)
 
 
-# --- options of the author's own, and a grid or sheet that may be drawn beside them -------------------------------------------
+# --- the author's own options, with an optional grid or sheet ------------------------------------------------------------------
 
 
 def _choose_sheet(player: ExerciseState) -> Sheet | None:
@@ -178,7 +178,7 @@ def _roll_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
 CHOOSE = Input(reads=("drawn", "roll"), low=True, sheet=_choose_sheet, parts=_roll_parts, cards=_choose_cards)
 
 
-# --- pictures to choose from: placements, what comes of drops, a combo to take or leave ---------------------------------------
+# --- pictures to choose from: landings, results of drops, a combo to take or leave ---------------------------------------------
 
 
 def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -188,7 +188,7 @@ def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _counted(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
-    """With the few numbers that tell the pictures apart, where they give nothing away any more."""
+    """The options with the figures that distinguish their pictures, once these give nothing away."""
     figures = cast("Pick", player.question).figures
     if not figures or not (player.closed or player.example_first):
         return card
@@ -200,7 +200,7 @@ def _counted(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsC
 
 
 def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """What speaks for the right choice: the same list that tells a wrong one what it lacks."""
+    """The reasons for the right choice, as the judgement lists them."""
     feedback = player.feedback
     return tuple(feedback.reasons) if feedback and feedback.right else ()
 
@@ -215,11 +215,11 @@ PICTURES = replace(
 )
 
 
-# --- a choice about the shape that hangs over the grid: a column for it, what comes of it -------------------------------------
+# --- a choice about the shape over the grid: its column, or its result ---------------------------------------------------------
 
 
 def _column_rings(player: ExerciseState) -> tuple[Ring, ...]:
-    """Where the shape comes to lie by the answer that is to be seen."""
+    """A ring around the landing of the visible answer."""
     fallen = player.question.fallen(player.answered) if player.answered is not None else ()
     return (Ring("answer", "✓", tuple((row, col) for row, col, _ in fallen)),) if fallen else ()
 
@@ -233,7 +233,7 @@ COLUMN = replace(
 )
 
 
-# --- pieces in the grid, each ringed and named by its letter, to be put in order ----------------------------------------------
+# --- pieces in the grid, ringed and named by letters, to be put in order ------------------------------------------------------
 
 
 def _piece_rings(player: ExerciseState) -> tuple[Ring, ...]:
@@ -246,11 +246,11 @@ PIECES = Input(low=True, rings=_piece_rings, cards=lambda player, voice: (named_
 
 # --- points inputs ----------------------------------------------------------------------------------------------------
 
-# Questions about points and room: the score sheet that decides them, and the rolls and shapes that are known to follow.
+# Questions about points and space show the score sheet, and the rolls and shapes that are known to follow.
 
 
 def _score_card(sheet: Sheet | None, voice: Voice) -> Card:
-    """The score sheet: which boxes are free decides what a combo is worth."""
+    """The score sheet, whose free boxes decide what a combo is worth."""
     return sheet_card(voice, sheet or Sheet(), {}, solo=False)
 
 
@@ -274,12 +274,12 @@ def _points_reasons(player: ExerciseState) -> tuple[Reason, ...]:
 
 
 def _plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    """The first drop of a plan; the roll that comes next is shown beside it."""
+    """The cards for the first drop of a plan: the next roll, and the score sheet."""
     return _next_roll(player.question.then, voice), *_drop_score(player, voice)
 
 
 def _best_drop_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
-    """A drop for the rest of a solo game, whose tiles say how long that is."""
+    """Fields of the scene: the roll, and the tiles, which tell how long the solo game lasts."""
     question: BestDrop = player.question
     return {**rolled_parts(question.roll), "tiles": tiles_view(voice, question.game)}
 
@@ -289,13 +289,13 @@ PLAN = replace(MOST, cards=_plan_cards)
 BEST_DROP = replace(DROP, cards=_drop_score, parts=_best_drop_parts)
 
 
-# --- a drop with an open cell, and the numbers for it -------------------------------------------------------------------------
+# --- a number for the open cell of a drop with a star -------------------------------------------------------------------------
 
 
 def _star_sheet(player: ExerciseState) -> Sheet:
     question: Star = player.question
-    known = {(row, col): number for row, col, number in question.cells if number is not None}
-    return replace(question.sheet, grid=question.sheet.grid.put(known))
+    numbers = {(row, col): number for row, col, number in question.cells if number is not None}
+    return replace(question.sheet, grid=question.sheet.grid.put(numbers))
 
 
 def _star_solved(player: ExerciseState) -> Sheet | None:
@@ -310,7 +310,7 @@ def _star_rings(player: ExerciseState) -> tuple[Ring, ...]:
 
 
 def _star_holes(player: ExerciseState, holes: Cells) -> Cells:
-    """The open cell is no hole: a number will stand there."""
+    """The holes without the open cell, which will get a number."""
     return tuple(cell for cell in holes if cell != player.question.open_cell)
 
 
@@ -324,7 +324,7 @@ STAR = replace(
 )
 
 
-# --- yes or no, with one or two rolls to look at ------------------------------------------------------------------------------
+# --- yes or no, about one or two rolls ----------------------------------------------------------------------------------------
 
 
 def _ten_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -336,14 +336,14 @@ def _ten_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 TEN = replace(PICTURES, parts=lambda player, voice: rolled_parts(player.question.rolls[0]), cards=_ten_cards)
 
 
-# --- a shape whose numbers do not matter; the shapes that come after it are shown beside it -----------------------------------
+# --- a shape without numbers, with the shapes that follow it ------------------------------------------------------------------
 
 
 def _under_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """How the shapes that come after it still fit."""
+    """How the following shapes fit after this one."""
     question, answer = player.question, player.answered
-    landed = next((one for one in question.landings if answer and set(one.cells) == set(answer.cells)), None)
-    return (*(question.rest(landed) if landed else ()), *BLOCK.reasons(player))
+    match = next((landing for landing in question.landings if answer and set(landing.cells) == set(answer.cells)), None)
+    return (*(question.rest(match) if match else ()), *BLOCK.reasons(player))
 
 
 def _under_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -354,7 +354,7 @@ def _under_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 UNDER = replace(
     BLOCK,
-    solved=lambda player: None,  # it is ringed: there are no numbers to write
+    solved=lambda player: None,  # ringed only: there are no numbers to write
     parts=lambda player, voice: {"bare": True},
     cards=_under_cards,
     reasons=_under_reasons,

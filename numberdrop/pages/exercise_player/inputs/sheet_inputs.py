@@ -1,4 +1,4 @@
-"""Questions about the sheet: marks to make, the wrong entry to find, sums to enter."""
+"""Inputs on the sheet: marks to make, the wrong entry to find, sums to enter; and tiles to slide."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .board_inputs import Input, Ring, answer_ring, no_act, options_card, rolled
 
 
 def _entry(about: About) -> str:
-    """The entry that a pressed part of the sheet is; empty for a part that has none."""
+    """The entry of a pressed part of the sheet; empty for a part without one."""
     match about:
         case AboutRow(_, row):
             return f"{'+' if row < LINE else '-'}{row + 1}"
@@ -45,21 +45,21 @@ def _entry(about: About) -> str:
 
 
 def _without_sums(card: SheetCard) -> SheetCard:
-    """A sheet that does not say what it is worth."""
+    """The sheet with its sums hidden."""
     return card.but(totals=tuple(total.but(value="–") for total in card.totals), total=card.total.but(value="–"))
 
 
 _PRESSED = Input(low=True, falls=False, parts=lambda player, voice: {"marking": not player.closed})
-"""The entries of the sheet are pressed: in its margin, on its boxes, letters and sums."""
+"""The base of inputs that press entries of the sheet: rows in its margin, boxes, letters, sums."""
 
 
-# --- marks that are made on the sheet -----------------------------------------------------------------------------------------
+# --- marks to make on the sheet -----------------------------------------------------------------------------------------------
 
 
 def _marks(player: ExerciseState) -> tuple[str, ...]:
-    """The marks among what was answered: a message may name anything."""
-    known = marks_of(player.question.parts)
-    return tuple(pick for pick in player.picked if pick in known)
+    """The valid marks among the picks, since a client may send anything."""
+    marks = marks_of(player.question.parts)
+    return tuple(pick for pick in player.picked if pick in marks)
 
 
 def _marked(player: ExerciseState) -> Sheet:
@@ -95,7 +95,7 @@ def _mark_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
 MARK = replace(_PRESSED, solved=_marked, parts=_mark_parts, cards=_mark_cards, buttons=_mark_buttons, mark=_mark_of)
 
 
-# --- the wrong entry of a finished sheet, pressed on it or chosen by its name ------------------------------------------------
+# --- the wrong entry of a finished sheet, pressed on it or chosen by name -----------------------------------------------------
 
 
 def _entries(player: ExerciseState) -> tuple[str, ...]:
@@ -121,13 +121,13 @@ def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _named(player: ExerciseState, voice: Voice) -> Card:
-    """All entries by name, in one line, for there are some thirty; once it is over what was chosen and what was right."""
+    """A select field of all entries (some thirty); once closed, the chosen and the right ones as options."""
     question: Audit = player.question
     names = {pick: question.pick_name(pick, voice.language) for pick in question.ids}
     chosen = _entries(player)
     if player.closed:
-        useful = (pick for pick in question.ids if pick in {*question.rights, *chosen})
-        choices = tuple(Choice(id=pick, label=names[pick]) for pick in useful)
+        shown = (pick for pick in question.ids if pick in {*question.rights, *chosen})
+        choices = tuple(Choice(id=pick, label=names[pick]) for pick in shown)
         return options_card(player, voice, voice("lesson.audit_end"), choices, many=False)
     choose = [("", voice("lesson.audit_choose")), *((pick, names[pick]) for pick in question.entries)]
     named = field("entry", "select", voice("lesson.audit"), "".join(chosen), choose, wide=True)
@@ -163,7 +163,7 @@ AUDIT = replace(
 )
 
 
-# --- sums that are entered ----------------------------------------------------------------------------------------------------
+# --- sums to enter ------------------------------------------------------------------------------------------------------------
 
 
 def _total_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -187,7 +187,7 @@ TOTAL = Input(
 
 # --- tile inputs ------------------------------------------------------------------------------------------------------
 
-# Questions about the solo board: a tile to slide, or several through rounds whose rolls are known.
+# Questions about the solo board: one tile to slide, or several over rounds whose rolls are known.
 
 
 def _sheet(player: ExerciseState) -> Sheet:
@@ -218,11 +218,11 @@ SLIDE = Input(
 )
 
 
-# --- tiles that are slid one after the other ----------------------------------------------------------------------------------
+# --- tiles to slide one after the other ---------------------------------------------------------------------------------------
 
 
 def _slides(player: ExerciseState) -> tuple[str, ...]:
-    """The slides so far: those of a plan under way, or of the answer that is to be seen. A wrong plan is begun anew."""
+    """The slides so far: of the visible answer, or of the unfinished plan. After a wrong plan there are none."""
     answer, feedback = player.answered, player.feedback
     if answer is not None:
         return answer.picks
