@@ -296,4 +296,6 @@ def derive(log: Log) -> Progress:
         if event.outcome != "right" and event.belief:
             beliefs[event.belief] += 1
     progress = {rule: rules[rule].progress(rule) if rule in rules else RuleProgress(rule) for rule in RULES}
-    return Progress(MappingProxyType(progress), MappingProxyType(dict(beliefs.most_common())), MappingProxyType(lessons))
+    return Progress(
+        MappingProxyType(progress), MappingProxyType(dict(beliefs.most_common())), MappingProxyType(lessons)
+    )

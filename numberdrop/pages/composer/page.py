@@ -201,7 +201,10 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
     sort, roll = SORTS[sketch.sort], sketch.roll
     holds = state.holds
     hand = tuple(move for move in hand_buttons(voice, numbers=False) if move.id != "lower") if holds else ()
-    own_buttons = (button(voice, "try", primary=not holds), *(() if holds else (button(voice, "share"), button(voice, "open"))))
+    own_buttons = (
+        button(voice, "try", primary=not holds),
+        *(() if holds else (button(voice, "share"), button(voice, "open"))),
+    )
     hint = "composer.hint_shape" if holds else "composer.hint_mark" if sort.marks else "composer.hint"
     return frame(
         NAME,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import partial
+
 from numberdrop.exercises import Answer, ExerciseError
 from numberdrop.exercises.composer import (
     EXAMPLE,

@@ -263,7 +263,7 @@ def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[
 def without_untaught_cards(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:
     """The cards without parts that are taught later."""
     later = taught_later(lesson)
-    kept = []
+    kept: list[Card] = []
     for card in cards:
         match card:
             case SheetCard():

@@ -29,7 +29,16 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.grid import ROWS
 from numberdrop.text import points, rule_text
 
-from .state import NAME, LessonState, without_untaught_buttons, without_untaught_cards, comes_back, own_tasks, without_untaught_parts, taught_later
+from .state import (
+    NAME,
+    LessonState,
+    comes_back,
+    own_tasks,
+    taught_later,
+    without_untaught_buttons,
+    without_untaught_cards,
+    without_untaught_parts,
+)
 
 
 def view(state: LessonState, visit: Visit) -> View:
@@ -134,7 +143,9 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     intro = TextCard(
         id="intro", title=lesson.title.said_in(language), paragraphs=paragraphs(lesson.intro.said_in(language))
     )
-    cards = without_untaught_cards(player_view.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id)
+    cards = without_untaught_cards(
+        player_view.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id
+    )
     return *((intro,) if new else ()), *cards, *_past(state, voice), *_skip(state, voice), *edition_cards(state, voice)
 
 

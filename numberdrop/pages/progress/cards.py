@@ -300,7 +300,9 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
 def _rule(voice: Voice, visit: Visit, name: str) -> RuleRow:
     standing, head = visit.progress.rules[name], taught().get(name)
     state = "due" if standing.state == MASTERED and name in visit.known.due.rules else standing.state
-    words = voice.count("progress.rule_learning", standing.left) if state == LEARNING else voice(f"progress.rule_{state}")
+    words = (
+        voice.count("progress.rule_learning", standing.left) if state == LEARNING else voice(f"progress.rule_{state}")
+    )
     return RuleRow(
         label=voice(f"rule_name.{name}"),
         text=words,

@@ -175,7 +175,9 @@ def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
     reviews = [game.review for game in games if game.review is not None][-GAMES:]
     if not reviews:
         return None
-    means = {idea: fmean(review.by_idea.get(idea, 0.0) for review in reviews) for ideas in KINDS.values() for idea in ideas}
+    means = {
+        idea: fmean(review.by_idea.get(idea, 0.0) for review in reviews) for ideas in KINDS.values() for idea in ideas
+    }
     dear = sorted(((mean, idea) for idea, mean in means.items() if mean >= _LEAST), reverse=True)
     if not dear:
         return None

@@ -165,7 +165,11 @@ def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
 
 def end_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """The cards at the end of a mode: what to do next, failed puzzles of a storm, lessons on due rules."""
-    again = (CardButton(mode.name, voice(f"puzzles.again_{mode.name}"), primary=True),) if mode.name in (Streak.name, Storm.name) else ()
+    again = (
+        (CardButton(mode.name, voice(f"puzzles.again_{mode.name}"), primary=True),)
+        if mode.name in (Streak.name, Storm.name)
+        else ()
+    )
     to_menu = CardButton("menu", voice("ui.button_menu"), primary=not again)
     end = TextCard(id="end", paragraphs=paragraphs(_word(mode, voice)), buttons=(*again, to_menu))
     return end, *_failed_cards(state, mode, visit, voice), *_elsewhere_cards(state, mode, visit, voice)

@@ -74,8 +74,8 @@ class ClassRegister:
                 raise StoreError("class_taken", value=kept)
             if count_rows(connection, CLASSES) >= MOST_CLASSES:
                 raise StoreError("classes_full", most=str(MOST_CLASSES))
-            first = {name: int(value) if isinstance(value, bool) else value for name, value in made.__dict__.items()}
-            connection.execute(sql.insert(CLASSES), {**first, "digest": digest(key)})
+            values = {**made.__dict__, "locked": 0, "told": 0, "digest": digest(key)}
+            connection.execute(sql.insert(CLASSES), values)
         return made, key
 
     def new_key(self, class_id: str) -> str:

@@ -14,7 +14,17 @@ from sqlalchemy.engine import Connection
 
 from numberdrop.text.animals import fresh_word
 
-from .class_tables import BOARDS, CLASSES, PUPILS, RESULTS, count_rows, current_learner, read_class, read_pupil, update_pupil
+from .class_tables import (
+    BOARDS,
+    CLASSES,
+    PUPILS,
+    RESULTS,
+    count_rows,
+    current_learner,
+    read_class,
+    read_pupil,
+    update_pupil,
+)
 from .school import (
     DAY,
     LONGEST_PUPIL,
@@ -105,7 +115,7 @@ class Enrolment:
             class_of = sql.select(CLASSES).select_from(joined).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
             class_row = connection.execute(class_of).mappings().first() if row else None
             if row is None or class_row is None:
-                return Attendance(offered=countupdate_pupil(connection, CLASSES) > 0)
+                return Attendance(offered=count_rows(connection, CLASSES) > 0)
             school, pupil = read_class(class_row), read_pupil(row)
             word = pupil.word
             if not word:  # joined before there were words
