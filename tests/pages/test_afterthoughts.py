@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from numberdrop.exercises import Exercise
@@ -33,7 +35,7 @@ def test_before_another_try_only_the_cost_is_found(puzzle, asked):
     player = answer(ExerciseState(puzzle), wrong(puzzle)).player
     assert asked == ["cost"]
     assert with_afterthoughts(player) is player, "it is still open"
-    with_afterthoughts(player.but(closed=True))
+    with_afterthoughts(replace(player, closed=True))
     assert asked == ["cost", "afterthoughts"]
 
 

@@ -5,6 +5,7 @@ A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read``
 """
 
 from .explanation import Setting, omit_untaught_rules
+from .inputs.board_inputs import SceneParts
 from .state import SHOWN, ExercisePage, ExerciseState, Step, follow, said, voice_for, went_on
 from .update import answer, hint, read, respond, reveal, with_afterthoughts
 from .view import start_worked_example
@@ -13,6 +14,7 @@ __all__ = [
     "SHOWN",
     "ExercisePage",
     "ExerciseState",
+    "SceneParts",
     "Setting",
     "Step",
     "answer",

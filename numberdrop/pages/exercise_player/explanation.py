@@ -6,7 +6,7 @@ A wrong answer that a misconception explains is compared with the right one; oth
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from numberdrop.exercises import Answer, Feedback, Outcome
 from numberdrop.exercises.asking.question import Thought
@@ -157,7 +157,7 @@ def _shown(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
 
 def shown_reasons(player: ExerciseState, setting: Setting) -> tuple[Reason, ...]:
     """The reasons listed beside a shown answer; the same for every frame of a worked example."""
-    return _reasons(player.but(worked_example=None), setting)[:_MOST_SHOWN]
+    return _reasons(replace(player, worked_example=None), setting)[:_MOST_SHOWN]
 
 
 def _reasons(player: ExerciseState, setting: Setting) -> tuple[Reason, ...]:

@@ -5,6 +5,8 @@ Computed in time slices, after an answer to a question about a drop in a game.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import Question
 from numberdrop.pages.message import Note
@@ -32,8 +34,8 @@ def bots_thought_on(player: ExerciseState) -> ExerciseState:
     try:
         others = player.others or Others.of(*due, engine_here())
     except CoachUnavailableError:
-        return player.but(coach_here=False)
-    return player.but(others=others.thought_on(SLICE), slices=player.slices + 1)
+        return replace(player, coach_here=False)
+    return replace(player, others=others.thought_on(SLICE), slices=player.slices + 1)
 
 
 def bot_notes(player: ExerciseState) -> tuple[Note, ...]:

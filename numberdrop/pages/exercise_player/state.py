@@ -122,9 +122,9 @@ class ExerciseState:
     slices: int = 0
     coach_here: bool = True
 
-    def put(self, exercise: Exercise | None, **changes: Any) -> ExerciseState:
+    def put(self, exercise: Exercise | None, *, tries: int = 0, viewed: int = 0) -> ExerciseState:
         """The state for another exercise, or for this one again: no answer, no hints. ``drops`` goes on counting."""
-        fresh = ExerciseState(exercise, drops=self.drops, **changes)
+        fresh = ExerciseState(exercise, tries, viewed=viewed, drops=self.drops)
         if exercise is None or exercise.walkthrough is None:
             return fresh
         return fresh.walking(exercise, exercise.walkthrough.begin())
@@ -133,10 +133,6 @@ class ExerciseState:
         """The state at a step of the task's walkthrough; at its end the task is closed."""
         step = task if walk.done else step_of(task, walk)
         return replace(self, task=task, walk=walk, exercise=step, closed=walk.done)
-
-    def but(self, **changes: Any) -> Self:
-        """The state with these fields changed."""
-        return replace(self, **changes)
 
     @property
     def asked(self) -> Exercise:
@@ -176,7 +172,7 @@ class ExerciseState:
         if self.watched is None:
             return self
         frame = self.watched.frame
-        return self.but(picked=frame.picked, last=frame.fallen, drops=self.drops + bool(frame.fallen))
+        return replace(self, picked=frame.picked, last=frame.fallen, drops=self.drops + bool(frame.fallen))
 
     @property
     def open(self) -> bool:
@@ -272,7 +268,7 @@ class Done(Frozen, kw_only=True):
     hint: Annotated[int, Between(0, LEVELS)] = 0
 
 
-def kept(player: ExerciseState) -> Done:
+def to_keep(player: ExerciseState) -> Done:
     """The state of an exercise to store; the steps of a walkthrough are not kept here."""
     if player.exercise is None or player.walk is not None:
         return Done()
@@ -288,13 +284,14 @@ def kept(player: ExerciseState) -> Done:
     )
 
 
-def come_back(player: ExerciseState, done: Done) -> ExerciseState:
+def restored(player: ExerciseState, done: Done) -> ExerciseState:
     """Restore the state of an exercise."""
     exercise = player.exercise
     if exercise is None or player.walk is not None:
         return player
     answer = done.answer
-    return player.but(
+    return replace(
+        player,
         tries=done.tries,
         hints=done.hints,
         closed=done.closed,

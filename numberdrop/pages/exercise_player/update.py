@@ -117,10 +117,10 @@ def answer(player: ExerciseState, given: Answer, *, told: bool = True) -> Step:
     judged = judge(player.asked, given)
     if told and judged.outcome in (Outcome.RIGHT, Outcome.WRONG):
         judged = replace(judged, cost=player.question.cost(given))
-    after = player.but(feedback=judged, picked=given.picks or player.picked, hint=None, before=None)
+    after = replace(player, feedback=judged, picked=given.picks or player.picked, hint=None, before=None)
     if judged.outcome is Outcome.EMPTY:
         return Step(after, moved=bool(given.picks))  # a partial answer shows on the page
-    after = after.but(tries=player.tries + 1)
+    after = replace(after, tries=player.tries + 1)
     if judged.right:
         after = _right(after, given)
         after = with_afterthoughts(after) if told else after
@@ -134,39 +134,39 @@ def with_afterthoughts(player: ExerciseState) -> ExerciseState:
     judged = player.feedback
     if not player.closed or judged is None or judged.outcome not in (Outcome.RIGHT, Outcome.WRONG):
         return player
-    return player.but(feedback=replace(judged, afterthoughts=player.question.afterthoughts(judged.answer)))
+    return replace(player, feedback=replace(judged, afterthoughts=player.question.afterthoughts(judged.answer)))
 
 
 def _right(player: ExerciseState, given: Answer) -> ExerciseState:
     if input_for(player).mode in ("drop", "block"):
-        player = player.but(drops=player.drops + 1, last=given.cells)
-    return player.but(closed=True) if player.walk is None else _next_step(player, given)
+        player = replace(player, drops=player.drops + 1, last=given.cells)
+    return replace(player, closed=True) if player.walk is None else _next_step(player, given)
 
 
 def _next_step(player: ExerciseState, given: Answer) -> ExerciseState:
     """The next step of a walkthrough, while the step just done is explained."""
     assert player.walk is not None  # only called in walkthroughs
     assert player.task is not None
-    after = player.but(before=player, feedback=None, hints=0, picked=())
+    after = replace(player, before=player, feedback=None, hints=0, picked=())
     return after.walking(player.task, player.walk.after(given))
 
 
 def with_slip(player: ExerciseState) -> ExerciseState:
     """Record a mistake in the current step of a walkthrough."""
     assert player.walk is not None  # only called in walkthroughs
-    return player.but(slips=(*player.slips, (player.walk.game.round, player.walk.step)))
+    return replace(player, slips=(*player.slips, (player.walk.game.round, player.walk.step)))
 
 
 def reveal(player: ExerciseState) -> Step:
     """Show the answer; the exercise then counts as shown, not as solved."""
     if player.exercise is None or player.closed:
         return Step(player, None)
-    player = player.but(hints=SHOWN, hint=None, before=None)
+    player = replace(player, hints=SHOWN, hint=None, before=None)
     if player.walk is None:
-        return Step(player.but(closed=True, picked=player.example.picks, feedback=None), moved=True)
+        return Step(replace(player, closed=True, picked=player.example.picks, feedback=None), moved=True)
     # A walkthrough goes on: the answer is given for the learner, as a mistake of theirs.
     given = player.example
-    stepped = with_slip(player).but(feedback=judge(player.asked, given))
+    stepped = replace(with_slip(player), feedback=judge(player.asked, given))
     return Step(_next_step(stepped, given), moved=True)
 
 
@@ -184,12 +184,12 @@ def respond(player: ExerciseState, intent: Intent) -> Step | None:
                 due = bots_due(player) and player.slices == number
                 return Step(bots_thought_on(player) if due else player, None)
             due = example.running and example.at == number
-            return Step(player.but(worked_example=example.to(number + 1)) if due else player, None)
+            return Step(replace(player, worked_example=example.to(number + 1)) if due else player, None)
         case Press(name) if player.watched and (example := player.watched.pressed(name)):
             # Stepping announces each line; while it runs the whole explanation is announced once.
-            return Step(player.but(worked_example=example), EMPTY if not example.running else None)
+            return Step(replace(player, worked_example=example), EMPTY if not example.running else None)
         case Show(viewed):
-            return Step(player.but(viewed=viewed), None)
+            return Step(replace(player, viewed=viewed), None)
         case Press("hint"):
             return hint(player)
         case Press("show"):
@@ -215,7 +215,7 @@ def hint(player: ExerciseState) -> Step:
     if player.exercise is None or player.closed:
         return Step(player, None)
     level = min(player.hints + 1, LEVELS)
-    after = player.but(hints=max(player.hints, level), hint=hint_at(player.exercise, level), before=None)
+    after = replace(player, hints=max(player.hints, level), hint=hint_at(player.exercise, level), before=None)
     if player.walk is not None and level > 1:
         after = with_slip(after)  # help counts as a mistake
     return Step(after)
@@ -225,7 +225,7 @@ def _clear(player: ExerciseState) -> Step:
     """Clear the choices made so far."""
     if player.exercise is None or player.closed:
         return Step(player, None)
-    return Step(player.but(picked=(), feedback=None, hint=None, before=None))
+    return Step(replace(player, picked=(), feedback=None, hint=None, before=None))
 
 
 def _why(player: ExerciseState, about: About) -> Message:
@@ -257,11 +257,11 @@ def _mark(player: ExerciseState, about: About) -> Step:
     picked = kept if mark in player.picked else (*kept, mark)
     # No new turn: marks may come faster than pictures, and none may be lost as stale.
     chosen = note("lesson.chosen", answer=term("entry", mark)) if input_.single and picked else None
-    return Step(player.but(picked=picked), Message((chosen,), "info") if chosen else None)
+    return Step(replace(player, picked=picked), Message((chosen,), "info") if chosen else None)
 
 
 def _named(player: ExerciseState, entry: str) -> Step:
     """Choose an entry of the sheet by its name; an empty name clears the choice."""
     if not _open_input(player).single or entry not in ("", *player.question.ids):
         raise BadIntent(f"{entry!r} is no entry that is asked for here")
-    return Step(player.but(picked=(entry,) if entry else ()))
+    return Step(replace(player, picked=(entry,) if entry else ()))

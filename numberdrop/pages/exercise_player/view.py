@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.pages.board_scene import Board, Placements, Suggestion
@@ -18,11 +17,12 @@ from numberdrop.rules.reasons.reason import Cells
 
 from .explanation import FIRST_REASON, Setting, explanation, shown_reasons
 from .inputs import input_for
+from .inputs.board_inputs import SceneParts
 from .others import bots_due
 from .state import ExerciseState, Frame, WorkedExample, said
 
 
-def scene_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """The fields of the scene that belong to the exercise."""
     input_ = input_for(player)
     return {
@@ -35,11 +35,11 @@ def scene_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
         **input_.parts(player, voice),
         **_moving_parts(player),
         "rows": input_.rows(player),
-        **({"targets": targets} if player.open and (targets := tuple(_targets(player))) else {}),
+        "targets": tuple(_targets(player)) or None if player.open else None,
     }
 
 
-def _moving_parts(player: ExerciseState) -> dict[str, Any]:
+def _moving_parts(player: ExerciseState) -> SceneParts:
     """The fields of the scene that move: the shape in the air and the timer of a worked example, or the timer for computing the bots' choices."""
     example = player.watched
     if example is None:
@@ -125,7 +125,7 @@ def start_worked_example(player: ExerciseState, setting: Setting) -> ExerciseSta
     answer = _answer(player)
     lines = enumerate(shown_reasons(player, setting), start=FIRST_REASON)
     after = (replace(answer, line=line, lit=None) for line, reason in lines if reason.places or reason.links)
-    return player.but(worked_example=WorkedExample(frames=(Frame(), *before, answer, *after), running=True))
+    return replace(player, worked_example=WorkedExample(frames=(Frame(), *before, answer, *after), running=True))
 
 
 def _before(player: ExerciseState) -> Iterator[Frame]:

@@ -251,7 +251,7 @@ def _answered(state: Guided, given: Answer, visit: Visit) -> tuple[Guided, Visit
     wrong = step.judged.outcome is not Judged.RIGHT
     if wrong and (asked.paper or run.tries >= TRIES):
         # A paper question shows its answer at once and may be repeated in another position; others do so after the last try.
-        shown = reveal(after.player).player.but(feedback=after.player.feedback)
+        shown = replace(reveal(after.player).player, feedback=after.player.feedback)
         after = replace(after, player=shown)
     return after, visit
 

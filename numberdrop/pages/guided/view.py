@@ -119,7 +119,7 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
     if step.board and state.run.round >= _SHEET_FROM:
         sheet = sheet or (named_sheet(state, voice),)
     others = tuple(card for card in cards if card.kind != "sheet")
-    parts = player_view.scene_parts(player, voice)
+    parts: dict[str, object] = {**player_view.scene_parts(player, voice)}
     if step.board:
         parts |= _of_the_game(state, voice)
     if sheet and (step.board or player.question.kind == "total"):

@@ -77,30 +77,30 @@ _FIELD_OF = {"taken": "name", "long": "name", "invisible": "name", "word": "word
 """The form field beside which each refusal is shown; ``code`` for all others."""
 
 
-def invited(state: Home, link: str) -> Home:
+def take_code(state: Home, link: str) -> Home:
     """Take the class code from a link."""
     return replace(state, code=link.removeprefix(LINK)[:_LONGEST_CODE])
 
 
-def joins(values: Mapping[str, object]) -> Join:
+def read_request(values: Mapping[str, object]) -> Join:
     """The request that the form makes. Raises ``BadIntent``."""
     word = text(values.get("word", ""), _LONGEST_WORD)
     return Join(text(values.get("code"), _LONGEST_CODE), text(values.get("name"), _LONGEST_NAME), word)
 
 
-def wished(state: Home, wish: Join, visit: Visit) -> tuple[Home, Visit]:
+def send_request(state: Home, wish: Join, visit: Visit) -> tuple[Home, Visit]:
     """Send the request to join."""
     return replace(state, wish=wish, refused="", refused_about=""), visit.wanting(wish)
 
 
-def sure(state: Home, visit: Visit) -> tuple[Home, Visit]:
+def confirm_request(state: Home, visit: Visit) -> tuple[Home, Visit]:
     """Send it again, with the confirmation that the learner leaves another class."""
     if state.wish is None:
         return replace(state, dialog=None), visit
     return replace(state, dialog=None), visit.wanting(replace(state.wish, sure=True))
 
 
-def joined(state: Home, answer: Joined, visit: Visit) -> Home:
+def show_answer(state: Home, answer: Joined, visit: Visit) -> Home:
     """Show the answer: welcome, refused, class left, or the next learner."""
     attendance = visit.attendance
     school = attendance.school if attendance else None

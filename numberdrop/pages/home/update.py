@@ -83,15 +83,15 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
         case Press("part", name):
             return replace(state, opened="" if name == state.opened else name), visit
         case Submit("class", values):
-            return class_card.wished(state, class_card.joins(values), visit)
+            return class_card.send_request(state, class_card.read_request(values), visit)
         case Press("join_second"):
-            return class_card.sure(state, visit)
+            return class_card.confirm_request(state, visit)
         case Press("leave_class"):
             return state, visit.wanting(LeaveClass())
         case Press("someone_else"):
             return state, visit.wanting(SomeoneElse())
         case Joined():
-            return class_card.joined(state, intent, visit), visit
+            return class_card.show_answer(state, intent, visit), visit
         case Load(given):
             return _load(state, text(given, _LONGEST_FILE), visit)
     after = _at_the_board(state, intent)
@@ -106,7 +106,7 @@ def _greeted(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Visit]:
 def _followed(state: Home, link: str, visit: Visit) -> Home:
     """Follow a link: to a class, or to the lessons."""
     if link.startswith(class_card.LINK):
-        return class_card.invited(state, link)
+        return class_card.take_code(state, link)
     return replace(state, opened=current_part(visit)) if link == LESSONS else state
 
 
@@ -213,7 +213,7 @@ def _came_of_it(outcome: Outcome[Sheet]) -> Note:
     return note("home.hole", hole.cells, tone="hole") if hole else note("home.no_combo")
 
 
-def lit(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
+def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
     """An outline around the combo that the drop made."""
     combo = _combo(outcome)
     if combo is None:

@@ -15,7 +15,7 @@ from numberdrop.progress.mastery import MASTERED
 
 from . import state as class_card
 from .state import NAME, Home, path_card
-from .update import ROLL, ROWS, SHEET, has_learned, lit, way_on
+from .update import ROLL, ROWS, SHEET, combo_outline, has_learned, way_on
 
 _DOORS = {
     "play": ("play.ipynb", "leo"),
@@ -50,7 +50,7 @@ def view(state: Home, visit: Visit) -> View:
     )
     board = board_view(fallen.after if fallen else SHEET, voice("home.board"), state.where, state.drops)
     if fallen:
-        return View(scene, board.but(groups=lit(fallen)))
+        return View(scene, board.but(groups=combo_outline(fallen)))
     return View(scene, board, placements(SHEET.grid, ROLL.shapes, "drop"))
 
 

@@ -14,7 +14,7 @@ from numberdrop.exercises.files.codec import seen_in_mirror
 from numberdrop.exercises.walkthroughs import ROUND
 from numberdrop.pages.cards import Card
 from numberdrop.pages.cards.sheet import SheetCard
-from numberdrop.pages.exercise_player import ExercisePage, Setting, start_worked_example, voice_for
+from numberdrop.pages.exercise_player import ExercisePage, SceneParts, Setting, start_worked_example, voice_for
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.message import Voice
 from numberdrop.pages.scene import Button
@@ -248,10 +248,9 @@ def not_spoken_of(lesson: str) -> frozenset[str]:
     return taught_later(lesson) - _MET_BEFORE
 
 
-def without_untaught_parts(parts: dict[str, object], lesson: str) -> dict[str, object]:
+def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
     """The fields of a scene without parts that are taught later."""
-    hidden = {"tiles"} if taught_later(lesson) >= _LETTERS else set()
-    return {name: part for name, part in parts.items() if name not in hidden}
+    return {**parts, "tiles": None} if taught_later(lesson) >= _LETTERS else parts
 
 
 def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:

@@ -12,7 +12,7 @@ from numberdrop.formats.declarations import Among, AtMost, Between, MalformedErr
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
 from numberdrop.pages.exercise_player import ExerciseState, Step, answer, omit_untaught_rules, read, respond, went_on
-from numberdrop.pages.exercise_player import state as player_keep
+from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text, whole
 from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
 from numberdrop.pages.kept import Kept, begins_anew
@@ -227,7 +227,7 @@ class KeptLesson(Frozen):
     missed: Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(_MOST)] = ()
     back: bool = False
     walk: Part[KeptWalk] | None = None
-    exercise: Part[player_keep.Done] | None = None
+    exercise: Part[player_state.Done] | None = None
 
 
 KEPT = Kept(1, KeptLesson)
@@ -245,7 +245,7 @@ def greeted(state: LessonState, hello: Hello, visit: Visit) -> LessonState:
 
 def kept_text(state: LessonState) -> str:
     """Serialise the state of the lesson."""
-    player, walk, done = state.player, state.player.walk, player_keep.kept(state.player)
+    player, walk, done = state.player, state.player.walk, player_state.to_keep(state.player)
     playing = walk is not None and walk.plan.whole_game and walk.game.actions
     return KEPT.text(
         KeptLesson(
@@ -256,7 +256,7 @@ def kept_text(state: LessonState) -> str:
             missed=state.missed,
             back=bool(state.missed) and any(comes_back(task.id) for task in state.lesson.tasks),
             walk=Part(KeptWalk(dumps(walk.game), walk.asked, player.slips)) if walk and playing else None,
-            exercise=Part(done) if done != player_keep.Done() else None,
+            exercise=Part(done) if done != player_state.Done() else None,
         )
     )
 
@@ -309,10 +309,10 @@ def _taken_up(state: LessonState, kept: KeptLesson) -> LessonState:
     return _resumed(state, kept.walk.opened()) if kept.walk is not None else state
 
 
-def _done_before(state: LessonState, done: player_keep.Done) -> LessonState:
+def _done_before(state: LessonState, done: player_state.Done) -> LessonState:
     """Restore the state of the exercise."""
     player = state.player.put(state.exercise) if done.tries else state.player
-    player = player_keep.come_back(player, done)
+    player = player_state.restored(player, done)
     right = player.closed and player.feedback is not None and player.feedback.right
     return replace(state, player=player, solved=state.solved | {state.at} if right else state.solved)
 
@@ -324,7 +324,7 @@ def _resumed(state: LessonState, kept: KeptWalk) -> LessonState:
     if plan is None or not plan.whole_game or game.setup != plan.begin().game.setup:
         return state
     walk = replace(Walk.of(plan, game), asked=kept.asked)
-    state = replace(state, player=state.player.but(tries=1, slips=kept.slips).walking(task, walk))
+    state = replace(state, player=replace(state.player, tries=1, slips=kept.slips).walking(task, walk))
     if not walk.done:
         return state
     return with_replays(replace(state, solved=state.solved | {state.at}))

@@ -18,6 +18,7 @@ from numberdrop.pages.cards import (
     TextCard,
     paragraphs,
 )
+from numberdrop.pages.exercise_player import SceneParts
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.parts.board import icons
@@ -91,7 +92,7 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
     )
 
 
-def _beside(state: LessonState) -> dict[str, object]:
+def _beside(state: LessonState) -> SceneParts:
     """Fields of the scene for a lesson that shows answers beside the whole grid in every task."""
     return {"beside": True, "rows": ROWS} if state.lesson.beside else {}
 

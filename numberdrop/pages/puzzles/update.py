@@ -23,7 +23,7 @@ from numberdrop.pages.exercise_player import (
     went_on,
     with_afterthoughts,
 )
-from numberdrop.pages.exercise_player import state as player_keep
+from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import AsStep, Message, note, phrase
@@ -224,7 +224,7 @@ def _shown(state: PuzzlesState) -> PuzzlesState:
     player = state.player
     if player.feedback is None or player.feedback.outcome is Outcome.EMPTY:
         return _went_on(state, reveal(player))
-    return state.moved(player=with_afterthoughts(player.but(hints=SHOWN, closed=True, hint=None))).quiet()
+    return state.moved(player=with_afterthoughts(replace(player, hints=SHOWN, closed=True, hint=None))).quiet()
 
 
 # --- answers ------------------------------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def _answered(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[Puzzl
         return pose(state, None), visit
     step = answer(state.player, attempt, told=not state.storm)
     if step.judged is not None and step.judged.outcome is Outcome.ILLEGAL:  # an illegal answer is no try
-        return _went_on(state, step._replace(player=step.player.but(tries=state.player.tries))), visit
+        return _went_on(state, step._replace(player=replace(step.player, tries=state.player.tries))), visit
     if state.player.open:
         state = replace(state, counted=state.counts(visit))
     if step.judged is None:
@@ -247,7 +247,7 @@ def _answered(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[Puzzl
     if state.storm:
         return _storm_on(replace(state, player=player), state.storm, visit, right=right), visit
     if not player.closed and (right or player.tries >= TRIES or _no_choice_left(player)):
-        player = with_afterthoughts(player.but(closed=True))
+        player = with_afterthoughts(replace(player, closed=True))
     return _went_on(state, step._replace(player=player)), visit
 
 
@@ -295,7 +295,7 @@ def _time_is_up(state: PuzzlesState, visit: Visit) -> bool:
 # The browser keeps the mode and the current puzzle with its state.
 
 
-class KeptPuzzle(player_keep.Done, kw_only=True):
+class KeptPuzzle(player_state.Done, kw_only=True):
     """The stored current puzzle, by its id in the pack or by its code, with its state."""
 
     id: Annotated[str, AtMost(20)]
@@ -320,7 +320,7 @@ KEPT = Kept(1, KeptPuzzles)
 
 def keep(state: PuzzlesState, visit: Visit) -> Keep:
     """The state of the page, for the browser to keep."""
-    posed, done = state.posed, player_keep.kept(state.player)
+    posed, done = state.posed, player_state.to_keep(state.player)
     put = (
         KeptPuzzle(
             **done.__dict__,
@@ -367,4 +367,4 @@ def _placed(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesStat
     else:
         return enter(state, mode, visit)  # that puzzle is no longer in the pack
     state = replace(state, stakes=put.stakes, counted=put.counted)
-    return replace(state, player=player_keep.come_back(state.player, put))
+    return replace(state, player=player_state.restored(state.player, put))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from numberdrop.exercises.puzzles import band_of
 from numberdrop.exercises.share_code import wording
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
-from numberdrop.pages.exercise_player import Setting, voice_for
+from numberdrop.pages.exercise_player import SceneParts, Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Voice, items
 from numberdrop.pages.parts.board import icons
@@ -87,7 +87,7 @@ def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voic
     )
 
 
-def _beside(cards: Sequence[Card]) -> dict[str, object]:
+def _beside(cards: Sequence[Card]) -> SceneParts:
     """Field of the scene: whether a phone has to show cards beside the grid."""
     return {"beside": True} if any(card.kind in ("picture", "list", "options", "sheet") for card in cards) else {}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.own_games import gentle_total
@@ -29,7 +28,7 @@ from numberdrop.rules.reasons.scoring import Passes
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import points
 
-from .board_inputs import Input, no_act, read_drop, rolled_parts, tried_drop
+from .board_inputs import Input, SceneParts, no_act, read_drop, rolled_parts, tried_drop
 
 
 def _walk(player: ExerciseState) -> Walk:
@@ -41,11 +40,11 @@ def _sheet(player: ExerciseState) -> Sheet:
     return _walk(player).sheet
 
 
-def _parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Fields of the scene: the tiles and the roll."""
     walk = _walk(player)
-    tiles = {} if walk.plan.drops_only else {"tiles": tiles_view(voice, walk.game)}
-    return {**tiles, **(rolled_parts(walk.game.roll) if walk.game.roll is not None else {})}
+    dice = rolled_parts(walk.game.roll)
+    return dice if walk.plan.drops_only else {**dice, "tiles": tiles_view(voice, walk.game)}
 
 
 def _cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -111,7 +110,7 @@ _DROP = replace(_BLOCK, mode="drop", buttons=lambda player, voice: hand_buttons(
 # --- the other steps ----------------------------------------------------------------------------------------------------------
 
 
-def _start_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _start_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     return {**_parts(player, voice), "start": StartNumber(1)}
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple, TypedDict
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.answers import Dropping, Held, Resting
 from numberdrop.exercises.kinds.sheets.find import Find
-from numberdrop.pages.board_scene import Board, Group, GroupKind, Placements
+from numberdrop.pages.board_scene import Board, Group, GroupKind, Placements, Suggestion
 from numberdrop.pages.cards import Card, Choice, FormButton, OptionsCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, BadIntent
@@ -18,7 +18,7 @@ from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board import board_view, placements, sheet_card
 from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
-from numberdrop.pages.scene import Button, Die, Hanging, Mode
+from numberdrop.pages.scene import Button, Die, Hanging, Mode, Player, Preferences, StartNumber, Tiles, Timer
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import ROWS
 from numberdrop.rules.reasons.reason import Cells, Reason
@@ -32,6 +32,30 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 # by replacing what differs (``dataclasses.replace``).
 
 _FEWEST_ROWS = 5
+
+
+class SceneParts(TypedDict, total=False):
+    """The fields of a ``Scene`` that belong to an exercise."""
+
+    headline: str
+    mode: Mode
+    start: StartNumber | None
+    dice: tuple[Die, ...]
+    shape_die: str | None
+    players: tuple[Player, ...]
+    tiles: Tiles | None
+    prefs: Preferences
+    icons: Mapping[str, Cells]
+    tick: Timer | None
+    steps_kind: Literal["tasks"]
+    marking: bool
+    marked: bool
+    hang: Hanging | None
+    targets: tuple[Suggestion, ...] | None
+    rows: int
+    single: bool
+    beside: bool | None
+    bare: bool
 
 
 class Ring(NamedTuple):
@@ -83,7 +107,7 @@ class Input:
     """The lost cells that are hatched."""
     table: Callable[[ExerciseState], Placements | None] = lambda player: None
     """The landings to choose from."""
-    parts: Callable[[ExerciseState, Voice], dict[str, Any]] = lambda player, voice: {}
+    parts: Callable[[ExerciseState, Voice], SceneParts] = lambda player, voice: {}
     """Further fields of the scene: dice, tiles, players, the shape over the grid."""
     cards: Callable[[ExerciseState, Voice], tuple[Card, ...]] = lambda player, voice: ()
     buttons: Callable[[ExerciseState, Voice], tuple[Button, ...]] = lambda player, voice: ()
@@ -115,7 +139,7 @@ class Input:
         return board.but(groups=(*board.groups, *rings), holes=self.holes(player, board.holes))
 
 
-def hanging(player: ExerciseState) -> dict[str, Any]:
+def hanging(player: ExerciseState) -> SceneParts:
     """Field of the scene: the shape over the grid, if the question holds one."""
     held: Held | None = player.question.held
     return {"hang": Hanging(tuple((row, col, "") for row, col in held.hanging))} if held is not None else {}
@@ -147,21 +171,21 @@ def options_card(
 # --- cells to pick: a predicted landing, a cell at fault, a cell by name -------------------------------------------------------
 
 
-def dice_parts(roll: str) -> dict[str, Any]:
+def dice_parts(roll: str) -> SceneParts:
     """Fields of the scene: the dice of a roll in notation; none for an empty string."""
     return {"dice": tuple(map(Die, roll[:-1])), "shape_die": roll[-1:]} if roll else {}
 
 
-def rolled_parts(roll: Roll) -> dict[str, Any]:
-    """Fields of the scene: the dice of a roll."""
-    return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape}
+def rolled_parts(roll: Roll | None) -> SceneParts:
+    """Fields of the scene: the dice of a roll, if there is one."""
+    return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape} if roll is not None else {}
 
 
-def _predict_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _predict_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     return {"single": False, **hanging(player)}
 
 
-def _find_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _find_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     question: Find = player.question
     # If one cell is the answer, a second pick replaces the first.
     return {"single": not question.every, **hanging(player), **dice_parts(question.roll)}

@@ -41,6 +41,7 @@ from .board_inputs import (
     DROP,
     Input,
     Ring,
+    SceneParts,
     dice_parts,
     drop_reasons,
     hanging,
@@ -113,7 +114,7 @@ def _table_sheet(player: ExerciseState) -> Sheet | None:
     return game.sheets[player.viewed % len(game.sheets)] if game is not None else None
 
 
-def _table_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _table_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     game, dice = _game(player), dice_parts(player.question.roll)
     if game is None:
         return dice
@@ -171,7 +172,7 @@ def _choose_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return *boxes, named_options(player, voice)
 
 
-def _roll_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _roll_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     return dice_parts(str(player.question.roll))
 
 
@@ -278,7 +279,7 @@ def _plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return _next_roll(player.question.then, voice), *_drop_score(player, voice)
 
 
-def _best_drop_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _best_drop_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Fields of the scene: the roll, and the tiles, which tell how long the solo game lasts."""
     question: BestDrop = player.question
     return {**rolled_parts(question.roll), "tiles": tiles_view(voice, question.game)}

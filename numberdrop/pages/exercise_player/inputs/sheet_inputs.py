@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.drawing.svg import signed
 from numberdrop.exercises import Answer, Outcome
@@ -29,7 +28,7 @@ from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import roll as roll_name
 
-from .board_inputs import Input, Ring, answer_ring, no_act, options_card, rolled_parts
+from .board_inputs import Input, Ring, SceneParts, answer_ring, no_act, options_card, rolled_parts
 
 
 def _entry(about: About) -> str:
@@ -88,7 +87,7 @@ def _mark_of(player: ExerciseState, about: About) -> str:
     return mark if mark in marks_of(question.parts).difference(question.had) else ""
 
 
-def _mark_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _mark_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     return {**_PRESSED.parts(player, voice), "marked": True, "beside": True}
 
 
@@ -195,10 +194,10 @@ def _sheet(player: ExerciseState) -> Sheet:
     return game.sheets[0]
 
 
-def _tiles_parts(player: ExerciseState, voice: Voice, game: Game) -> dict[str, Any]:
+def _tiles_parts(player: ExerciseState, voice: Voice, game: Game) -> SceneParts:
     tiles = tiles_view(voice, game)
     pressable = tiles.but(items=tuple(tile.but(can=not player.closed) for tile in tiles.items))
-    return {"tiles": pressable, **(rolled_parts(game.roll) if game.roll is not None else {})}
+    return {"tiles": pressable, **rolled_parts(game.roll)}
 
 
 def _slide_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -229,7 +228,7 @@ def _slides(player: ExerciseState) -> tuple[str, ...]:
     return player.picked if feedback is not None and feedback.outcome is Outcome.EMPTY else ()
 
 
-def _slides_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _slides_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     question: Slides = player.question
     return _tiles_parts(player, voice, question.stand(_slides(player)).game)
 
