@@ -13,7 +13,7 @@ from numberdrop.pages.app import place_of
 from numberdrop.pages.class_tasks import task_label
 from numberdrop.pages.message import Voice
 from numberdrop.progress.class_help import Need, finished, hard_tasks, is_here, needs
-from numberdrop.progress.class_overview import ClassOverview, Standing
+from numberdrop.progress.class_overview import ClassOverview, PupilStanding
 from numberdrop.progress.store import GameResult, Pupil, SchoolClass
 from numberdrop.progress.store.class_tables import SeenBoard
 from numberdrop.progress.store.school import reference
@@ -156,7 +156,7 @@ class ClassPage:
         names = [self.name(one) for need in self._needs if need.why != "finished" for one in need.pupils]
         return self.voice("teacher.heard", names=", ".join(names)) if names else ""
 
-    def _tile(self, pupil: Pupil, standing: Standing) -> dict[str, Any]:
+    def _tile(self, pupil: Pupil, standing: PupilStanding) -> dict[str, Any]:
         """A pupil at a glance."""
         at, result = standing.activity, None if pupil.task else self._result_of.get(pupil.learner)
         lesson = self._lessons.get(pupil.task or self.school.task, at.lesson)
@@ -206,7 +206,7 @@ class ClassPage:
         found = ((one, self._where(one.lesson, one.task)) for one in hard_tasks(self.seen))
         return [self.voice("teacher.hard", where=where, n=one.wrong, of=one.of) for one, where in found if where]
 
-    def _question(self, mine: tuple[tuple[Pupil, Standing], ...]) -> dict[str, Any] | None:
+    def _question(self, mine: tuple[tuple[Pupil, PupilStanding], ...]) -> dict[str, Any] | None:
         idea = self.school.question
         if not idea:
             return None
@@ -287,7 +287,7 @@ class ClassPage:
 
     # --- each pupil -----------------------------------------------------------------------------------------------------------
 
-    def _row(self, pupil: Pupil, standing: Standing) -> dict[str, Any]:
+    def _row(self, pupil: Pupil, standing: PupilStanding) -> dict[str, Any]:
         voice, name = self.voice, self.name(pupil)
         at = standing.activity
         return {

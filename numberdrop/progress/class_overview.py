@@ -58,7 +58,7 @@ class Activity:
 
 
 @dataclass(frozen=True)
-class Standing:
+class PupilStanding:
     """A pupil's standing. ``lessons``: one state for each lesson of the course, in order."""
 
     lessons: tuple[LessonState, ...]
@@ -83,7 +83,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Mistake:
+class CommonMistake:
     """A misconception of today: ``pupils`` who had it, and ``times`` it occurred."""
 
     belief: str
@@ -122,16 +122,16 @@ class FirstGame:
 class ClassOverview:
     """A class at one moment."""
 
-    pupils: tuple[tuple[Pupil, Standing], ...]
+    pupils: tuple[tuple[Pupil, PupilStanding], ...]
     """All pupils in the list of the class, including those who have joined another one since."""
 
     @property
-    def members(self) -> tuple[tuple[Pupil, Standing], ...]:
+    def members(self) -> tuple[tuple[Pupil, PupilStanding], ...]:
         """The pupils who are still in this class."""
         return tuple((pupil, standing) for pupil, standing in self.pupils if pupil.here)
 
     @property
-    def mistakes(self) -> tuple[Mistake, ...]:
+    def mistakes(self) -> tuple[CommonMistake, ...]:
         """Today's misconceptions, the most widespread first."""
         times: Counter[str] = Counter()
         who: Counter[str] = Counter()
@@ -140,7 +140,7 @@ class ClassOverview:
                 times[belief] += count
                 who[belief] += 1
         ranked = sorted(who, key=lambda belief: (-who[belief], -times[belief], belief))
-        return tuple(Mistake(belief, who[belief], times[belief]) for belief in ranked[:MOST_MISTAKES])
+        return tuple(CommonMistake(belief, who[belief], times[belief]) for belief in ranked[:MOST_MISTAKES])
 
     @property
     def first_game(self) -> FirstGame | None:
@@ -172,7 +172,7 @@ class ClassWatch:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._cache: dict[str, tuple[object, Standing]] = {}
+        self._cache: dict[str, tuple[object, PupilStanding]] = {}
 
     def look(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
         """The class at the time ``now``, with days in a time zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
@@ -183,7 +183,7 @@ class ClassWatch:
             tuple((pupil, self._standing(pupil.learner, sizes.get(pupil.learner), today, zone)) for pupil in pupils)
         )
 
-    def _standing(self, learner: str, size: object, today: int, zone: int) -> Standing:
+    def _standing(self, learner: str, size: object, today: int, zone: int) -> PupilStanding:
         version = (size, today, zone)
         cached = self._cache.get(learner)
         if cached is None or cached[0] != version:
@@ -193,7 +193,7 @@ class ClassWatch:
         return cached[1]
 
 
-def _standing(stored: StoredProgress, today: int, zone: int) -> Standing:
+def _standing(stored: StoredProgress, today: int, zone: int) -> PupilStanding:
     log = stored.log
     progress = derive(log)
     lessons = [progress.lesson(head.id, head.tasks, head.rules) for head in course()]
@@ -216,7 +216,7 @@ def _standing(stored: StoredProgress, today: int, zone: int) -> Standing:
         if day_of(came, zone) == today:
             now = now.with_(right)
             mistakes.update([event.belief] if event.belief and not right else [])
-    return Standing(
+    return PupilStanding(
         tuple(lesson.state for lesson in lessons),
         answers,
         now,

@@ -226,7 +226,7 @@ OfBots = Mapping[str, tuple[tuple[Rating, float], ...]]
 """By id of a puzzle: each bot's rating, and the share of its tries that were right."""
 
 
-class Standing(NamedTuple):
+class PuzzleStanding(NamedTuple):
     """The rating of a puzzle, with the number of ``bots`` and of ``people``'s tries it is based on besides the estimate."""
 
     rating: Rating
@@ -265,7 +265,7 @@ class PuzzleRatings:
             self._first[id_] = rating
         return self._first[id_]
 
-    def standing(self, id_: str, before: Event | None = None) -> Standing:
+    def standing(self, id_: str, before: Event | None = None) -> PuzzleStanding:
         """The rating of a puzzle, now or ``before`` an event. Raises ``KeyError`` for a puzzle outside the pack."""
         rating, people = self.first(id_), 0
         for result in self._by_puzzle.get(id_, ()):
@@ -273,7 +273,7 @@ class PuzzleRatings:
                 break
             rating = once_tried(rating, result.solver, result.score, self.pack[id_].guess)
             people += 1
-        return Standing(rating, len(self._bots.get(id_, ())), people)
+        return PuzzleStanding(rating, len(self._bots.get(id_, ())), people)
 
     @cached_property
     def _by_puzzle(self) -> Mapping[str, list[Result]]:

@@ -46,5 +46,5 @@ def test_a_right_answer_is_the_end_of_it(puzzle, asked):
 
 def test_who_goes_on_at_once_waits_for_nothing(puzzle, asked):
     for given in (wrong(puzzle), puzzle.question.solution()):
-        answer(ExerciseState(puzzle), given, told=False)
+        answer(ExerciseState(puzzle), given, explained=False)
     assert asked == []

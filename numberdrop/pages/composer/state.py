@@ -25,7 +25,7 @@ from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.share_code import LONGEST, Shared, decode, encode, wording
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player import ExerciseState, answer, follow, read, respond
+from numberdrop.pages.exercise_player import ExerciseState, Response, answer, follow, read, respond
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit
 from numberdrop.pages.kept import History
@@ -52,7 +52,7 @@ def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | 
     """The composer after an intent during the trial; ``None`` for an intent that has no meaning there."""
     match read(trial, intent):
         case Answer() as attempt:
-            step = answer(trial, attempt)
+            response: Response | None = answer(trial, attempt)
         case Message() as message:
             return state.tell(message)
         case Press("compose"):
@@ -61,10 +61,7 @@ def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | 
             return state.moved(trial=trial.put(trial.exercise, viewed=trial.viewed)).quiet()
         case meant:
             response = respond(trial, meant)
-            if response is None:
-                return None
-            step = response
-    return replace(follow(state, step), trial=step.player)
+    return response and replace(follow(state, response), trial=response.player)
 
 
 def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> dict[str, object]:

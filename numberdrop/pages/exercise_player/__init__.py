@@ -1,12 +1,12 @@
 """The exercise player, shared by all pages that put exercises: its state, its updates, its view and its explanations.
 
 A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read`` translates an intent into an answer, ``answer`` judges it and returns a
-``Step`` from which the page decides what follows; ``respond`` does all else (hints, marks, previews); ``view`` has the fields of the scene.
+``Response`` from which the page decides what follows; ``respond`` does all else (hints, marks, previews); ``view`` has the fields of the scene.
 """
 
 from .explanation import Setting, omit_untaught_rules
 from .inputs.board_inputs import SceneParts
-from .state import SHOWN, ExercisePage, ExerciseState, Step, follow, said, voice_for, went_on
+from .state import SHOWN, ExercisePage, ExerciseState, Response, follow, said, voice_for, went_on
 from .update import answer, hint, read, respond, reveal, with_afterthoughts
 from .view import start_worked_example
 
@@ -14,9 +14,9 @@ __all__ = [
     "SHOWN",
     "ExercisePage",
     "ExerciseState",
+    "Response",
     "SceneParts",
     "Setting",
-    "Step",
     "answer",
     "follow",
     "hint",

@@ -1,6 +1,6 @@
 """State of the exercise player: the exercise that is asked and what was done about it; a page holds it in its own state.
 
-Also the worked example shown before an exercise, the ``Step`` that an update returns, what the browser keeps, and the words of an exercise.
+Also the worked example shown before an exercise, the ``Response`` that an update returns, what the browser keeps, and the words of an exercise.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ class ExerciseState:
         return self.example if seen else None
 
 
-# --- step -------------------------------------------------------------------------------------------------------------
+# --- response ---------------------------------------------------------------------------------------------------------
 
 # The result of an update, from which the page decides what follows.
 
@@ -201,7 +201,7 @@ S = TypeVar("S", bound=PageState)
 NOT_NOW = Message((note("ui.not_now"),), "info")
 
 
-class Step(NamedTuple):
+class Response(NamedTuple):
     """The result of an intent: the new state of the player, and what the page needs to know."""
 
     player: ExerciseState
@@ -232,16 +232,16 @@ class ExercisePage(PageState):
 E = TypeVar("E", bound=ExercisePage)
 
 
-def went_on(state: E, step: Step) -> E:
-    """The page after a step, with the new player and message."""
-    return replace(follow(state, step), player=step.player)
+def went_on(state: E, response: Response) -> E:
+    """The page after a response, with the new player and message."""
+    return replace(follow(state, response), player=response.player)
 
 
-def follow(state: S, step: Step) -> S:
-    """The page with the message of a step, for a page that holds the player elsewhere."""
-    if step.moved:
+def follow(state: S, response: Response) -> S:
+    """The page with the message of a response, for a page that holds the player elsewhere."""
+    if response.moved:
         state = state.moved()
-    return state if step.message is None else state.tell(step.message)
+    return state if response.message is None else state.tell(response.message)
 
 
 # --- keep -------------------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ from numberdrop.rules.sheet import Sheet
 from .inputs import input_for
 from .inputs.board_inputs import Input
 from .others import bots_due, bots_thought_on
-from .state import NOT_NOW, SHOWN, ExerciseState, Step
+from .state import NOT_NOW, SHOWN, ExerciseState, Response
 
 _PRESSES = {"nothing": NOTHING, "legal": LEGAL, "pass": PASS, "skip": PASS}
 """Buttons that answer with a single pick."""
@@ -108,25 +108,25 @@ def _answer_of(player: ExerciseState, action: Action) -> Answer:
 # --- judging ------------------------------------------------------------------------------------------------------------------
 
 
-def answer(player: ExerciseState, given: Answer, *, told: bool = True) -> Step:
-    """Judge an answer. A right one closes the exercise, or leads to the next step of its walkthrough. ``told``: whether the page explains
+def answer(player: ExerciseState, given: Answer, *, explained: bool = True) -> Response:
+    """Judge an answer. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: whether the page explains
     the answer, so that its cost and the afterthoughts are worth computing.
     """
     if not player.open:
-        return Step(player, NOT_NOW)
+        return Response(player, NOT_NOW)
     judged = judge(player.asked, given)
-    if told and judged.outcome in (Outcome.RIGHT, Outcome.WRONG):
+    if explained and judged.outcome in (Outcome.RIGHT, Outcome.WRONG):
         judged = replace(judged, cost=player.question.cost(given))
     after = replace(player, feedback=judged, picked=given.picks or player.picked, hint=None, before=None)
     if judged.outcome is Outcome.EMPTY:
-        return Step(after, moved=bool(given.picks))  # a partial answer shows on the page
+        return Response(after, moved=bool(given.picks))  # a partial answer shows on the page
     after = replace(after, tries=player.tries + 1)
     if judged.right:
         after = _right(after, given)
-        after = with_afterthoughts(after) if told else after
+        after = with_afterthoughts(after) if explained else after
     elif player.walk is not None:
         after = with_slip(after)
-    return Step(after, moved=True, judged=judged)
+    return Response(after, moved=True, judged=judged)
 
 
 def with_afterthoughts(player: ExerciseState) -> ExerciseState:
@@ -157,17 +157,17 @@ def with_slip(player: ExerciseState) -> ExerciseState:
     return replace(player, slips=(*player.slips, (player.walk.game.round, player.walk.step)))
 
 
-def reveal(player: ExerciseState) -> Step:
+def reveal(player: ExerciseState) -> Response:
     """Show the answer; the exercise then counts as shown, not as solved."""
     if player.exercise is None or player.closed:
-        return Step(player, None)
+        return Response(player, None)
     player = replace(player, hints=SHOWN, hint=None, before=None)
     if player.walk is None:
-        return Step(replace(player, closed=True, picked=player.example.picks, feedback=None), moved=True)
+        return Response(replace(player, closed=True, picked=player.example.picks, feedback=None), moved=True)
     # A walkthrough goes on: the answer is given for the learner, as a mistake of theirs.
     given = player.example
     stepped = replace(with_slip(player), feedback=judge(player.asked, given))
-    return Step(_next_step(stepped, given), moved=True)
+    return Response(_next_step(stepped, given), moved=True)
 
 
 # --- helping ----------------------------------------------------------------------------------------------------------
@@ -175,21 +175,21 @@ def reveal(player: ExerciseState) -> Step:
 # Everything but answers: hints, marks on the sheet, previews, questions why.
 
 
-def respond(player: ExerciseState, intent: Intent) -> Step | None:
+def respond(player: ExerciseState, intent: Intent) -> Response | None:
     """Respond to an intent that is no answer; ``None`` if the player has no use for it."""
     match intent:
         case Tick(number):
             example = player.watched
             if example is None:
                 due = bots_due(player) and player.slices == number
-                return Step(bots_thought_on(player) if due else player, None)
+                return Response(bots_thought_on(player) if due else player, None)
             due = example.running and example.at == number
-            return Step(replace(player, worked_example=example.to(number + 1)) if due else player, None)
+            return Response(replace(player, worked_example=example.to(number + 1)) if due else player, None)
         case Press(name) if player.watched and (example := player.watched.pressed(name)):
             # Stepping announces each line; while it runs the whole explanation is announced once.
-            return Step(replace(player, worked_example=example), EMPTY if not example.running else None)
+            return Response(replace(player, worked_example=example), EMPTY if not example.running else None)
         case Show(viewed):
-            return Step(replace(player, viewed=viewed), None)
+            return Response(replace(player, viewed=viewed), None)
         case Press("hint"):
             return hint(player)
         case Press("show"):
@@ -197,35 +197,35 @@ def respond(player: ExerciseState, intent: Intent) -> Step | None:
         case Press("clear"):
             return _clear(player)
         case Why(about):
-            return Step(player, _why(player, about))
+            return Response(player, _why(player, about))
         case Mark(about):
             return _mark(player, about)
         case Submit("entry", values):
             return _named(player, text(values.get("entry", ""), 16))
         case TryDrop() | TryCombo():
             silent = player.exercise is None or player.closed or player.on_paper
-            return Step(player, None if silent else input_for(player).preview(player, intent))
+            return Response(player, None if silent else input_for(player).preview(player, intent))
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile() | Type():
-            return Step(player, None)  # nothing is asked
+            return Response(player, None)  # nothing is asked
     return None
 
 
-def hint(player: ExerciseState) -> Step:
+def hint(player: ExerciseState) -> Response:
     """Show the next hint; after the last, that one again."""
     if player.exercise is None or player.closed:
-        return Step(player, None)
+        return Response(player, None)
     level = min(player.hints + 1, LEVELS)
     after = replace(player, hints=max(player.hints, level), hint=hint_at(player.exercise, level), before=None)
     if player.walk is not None and level > 1:
         after = with_slip(after)  # help counts as a mistake
-    return Step(after)
+    return Response(after)
 
 
-def _clear(player: ExerciseState) -> Step:
+def _clear(player: ExerciseState) -> Response:
     """Clear the choices made so far."""
     if player.exercise is None or player.closed:
-        return Step(player, None)
-    return Step(replace(player, picked=(), feedback=None, hint=None, before=None))
+        return Response(player, None)
+    return Response(replace(player, picked=(), feedback=None, hint=None, before=None))
 
 
 def _why(player: ExerciseState, about: About) -> Message:
@@ -245,23 +245,23 @@ def _open_input(player: ExerciseState) -> Input:
     return input_for(player)
 
 
-def _mark(player: ExerciseState, about: About) -> Step:
+def _mark(player: ExerciseState, about: About) -> Response:
     input_ = _open_input(player)
     if input_.mark is None:
         raise BadIntent("nothing is marked here")
     mark = input_.mark(player, about)
     if not mark:
-        return Step(player, Message((note("lesson.not_marked_here"),), "info"))
+        return Response(player, Message((note("lesson.not_marked_here"),), "info"))
     others = () if input_.single else player.picked
     kept = tuple(pick for pick in others if pick not in (mark, NOTHING))
     picked = kept if mark in player.picked else (*kept, mark)
     # No new turn: marks may come faster than pictures, and none may be lost as stale.
     chosen = note("lesson.chosen", answer=term("entry", mark)) if input_.single and picked else None
-    return Step(replace(player, picked=picked), Message((chosen,), "info") if chosen else None)
+    return Response(replace(player, picked=picked), Message((chosen,), "info") if chosen else None)
 
 
-def _named(player: ExerciseState, entry: str) -> Step:
+def _named(player: ExerciseState, entry: str) -> Response:
     """Choose an entry of the sheet by its name; an empty name clears the choice."""
     if not _open_input(player).single or entry not in ("", *player.question.ids):
         raise BadIntent(f"{entry!r} is no entry that is asked for here")
-    return Step(replace(player, picked=(entry,) if entry else ()))
+    return Response(replace(player, picked=(entry,) if entry else ()))

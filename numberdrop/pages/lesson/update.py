@@ -11,7 +11,15 @@ from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, Part
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
-from numberdrop.pages.exercise_player import ExerciseState, Step, answer, omit_untaught_rules, read, respond, went_on
+from numberdrop.pages.exercise_player import (
+    ExerciseState,
+    Response,
+    answer,
+    omit_untaught_rules,
+    read,
+    respond,
+    went_on,
+)
 from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text, whole
 from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
@@ -90,22 +98,22 @@ def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
 
 
 def _helped(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
-    step = respond(state.player, intent)
-    if step is None:
+    response = respond(state.player, intent)
+    if response is None:
         return everyday(state, intent, visit)
-    if isinstance(intent, TryCombo) and step.message is not None:
-        lines = omit_untaught_rules(step.message.lines, state.setting.not_taught)
-        step = step._replace(message=step.message.but(lines=lines))
-    return _went_on(state, step, visit)
+    if isinstance(intent, TryCombo) and response.message is not None:
+        lines = omit_untaught_rules(response.message.lines, state.setting.not_taught)
+        response = response._replace(message=response.message.but(lines=lines))
+    return _went_on(state, response, visit)
 
 
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
 def _answered(state: LessonState, attempt: Answer, visit: Visit) -> tuple[LessonState, Visit]:
-    step, player = answer(state.player, attempt), state.player
-    if step.judged is None:
-        return _went_on(state, step, visit)
+    response, player = answer(state.player, attempt), state.player
+    if response.judged is None:
+        return _went_on(state, response, visit)
     exercise, walk = player.asked, player.walk
     task, position = exercise.id, f"{exercise.seed}:{state.edition}"
     if walk is not None:
@@ -116,17 +124,17 @@ def _answered(state: LessonState, attempt: Answer, visit: Visit) -> tuple[Lesson
         state.lesson.id,
         task,
         position,
-        _rules_tested(step.judged, exercise, walk),
-        step.judged.outcome.value,
+        _rules_tested(response.judged, exercise, walk),
+        response.judged.outcome.value,
         hints=_hints(player),
         aids=exercise.aids,
-        belief=step.judged.misconception,
+        belief=response.judged.misconception,
         edition=state.edition,
     )
-    after, visit = _went_on(state, step, visit.with_event(event))
+    after, visit = _went_on(state, response, visit.with_event(event))
     if after.player.closed:
         after = replace(after, solved=after.solved | {state.at})
-    elif not step.judged.right and walk is None:
+    elif not response.judged.right and walk is None:
         after = with_missed(after)
     return after, visit
 
@@ -143,10 +151,10 @@ def _hints(player: ExerciseState) -> int:
     return max(player.hints, LEVELS) if player.asked.aids == "shown" else player.hints
 
 
-def _went_on(state: LessonState, step: Step, visit: Visit) -> tuple[LessonState, Visit]:
+def _went_on(state: LessonState, response: Response, visit: Visit) -> tuple[LessonState, Visit]:
     """The lesson after a step; a finished walkthrough is logged as solved, and a duel adds tasks."""
-    player, walk = step.player, step.player.walk
-    after = went_on(state, step)
+    player, walk = response.player, response.player.walk
+    after = went_on(state, response)
     if walk is None or not walk.done or state.player.closed:
         return after, visit
     aids, position = player.asked.aids, f"{walk.plan.seed}:{state.edition}"

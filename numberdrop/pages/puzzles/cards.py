@@ -17,7 +17,7 @@ from numberdrop.progress.stats import CALM, STORM
 from numberdrop.rules.grid import ROWS
 
 from .mode import Mode
-from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, Mistakes, Placement, Review, Storm, Streak
+from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, OwnMistakes, Placement, Review, Storm, Streak
 from .state import CurrentPuzzle, PuzzlesState
 
 
@@ -39,7 +39,7 @@ def heading(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
             return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
         case Placement():
             return voice.count("puzzles.placement_end", mode.right(visit)), voice("puzzles.placement_known")
-        case Mistakes():
+        case OwnMistakes():
             return voice("puzzles.mistakes_end"), _next_review(visit, voice)
         case Review():
             return voice("puzzles.review_end"), _next_review(visit, voice)
@@ -95,7 +95,7 @@ def _review_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door,
 def _mistakes_door(visit: Visit, voice: Voice) -> tuple[Door, ...]:
     if not visit.known.mistakes:
         return ()
-    new = len(Mistakes().new(visit))
+    new = len(OwnMistakes().new(visit))
     words = voice.count("puzzles.mistakes_new", new) if new else voice("puzzles.mistakes_none")
     return (_door("mistakes", "S", words, voice),)
 

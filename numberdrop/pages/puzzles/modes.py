@@ -29,7 +29,7 @@ _NEVER = TriedPuzzle(False, -1)
 
 
 @dataclass(frozen=True)
-class Mistakes(Mode):
+class OwnMistakes(Mode):
     """Mistakes in the learner's own games that have not been tried yet: by game, the latest first, then by round."""
 
     name: ClassVar[str] = "mistakes"
@@ -298,7 +298,7 @@ class Daily(Mode):
         return date(visit.now, visit.zone)
 
 
-SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), Mistakes(), Review(), Placement())}
+SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), OwnMistakes(), Review(), Placement())}
 """The modes without choices."""
 
 

@@ -14,7 +14,7 @@ from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import (
     SHOWN,
     ExerciseState,
-    Step,
+    Response,
     answer,
     hint,
     read,
@@ -136,13 +136,13 @@ def _solving(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[Puzzles
             return _show(state, visit)
         case Tick(turn) if state.storm:
             return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, visit
-    step = respond(state.player, intent)
-    if step is None:
+    response = respond(state.player, intent)
+    if response is None:
         return everyday(state, intent, visit)
     match intent:
         case TryDrop() | TryCombo() if state.counts(visit):
-            step = step._replace(message=_contacts_only(step.message))
-    return _went_on(state, step), visit
+            response = response._replace(message=_contacts_only(response.message))
+    return _went_on(state, response), visit
 
 
 def _contacts_only(message: Message | None) -> Message | None:
@@ -153,9 +153,9 @@ def _contacts_only(message: Message | None) -> Message | None:
     return message.but(lines=lines, nearest=None) if lines else None
 
 
-def _went_on(state: PuzzlesState, step: Step) -> PuzzlesState:
-    word = state.word if step.message is None else None
-    return replace(went_on(state, step), word=word)
+def _went_on(state: PuzzlesState, response: Response) -> PuzzlesState:
+    word = state.word if response.message is None else None
+    return replace(went_on(state, response), word=word)
 
 
 def _next(state: PuzzlesState, visit: Visit) -> PuzzlesState:
@@ -233,22 +233,22 @@ def _shown(state: PuzzlesState) -> PuzzlesState:
 def _answered(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Visit]:
     if _time_is_up(state, visit):
         return pose(state, None), visit
-    step = answer(state.player, attempt, told=not state.storm)
-    if step.judged is not None and step.judged.outcome is Outcome.ILLEGAL:  # an illegal answer is no try
-        return _went_on(state, step._replace(player=replace(step.player, tries=state.player.tries))), visit
+    response = answer(state.player, attempt, explained=not state.storm)
+    if response.judged is not None and response.judged.outcome is Outcome.ILLEGAL:  # an illegal answer is no try
+        return _went_on(state, response._replace(player=replace(response.player, tries=state.player.tries))), visit
     if state.player.open:
         state = replace(state, counted=state.counts(visit))
-    if step.judged is None:
-        return _went_on(state, step), visit
-    player, right = step.player, step.judged.right
+    if response.judged is None:
+        return _went_on(state, response), visit
+    player, right = response.player, response.judged.right
     visit = visit.with_event(
-        _attempt(state, player, step.judged.outcome.value, player.hints, step.judged.misconception)
+        _attempt(state, player, response.judged.outcome.value, player.hints, response.judged.misconception)
     )
     if state.storm:
         return _storm_on(replace(state, player=player), state.storm, visit, right=right), visit
     if not player.closed and (right or player.tries >= TRIES or _no_choice_left(player)):
         player = with_afterthoughts(replace(player, closed=True))
-    return _went_on(state, step._replace(player=player)), visit
+    return _went_on(state, response._replace(player=player)), visit
 
 
 def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: int, belief: str = "") -> Event:

@@ -14,7 +14,7 @@ from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.scene import Button, Clock, Scene, Talk, Timer, View
 from numberdrop.pages.visit import Visit
-from numberdrop.progress.ratings import Standing
+from numberdrop.progress.ratings import PuzzleStanding
 
 from .cards import end_cards, heading, menu_cards, remarks, sure
 from .modes import CALM_COUNT, Storm, Streak
@@ -153,7 +153,7 @@ def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice
     return (ListCard(id="standing", title=voice("puzzles.standing"), items=tuple(map(ListItem, lines)), fold=True),)
 
 
-def _rests_on(standing: Standing, value: int, voice: Voice) -> str:
+def _rests_on(standing: PuzzleStanding, value: int, voice: Voice) -> str:
     bots, people = standing.bots, standing.people
     if people and bots:
         return voice.count("puzzles.standing_both", people, value=value, bots=bots)
