@@ -368,9 +368,13 @@ def _field_fault(name: str, value: object) -> Fault:
         return fault(0, "log.characters", value)
     if isinstance(value, tuple) and all(isinstance(key, str) for key in value):
         value = " ".join(value)
-    mark = DECLARED[name][1][0]
-    limit = getattr(mark, "size", getattr(mark, "high", 0))
-    return fault(0, f"log.{name}", value, limit=limit, known=", ".join(getattr(mark, "names", ())))
+    limit, known = 0, ""
+    match DECLARED[name][1][0]:
+        case AtMost(size=size) | Words(size=size) | Between(high=size):
+            limit = size
+        case Among(names=names):
+            known = ", ".join(names)
+    return fault(0, f"log.{name}", value, limit=limit, known=known)
 
 
 _LISTS = ("rules", "themes", "marks")

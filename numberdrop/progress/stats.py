@@ -68,15 +68,11 @@ def practised(log: Log, now: int, zone: int = 0) -> Practice:
         answers = answers.with_(event.outcome == "right")
         if event.kind == "attempt" and event.position not in met:
             met.add(event.position)
-            knew = _knew(event)
+            knew = event.outcome == "right" and not event.hints
             puzzles = puzzles.with_(knew)
             themes |= {theme: themes.get(theme, PracticeTally()).with_(knew) for theme in event.themes}
     last = max((min(event.at, now) for event in log), default=None)
     return Practice(dict(sorted(days.items())), answers, puzzles, themes, last)
-
-
-def _knew(event: Event) -> bool:
-    return event.outcome == "right" and not event.hints
 
 
 # --- puzzle stats -----------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from numberdrop.drawing.keepsakes import FACES, face_paths
 from numberdrop.frozen import as_json
-from numberdrop.pages import dialog
+from numberdrop.pages.dialog import BY_POSITION, KEYS, SIGNS
 from numberdrop.pages.intents import ACTS, MESSAGES, Forms
 from numberdrop.text import words
 
@@ -36,11 +36,11 @@ _SOURCES = (
 _MESSAGES = "pages/intents.py"
 """The source of incoming messages."""
 _VALUES = {
-    "KEYS": "Acts by key, wherever they are pressed and by what the board takes.",
-    "SIGNS": "How buttons show keys that have no letter.",
-    "BY_POSITION": "Acts that do another thing at every position, under the same name.",
+    "KEYS": (KEYS, "Acts by key, wherever they are pressed and by what the board takes."),
+    "SIGNS": (SIGNS, "How buttons show keys that have no letter."),
+    "BY_POSITION": (BY_POSITION, "Acts that do another thing at every position, under the same name."),
 }
-"""The values of ``pages.dialog`` that are written, each with its comment."""
+"""The values that are written, each with its comment."""
 _NO_INTERFACES = ("Frozen", "TypedDict")
 _NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown", "Never": "never"}
 _KNOWN = {*_NAMES, *_NO_INTERFACES, "tuple", "dict", "Mapping", "Literal"}
@@ -144,8 +144,9 @@ def _interface(node: ast.ClassDef) -> Lines:
     yield from _comment(ast.get_docstring(node) or "")
     yield " ".join(("export interface", node.name, *(f"extends {base}" for base in bases), "{"))
     for at, field in enumerate(node.body):
-        if isinstance(field, ast.AnnAssign):
-            yield from _field(field, _docstring_after(node.body, at))
+        match field:
+            case ast.AnnAssign():
+                yield from _field(field, _docstring_after(node.body, at))
     yield "}"
 
 
@@ -275,10 +276,10 @@ def _value(value: object, before: int = 0, indent: str = "") -> str:
 
 
 def _values() -> Lines:
-    for name, doc in _VALUES.items():
+    for name, (value, doc) in _VALUES.items():
         head = f"export const {name} = "
         # " as const" takes nine characters more.
-        yield "\n".join((*_comment(doc), f"{head}{_value(getattr(dialog, name), len(head) + 9)} as const;\n"))
+        yield "\n".join((*_comment(doc), f"{head}{_value(value, len(head) + 9)} as const;\n"))
     faces = {bot: as_json(face_paths(bot)) for bot in FACES}
     head = "export const FACES: Readonly<Record<string, FacePaths>> = "
     yield "\n".join((*_comment("The faces of the bots, by their names."), f"{head}{_value(faces, len(head))};\n"))

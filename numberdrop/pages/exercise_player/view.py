@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import starmap
 
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.pages.board_scene import Board, Placements, Suggestion
@@ -35,7 +36,7 @@ def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
         **input_.parts(player, voice),
         **_moving_parts(player),
         "rows": input_.rows(player),
-        "targets": tuple(_targets(player)) or None if player.open else None,
+        "targets": tuple(starmap(Suggestion, player.question.targets)) or None if player.open else None,
     }
 
 
@@ -52,11 +53,6 @@ def _moving_parts(player: ExerciseState) -> SceneParts:
         **({} if hang is None else {"hang": Hanging(hang) if hang else None}),
         "tick": Timer(example.at, example.pace, moves=True) if example.running else None,
     }
-
-
-def _targets(player: ExerciseState) -> Iterator[Suggestion]:
-    """The target cells of the question, with the numbers asked for there."""
-    return (Suggestion(cell, number) for cell, number in player.question.targets)
 
 
 def board(player: ExerciseState, voice: Voice) -> Board | None:

@@ -21,7 +21,7 @@ from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.seating import PERSON, Seating
 from numberdrop.pages.table.state import NO_MOVE, LastMove, Table, TableState, cells_of
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Block, Drop
+from numberdrop.rules.actions import Action, Block, Drop
 from numberdrop.rules.editions import EDITIONS, edition_for
 from numberdrop.rules.game import Game
 
@@ -66,19 +66,20 @@ def at(state: Guided, run: Run, last_move: LastMove = NO_MOVE) -> Guided:
     """The page at a later point of the run: with its table and its question."""
     step = run.step
     viewed = PIP if step is not None and step.board == "pip" else YOU
-    last_move = _last_of_pip(run) if viewed == PIP else last_move
+    if viewed == PIP:  # animate his last drop or block
+        moves = [move_of(act.action) for act in run.happened]
+        last_move = next((move for move in reversed(moves) if move != NO_MOVE and move[0] == PIP), NO_MOVE)
     fell = last_move != NO_MOVE
     table = table_of(run.game, viewed, last_move, state.table.falls + fell)
     exercise = run.exercise if step is not None and step.task is not None else None
     return state.moved(run=run, table=table, player=state.player.put(exercise))
 
 
-def _last_of_pip(run: Run) -> LastMove:
-    """Pip's last drop or block, to be animated."""
-    for act in reversed(run.happened):
-        match act.action:
-            case (Drop() | Block()) as action if action.player == PIP:
-                return PIP, cells_of(action)
+def move_of(action: Action | None) -> LastMove:
+    """The player and the cells of a drop or a block; ``NO_MOVE`` for other actions."""
+    match action:
+        case Drop() | Block():
+            return action.player, cells_of(action)
     return NO_MOVE
 
 

@@ -36,7 +36,7 @@ from numberdrop.pages.page import everyday
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.ideas import action_words, summary_lines
-from numberdrop.pages.table.state import NO_MOVE, LastMove, cells_of
+from numberdrop.pages.table.state import NO_MOVE, LastMove
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
@@ -46,7 +46,7 @@ from numberdrop.rules.reasons.consequences import OpensCombo
 from numberdrop.rules.reasons.scoring import NextRound
 from numberdrop.rules.transition import Outcome
 
-from .state import Guided, at, greeted
+from .state import Guided, at, greeted, move_of
 
 LIST = "#list"
 """The hash of a link that opens the list of rules."""
@@ -155,13 +155,13 @@ def _acted(
         refused = acted.outcome.reasons if acted.outcome is not None else ()
         words = action_words(acted.shown.before, acted.shown.action)
         lines = (*refused[:1], note("guided.shown", act=words))
-        last = _fallen(acted.shown.action)
+        last = move_of(acted.shown.action)
     elif acted.outcome is not None:
         lines = _came_of_it(step, action, acted.outcome)
         if run.step is not None and run.step.task is not None:  # do not give the next answer away
             lines = tuple(line for line in lines if not isinstance(line, OpensCombo))
         lines = (*_no_combo(action, run.game), *lines)
-        last = _fallen(action)
+        last = move_of(action)
         if not state.run.tries and not skipped:
             visit = _logged(state.run, step, "right", visit)
     after = at(state, run, last)
@@ -207,13 +207,6 @@ def _no_combo(action: Action | None, game: Game) -> tuple[Line, ...]:
     if any(sheet.box_free(combo.kind, combo.size) for combo in combos):
         return ()
     return (note("guided.no_box" if combos else "guided.no_combo"),)
-
-
-def _fallen(action: Action | None) -> LastMove:
-    match action:
-        case Drop() | Block():
-            return action.player, cells_of(action)
-    return NO_MOVE
 
 
 # --- questions ----------------------------------------------------------------------------------------------------------------

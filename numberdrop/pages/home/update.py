@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.pages.board_scene import Group, GroupKind
@@ -49,6 +50,7 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.consequences import LeavesHole, OpensCombo, RestsOn
+from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.transition import Outcome
 from numberdrop.rules.trial import try_drop
@@ -56,6 +58,7 @@ from numberdrop.rules.trial import try_drop
 from . import state as class_card
 from .state import Home, current_part, upcoming
 
+R = TypeVar("R", bound=Reason)
 _LONGEST_FILE = 3 * LONGEST_TEXT
 _FAULTS = 5
 _FILE = "numberdrop-progress.json"
@@ -146,9 +149,12 @@ def _typed(state: Home, given: str) -> Home:
         move = parse_typed(given, ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
     except TypedError as error:
         return state.say(*fault_notes(error.faults), verdict="refused")
-    if isinstance(move, str):
-        return _at_the_board(state, Press(move)) or state.not_now()
-    return _tried(state, move.cells, commit=True) if isinstance(move, Drop) else state.not_now()
+    match move:
+        case str():
+            return _at_the_board(state, Press(move)) or state.not_now()
+        case Drop(cells=cells):
+            return _tried(state, cells, commit=True)
+    return state.not_now()
 
 
 # --- progress as a file -------------------------------------------------------------------------------------------------
@@ -204,26 +210,27 @@ def first_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
 
 
 def _came_of_it(outcome: Outcome[Sheet]) -> Note:
-    combo = _combo(outcome)
+    combo = _first(outcome, OpensCombo)
     if combo:
         number, numbers = combo.numbers[0], term("listing", combo.numbers)
         key = f"home.combo_{combo.kind}"
         return note(key, combo.cells, tone="good", number=number, numbers=numbers, points=combo.size)
-    hole = next((reason for reason in outcome.reasons if isinstance(reason, LeavesHole)), None)
+    hole = _first(outcome, LeavesHole)
     return note("home.hole", hole.cells, tone="hole") if hole else note("home.no_combo")
 
 
 def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
     """An outline around the combo that the drop made."""
-    combo = _combo(outcome)
+    combo = _first(outcome, OpensCombo)
     if combo is None:
         return ()
     kind: GroupKind = "identical" if combo.kind == "identical" else "consecutive"
     return (Group(kind, combo.size, f"{SIGN[kind]}{combo.size}", combo.cells),)
 
 
-def _combo(outcome: Outcome[Sheet]) -> OpensCombo | None:
-    return next((reason for reason in outcome.reasons if isinstance(reason, OpensCombo)), None)
+def _first(outcome: Outcome[Sheet], kind: type[R]) -> R | None:
+    """The first reason of a class."""
+    return next((reason for reason in outcome.reasons if isinstance(reason, kind)), None)
 
 
 # --- way on -----------------------------------------------------------------------------------------------------------

@@ -83,7 +83,13 @@ def _place(game: PlayedGame, order: Order) -> float:
 
 def _door(voice: Voice, game: PlayedGame) -> Door:
     others = [opponent(seat) for seat in game.seats if seat != ME]
-    words = " · ".join((_result(voice, game), *_marks(voice, game), *_review_words(voice, game)))
+    words = " · ".join(
+        (
+            _result(voice, game),
+            *(voice(f"progress.mark_{mark}") for mark in game.event.marks),
+            *_review_words(voice, game),
+        )
+    )
     bots = [seat for seat in others if seat in OPPONENTS]
     ready = bool(game.code)
     return Door(
@@ -119,10 +125,6 @@ def _result(voice: Voice, game: PlayedGame) -> str:
     best = max(total for seat, total in enumerate(game.totals) if seat != game.me)
     key = "won" if game.mine > best else "lost" if game.mine < best else "shared"
     return voice(f"progress.result_{key}", mine=signed(game.mine), theirs=signed(best))
-
-
-def _marks(voice: Voice, game: PlayedGame) -> Iterator[str]:
-    return (voice(f"progress.mark_{mark}") for mark in game.event.marks)
 
 
 def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:

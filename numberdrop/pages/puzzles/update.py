@@ -108,7 +108,8 @@ def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesS
         case Press("ask_rating") if not state.rated:
             return replace(state, dialog=_RATING), visit
         case Press("give_up") if state.counts(visit):
-            return _given_up(replace(state, dialog=None, counted=True), visit)
+            state = replace(state, dialog=None, counted=True)
+            return _shown(state), visit.with_event(_attempt(state, state.player, "wrong", 0))
     return None
 
 
@@ -213,11 +214,6 @@ def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
         state = replace(state, counted=False)
         visit = visit.with_event(_attempt(state, player, "wrong", SHOWN))
     return _shown(state), visit
-
-
-def _given_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
-    """Give up a puzzle that counts: log it as wrong, and show the right answer."""
-    return _shown(state), visit.with_event(_attempt(state, state.player, "wrong", 0))
 
 
 def _shown(state: PuzzlesState) -> PuzzlesState:

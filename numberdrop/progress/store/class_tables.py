@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, RowMapping
@@ -80,35 +80,15 @@ LEARNERS_OF = sql.table("learners", sql.column("learner"), sql.column("epoch"))
 
 
 def read_class(row: RowMapping) -> SchoolClass:
-    """The class of a row."""
-    return SchoolClass(
-        row["id"],
-        row["name"],
-        row["code"],
-        row["keeps"],
-        row["task"],
-        row["task_at"],
-        row["paused"],
-        bool(row["locked"]),
-        row["question"],
-        bool(row["told"]),
-        row["changed"],
-    )
+    """The class of a row, whose columns are its fields."""
+    values = {field.name: row[field.name] for field in fields(SchoolClass)}
+    return SchoolClass(**{**values, "locked": bool(row["locked"]), "told": bool(row["told"])})
 
 
 def read_pupil(row: RowMapping) -> Pupil:
-    """The pupil of a row."""
-    return Pupil(
-        row["learner"],
-        row["name"],
-        row["seen"],
-        row["word"],
-        bool(row["here"]),
-        row["joined"],
-        row["task"],
-        row["answer"],
-        row["misses"],
-    )
+    """The pupil of a row, whose columns are its fields."""
+    values = {field.name: row[field.name] for field in fields(Pupil)}
+    return Pupil(**{**values, "here": bool(row["here"])})
 
 
 def update_pupil(class_id: str, learner: str) -> sql.Update:

@@ -67,7 +67,8 @@ class ClassRegister:
         kept = read_name(name, LONGEST_CLASS + 1)
         if not 0 < len(kept) <= LONGEST_CLASS:
             raise StoreError("class_name", value=name, longest=str(LONGEST_CLASS))
-        made = SchoolClass(secrets.token_hex(_DIGITS), kept, _new_code(), keeps)
+        code = read_code("".join(secrets.choice(SIGNS) for _ in range(CODE)))
+        made = SchoolClass(secrets.token_hex(_DIGITS), kept, code, keeps)
         key = _new_key(made.id)
         with self._transaction() as connection:
             if connection.scalar(sql.select(CLASSES.c.id).where(CLASSES.c.name == kept)):
@@ -284,10 +285,6 @@ class ClassRegister:
         with self._transaction() as connection:
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(**values))
             touch(connection, class_id)
-
-
-def _new_code() -> str:
-    return read_code("".join(secrets.choice(SIGNS) for _ in range(CODE)))
 
 
 def _new_key(class_id: str) -> str:

@@ -25,7 +25,6 @@ from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.consequences import OpensCombo
 from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.reasons.scoring import Passes
-from numberdrop.rules.sheet import Sheet
 from numberdrop.text import points
 
 from .board_inputs import Input, SceneParts, no_act, read_drop, rolled_parts, tried_drop
@@ -36,19 +35,11 @@ def _walk(player: ExerciseState) -> Walk:
     return question.walk
 
 
-def _sheet(player: ExerciseState) -> Sheet:
-    return _walk(player).sheet
-
-
 def _parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Fields of the scene: the tiles and the roll."""
     walk = _walk(player)
     dice = rolled_parts(walk.game.roll)
     return dice if walk.plan.drops_only else {**dice, "tiles": tiles_view(voice, walk.game)}
-
-
-def _cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    return _sheet_cards(_walk(player), voice)
 
 
 def _sheet_cards(walk: Walk, voice: Voice) -> tuple[Card, ...]:
@@ -79,7 +70,13 @@ def _reasons(player: ExerciseState) -> tuple[Reason, ...]:
     return tuple(reason for reason in verdict if not (player.on_paper and isinstance(reason, OpensCombo | Passes)))
 
 
-_ACT = Input(sheet=_sheet, parts=_parts, cards=_cards, read=_read, reasons=_reasons)
+_ACT = Input(
+    sheet=lambda player: _walk(player).sheet,
+    parts=_parts,
+    cards=lambda player, voice: _sheet_cards(_walk(player), voice),
+    read=_read,
+    reasons=_reasons,
+)
 
 
 # --- blocks and drops ---------------------------------------------------------------------------------------------------------
@@ -110,17 +107,9 @@ _DROP = replace(_BLOCK, mode="drop", buttons=lambda player, voice: hand_buttons(
 # --- the other steps ----------------------------------------------------------------------------------------------------------
 
 
-def _start_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    return {**_parts(player, voice), "start": StartNumber(1)}
-
-
 def _start_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
     drop = button(voice, "drop", "␣", primary=True)
     return button(voice, "left", "←"), button(voice, "right", "→"), drop
-
-
-def _combo_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    return *pick_buttons(voice, "circle"), button(voice, "pass", "P")
 
 
 def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message | None:
@@ -132,11 +121,22 @@ def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Messag
 
 
 ACTS: Mapping[str, Input] = {
-    "start": replace(_ACT, mode="start", parts=_start_parts, buttons=_start_buttons),
+    "start": replace(
+        _ACT,
+        mode="start",
+        parts=lambda player, voice: {**_parts(player, voice), "start": StartNumber(1)},
+        buttons=_start_buttons,
+    ),
     "slide": replace(_ACT, low=True),
     "block": _BLOCK,
     "drop": _DROP,
-    "combo": replace(_ACT, mode="combo", low=True, buttons=_combo_buttons, preview=_preview_combo),
+    "combo": replace(
+        _ACT,
+        mode="combo",
+        low=True,
+        buttons=lambda player, voice: (*pick_buttons(voice, "circle"), button(voice, "pass", "P")),
+        preview=_preview_combo,
+    ),
     "skip": replace(_ACT, low=True, buttons=lambda player, voice: (button(voice, "skip", primary=True),)),
 }
 """The input of each step that is an act."""

@@ -181,10 +181,6 @@ def rolled_parts(roll: Roll | None) -> SceneParts:
     return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape} if roll is not None else {}
 
 
-def _predict_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    return {"single": False, **hanging(player)}
-
-
 def _find_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     question: Find = player.question
     # If one cell is the answer, a second pick replaces the first.
@@ -206,7 +202,7 @@ def _point_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
 
 PREDICT = Input(
     mode="free",
-    parts=_predict_parts,
+    parts=lambda player, voice: {"single": False, **hanging(player)},
     buttons=lambda player, voice: pick_buttons(voice, "answer"),
     read=_read_cells,
 )
@@ -304,10 +300,6 @@ def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Messag
     return selection_message(try_combo(sheet, attempt.cells).verdict, sheet, attempt.cells, near=False)
 
 
-def _combo_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    return _consequences(_circled(player))
-
-
 COMBO = Input(
     mode="combo",
     low=True,
@@ -317,7 +309,7 @@ COMBO = Input(
     buttons=lambda player, voice: pick_buttons(voice, "circle"),
     read=_read_combo,
     preview=_preview_combo,
-    reasons=_combo_reasons,
+    reasons=lambda player: _consequences(_circled(player)),
 )
 
 

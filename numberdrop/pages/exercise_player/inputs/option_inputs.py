@@ -306,10 +306,6 @@ def _star_solved(player: ExerciseState) -> Sheet | None:
     return replace(sheet, grid=sheet.grid.put({player.question.open_cell: int(answer.picks[0])}))
 
 
-def _star_rings(player: ExerciseState) -> tuple[Ring, ...]:
-    return (Ring("asked", "★", (player.question.open_cell,)),)
-
-
 def _star_holes(player: ExerciseState, holes: Cells) -> Cells:
     """The holes without the open cell, which will get a number."""
     return tuple(cell for cell in holes if cell != player.question.open_cell)
@@ -321,7 +317,12 @@ def _star_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 STAR = replace(
-    PICTURES, sheet=_star_sheet, solved=_star_solved, rings=_star_rings, holes=_star_holes, cards=_star_cards
+    PICTURES,
+    sheet=_star_sheet,
+    solved=_star_solved,
+    rings=lambda player: (Ring("asked", "★", (player.question.open_cell,)),),
+    holes=_star_holes,
+    cards=_star_cards,
 )
 
 

@@ -19,7 +19,6 @@ from numberdrop.pages.intents import Act, SlideTile
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board import plus10_mark, sheet_card, tiles_view
 from numberdrop.pages.parts.frame import button, field, form, sum_field
-from numberdrop.pages.scene import Button
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game
@@ -73,10 +72,6 @@ def _mark_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return (_without_sums(sheet_card(voice, marked(question.sheet, _marks(player)), {}, solo=False)),)
 
 
-def _mark_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    return button(voice, "answer", "↵", primary=True), button(voice, "nothing")
-
-
 def _mark_of(player: ExerciseState, about: About) -> str:
     question: Mark = player.question
     mark = _entry(about)
@@ -87,11 +82,14 @@ def _mark_of(player: ExerciseState, about: About) -> str:
     return mark if mark in marks_of(question.parts).difference(question.had) else ""
 
 
-def _mark_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    return {**_PRESSED.parts(player, voice), "marked": True, "beside": True}
-
-
-MARK = replace(_PRESSED, solved=_marked, parts=_mark_parts, cards=_mark_cards, buttons=_mark_buttons, mark=_mark_of)
+MARK = replace(
+    _PRESSED,
+    solved=_marked,
+    parts=lambda player, voice: {"marking": not player.closed, "marked": True, "beside": True},
+    cards=_mark_cards,
+    buttons=lambda player, voice: (button(voice, "answer", "↵", primary=True), button(voice, "nothing")),
+    mark=_mark_of,
+)
 
 
 # --- the wrong entry of a finished sheet, pressed on it or chosen by name -----------------------------------------------------
@@ -245,14 +243,6 @@ def _slides_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return ListCard(id="rolls", title=voice("lesson.rolls"), items=rolls), *_slide_cards(player, voice)
 
 
-def _slides_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    return (button(voice, "clear"),) if _slides(player) else ()
-
-
-def _read_slides(player: ExerciseState, act: Act) -> Answer:
-    return Answer(picks=(*_slides(player), *_read_slide(player, act).picks))
-
-
 def _slides_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     question: Slides = player.question
     return tuple(question.stand(_slides(player)).reasons)
@@ -262,7 +252,7 @@ SLIDES = replace(
     SLIDE,
     parts=_slides_parts,
     cards=_slides_cards,
-    buttons=_slides_buttons,
-    read=_read_slides,
+    buttons=lambda player, voice: (button(voice, "clear"),) if _slides(player) else (),
+    read=lambda player, act: Answer(picks=(*_slides(player), *_read_slide(player, act).picks)),
     reasons=_slides_reasons,
 )
