@@ -134,13 +134,13 @@ class ClassOverview:
     def mistakes(self) -> tuple[CommonMistake, ...]:
         """Today's misconceptions, the most widespread first."""
         times: Counter[str] = Counter()
-        who: Counter[str] = Counter()
+        pupils: Counter[str] = Counter()
         for _, standing in self.members:
             for belief, count in standing.mistakes:
                 times[belief] += count
-                who[belief] += 1
-        ranked = sorted(who, key=lambda belief: (-who[belief], -times[belief], belief))
-        return tuple(CommonMistake(belief, who[belief], times[belief]) for belief in ranked[:MOST_MISTAKES])
+                pupils[belief] += 1
+        ranked = sorted(pupils, key=lambda belief: (-pupils[belief], -times[belief], belief))
+        return tuple(CommonMistake(belief, pupils[belief], times[belief]) for belief in ranked[:MOST_MISTAKES])
 
     @property
     def first_game(self) -> FirstGame | None:

@@ -286,17 +286,17 @@ class Event:
         """Read the JSON list of a line. Raises ``ProgressError`` with all faults, and nothing else."""
         if not isinstance(entries, list) or len(entries) < 2:
             raise ProgressError([fault(0, "log.event", entries)])
-        version, kind, *given = entries
+        version, kind, *contents = entries
         if type(version) is not int or version != VERSION:
             raise ProgressError([fault(0, "log.event_version", version, known=VERSION)])
         if not isinstance(kind, str) or kind not in FIELDS:
             raise ProgressError([fault(0, "log.kind", kind, known=", ".join(FIELDS))])
         names = FIELDS[kind]
-        if len(given) == len(names) + 1:
+        if len(contents) == len(names) + 1:
             names = (*names, "zone")
-        if len(given) != len(names):
+        if len(contents) != len(names):
             raise ProgressError([fault(0, "log.size", len(entries), known=len(names) + 2)])
-        values = dict(zip(names, given, strict=True))
+        values = dict(zip(names, contents, strict=True))
         if values.get("zone", 0) is None:  # an unknown zone is left out, not null
             raise ProgressError([fault(0, "log.zone", None, limit=MOST_AHEAD)])
         for name in _LISTS:

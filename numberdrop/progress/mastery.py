@@ -190,16 +190,16 @@ class Progress:
 
     def lesson(self, lesson: str, tasks: Sequence[str], rules: Iterable[str] = ()) -> LessonProgress:
         """The progress in a lesson with these tasks and rules."""
-        about = tuple(rules)
+        rules = tuple(rules)
         trace = self._lessons.get(lesson)
         solved = tuple(task for task in tasks if trace and task in trace.solved)
-        mastered = tuple(rule for rule in about if self.rules[rule].state == MASTERED)
+        mastered = tuple(rule for rule in rules if self.rules[rule].state == MASTERED)
         if trace is None:
             state: LessonState = TODO
         elif not self._done(lesson, tasks):
             state = STARTED
         else:
-            state = MASTERED if about and len(mastered) == len(about) else DONE
+            state = MASTERED if rules and len(mastered) == len(rules) else DONE
         return LessonProgress(
             lesson,
             state,
@@ -207,7 +207,7 @@ class Progress:
             len(tasks),
             next((task for task in tasks if task not in solved), None),
             mastered,
-            tuple(rule for rule in about if self.rules[rule].state == SHAKY),
+            tuple(rule for rule in rules if self.rules[rule].state == SHAKY),
             trace.last.at if trace else None,
         )
 
@@ -266,8 +266,8 @@ def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
 def _in_place(log: Log) -> Iterator[Event]:
     """The events, each assigned to the lesson that has its task now."""
     for event in log:
-        now = _lesson_of(event)
-        yield event if now == event.lesson else replace(event, lesson=now)
+        lesson = _lesson_of(event)
+        yield event if lesson == event.lesson else replace(event, lesson=lesson)
 
 
 def _lesson_of(event: Event) -> str:

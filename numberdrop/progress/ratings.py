@@ -251,9 +251,9 @@ class PuzzleRatings:
 
     def with_results(self, results: Iterable[Result]) -> PuzzleRatings:
         """A copy with more results; duplicates change nothing."""
-        more = PuzzleRatings(self.pack, self._bots, (*self.results, *results))
-        more._first = self._first
-        return more
+        copy = PuzzleRatings(self.pack, self._bots, (*self.results, *results))
+        copy._first = self._first
+        return copy
 
     def first(self, id_: str) -> Rating:
         """The rating of a puzzle from estimate and bots alone. Raises ``KeyError`` for a puzzle outside the pack."""

@@ -138,12 +138,12 @@ def _cards(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[st
         yield from (RULE + rule for rule in event.rules)
     if event.kind == "answer":
         return
-    own = PUZZLE + event.position
+    own_card = PUZZLE + event.position
     # A review with a similar puzzle counts for the failed one, and creates no card.
     if event.card.startswith(PUZZLE) and event.card in begun:
         yield event.card
-    elif failed or own in begun:
-        yield own
+    elif failed or own_card in begun:
+        yield own_card
 
 
 def _card(name: str, first: Event, grades: Mapping[int, RecallGrade]) -> Card:

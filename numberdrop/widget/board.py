@@ -67,9 +67,15 @@ class Board(ByCode, anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         """The name of the page, and what it shows."""
-        address, now = self.session.app.here, self.session.values
+        address, values = self.session.app.here, self.session.values
         name = " ".join(part for part in address if part)
-        shown = now.game if now.game is not None else now.grid if now.grid is not None else self.scene["headline"]
+        shown = (
+            values.game
+            if values.game is not None
+            else values.grid
+            if values.grid is not None
+            else self.scene["headline"]
+        )
         return f"<Board {name}: {shown!r}>"
 
     def redraw(self) -> None:
@@ -90,9 +96,9 @@ class Board(ByCode, anywidget.AnyWidget):
             self.send_state(_PICTURE)  # a client that has just joined, or was disconnected for a while
             return
         before = Audible.of(self.picture())
-        more = self.session.handle(intent)
+        scene_changed = self.session.handle(intent)
         with self.hold_sync():
-            if more:
+            if scene_changed:
                 self._draw()
             else:
                 self.talk = self.session.talk

@@ -19,8 +19,8 @@ def known_language(given: object) -> str:
     match given:
         case str() if given in LANGUAGES:
             return given
-    known = ", ".join(map(repr, LANGUAGES))
-    raise ValueError(f"no language {given!r:.60}: the pages speak {known}")
+    languages = ", ".join(map(repr, LANGUAGES))
+    raise ValueError(f"no language {given!r:.60}: the pages speak {languages}")
 
 
 def _wrong(page: str, wanted: str, given: object) -> TypeError:

@@ -42,10 +42,10 @@ class ClassTable:
 
     def _row(self, member: Member) -> list[str]:
         practice, rating = member.practice, member.rating
-        who = self.names.get(member.learner) or member.learner.removeprefix(OF_HUB)
+        name = self.names.get(member.learner) or member.learner.removeprefix(OF_HUB)
         seen = datetime.fromtimestamp(practice.last or 0, UTC) + timedelta(seconds=self.zone)
         return [
-            "".join(sign if sign.isprintable() else "?" for sign in who),
+            "".join(sign if sign.isprintable() else "?" for sign in name),
             str(len(practice.days)),
             seen.date().isoformat(),
             str(practice.answers.of),

@@ -216,9 +216,11 @@ def fields_of(intent: str) -> dict[str, ast.expr]:
     classes = _classes()
     parts: dict[str, ast.expr] = {}
     while intent in classes:
-        own = [field for field in classes[intent].body if isinstance(field, ast.AnnAssign)]
+        declared = [field for field in classes[intent].body if isinstance(field, ast.AnnAssign)]
         parts |= {
-            _written_as(field): field.annotation for field in own if "ClassVar" not in ast.unparse(field.annotation)
+            _written_as(field): field.annotation
+            for field in declared
+            if "ClassVar" not in ast.unparse(field.annotation)
         }
         intent = ast.unparse(classes[intent].bases[0])
     return parts

@@ -260,8 +260,8 @@ def _form(sketch: Sketch, voice: Voice) -> FormCard:
     sorts = [(name, words[name].title.said_in(language)) for name in SORTS]
     asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
     needs = (_need(sketch, name, voice) for name in SORTS[sketch.sort].needs if name not in OF_SHAPE)
-    own = dict(sketch.prompt.by).get(language, "") if sketch.prompt else ""
-    prompt = field("prompt", "text", voice("composer.prompt"), own, help_=_usual(sketch, voice), wide=True)
+    prompt_words = dict(sketch.prompt.by).get(language, "") if sketch.prompt else ""
+    prompt = field("prompt", "text", voice("composer.prompt"), prompt_words, help_=_usual(sketch, voice), wide=True)
     return form("question", voice("composer.question"), (asked, *needs, prompt), "", live=True)
 
 

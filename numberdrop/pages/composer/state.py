@@ -59,8 +59,8 @@ def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | 
             return state.moved(trial=None).quiet()
         case Press("again"):
             return state.moved(trial=trial.put(trial.exercise, viewed=trial.viewed)).quiet()
-        case meant:
-            response = respond(trial, meant)
+        case interpreted:
+            response = respond(trial, interpreted)
     return response and replace(follow(state, response), trial=response.player)
 
 

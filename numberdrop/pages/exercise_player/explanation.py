@@ -285,10 +285,12 @@ def _compare(
     if grid is None or truth is None or not judged.answer.cells or not truth.cells:
         return None
     answer = "lesson.only_answer" if player.question.single else "lesson.right_answer"
-    mine, right = ("lesson.as_you_think", "lesson.by_rules") if judged.belief else ("lesson.your_answer", answer)
+    own_label, right_label = (
+        ("lesson.as_you_think", "lesson.by_rules") if judged.belief else ("lesson.your_answer", answer)
+    )
     return (
-        _compared(player, grid, judged.answer, "refuse", voice(mine), voice),
-        _compared(player, grid, truth, "good", voice(right), voice),
+        _compared(player, grid, judged.answer, "refuse", voice(own_label), voice),
+        _compared(player, grid, truth, "good", voice(right_label), voice),
     )
 
 
@@ -324,8 +326,8 @@ def _where_to_look(player: ExerciseState, *, lit: bool) -> str:
     question = player.question
     if lit:
         modes = {"combo": "combo", "drop": "drop", "block": "drop"}
-        way = modes.get(input_for(player).mode) or question.place
-        return f"lesson.hint_place_{way}" if way else "lesson.hint_place"
+        place = modes.get(input_for(player).mode) or question.place
+        return f"lesson.hint_place_{place}" if place else "lesson.hint_place"
     return f"lesson.hint_look_{question.looks}" if question.looks else "lesson.hint_look"
 
 

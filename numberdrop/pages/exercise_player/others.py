@@ -43,10 +43,10 @@ def bot_notes(player: ExerciseState) -> tuple[Note, ...]:
     if player.others is None or not player.closed:
         return ()
     judged, chosen = player.feedback, player.others.chosen
-    mine = _drop(judged.answer) if judged is not None else None
+    own_drop = _drop(judged.answer) if judged is not None else None
     if judged is not None and judged.right:
-        return others_lines(chosen, mine, "too") if mine else ()
-    drops: tuple[tuple[Drop | None, Spoken], ...] = ((mine, "fell"), (_drop(player.example), "find"))
+        return others_lines(chosen, own_drop, "too") if own_drop else ()
+    drops: tuple[tuple[Drop | None, Spoken], ...] = ((own_drop, "fell"), (_drop(player.example), "find"))
     return tuple(line for drop, spoken in drops if drop for line in others_lines(chosen, drop, spoken))
 
 

@@ -77,9 +77,9 @@ class WorkedExample(Reel):
 
     def buttons(self, voice: Voice) -> tuple[Button, ...]:
         """The buttons; those that start motion are marked, to be hidden where the user wants none."""
-        back, on, running = super().buttons(voice)
-        slowly = button(voice, "slow", "S", pressed=self.slow)
-        return back, on, running.but(moves=True), slowly.but(moves=True)
+        back, forward, running = super().buttons(voice)
+        slow = button(voice, "slow", "S", pressed=self.slow)
+        return back, forward, running.but(moves=True), slow.but(moves=True)
 
 
 # --- state ------------------------------------------------------------------------------------------------------------

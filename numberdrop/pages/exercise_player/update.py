@@ -56,8 +56,8 @@ _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
     """Interpret an intent: an answer; for a typed move an answer, the button it names or a message on its faults; otherwise the intent itself."""
     match intent:
-        case Lay(Answer() as given):
-            return given
+        case Lay(Answer() as attempt):
+            return attempt
         case Choose(picks):
             return Answer(picks=picks)
         case Press("answer"):
@@ -108,21 +108,21 @@ def _answer_of(player: ExerciseState, action: Action) -> Answer:
 # --- judging ------------------------------------------------------------------------------------------------------------------
 
 
-def answer(player: ExerciseState, given: Answer, *, explained: bool = True) -> Response:
+def answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) -> Response:
     """Judge an answer. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: whether the page explains
     the answer, so that its cost and the afterthoughts are worth computing.
     """
     if not player.open:
         return Response(player, NOT_NOW)
-    judged = judge(player.asked, given)
+    judged = judge(player.asked, attempt)
     if explained and judged.outcome in (Outcome.RIGHT, Outcome.WRONG):
-        judged = replace(judged, cost=player.question.cost(given))
-    after = replace(player, feedback=judged, picked=given.picks or player.picked, hint=None, before=None)
+        judged = replace(judged, cost=player.question.cost(attempt))
+    after = replace(player, feedback=judged, picked=attempt.picks or player.picked, hint=None, before=None)
     if judged.outcome is Outcome.EMPTY:
-        return Response(after, moved=bool(given.picks))  # a partial answer shows on the page
+        return Response(after, moved=bool(attempt.picks))  # a partial answer shows on the page
     after = replace(after, tries=player.tries + 1)
     if judged.right:
-        after = _right(after, given)
+        after = _right(after, attempt)
         after = with_afterthoughts(after) if explained else after
     elif player.walk is not None:
         after = with_slip(after)
@@ -137,18 +137,18 @@ def with_afterthoughts(player: ExerciseState) -> ExerciseState:
     return replace(player, feedback=replace(judged, afterthoughts=player.question.afterthoughts(judged.answer)))
 
 
-def _right(player: ExerciseState, given: Answer) -> ExerciseState:
+def _right(player: ExerciseState, attempt: Answer) -> ExerciseState:
     if input_for(player).mode in ("drop", "block"):
-        player = replace(player, drops=player.drops + 1, last=given.cells)
-    return replace(player, closed=True) if player.walk is None else _next_step(player, given)
+        player = replace(player, drops=player.drops + 1, last=attempt.cells)
+    return replace(player, closed=True) if player.walk is None else _next_step(player, attempt)
 
 
-def _next_step(player: ExerciseState, given: Answer) -> ExerciseState:
+def _next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
     """The next step of a walkthrough, while the step just done is explained."""
     assert player.walk is not None  # only called in walkthroughs
     assert player.task is not None
     after = replace(player, before=player, feedback=None, hints=0, picked=())
-    return after.walking(player.task, player.walk.after(given))
+    return after.walking(player.task, player.walk.after(attempt))
 
 
 def with_slip(player: ExerciseState) -> ExerciseState:
@@ -165,9 +165,9 @@ def reveal(player: ExerciseState) -> Response:
     if player.walk is None:
         return Response(replace(player, closed=True, picked=player.example.picks, feedback=None), moved=True)
     # A walkthrough goes on: the answer is given for the learner, as a mistake of theirs.
-    given = player.example
-    stepped = replace(with_slip(player), feedback=judge(player.asked, given))
-    return Response(_next_step(stepped, given), moved=True)
+    right_answer = player.example
+    stepped = replace(with_slip(player), feedback=judge(player.asked, right_answer))
+    return Response(_next_step(stepped, right_answer), moved=True)
 
 
 # --- helping ----------------------------------------------------------------------------------------------------------

@@ -214,8 +214,8 @@ def _no_combo(action: Action | None, game: Game) -> tuple[Line, ...]:
 
 def _asked(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
     match read(state.player, intent):
-        case Answer() as given:
-            return _answered(state, given, visit)
+        case Answer() as attempt:
+            return _answered(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
         case Press("next"):
@@ -225,19 +225,19 @@ def _asked(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
             return at(state, run).quiet(), _finished(run, visit)
         case Press("again") if may_repeat(state):
             return at(state, state.run.once_more()).quiet(), visit
-        case meant:
-            step = respond(state.player, meant)
+        case interpreted:
+            step = respond(state.player, interpreted)
             if step is None:
-                return everyday(state, meant, visit)
+                return everyday(state, interpreted, visit)
             return went_on(state, step), visit
 
 
-def _answered(state: Guided, given: Answer, visit: Visit) -> tuple[Guided, Visit]:
-    step, before = judge_answer(state.player, given), state.run
+def _answered(state: Guided, attempt: Answer, visit: Visit) -> tuple[Guided, Visit]:
+    step, before = judge_answer(state.player, attempt), state.run
     asked = before.step
     if step.judged is None or asked is None:
         return went_on(state, step), visit
-    run, exercise = before.answer(given), state.player.asked
+    run, exercise = before.answer(attempt), state.player.asked
     if not before.tries and not before.again:
         visit = _logged(before, asked, step.judged.outcome.value, visit, exercise, step.judged.misconception)
     after = went_on(replace(state, run=run), step)

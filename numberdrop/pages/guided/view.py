@@ -146,8 +146,8 @@ def _of_the_game(state: Guided, voice: Voice) -> dict[str, object]:
 def _question_buttons(state: Guided, voice: Voice) -> tuple[Button, ...]:
     player = state.player
     if player.closed:
-        on = button(voice, "onward", "N", primary=True).but(id="next")
-        return (on, button(voice, "again")) if may_repeat(state) else (on,)
+        onward = button(voice, "onward", "N", primary=True).but(id="next")
+        return (onward, button(voice, "again")) if may_repeat(state) else (onward,)
     return *player_view.answer_buttons(player, voice), button(voice, "ahead")
 
 
@@ -166,19 +166,19 @@ def _frame_parts(state: Guided, visit: Visit) -> dict[str, object]:
 def _hint(state: Guided, voice: Voice) -> str:
     """The rest of the step's words, and how many minutes are left."""
     step = state.run.step
-    more = (step.more.said_in(voice.language),) if step and step.more and not state.player.closed else ()
+    extra = (step.more.said_in(voice.language),) if step and step.more and not state.player.closed else ()
     minutes = ceil(seconds_left(state.script, state.run.at, voice.language) / 60)
-    return " ".join((*more, voice.count("lesson.minutes_left", minutes)))
+    return " ".join((*extra, voice.count("lesson.minutes_left", minutes)))
 
 
 def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
     """The rounds as steps, then the final questions."""
     run, total = state.run, state.script.rounds
     asked = run.step is not None and run.step.paper
-    now = total + 1 if asked else max(1, run.round)
+    current = total + 1 if asked else max(1, run.round)
 
     def standing(n: int) -> StepState:
-        return "done" if n < now or run.over else "now" if n == now else "todo"
+        return "done" if n < current or run.over else "now" if n == current else "todo"
 
     rounds = [
         StepMark(f"round{n}", n, voice("guided.round", n=n, total=total), standing(n)) for n in range(1, total + 1)
@@ -258,10 +258,12 @@ def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
 
 def _ways_on(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
     further = state.script.next
-    more = (CardLink(f"guided_{further}.ipynb", load_guided(further).title.said_in(voice.language)),) if further else ()
+    further_game = (
+        (CardLink(f"guided_{further}.ipynb", load_guided(further).title.said_in(voice.language)),) if further else ()
+    )
     return (
         CardLink("play.ipynb#against=pip", voice("guided.to_play"), primary=True),
-        *more,
+        *further_game,
         CardLink("home.ipynb", voice("guided.to_lessons")),
     )
 

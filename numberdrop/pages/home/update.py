@@ -95,8 +95,8 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
             return state, visit.wanting(SomeoneElse())
         case Joined():
             return class_card.show_answer(state, intent, visit), visit
-        case Load(given):
-            return _load(state, text(given, _LONGEST_FILE), visit)
+        case Load(pasted):
+            return _load(state, text(pasted, _LONGEST_FILE), visit)
     after = _at_the_board(state, intent)
     return everyday(state, intent, visit) if after is None else (after, visit)
 
@@ -122,8 +122,8 @@ def _at_the_board(state: Home, intent: Intent) -> Home | None:
             return _tried(state, cells, commit=False)
         case DropAt(cells):
             return _tried(state, cells, commit=True)
-        case Type(given):
-            return _typed(state, given)
+        case Type(typed):
+            return _typed(state, typed)
         case Why(about) if about.kind not in ("tile", "letter", "step"):
             sheet = state.outcome.after if state.outcome else SHEET
             return state.say(*why_answers.answer(Game.new(1, seed=0).with_sheet(0, sheet), 0, about))
@@ -144,9 +144,9 @@ def _tried(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
     return fallen.say(*first_lines(outcome), title=phrase("ui.talk_done"))
 
 
-def _typed(state: Home, given: str) -> Home:
+def _typed(state: Home, typed: str) -> Home:
     try:
-        move = parse_typed(given, ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
+        move = parse_typed(typed, ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
     except TypedError as error:
         return state.say(*fault_notes(error.faults), verdict="refused")
     match move:
@@ -160,13 +160,13 @@ def _typed(state: Home, given: str) -> Home:
 # --- progress as a file -------------------------------------------------------------------------------------------------
 
 
-def _load(state: Home, given: str, visit: Visit) -> tuple[Home, Visit]:
+def _load(state: Home, pasted: str, visit: Visit) -> tuple[Home, Visit]:
     """Add the events of a file to the log; an invalid file is refused with its faults."""
     try:
-        log = loads(given)
+        log = loads(pasted)
     except ProgressError as error:
         faults = map(fault_phrase, error.faults[:_FAULTS])
-        dialog = _import_dialog(given[:LONGEST_TEXT], phrase("home.import_refused"), *faults)
+        dialog = _import_dialog(pasted[:LONGEST_TEXT], phrase("home.import_refused"), *faults)
         refused = state.say(note("home.import_refused", tone="refuse"), verdict="refused")
         return replace(refused, dialog=dialog), visit
     after = visit.with_log(log)

@@ -59,8 +59,8 @@ def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
             return _answered(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
-        case meant:
-            return _moved(state, meant, visit) or _helped(state, meant, visit)
+        case interpreted:
+            return _moved(state, interpreted, visit) or _helped(state, interpreted, visit)
 
 
 def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit] | None:

@@ -128,8 +128,8 @@ def _buttons(state: LessonState, voice: Voice) -> tuple[Button, ...]:
     again = (button(voice, "again"),)
     example = (button(voice, "example"),) if state.has_example else ()
     if player.closed:
-        on = button(voice, "onward", "N", primary=True).but(id="next")
-        return on, *(again if state.repeats_fresh or player.hints else ())
+        onward = button(voice, "onward", "N", primary=True).but(id="next")
+        return onward, *(again if state.repeats_fresh or player.hints else ())
     if player.example_first:
         turn = button(voice, "turn", "N", primary=True).but(id="next")
         return turn, *(player.watched.buttons(voice) if player.watched else ())
@@ -230,13 +230,13 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
 
 def _how_it_went(state: LessonState, voice: Voice) -> tuple[str, ...]:
     """The aim reached and the number of tasks right at the first try, if the check-out was solved on this visit."""
-    own = {task.id for task in own_tasks(state.lesson).tasks}
+    own_ids = {task.id for task in own_tasks(state.lesson).tasks}
     solved = {state.lesson.tasks[at].id for at in state.solved}
-    right = len((own & solved).difference(state.missed))
+    right = len((own_ids & solved).difference(state.missed))
     if state.checkout not in state.solved:
         return ()
     able = voice("lesson.can", aim=state.lesson.aim.said_in(voice.language))
-    return able, voice.count("lesson.first_try", right, total=len(own))
+    return able, voice.count("lesson.first_try", right, total=len(own_ids))
 
 
 def _standing_of(visit: Visit, rule: str, voice: Voice) -> ListItem:

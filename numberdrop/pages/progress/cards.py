@@ -136,10 +136,10 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
     ends = _day_ends(learner, visit)
     points = [ChartPoint(at, rating.value, *_range(rating)) for at, (rating, _) in ends.items()]
     dates = {at: day(_date(at), voice.language, short=True) for at in ends}
-    now = learner.at(visit.now)
-    low, high = _range(now)
+    current = learner.at(visit.now)
+    low, high = _range(current)
     words = [
-        voice("progress.rating_now", value=round(now.value), low=round(low), high=round(high)),
+        voice("progress.rating_now", value=round(current.value), low=round(low), high=round(high)),
         voice("progress.rating_sure"),
     ]
     rows = []

@@ -241,8 +241,8 @@ def _before(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> tuple[No
         lines.append(note("puzzles.second_try"))
     elif state.rated and mode is not None and mode.rates and _met(state, posed, visit):
         lines.append(note("puzzles.met"))
-    if (own := visit.known.mistakes.get(posed.id)) is not None:
-        lines.append(note("puzzles.own", day=_day(own.at, visit), round=own.round))
+    if (mistake := visit.known.mistakes.get(posed.id)) is not None:
+        lines.append(note("puzzles.own", day=_day(mistake.at, visit), round=mistake.round))
     elif posed.card.startswith(PUZZLE) and posed.card in due.cards:
         first = due.cards[posed.card].first
         when = _day(first.at, visit)

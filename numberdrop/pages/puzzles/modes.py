@@ -40,9 +40,9 @@ class OwnMistakes(Mode):
 
     def new(self, visit: Visit) -> list[str]:
         """The ids of the puzzles not tried yet."""
-        own, tried = visit.known.mistakes, visit.known.runs.tried
-        games = list(dict.fromkeys(event.game for event in own.values()))
-        new = (event for event in own.values() if event.position not in tried)
+        mistakes, tried = visit.known.mistakes, visit.known.runs.tried
+        games = list(dict.fromkeys(event.game for event in mistakes.values()))
+        new = (event for event in mistakes.values() if event.position not in tried)
         return [event.position for event in sorted(new, key=lambda event: (-games.index(event.game), event.round))]
 
 

@@ -144,9 +144,9 @@ def go_on(state: PuzzlesState, visit: Visit) -> PuzzlesState:
 
 
 def _posed(state: PuzzlesState, following: NextPuzzle, visit: Visit) -> CurrentPuzzle:
-    own = own_puzzle(following.id, visit)
-    if own is not None:
-        return CurrentPuzzle.shared(own, visit.known.mistakes[following.id].code, following.card)
+    mistake = own_puzzle(following.id, visit)
+    if mistake is not None:
+        return CurrentPuzzle.shared(mistake, visit.known.mistakes[following.id].code, following.card)
     return CurrentPuzzle.of(state.pack.puzzle(following.id), following.card)
 
 

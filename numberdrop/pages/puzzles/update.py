@@ -64,10 +64,10 @@ def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
             return _answered(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
-        case meant if _leaves(meant) and state.counts(visit):
+        case interpreted if _leaves(interpreted) and state.counts(visit):
             return replace(state, dialog=_ask_first("give_up", "give_up")), visit
-        case meant:
-            return _chosen(state, meant, visit) or _solving(state, meant, visit)
+        case interpreted:
+            return _chosen(state, interpreted, visit) or _solving(state, interpreted, visit)
 
 
 def _leaves(intent: Intent) -> bool:

@@ -105,8 +105,8 @@ def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice)
         case Storm(run=run):
             done, key = len(runs.storms.get(run, ())), "puzzles.storm_at" if mode.timed else "puzzles.calm_at"
             parts.append(voice.count(key, runs.score(run), at=done + 1, total=CALM_COUNT))
-    if (own := visit.known.mistakes.get(posed.id)) is not None:
-        parts.append(voice("puzzles.own_label", round=own.round))
+    if (mistake := visit.known.mistakes.get(posed.id)) is not None:
+        parts.append(voice("puzzles.own_label", round=mistake.round))
     if posed.type in wording():
         parts.append(wording()[posed.type].title.said_in(voice.language))
     if posed.level:

@@ -126,8 +126,8 @@ def learner(environment: Mapping[str, str] = os.environ) -> str:
     """The id of this process's learner: from the setting (the user of the command on their own machine), or the hub's user; otherwise
     empty, and the browser's own random id is used.
     """
-    own, hub = environment.get(LEARNER, ""), environment.get(HUB, "")
-    return (own or (hub and OF_HUB + hub))[:LONGEST_LEARNER]
+    configured, hub = environment.get(LEARNER, ""), environment.get(HUB, "")
+    return (configured or (hub and OF_HUB + hub))[:LONGEST_LEARNER]
 
 
 __all__ = [

@@ -140,11 +140,11 @@ class Boards:
     def look_at(self, class_id: str, learners: Collection[str], now: int, *, wall: bool = False) -> None:
         """Watch the boards of these pupils, and no others of their class. Boards already received stay."""
         with self._transaction() as connection:
-            mine = BOARDS.c.class_id == class_id
-            connection.execute(sql.delete(BOARDS).where(mine, BOARDS.c.learner.not_in(learners)))
-            watched = set(connection.scalars(sql.select(BOARDS.c.learner).where(mine)))
+            of_class = BOARDS.c.class_id == class_id
+            connection.execute(sql.delete(BOARDS).where(of_class, BOARDS.c.learner.not_in(learners)))
+            watched = set(connection.scalars(sql.select(BOARDS.c.learner).where(of_class)))
             seen = {"since": now, "wall": int(wall), "told": 0}
-            connection.execute(sql.update(BOARDS).where(mine).values(**seen))
+            connection.execute(sql.update(BOARDS).where(of_class).values(**seen))
             for learner in sorted(set(learners) - watched):
                 row = {"class_id": class_id, "learner": learner, **seen, "board": "", "changes": 0}
                 connection.execute(sql.insert(BOARDS), row)
@@ -157,9 +157,9 @@ class Boards:
 
     def seen(self, class_id: str, now: int) -> tuple[SeenBoard, ...]:
         """The watched boards of a class."""
-        mine = sql.select(BOARDS).where(BOARDS.c.class_id == class_id, BOARDS.c.since > now - WATCHED)
+        watched = sql.select(BOARDS).where(BOARDS.c.class_id == class_id, BOARDS.c.since > now - WATCHED)
         with self._transaction() as connection:
-            rows = connection.execute(mine.order_by(BOARDS.c.learner).limit(MOST_PUPILS)).mappings().all()
+            rows = connection.execute(watched.order_by(BOARDS.c.learner).limit(MOST_PUPILS)).mappings().all()
         return tuple(SeenBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)
 
     def show(self, learner: str, board: str, watch: Watch) -> None:
@@ -167,6 +167,6 @@ class Boards:
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
-            mine = sql.update(BOARDS).where(BOARDS.c.learner == learner, BOARDS.c.class_id.in_(classes))
+            update = sql.update(BOARDS).where(BOARDS.c.learner == learner, BOARDS.c.class_id.in_(classes))
             told = sql.case((BOARDS.c.wall == int(watch == "wall"), 1), else_=0)
-            connection.execute(mine.values(board=board[:LONGEST_BOARD], told=told, changes=BOARDS.c.changes + 1))
+            connection.execute(update.values(board=board[:LONGEST_BOARD], told=told, changes=BOARDS.c.changes + 1))

@@ -119,11 +119,11 @@ class ClassRegister:
         """Set the task of the class, or of these ``learners`` only; an empty one clears it. A task for all replaces those of single pupils."""
         task = task[:LONGEST_TASK]
         with self._transaction() as connection:
-            mine = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)
+            update = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)
             if learners:
-                connection.execute(mine.where(PUPILS.c.learner.in_(learners)).values(task=task))
+                connection.execute(update.where(PUPILS.c.learner.in_(learners)).values(task=task))
             else:
-                connection.execute(mine.values(task=""))
+                connection.execute(update.values(task=""))
                 connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(task=task, task_at=at))
             touch(connection, class_id)
 
@@ -173,9 +173,9 @@ class ClassRegister:
         if learner == other:
             return
         with self._transaction() as connection:
-            own = set(connection.scalars(sql.select(EVENTS_OF.c.id).where(EVENTS_OF.c.learner == learner)))
-            theirs = connection.scalars(sql.select(EVENTS_OF.c.id).where(EVENTS_OF.c.learner == other)).all()
-            doubled = [event for event in theirs if event in own]
+            own_events = set(connection.scalars(sql.select(EVENTS_OF.c.id).where(EVENTS_OF.c.learner == learner)))
+            other_events = connection.scalars(sql.select(EVENTS_OF.c.id).where(EVENTS_OF.c.learner == other)).all()
+            doubled = [event for event in other_events if event in own_events]
             of_other = EVENTS_OF.c.learner == other
             for start in range(0, len(doubled), 500):
                 batch = EVENTS_OF.c.id.in_(doubled[start : start + 500])
@@ -183,9 +183,9 @@ class ClassRegister:
             connection.execute(sql.update(EVENTS_OF).where(of_other).values(learner=learner))
             connection.execute(sql.delete(BOARDS).where(BOARDS.c.learner.in_((learner, other))))
             for table in (PUPILS, RESULTS):  # also in the lists of former classes
-                mine = table.alias()
-                key = [mine.c[column.name] == column for column in table.primary_key if column.name != "learner"]
-                doubled_row = sql.exists().where(mine.c.learner == learner, *key)
+                own_rows = table.alias()
+                key = [own_rows.c[column.name] == column for column in table.primary_key if column.name != "learner"]
+                doubled_row = sql.exists().where(own_rows.c.learner == learner, *key)
                 connection.execute(sql.delete(table).where(table.c.learner == other, doubled_row))
                 connection.execute(sql.update(table).where(table.c.learner == other).values(learner=learner))
             connection.execute(sql.update(JOINED).where(JOINED.c.now == other).values(now=learner))
@@ -196,8 +196,8 @@ class ClassRegister:
     def pupils(self, class_id: str) -> tuple[Pupil, ...]:
         """The pupils of a class in alphabetical order."""
         with self._transaction() as connection:
-            mine = sql.select(PUPILS).where(PUPILS.c.class_id == class_id).limit(MOST_PUPILS)
-            pupils = [read_pupil(row) for row in connection.execute(mine).mappings()]
+            query = sql.select(PUPILS).where(PUPILS.c.class_id == class_id).limit(MOST_PUPILS)
+            pupils = [read_pupil(row) for row in connection.execute(query).mappings()]
         return tuple(sorted(pupils, key=lambda pupil: (in_order(pupil.name), pupil.learner)))
 
     def elsewhere(self, class_id: str, learner: str) -> bool:
@@ -208,9 +208,9 @@ class ClassRegister:
 
     def results(self, class_id: str, task: str) -> tuple[GameResult, ...]:
         """The results so far of a game that the whole class plays."""
-        mine = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
+        query = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
         with self._transaction() as connection:
-            rows = connection.execute(mine.limit(MOST_PUPILS)).mappings().all()
+            rows = connection.execute(query.limit(MOST_PUPILS)).mappings().all()
         return tuple(
             GameResult(
                 row["learner"],
@@ -225,8 +225,8 @@ class ClassRegister:
 
     def mark(self, class_id: str) -> tuple[object, ...]:
         """A version of the class's data: the tuple changes with its counter, key, pupils, events, answers, results or boards."""
-        mine = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
-        of_events = EVENTS_OF.c.learner.in_(mine)
+        members = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
+        of_members = EVENTS_OF.c.learner.in_(members)
         with self._transaction() as connection:
             row = connection.execute(
                 sql.select(CLASSES.c.changed, CLASSES.c.digest).where(CLASSES.c.id == class_id)
@@ -235,7 +235,7 @@ class ClassRegister:
             denied = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "wrong")
             pupils = [count_rows(connection, PUPILS, PUPILS.c.class_id == class_id)]
             answers = [count_rows(connection, PUPILS, *said), count_rows(connection, PUPILS, *denied)]
-            events = connection.scalar(sql.select(sql.func.count()).select_from(EVENTS_OF).where(of_events)) or 0
+            events = connection.scalar(sql.select(sql.func.count()).select_from(EVENTS_OF).where(of_members)) or 0
             rounds = sql.select(sql.func.sum(RESULTS.c.round + RESULTS.c.over)).where(RESULTS.c.class_id == class_id)
             boards = sql.select(sql.func.sum(BOARDS.c.changes)).where(BOARDS.c.class_id == class_id)
             summed = (int(connection.scalar(asked) or 0) for asked in (rounds, boards))
@@ -250,11 +250,13 @@ class ClassRegister:
     def sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
         """(Number of events, epoch) of each pupil with events."""
         joined = PUPILS.join(EVENTS_OF, PUPILS.c.learner == EVENTS_OF.c.learner)
-        of = joined.outerjoin(LEARNERS_OF, PUPILS.c.learner == LEARNERS_OF.c.learner)
-        asked = sql.select(PUPILS.c.learner, sql.func.count(), sql.func.coalesce(sql.func.max(LEARNERS_OF.c.epoch), 0))
-        mine = asked.select_from(of).where(PUPILS.c.class_id == class_id).group_by(PUPILS.c.learner)
+        source = joined.outerjoin(LEARNERS_OF, PUPILS.c.learner == LEARNERS_OF.c.learner)
+        columns = sql.select(
+            PUPILS.c.learner, sql.func.count(), sql.func.coalesce(sql.func.max(LEARNERS_OF.c.epoch), 0)
+        )
+        query = columns.select_from(source).where(PUPILS.c.class_id == class_id).group_by(PUPILS.c.learner)
         with self._transaction() as connection:
-            return {learner: (count, epoch) for learner, count, epoch in connection.execute(mine)}
+            return {learner: (count, epoch) for learner, count, epoch in connection.execute(query)}
 
     def names(self) -> Mapping[str, str]:
         """The names of all pupils that have one, by learner."""
@@ -266,8 +268,8 @@ class ClassRegister:
         """Remove a class with its list of pupils, or only one pupil from the list."""
         with self._transaction() as connection:
             for table in (PUPILS, RESULTS, BOARDS):
-                mine = sql.delete(table).where(table.c.class_id == class_id)
-                connection.execute(mine.where(table.c.learner == learner) if learner else mine)
+                delete = sql.delete(table).where(table.c.class_id == class_id)
+                connection.execute(delete.where(table.c.learner == learner) if learner else delete)
             if learner:
                 touch(connection, class_id)
             else:

@@ -61,9 +61,9 @@ class Enrolment:
             school = _class_of(connection, code)
             clean_name = _checked_name(name)
             learner = current_learner(connection, learner)
-            mine = connection.execute(sql.select(PUPILS).where(PUPILS.c.learner == learner)).mappings().all()
-            before = next((row for row in mine if row["class_id"] == school.id), None)
-            if not sure and any(row["here"] and row["class_id"] != school.id for row in mine):
+            memberships = connection.execute(sql.select(PUPILS).where(PUPILS.c.learner == learner)).mappings().all()
+            before = next((row for row in memberships if row["class_id"] == school.id), None)
+            if not sure and any(row["here"] and row["class_id"] != school.id for row in memberships):
                 raise JoinRefused("second", school.name)
             others = [pupil for pupil in _pupils(connection, school) if pupil.learner != learner]
             if clean_name and any(same_name(clean_name, pupil.name) for pupil in others):
@@ -110,8 +110,8 @@ class Enrolment:
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
-            mine = sql.select(PUPILS).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
-            row = connection.execute(mine).mappings().first()
+            query = sql.select(PUPILS).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
+            row = connection.execute(query).mappings().first()
             class_of = sql.select(CLASSES).select_from(joined).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
             class_row = connection.execute(class_of).mappings().first() if row else None
             if row is None or class_row is None:
@@ -159,8 +159,8 @@ class Enrolment:
         """Store a learner's result in the game of a task. A finished game changes no more, except that ``lost`` is added."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
-            mine = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
-            class_id = connection.scalar(mine)
+            query = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
+            class_id = connection.scalar(query)
             if class_id is None:
                 return
             key = {"class_id": class_id, "learner": learner, "task": digest(task)}
@@ -199,8 +199,8 @@ def _checked_name(name: str) -> str:
 
 
 def _pupils(connection: Connection, school: SchoolClass) -> list[Pupil]:
-    mine = sql.select(PUPILS).where(PUPILS.c.class_id == school.id).limit(MOST_PUPILS)
-    return [read_pupil(row) for row in connection.execute(mine).mappings()]
+    query = sql.select(PUPILS).where(PUPILS.c.class_id == school.id).limit(MOST_PUPILS)
+    return [read_pupil(row) for row in connection.execute(query).mappings()]
 
 
 def _free_word(others: Collection[Pupil]) -> str:

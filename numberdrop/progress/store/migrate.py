@@ -31,10 +31,10 @@ def upgrade(connection: Connection, to: str = HEAD) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(sql.text("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"))
         connection.execute(sql.select(sql.func.pg_advisory_xact_lock(_LOCK)))
-    now = _version(connection)
-    if now > to:
-        raise StoreError("newer", value=now, known=to)
-    if now == to:
+    version = _version(connection)
+    if version > to:
+        raise StoreError("newer", value=version, known=to)
+    if version == to:
         return  # another process was faster
     from alembic import command
     from alembic.config import Config

@@ -106,9 +106,9 @@ class SqlStore:
                 for event in new_events
             ]
             # A shared lock: concurrent appends are fine, but not during erasing.
-            now = self._epoch(connection, learner, read=True)
-            if epoch is not None and epoch != now:
-                raise ErasedElsewhere(now)
+            current_epoch = self._epoch(connection, learner, read=True)
+            if epoch is not None and epoch != current_epoch:
+                raise ErasedElsewhere(current_epoch)
             if rows and not (self._has_room(connection) or self._is_known(connection, learner)):
                 raise StoreDown(f"{self.address}: {ROOM} bytes are used, and {learner} belongs to no class")
             if rows and (fit := rows[: max(0, MOST_EVENTS - self._count(connection, learner))]):
@@ -163,8 +163,8 @@ class SqlStore:
     def _epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
         """The learner's epoch, its row locked until the end of the transaction (shared with ``read``)."""
         connection.execute(self._insert(LEARNERS).on_conflict_do_nothing(), {"learner": learner, "epoch": 0})
-        mine = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
-        return int(connection.scalars(mine).one())
+        query = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
+        return int(connection.scalars(query).one())
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
@@ -310,8 +310,8 @@ def _acquired(queue: int, still: float) -> bool:
     moved, since = os.fstat(queue).st_mtime_ns, time.monotonic()
     while waiting.is_alive() and time.monotonic() < min(end, since + still):
         waiting.join(min(_LOOK, still))
-        if (now := os.fstat(queue).st_mtime_ns) != moved:
-            moved, since = now, time.monotonic()
+        if (stamp := os.fstat(queue).st_mtime_ns) != moved:
+            moved, since = stamp, time.monotonic()
     return not waiting.is_alive()
 
 
