@@ -28,6 +28,7 @@ from numberdrop.formats.json import DECODER
 from .events import LAST_LEVEL, LAST_TICK, Event, ProgressError
 from .glicko import LEAST_SURE, Rating, after_try, once_tried
 from .log import Log
+from .reviews import DAY
 
 if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Head
@@ -169,7 +170,6 @@ _PUZZLE = re.compile(r"[!-~]{1,64}")
 # learner's own games never count.
 
 _UNRATED = ("review", "mistakes")
-DAY = 86_400
 
 
 class Encounter(NamedTuple):

@@ -13,6 +13,7 @@ from html import escape
 from numberdrop.progress.class_help import as_cell
 from numberdrop.progress.class_overview import Member, members, puzzle_results
 from numberdrop.progress.ratings import Result
+from numberdrop.progress.reviews import DAY
 from numberdrop.progress.store import OF_HUB, named, open_store
 from numberdrop.text import translate
 
@@ -59,7 +60,7 @@ class ClassTable:
 
     def unseen(self, days: int) -> tuple[str, ...]:
         """The ids of learners absent for so many days."""
-        latest = time.time() - days * 86_400
+        latest = time.time() - days * DAY
         return tuple(member.learner for member in self.members if (member.practice.last or 0) < latest)
 
     def csv(self) -> str:

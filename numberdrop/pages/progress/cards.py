@@ -148,7 +148,7 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
         between = voice("progress.range", low=round(low), high=round(high))
         rows.append((dates[at], str(round(rating.value)), between, str(count)))
     alt = voice("progress.rating_alt", first=round(points[0].value), last=round(points[-1].value))
-    drawing = line(points, _ends_of(list(dates.values())))
+    drawing = line(points, line_ends(list(dates.values())))
     return chart_card(voice, "rating", words, drawing, alt, ("day", "rating", "range", "rated"), rows)
 
 
@@ -186,7 +186,7 @@ def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard | 
         for date_words, score in zip(reversed(dates), reversed(last_games), strict=True)
     ]
     points = [ChartPoint(n, score.total, score.total, score.total) for n, score in enumerate(last_games)]
-    drawing = line(points, _ends_of(dates)) if len(last_games) > 1 else None
+    drawing = line(points, line_ends(dates)) if len(last_games) > 1 else None
     first, last = signed(last_games[0].total), signed(last_games[-1].total)
     alt = voice("progress.games_alt", count=len(last_games), first=first, last=last)
     return chart_card(voice, "games", words, drawing, alt, ("day", "edition", "total"), rows)
@@ -208,7 +208,7 @@ def _date(at: int) -> date:
     return _EPOCH + timedelta(days=at)
 
 
-def _ends_of(dates: Sequence[str]) -> tuple[str, str]:
+def line_ends(dates: Sequence[str]) -> tuple[str, str]:
     """The labels below the ends of a line; the second is empty if both are the same day."""
     return dates[0], dates[-1] if dates[-1] != dates[0] else ""
 

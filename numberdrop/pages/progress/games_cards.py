@@ -21,7 +21,7 @@ from numberdrop.progress.events import ME
 from numberdrop.progress.games import KINDS, OTHER, PlayedGame
 from numberdrop.text import day, decimal, join_list
 
-from .cards import GAMES, RECENT, chart_card
+from .cards import GAMES, RECENT, chart_card, line_ends
 from .page import ORDERS, Order
 
 FEW = 8
@@ -168,8 +168,7 @@ def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
     ]
     points = [ChartPoint(n, value, value, value) for n, value in enumerate(given)]
     alt = voice("progress.given_alt", count=len(given), first=signed(given[0]), last=signed(given[-1]))
-    ends = dates[0], dates[-1] if dates[-1] != dates[0] else ""
-    return chart_card(voice, "given", words, line(points, ends), alt, ("day", "game", "given"), rows)
+    return chart_card(voice, "given", words, line(points, line_ends(dates)), alt, ("day", "game", "given"), rows)
 
 
 def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:

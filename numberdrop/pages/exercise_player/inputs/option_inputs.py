@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias
 
 from numberdrop.drawing.board import roll_svg, shapes_svg
 from numberdrop.exercises import Question
@@ -50,7 +50,7 @@ from .board_inputs import (
     rolled_parts,
 )
 
-Pictured: TypeAlias = Callable[[Any, str, Voice], Mini | None]
+Pictured: TypeAlias = Callable[[Pick, str, Voice], Mini | None]
 
 
 def named_options(
@@ -59,7 +59,7 @@ def named_options(
     """The card of options by their names, with pictures if there are any."""
     question: Question = player.question
     choices = tuple(
-        Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(question, pick, voice))
+        Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(player.question, pick, voice))
         for pick in question.ids
     )
     return options_card(player, voice, voice(f"lesson.pick_{question.picked}"), choices, many=question.many)
@@ -190,7 +190,8 @@ def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 def _counted(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
     """The options with the figures that distinguish their pictures, once these give nothing away."""
-    figures = cast("Pick", player.question).figures
+    question: Pick = player.question
+    figures = question.figures
     if not figures or not (player.closed or player.example_first):
         return card
 
