@@ -213,7 +213,7 @@ class Event:
         return cls(
             "answer",
             fresh_id(),
-            now_or(at),
+            time_or_now(at),
             lesson=lesson,
             task=task,
             position=position,
@@ -228,12 +228,12 @@ class Event:
     @classmethod
     def opened(cls, lesson: str, task: str, *, at: int | None = None) -> Event:
         """A task of a lesson was opened."""
-        return cls("opened", fresh_id(), now_or(at), lesson=lesson, task=task)
+        return cls("opened", fresh_id(), time_or_now(at), lesson=lesson, task=task)
 
     @classmethod
     def finished(cls, lesson: str, *, at: int | None = None) -> Event:
         """A lesson was finished, with its check-out and summary."""
-        return cls("finished", fresh_id(), now_or(at), lesson=lesson)
+        return cls("finished", fresh_id(), time_or_now(at), lesson=lesson)
 
     @classmethod
     def attempt(
@@ -258,7 +258,7 @@ class Event:
         return cls(
             "attempt",
             fresh_id(),
-            now_or(at),
+            time_or_now(at),
             task=task,
             position=puzzle,
             rules=tuple(dict.fromkeys(rules)),
@@ -279,7 +279,9 @@ class Event:
         cls, name: str, task: str, puzzle: str, *, round_: int, game: str, code: str, at: int | None = None
     ) -> Event:
         """A mistake that the coach found in the learner's game; ``name`` identifies it."""
-        return cls("mistake", f"own-{name}", now_or(at), task=task, position=puzzle, round=round_, game=game, code=code)
+        return cls(
+            "mistake", f"own-{name}", time_or_now(at), task=task, position=puzzle, round=round_, game=game, code=code
+        )
 
     @classmethod
     def of(cls, entries: object) -> Event:
@@ -344,7 +346,7 @@ def fresh_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def now_or(at: int | None) -> int:
+def time_or_now(at: int | None) -> int:
     """The given time, by default the current one, in seconds."""
     return int(time.time()) if at is None else at
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from numberdrop.formats.declarations import LIMITS
 
-from .events import LONGEST_ACTS, LONGEST_CODE, ME, Event, now_or
+from .events import LONGEST_ACTS, LONGEST_CODE, ME, Event, time_or_now
 from .log import Log
 
 OTHER = "person"
@@ -75,7 +75,7 @@ class KeptReview:
         return Event(
             "review",
             f"review-{game}",
-            now_or(None),
+            time_or_now(None),
             rules=self.rules,
             game=game,
             found=" ".join(f"{name}={round(_TENTHS * value)}" for name, value in figures.items()),
@@ -150,10 +150,12 @@ def game_events(
     """The events of a finished game with the id ``game``; without its moves if they are too long."""
     code = urlsafe_b64encode(zlib.compress(record.encode(), 9)).decode().rstrip("=")
     played = Event(
-        "game", f"game-{game}", now_or(None), round=rounds, game=game, edition=edition, seats=" ".join(seats),
+        "game", f"game-{game}", time_or_now(None), round=rounds, game=game, edition=edition, seats=" ".join(seats),
         totals=" ".join(map(str, totals)), marks=tuple(marks),
     )  # fmt: skip
-    moves = Event("moves", f"moves-{game}", now_or(None), game=game, code=code) if len(code) <= LONGEST_CODE else None
+    moves = (
+        Event("moves", f"moves-{game}", time_or_now(None), game=game, code=code) if len(code) <= LONGEST_CODE else None
+    )
     return (played, moves) if moves else (played,)
 
 

@@ -43,17 +43,17 @@ class Rating(NamedTuple):
         return self._replace(value=self.value - points)
 
 
-def after_try(solver: Rating, puzzle: Rating, score: float, guess: float = 0.0) -> Rating:
+def solver_after_try(solver: Rating, puzzle: Rating, score: float, guess: float = 0.0) -> Rating:
     """The solver's rating after a try. ``score``: 1 right, 0 wrong, or the share of several tries; ``guess``: probability of a right guess."""
-    return solver.after([(puzzle.lower_by(_eased(solver.value - puzzle.value, guess)), score)])
+    return solver.after([(puzzle.lower_by(_guess_bonus(solver.value - puzzle.value, guess)), score)])
 
 
-def once_tried(puzzle: Rating, solver: Rating, score: float, guess: float = 0.0) -> Rating:
+def puzzle_after_try(puzzle: Rating, solver: Rating, score: float, guess: float = 0.0) -> Rating:
     """The puzzle's rating after a try; arguments as for ``after_try``."""
-    return puzzle.after([(solver.lower_by(-_eased(solver.value - puzzle.value, guess)), 1 - score)])
+    return puzzle.after([(solver.lower_by(-_guess_bonus(solver.value - puzzle.value, guess)), 1 - score)])
 
 
-def _eased(lead: float, guess: float) -> float:
+def _guess_bonus(lead: float, guess: float) -> float:
     """Points by which guessing makes a puzzle easier for a solver ``lead`` points above it, who knows the answer as often as the
     ratings say, and guesses otherwise.
     """

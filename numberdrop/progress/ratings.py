@@ -26,7 +26,7 @@ from numberdrop.formats.declarations import fault
 from numberdrop.formats.json import DECODER
 
 from .events import LAST_LEVEL, LAST_TICK, Event, ProgressError
-from .glicko import LEAST_SURE, Rating, after_try, once_tried
+from .glicko import LEAST_SURE, Rating, puzzle_after_try, solver_after_try
 from .log import Log
 from .reviews import DAY
 
@@ -95,7 +95,7 @@ def results(log: Log, pack: Mapping[str, Head]) -> tuple[Result, ...]:
         if strength.deviation <= KNOWN:
             value, deviation = round(strength.value, 1), round(strength.deviation, 1)
             counting.append(Result(event.tick, event.id, head.id, value, deviation, score))
-        strength = after_try(strength, estimate(head), score, head.guess)
+        strength = solver_after_try(strength, estimate(head), score, head.guess)
     return tuple(counting)
 
 
@@ -195,7 +195,7 @@ class Learner:
     def play(self, event: Event, puzzle: Rating, guess: float = 0.0) -> None:
         """Apply an attempt at a puzzle; ``guess``: probability of a right guess."""
         before = self.at(event.tick)
-        self.rating = after_try(before, puzzle, float(event.outcome == "right"), guess)
+        self.rating = solver_after_try(before, puzzle, float(event.outcome == "right"), guess)
         self._last = event.tick
         self.games.append(Encounter(event, before, self.rating))
 
@@ -261,7 +261,7 @@ class PuzzleRatings:
             head = self.pack[id_]
             rating = estimate(head)
             for bot, score in self._bots.get(id_, ()):
-                rating = once_tried(rating, bot, score, head.guess)
+                rating = puzzle_after_try(rating, bot, score, head.guess)
             self._first[id_] = rating
         return self._first[id_]
 
@@ -271,7 +271,7 @@ class PuzzleRatings:
         for result in self._by_puzzle.get(id_, ()):
             if before is not None and (result.tick, result.id) >= before.order:
                 break
-            rating = once_tried(rating, result.solver, result.score, self.pack[id_].guess)
+            rating = puzzle_after_try(rating, result.solver, result.score, self.pack[id_].guess)
             people += 1
         return PuzzleStanding(rating, len(self._bots.get(id_, ())), people)
 

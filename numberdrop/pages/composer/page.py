@@ -50,7 +50,7 @@ from .state import (
     share,
     trial_parts,
     unsolvable,
-    worth,
+    worth_message,
 )
 
 SLICE = 0.1
@@ -62,26 +62,26 @@ def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Vis
     """The composer after an intent."""
     match intent:
         case Hello():
-            return greeted(state, intent, visit), visit
+            return greet(state, intent, visit), visit
         case Follow(hash) if hash.startswith(LINK):
             return open_link(replace(state, trial=None), hash), visit
         case Tick(turn):
-            return _counted(state) if turn == state.turn else state, visit
+            return _count_slice(state) if turn == state.turn else state, visit
     if state.trial is None:
-        after = _composed(state, intent, visit.language) or PAINTER.update(state, intent)
+        after = _update_sketch(state, intent, visit.language) or PAINTER.update(state, intent)
     else:
         after = preview.update(state, state.trial, intent)
     return everyday(state, intent, visit) if after is None else (after, visit)
 
 
-def _composed(state: Composer, intent: Intent, language: str) -> Composer | None:
+def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer | None:
     match intent:
         case Paint(cell, value) if value == MARKER:
-            return _marked(state, cell)
+            return _toggle_mark(state, cell)
         case Press(name) if name.removeprefix("tool_") in TOOLS:
             return state.moved(tool=name.removeprefix("tool_")).quiet()
         case BlockAt(cells) if state.holds:
-            held = _held_over(state.sketch.sheet.grid, cells)
+            held = _find_hold(state.sketch.sheet.grid, cells)
             return PAINTER.put(state, state.sketch.with_choices(**held.choices)).quiet()
         case TryDrop() if state.holds:
             return state  # nothing is asked yet
@@ -90,12 +90,12 @@ def _composed(state: Composer, intent: Intent, language: str) -> Composer | None
             faces = with_die((*roll.numbers, roll.shape), intent, SHAPE_FACES)
             return PAINTER.put(state, state.sketch.with_choices(roll=Roll(faces[:4], faces[4]))).quiet()
         case Submit("question", values):
-            return _chosen(state, values, language)
+            return _apply_form(state, values, language)
         case Press("try", ""):
-            state = _counted_enough(state)
-            return preview.begun(state) if state.solvable else unsolvable(state)
+            state = _count_longer(state)
+            return preview.start_trial(state) if state.solvable else unsolvable(state)
         case Press("share", ""):
-            return share(_counted_enough(state))
+            return share(_count_longer(state))
         case Press("open", ""):
             return replace(state, dialog=code_dialog())
         case Load(code) if state.dialog is not None and state.dialog.id == CODE_DIALOG:
@@ -103,7 +103,7 @@ def _composed(state: Composer, intent: Intent, language: str) -> Composer | None
     return None
 
 
-def _counted(state: Composer) -> Composer:
+def _count_slice(state: Composer) -> Composer:
     """Count answers for one time slice; another message stays visible meanwhile."""
     count = state.counting
     if count is None:
@@ -113,7 +113,7 @@ def _counted(state: Composer) -> Composer:
     return replace(state, count=count.counted_on(SLICE), beat=state.beat + 1, said=state.said + news)
 
 
-def _counted_enough(state: Composer) -> Composer:
+def _count_longer(state: Composer) -> Composer:
     """Count one slice more if no right answer was found yet, before the question is called unsolvable."""
     count = state.count
     if count is None or count.done or count.solvable:
@@ -121,7 +121,7 @@ def _counted_enough(state: Composer) -> Composer:
     return replace(state, count=count.counted_on(SLICE))
 
 
-def _held_over(grid: Grid, cells: Cells) -> Held:
+def _find_hold(grid: Grid, cells: Cells) -> Held:
     """Find the shape, orientation and column that land on these cells. Raises ``BadIntent`` if there is none."""
     for shape in FALLING:
         for orientation in SHAPES[shape].orientations:
@@ -134,7 +134,7 @@ def _held_over(grid: Grid, cells: Cells) -> Held:
 # --- choices ------------------------------------------------------------------------------------------------------------
 
 
-def _marked(state: Composer, cell: Cell) -> Composer:
+def _toggle_mark(state: Composer, cell: Cell) -> Composer:
     """Mark or unmark a cell that the question is about."""
     if not on_grid(cell):
         raise BadIntent(f"nothing can be marked at {cell!r}")
@@ -144,24 +144,24 @@ def _marked(state: Composer, cell: Cell) -> Composer:
     return PAINTER.put(state, state.sketch.with_choices(marked=cells)).quiet()
 
 
-def _chosen(state: Composer, values: Mapping[str, object], language: str) -> Composer:
+def _apply_form(state: Composer, values: Mapping[str, object], language: str) -> Composer:
     """Apply the form: the sort of question and its choices."""
-    choices = {name: _choice(name, value) for name, value in values.items() if name != "prompt"}
+    choices = {name: _convert_choice(name, value) for name, value in values.items() if name != "prompt"}
     words = text(values.get("prompt", ""), _LONGEST_WORDS)
     try:
-        sketch = state.sketch.with_choices(**choices, prompt=_prompt(state.sketch.prompt, words, language))
+        sketch = state.sketch.with_choices(**choices, prompt=_set_prompt(state.sketch.prompt, words, language))
     except (TypeError, ValueError) as error:
         raise BadIntent(str(error)) from None
     return (state if sketch == state.sketch else PAINTER.put(state, sketch)).quiet()
 
 
-def _choice(name: str, value: object) -> object:
+def _convert_choice(name: str, value: object) -> object:
     """Convert a form value for the sketch: lists send text, and people count rows from 1."""
     choice = text(value, 20)
     return int(choice) - (name == "row") if name in ("row", "size") and choice.isdecimal() else choice
 
 
-def _prompt(before: Text | None, words: str, language: str) -> Text | None:
+def _set_prompt(before: Text | None, words: str, language: str) -> Text | None:
     """Set the author's own prompt in the language of the page."""
     prompts = dict(before.by) if before else {}
     prompts.pop(language, None)
@@ -180,7 +180,7 @@ def view(state: Composer, visit: Visit) -> View:
     trial = state.trial
     if trial is None:
         voice = Voice(visit.language)
-        table = _in_hand(state.sketch) if state.holds else None
+        table = _shape_landings(state.sketch) if state.holds else None
         return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
     voice = voice_for(trial, visit.language)
     scene = frame(NAME, state, visit, voice, **trial_parts(state, trial, voice))
@@ -192,7 +192,7 @@ def talk(state: Composer, visit: Visit) -> Talk:
     if state.trial is not None:
         voice = voice_for(state.trial, visit.language)
         return player_view.talk(state.trial, state.message, state.said, Setting(), voice)
-    message = worth(state) if state.message == EMPTY else state.message
+    message = worth_message(state) if state.message == EMPTY else state.message
     return say_message(Voice(visit.language), message, state.said)
 
 
@@ -221,7 +221,7 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
         else None,
         icons=icons(),
         palette=() if holds else palette(voice, (MARKER, *PAINTS) if sort.marks else PAINTS),
-        buttons=(*_held_there(hand, voice), *own_buttons, *paint_buttons(voice)),
+        buttons=(*_label_hold_button(hand, voice), *own_buttons, *paint_buttons(voice)),
         cards=(_form(sketch, voice), TalkCard(title=voice("composer.worth"))),
         undo=state.canvas.can_undo,
         redo=state.canvas.can_redo,
@@ -242,7 +242,7 @@ def _tools(state: Composer, voice: Voice) -> tuple[Tool, ...]:
     return tuple(Tool(f"tool_{tool}", words[tool], (tool == "shape") == state.holds) for tool in TOOLS)
 
 
-def _in_hand(sketch: Sketch) -> Placements:
+def _shape_landings(sketch: Sketch) -> Placements:
     """The landings of all shapes that may be chosen; the sketch's own comes first, as it is held now."""
     held = sketch.held
     shapes = (sketch.shape, *(shape for shape in FALLING if shape != sketch.shape))
@@ -250,7 +250,7 @@ def _in_hand(sketch: Sketch) -> Placements:
     return table.but(first=HeldFirst(held.index, held.column, ()))
 
 
-def _held_there(hand: tuple[Button, ...], voice: Voice) -> tuple[Button, ...]:
+def _label_hold_button(hand: tuple[Button, ...], voice: Voice) -> tuple[Button, ...]:
     return tuple(move.but(label=voice("composer.hold")) if move.id == "drop" else move for move in hand)
 
 
@@ -259,13 +259,15 @@ def _form(sketch: Sketch, voice: Voice) -> FormCard:
     words, language = wording(), voice.language
     sorts = [(name, words[name].title.said_in(language)) for name in SORTS]
     asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
-    needs = (_need(sketch, name, voice) for name in SORTS[sketch.sort].needs if name not in OF_SHAPE)
+    needs = (_choice_field(sketch, name, voice) for name in SORTS[sketch.sort].needs if name not in OF_SHAPE)
     prompt_words = dict(sketch.prompt.by).get(language, "") if sketch.prompt else ""
-    prompt = field("prompt", "text", voice("composer.prompt"), prompt_words, help_=_usual(sketch, voice), wide=True)
+    prompt = field(
+        "prompt", "text", voice("composer.prompt"), prompt_words, help_=_default_prompt(sketch, voice), wide=True
+    )
     return form("question", voice("composer.question"), (asked, *needs, prompt), "", live=True)
 
 
-def _usual(sketch: Sketch, voice: Voice) -> str:
+def _default_prompt(sketch: Sketch, voice: Voice) -> str:
     """The default prompt, shown as help; empty while the sketch cannot be asked."""
     plain = sketch.with_choices(prompt=None)
     if any(problem.fatal for problem in blemishes(plain)):
@@ -274,7 +276,7 @@ def _usual(sketch: Sketch, voice: Voice) -> str:
     return voice("composer.usual", words=said(exercise.prompt, exercise, voice.language))
 
 
-def _need(sketch: Sketch, name: str, voice: Voice) -> Field:
+def _choice_field(sketch: Sketch, name: str, voice: Voice) -> Field:
     label, value = voice(f"composer.{name}"), getattr(sketch, name)
     return field(name, "select", label, str(value + 1 if name == "row" else value), _options(voice, name))
 
@@ -301,7 +303,7 @@ class KeptSketch(Frozen):
     words: Annotated[Mapping[str, str], AtMost(20)] = {}
 
 
-def _migrated(plain: object, version: int | None) -> object:
+def _migrate(plain: object, version: int | None) -> object:
     """Migrate the first version, which had the prompt inside the sketch, and no rings."""
     if version is None and isinstance(plain, dict) and "prompt" in plain:
         words = plain.pop("prompt")
@@ -309,7 +311,7 @@ def _migrated(plain: object, version: int | None) -> object:
     return plain
 
 
-KEPT = Kept(1, KeptSketch, _migrated)
+KEPT = Kept(1, KeptSketch, _migrate)
 
 
 def keep(state: Composer, visit: Visit) -> Keep:
@@ -331,16 +333,16 @@ def sketch_of(text: str) -> Sketch:
     return replace(kept.sketch, grid=kept.sketch.grid.circle(kept.circled), prompt=prompt)
 
 
-def greeted(state: Composer, hello: Hello, visit: Visit) -> Composer:
+def greet(state: Composer, hello: Hello, visit: Visit) -> Composer:
     """Restore the stored sketch, then open the question of a link."""
     in_use = len(state.canvas.states) > 1
     if brings_news(hello, keep(state, visit)):
-        state = _come_back(state, hello.record)
+        state = _restore(state, hello.record)
     # An undo brings the stored sketch back.
     return open_link(state, hello.hash) if hello.hash.startswith(LINK) and not in_use else state
 
 
-def _come_back(state: Composer, record: str) -> Composer:
+def _restore(state: Composer, record: str) -> Composer:
     try:
         sketch = sketch_of(record)
     except ValueError:

@@ -43,7 +43,7 @@ from numberdrop.rules.dice import STAR
 # The trial: the author answers their own question. That says nothing about what they know, so nothing goes into the log.
 
 
-def begun(state: Composer) -> Composer:
+def start_trial(state: Composer) -> Composer:
     """Start the trial: the question as a solver would meet it."""
     return state.moved(trial=ExerciseState().put(state.sketch.shared.exercise), dialog=None).quiet()
 
@@ -214,7 +214,7 @@ def share(state: Composer) -> Composer:
     try:
         return replace(state, dialog=copies_dialog(state.sketch.shared))
     except ExerciseError as error:
-        return _faulty(state, error)
+        return _say_faults(state, error)
 
 
 def unsolvable(state: Composer) -> Composer:
@@ -231,7 +231,7 @@ def code_dialog(value: str = "", words: Phrase | Term | None = None) -> DialogSp
 def open_pasted(state: Composer, code: str) -> Composer:
     """Open the question of a pasted code; an invalid one stays in the dialog, with its faults."""
     try:
-        return _opened(replace(state, dialog=None), decode(code))
+        return _open(replace(state, dialog=None), decode(code))
     except ExerciseError as error:
         return replace(state, dialog=code_dialog(code[: 2 * LONGEST], all_faults(error.faults)))
 
@@ -239,19 +239,19 @@ def open_pasted(state: Composer, code: str) -> Composer:
 def open_link(state: Composer, code: str) -> Composer:
     """Open the question of a link; for an invalid one say its faults."""
     try:
-        return _opened(state, decode(code))
+        return _open(state, decode(code))
     except ExerciseError as error:
-        return _faulty(state, error)
+        return _say_faults(state, error)
 
 
-def _opened(state: Composer, shared: Shared) -> Composer:
+def _open(state: Composer, shared: Shared) -> Composer:
     sketch = Sketch.of(shared)
     if sketch is None:
         return state.say(note("composer.only_to_solve"))
     return PAINTER.put(state, sketch).quiet()
 
 
-def _faulty(state: Composer, error: ExerciseError) -> Composer:
+def _say_faults(state: Composer, error: ExerciseError) -> Composer:
     return state.say(*fault_notes(error.faults), verdict="none", title=phrase("puzzle.bad_code_title"))
 
 
@@ -298,7 +298,7 @@ _WANTS = ("column", "block", "most")
 """Sorts with a message of their own for a position that lacks what they ask for."""
 
 
-def worth(state: Composer) -> Message:
+def worth_message(state: Composer) -> Message:
     """The message on the worth of the question; not announced while answers are still being counted."""
     count, problems = state.count, state.problems
     lines = (

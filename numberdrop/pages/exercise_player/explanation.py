@@ -55,11 +55,11 @@ class Setting:
 
 def explanation(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     """The explanation, followed by what the bots would have done, as it becomes known."""
-    talk = _explained(player, setting, voice)
+    talk = _without_bots(player, setting, voice)
     return talk.but(items=(*talk.items, *(item(voice, line) for line in bot_notes(player))))
 
 
-def _explained(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
+def _without_bots(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     if player.hint is not None:
         return _hint(player, player.hint, voice)
     if player.before is not None:
@@ -70,7 +70,7 @@ def _explained(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     if player.feedback is not None:
         return _judgement(player, player.feedback, setting, voice)
     if player.closed or player.example_first:
-        return _shown(player, setting, voice)
+        return _shown_answer(player, setting, voice)
     return _question(player, setting, voice)
 
 
@@ -110,10 +110,10 @@ def _question(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     aim = (_line(voice, "aim", said(player, player.task.prompt, voice)),) if player.task is not None else ()
     rule = _rule(player, voice) if aids in ("shown", "guided") else ()
     alone = (item(voice, note(f"lesson.{aids}")),) if setting.says_aids else ()
-    return _talk(voice, (*aim, *rule, *alone), "none", announce=_asked_aloud(player, voice))
+    return _talk(voice, (*aim, *rule, *alone), "none", announce=_spoken_question(player, voice))
 
 
-def _asked_aloud(player: ExerciseState, voice: Voice) -> str:
+def _spoken_question(player: ExerciseState, voice: Voice) -> str:
     """The question for screen readers: names the cells that the board marks, if the prompt does not."""
     prompt = said(player, player.asked.prompt, voice)
     marked = say_cells([cell for cell, _ in player.question.targets], voice.language)
@@ -131,7 +131,7 @@ def _after_step(player: ExerciseState, before: ExerciseState, setting: Setting, 
 # --- an answer that is shown --------------------------------------------------------------------------------------------------
 
 
-def _shown(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
+def _shown_answer(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     # Praise follows only the learner's own answer, not an example.
     answer, praise = player.example, player.asked.praise if player.closed else None
     words = answer_text(player, answer, voice)
@@ -177,11 +177,11 @@ def _judgement(player: ExerciseState, judged: Feedback, setting: Setting, voice:
         items = tuple(item(voice, reason) for reason in judged.reasons) or (empty,)
         return _talk(voice, items, "info", voice("ui.talk_info"))
     if judged.right:
-        return _talk(voice, _right(player, setting, voice)[:_MOST], "right")
-    return _wrong(player, judged, setting, voice)
+        return _talk(voice, _right_answer(player, setting, voice)[:_MOST], "right")
+    return _wrong_answer(player, judged, setting, voice)
 
 
-def _right(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item, ...]:
+def _right_answer(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item, ...]:
     exercise = player.asked
     judged = player.feedback
     learned = (*judged.cost, *judged.afterthoughts) if judged is not None else ()
@@ -195,7 +195,7 @@ def _right(player: ExerciseState, setting: Setting, voice: Voice) -> tuple[Item,
     return _rule(player, voice)
 
 
-def _wrong(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voice) -> Talk:
+def _wrong_answer(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voice) -> Talk:
     options = _option_lines(player, judged, voice)
     explained = bool(judged.thoughts or options)
     thoughts = tuple(line for group in judged.thoughts for line in _thought_lines(player, group, voice))

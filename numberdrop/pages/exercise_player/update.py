@@ -78,7 +78,7 @@ def _read_typed(player: ExerciseState, words: str) -> Answer | Message | Intent:
     try:
         if input_for(player).mode == "free":
             return Answer.parse(words)
-        action = parse_typed(words, _expected(player))
+        action = parse_typed(words, _expected_move(player))
     except AnswerError:
         return Message(fault_notes(TypedError("empty").faults), "refused")
     except TypedError as error:
@@ -86,7 +86,7 @@ def _read_typed(player: ExerciseState, words: str) -> Answer | Message | Intent:
     return read(player, Press(action)) if isinstance(action, str) else _answer_of(player, action)
 
 
-def _expected(player: ExerciseState) -> ExpectedMove:
+def _expected_move(player: ExerciseState) -> ExpectedMove:
     if player.walk is not None and not player.walk.done:
         return ExpectedMove.in_game(player.walk.game, 0)
     grid = player.asked.posed.picture or Sheet().grid
@@ -122,7 +122,7 @@ def answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) ->
         return Response(after, moved=bool(attempt.picks))  # a partial answer shows on the page
     after = replace(after, tries=player.tries + 1)
     if judged.right:
-        after = _right(after, attempt)
+        after = _close_or_continue(after, attempt)
         after = with_afterthoughts(after) if explained else after
     elif player.walk is not None:
         after = with_slip(after)
@@ -137,7 +137,7 @@ def with_afterthoughts(player: ExerciseState) -> ExerciseState:
     return replace(player, feedback=replace(judged, afterthoughts=player.question.afterthoughts(judged.answer)))
 
 
-def _right(player: ExerciseState, attempt: Answer) -> ExerciseState:
+def _close_or_continue(player: ExerciseState, attempt: Answer) -> ExerciseState:
     if input_for(player).mode in ("drop", "block"):
         player = replace(player, drops=player.drops + 1, last=attempt.cells)
     return replace(player, closed=True) if player.walk is None else _next_step(player, attempt)
@@ -201,7 +201,7 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
         case Mark(about):
             return _mark(player, about)
         case Submit("entry", values):
-            return _named(player, text(values.get("entry", ""), 16))
+            return _choose_entry(player, text(values.get("entry", ""), 16))
         case TryDrop() | TryCombo():
             silent = player.exercise is None or player.closed or player.on_paper
             return Response(player, None if silent else input_for(player).preview(player, intent))
@@ -260,7 +260,7 @@ def _mark(player: ExerciseState, about: About) -> Response:
     return Response(replace(player, picked=picked), Message((chosen,), "info") if chosen else None)
 
 
-def _named(player: ExerciseState, entry: str) -> Response:
+def _choose_entry(player: ExerciseState, entry: str) -> Response:
     """Choose an entry of the sheet by its name; an empty name clears the choice."""
     if not _open_input(player).single or entry not in ("", *player.question.ids):
         raise BadIntent(f"{entry!r} is no entry that is asked for here")

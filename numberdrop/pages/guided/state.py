@@ -119,7 +119,7 @@ def keep(state: Guided, visit: Visit) -> Keep:
     return Keep(key=f"guided-{state.script.id}", text=KEPT.text(kept) if run.log else "")
 
 
-def greeted(state: Guided, hello: Hello, visit: Visit) -> Guided:
+def greet(state: Guided, hello: Hello, visit: Visit) -> Guided:
     """Restore the stored game; a game of another version of the script begins again, with a note."""
     if not brings_news(hello, keep(state, visit)):
         return state

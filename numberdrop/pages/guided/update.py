@@ -46,7 +46,7 @@ from numberdrop.rules.reasons.consequences import OpensCombo
 from numberdrop.rules.reasons.scoring import NextRound
 from numberdrop.rules.transition import Outcome
 
-from .state import Guided, at, greeted, move_of
+from .state import Guided, at, greet, move_of
 
 LIST = "#list"
 """The hash of a link that opens the list of rules."""
@@ -60,23 +60,23 @@ def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
         case Hello(hash=link) | Follow(link) if link == LIST:
             return state.moved(listed=True).quiet(), visit
         case Hello():
-            return greeted(state, intent, visit), visit
+            return greet(state, intent, visit), visit
         case Follow():
             return state.moved(listed=False), visit
         case Press("restart"):
-            return _restarted(state), visit
+            return _restart(state), visit
         case Press("share"):
             return replace(state, dialog=_link_dialog(state)), visit
     if state.run.over or state.listed:
         return everyday(state, intent, visit)
     if intent == Press("ahead"):
-        return _acted(state, state.run.skip(), visit, skipped=True)
+        return _after_act(state, state.run.skip(), visit, skipped=True)
     if state.player.exercise is not None:
-        return _asked(state, intent, visit)
-    return _played(state, intent, visit)
+        return _update_question(state, intent, visit)
+    return _update_game(state, intent, visit)
 
 
-def _restarted(state: Guided) -> Guided:
+def _restart(state: Guided) -> Guided:
     run = state.run
     fresh = Run.begin(run.script, run.edition, run.seed + 1)
     return at(replace(state, listed=False), fresh).quiet()
@@ -97,26 +97,26 @@ def _link_dialog(state: Guided) -> DialogSpec:
 # --- acts in the game ---------------------------------------------------------------------------------------------------------
 
 
-def _played(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
+def _update_game(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
     match intent:
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
-            return _acts(state, action_of(intent, YOU), visit)
+            return _try_action(state, action_of(intent, YOU), visit)
         case Do(action):
-            return _acts(state, action, visit)
+            return _try_action(state, action, visit)
         case Press("pass"):
-            return _acts(state, Pass(YOU), visit)
+            return _try_action(state, Pass(YOU), visit)
         case Press("end"):
-            return _acts(state, EndRound(), visit)
+            return _try_action(state, EndRound(), visit)
         case Press("roll" | "next"):
-            return _acted(state, state.run.press(), visit)
+            return _after_act(state, state.run.press(), visit)
         case Type(typed):
             move = read_typed(state, typed)
             match move:
                 case Guided():
                     return move, visit
                 case str():
-                    return _played(state, Press(move), visit)
-            return _acts(state, move, visit)
+                    return _update_game(state, Press(move), visit)
+            return _try_action(state, move, visit)
         case TryDrop() | TryCombo():
             return tell_try(state, intent), visit
         case Why(about):
@@ -129,13 +129,13 @@ def _played(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]
     return everyday(state, intent, visit)
 
 
-def _acts(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Visit]:
+def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Visit]:
     if state.table.viewed != YOU:
         return state.moved(table=state.table.viewing(YOU)), visit
-    return _acted(state, state.run.act(action), visit, action)
+    return _after_act(state, state.run.act(action), visit, action)
 
 
-def _acted(
+def _after_act(
     state: Guided, acted: Acted, visit: Visit, action: Action | None = None, *, skipped: bool = False
 ) -> tuple[Guided, Visit]:
     """The page after an act, with its message: the consequences, the refusals, or the act that was shown instead; then what Pip did."""
@@ -147,7 +147,7 @@ def _acted(
         assert action is not None
         assert acted.outcome is not None
         first_try = run is not state.run and not state.run.tries
-        visit = _logged(state.run, step, "illegal", visit) if first_try else visit
+        visit = _log_answer(state.run, step, "illegal", visit) if first_try else visit
         return tell_refusal(replace(state, run=run), action, acted.outcome), visit
     lines: tuple[Line, ...] = ()
     last: LastMove = NO_MOVE
@@ -157,21 +157,21 @@ def _acted(
         lines = (*refused[:1], note("guided.shown", act=words))
         last = move_of(acted.shown.action)
     elif acted.outcome is not None:
-        lines = _came_of_it(step, action, acted.outcome)
+        lines = _act_lines(step, action, acted.outcome)
         if run.step is not None and run.step.task is not None:  # do not give the next answer away
             lines = tuple(line for line in lines if not isinstance(line, OpensCombo))
-        lines = (*_no_combo(action, run.game), *lines)
+        lines = (*_no_combo_lines(action, run.game), *lines)
         last = move_of(action)
         if not state.run.tries and not skipped:
-            visit = _logged(state.run, step, "right", visit)
+            visit = _log_answer(state.run, step, "right", visit)
     after = at(state, run, last)
     if run.step is not None and (run.step.jump is not None or run.step.board == "pip"):
         # The result is on another sheet than the one shown now.
-        return after.quiet(), _finished(run, visit)
-    return after.say(*lines, *_meanwhile(run), title=phrase("ui.talk_done")), _finished(run, visit)
+        return after.quiet(), _log_finish(run, visit)
+    return after.say(*lines, *_meanwhile_lines(run), title=phrase("ui.talk_done")), _log_finish(run, visit)
 
 
-def _came_of_it(step: Step, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
+def _act_lines(step: Step, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
     """The script's words on the act, or the reasons of the rules; for a pass, and for a hole, always the latter."""
     # The script numbers the rounds itself: after a jump the game's own number differs.
     news = tuple(
@@ -186,7 +186,7 @@ def _came_of_it(step: Step, action: Action | None, outcome: Outcome[object]) -> 
     return tuple(sorted(news, key=lambda reason: reason.tone != "good")[:_MOST_NEWS]) if action is not None else ()
 
 
-def _meanwhile(run: Run) -> tuple[Line, ...]:
+def _meanwhile_lines(run: Run) -> tuple[Line, ...]:
     """Lines on what happened meanwhile: Pip's combos and blocks, and marks at the end of a round."""
     lines: list[Line] = []
     for before, action, outcome in run.happened:
@@ -198,7 +198,7 @@ def _meanwhile(run: Run) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _no_combo(action: Action | None, game: Game) -> tuple[Line, ...]:
+def _no_combo_lines(action: Action | None, game: Game) -> tuple[Line, ...]:
     """A line on why there is nothing to circle after a drop, in case the learner expected a combo."""
     if not isinstance(action, Drop):
         return ()
@@ -212,17 +212,17 @@ def _no_combo(action: Action | None, game: Game) -> tuple[Line, ...]:
 # --- questions ----------------------------------------------------------------------------------------------------------------
 
 
-def _asked(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
+def _update_question(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
     match read(state.player, intent):
         case Answer() as attempt:
-            return _answered(state, attempt, visit)
+            return _answer_question(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
         case Press("next"):
             if not state.player.closed:
                 return state.not_now(), visit
             run = state.run.onward()
-            return at(state, run).quiet(), _finished(run, visit)
+            return at(state, run).quiet(), _log_finish(run, visit)
         case Press("again") if may_repeat(state):
             return at(state, state.run.once_more()).quiet(), visit
         case interpreted:
@@ -232,14 +232,14 @@ def _asked(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
             return went_on(state, step), visit
 
 
-def _answered(state: Guided, attempt: Answer, visit: Visit) -> tuple[Guided, Visit]:
+def _answer_question(state: Guided, attempt: Answer, visit: Visit) -> tuple[Guided, Visit]:
     step, before = judge_answer(state.player, attempt), state.run
     asked = before.step
     if step.judged is None or asked is None:
         return went_on(state, step), visit
     run, exercise = before.answer(attempt), state.player.asked
     if not before.tries and not before.again:
-        visit = _logged(before, asked, step.judged.outcome.value, visit, exercise, step.judged.misconception)
+        visit = _log_answer(before, asked, step.judged.outcome.value, visit, exercise, step.judged.misconception)
     after = went_on(replace(state, run=run), step)
     wrong = step.judged.outcome is not Judged.RIGHT
     if wrong and (asked.paper or run.tries >= TRIES):
@@ -263,7 +263,7 @@ def tries_left(state: Guided) -> bool:
 # --- log ----------------------------------------------------------------------------------------------------------------------
 
 
-def _logged(
+def _log_answer(
     run: Run, step: Step, outcome: str, visit: Visit, exercise: Exercise | None = None, belief: str = ""
 ) -> Visit:
     """Log the first answer at a step. It counts as given without help, never as on paper."""
@@ -284,5 +284,5 @@ def _logged(
     return visit.with_event(event)
 
 
-def _finished(run: Run, visit: Visit) -> Visit:
+def _log_finish(run: Run, visit: Visit) -> Visit:
     return visit.with_event(Event.finished(run.script.id)) if run.over else visit

@@ -79,7 +79,7 @@ def _placements(state: Guided) -> Placements | None:
 def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
     step, language = state.run.step, visit.language
     assert step is not None  # the last page is another one
-    parts = {**game_parts(state, voice), "undo": False, "redo": False, **_frame_parts(state, visit)}
+    parts = {**game_parts(state, voice), "undo": False, "redo": False, **_common_fields(state, visit)}
     if not state.game.solo and state.run.round < _TILES_FROM:
         parts["tiles"] = None
     why = TalkCard(title=voice("ui.talk_none"))
@@ -93,7 +93,7 @@ def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
         headline=step.say.said_in(language),
         hint=_hint(state, voice),
         buttons=(*_act_buttons(state, voice), button(voice, "ahead")),
-        cards=(why, *_in_order(step, sheet, _beside(state, visit))),
+        cards=(why, *_in_order(step, sheet, _learned_cards(state, visit))),
         sheet_beside=bool(sheet),
     )
 
@@ -121,7 +121,7 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
     others = tuple(card for card in cards if card.kind != "sheet")
     parts: dict[str, object] = {**player_view.scene_parts(player, voice)}
     if step.board:
-        parts |= _of_the_game(state, voice)
+        parts |= _game_fields(state, voice)
     if sheet and (step.board or player.question.kind == "total"):
         parts |= {"beside": None, "sheet_beside": True}
     return frame(
@@ -129,14 +129,14 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
-        **{**_frame_parts(state, visit), **parts},
+        **{**_common_fields(state, visit), **parts},
         hint=_hint(state, voice),
         buttons=_question_buttons(state, voice),
-        cards=(*others, *_in_order(step, sheet, () if step.paper else _beside(state, visit))),
+        cards=(*others, *_in_order(step, sheet, () if step.paper else _learned_cards(state, visit))),
     )
 
 
-def _of_the_game(state: Guided, voice: Voice) -> dict[str, object]:
+def _game_fields(state: Guided, voice: Voice) -> dict[str, object]:
     """Fields of the scene that show the game beside a question about it: the whole grid, the dice, and the tiles."""
     shown = game_parts(state, voice)
     tiles = shown["tiles"] if state.run.round >= _TILES_FROM else None
@@ -154,7 +154,7 @@ def _question_buttons(state: Guided, voice: Voice) -> tuple[Button, ...]:
 # --- around the question ------------------------------------------------------------------------------------------------------
 
 
-def _frame_parts(state: Guided, visit: Visit) -> dict[str, object]:
+def _common_fields(state: Guided, visit: Visit) -> dict[str, object]:
     return {
         "title": state.script.title.said_in(visit.language),
         "steps": _rounds(state, Voice(visit.language)),
@@ -196,7 +196,7 @@ def _in_order(step: Step, sheet: tuple[Card, ...], learned: tuple[Card, ...]) ->
     return (*sheet, *learned) if about_it else (*learned, *sheet)
 
 
-def _beside(state: Guided, visit: Visit) -> tuple[Card, ...]:
+def _learned_cards(state: Guided, visit: Visit) -> tuple[Card, ...]:
     """The list of rules learned so far, the newest first."""
     lines = _learned(state, visit.language)
     if not lines:
@@ -222,7 +222,7 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
         id="summary",
         title=headline if state.listed else "",  # the list has this title
         paragraphs=lines if state.listed else (*_result(state, voice), script.ending.said_in(language)),
-        links=_ways_on(state, voice),
+        links=_links(state, voice),
     )
     rules = ListCard(id="rules", title=headline, items=tuple(ListItem(line, "good") for line in lines))
     sheet = PictureCard(
@@ -238,11 +238,11 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
         state,
         visit,
         voice,
-        **_frame_parts(state, visit),
+        **_common_fields(state, visit),
         icons=icons(),
         headline=title,
         hint=voice("guided.done_hint"),
-        cards=(summary, *(() if state.listed else (rules,)), *_missed(state, voice), sheet, _share_card(voice)),
+        cards=(summary, *(() if state.listed else (rules,)), *_paper_card(state, voice), sheet, _share_card(voice)),
     )
 
 
@@ -256,7 +256,7 @@ def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
     return (voice(f"guided.result_{outcome}", points=mine, other=other),)
 
 
-def _ways_on(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
+def _links(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
     further = state.script.next
     further_game = (
         (CardLink(f"guided_{further}.ipynb", load_guided(further).title.said_in(voice.language)),) if further else ()
@@ -268,7 +268,7 @@ def _ways_on(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
     )
 
 
-def _missed(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
+def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
     """The result of the paper questions, with links to the lessons about the missed ones."""
     asked = [step for step in state.run.behind if step.paper]
     if not asked:

@@ -80,9 +80,9 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
         case Erased():
             return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), visit
         case Hello():
-            return _greeted(state, intent, visit)
+            return _greet(state, intent, visit)
         case Follow(link):
-            return _followed(state, link, visit), visit
+            return _follow(state, link, visit), visit
         case Press("part", name):
             return replace(state, opened="" if name == state.opened else name), visit
         case Submit("class", values):
@@ -97,16 +97,16 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
             return class_card.show_answer(state, intent, visit), visit
         case Load(pasted):
             return _load(state, text(pasted, _LONGEST_FILE), visit)
-    after = _at_the_board(state, intent)
+    after = _update_board(state, intent)
     return everyday(state, intent, visit) if after is None else (after, visit)
 
 
-def _greeted(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Visit]:
+def _greet(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Visit]:
     visit = replace(visit, under_way=kept_under_way(hello.kept))
-    return _followed(state, hello.hash, visit), visit
+    return _follow(state, hello.hash, visit), visit
 
 
-def _followed(state: Home, link: str, visit: Visit) -> Home:
+def _follow(state: Home, link: str, visit: Visit) -> Home:
     """Follow a link: to a class, or to the lessons."""
     if link.startswith(class_card.LINK):
         return class_card.take_code(state, link)
@@ -116,14 +116,14 @@ def _followed(state: Home, link: str, visit: Visit) -> Home:
 # --- the first drop -----------------------------------------------------------------------------------------------------
 
 
-def _at_the_board(state: Home, intent: Intent) -> Home | None:
+def _update_board(state: Home, intent: Intent) -> Home | None:
     match intent:
         case TryDrop(cells):
-            return _tried(state, cells, commit=False)
+            return _drop(state, cells, commit=False)
         case DropAt(cells):
-            return _tried(state, cells, commit=True)
+            return _drop(state, cells, commit=True)
         case Type(typed):
-            return _typed(state, typed)
+            return _drop_typed(state, typed)
         case Why(about) if about.kind not in ("tile", "letter", "step"):
             sheet = state.outcome.after if state.outcome else SHEET
             return state.say(*why_answers.answer(Game.new(1, seed=0).with_sheet(0, sheet), 0, about))
@@ -132,7 +132,7 @@ def _at_the_board(state: Home, intent: Intent) -> Home | None:
     return None
 
 
-def _tried(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
+def _drop(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
     """Preview the drop, or ``commit`` it."""
     if state.outcome:
         return state.not_now()
@@ -141,19 +141,19 @@ def _tried(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
     if not (commit and outcome.legal):
         return tell_drop(state, outcome, where, SHEET.grid, commit=commit)
     fallen = state.moved(outcome=outcome, where=where, drops=state.drops + 1)
-    return fallen.say(*first_lines(outcome), title=phrase("ui.talk_done"))
+    return fallen.say(*outcome_lines(outcome), title=phrase("ui.talk_done"))
 
 
-def _typed(state: Home, typed: str) -> Home:
+def _drop_typed(state: Home, typed: str) -> Home:
     try:
         move = parse_typed(typed, ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
     except TypedError as error:
         return state.say(*fault_notes(error.faults), verdict="refused")
     match move:
         case str():
-            return _at_the_board(state, Press(move)) or state.not_now()
+            return _update_board(state, Press(move)) or state.not_now()
         case Drop(cells=cells):
-            return _tried(state, cells, commit=True)
+            return _drop(state, cells, commit=True)
     return state.not_now()
 
 
@@ -201,15 +201,15 @@ ROWS = 8
 """Rows shown from the bottom: the stack, the shape on top of it, and two empty ones."""
 
 
-def first_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
+def outcome_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
     """Two sentences: what the shape rests on, and the best consequence."""
     contacts = [reason for reason in outcome.reasons if isinstance(reason, RestsOn)]
     met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(contact.mark for contact in contacts))
     cells = tuple(dict.fromkeys(contact.on for contact in contacts))
-    return note("home.rests", cells, tone="contact", marks=term("listing", met)), _came_of_it(outcome)
+    return note("home.rests", cells, tone="contact", marks=term("listing", met)), _consequence(outcome)
 
 
-def _came_of_it(outcome: Outcome[Sheet]) -> Note:
+def _consequence(outcome: Outcome[Sheet]) -> Note:
     combo = _first(outcome, OpensCombo)
     if combo:
         number, numbers = combo.numbers[0], term("listing", combo.numbers)
@@ -251,27 +251,27 @@ def has_learned(visit: Visit) -> bool:
 def way_on(voice: Voice, visit: Visit) -> MenuCard:
     """The menu of suggestions, without duplicates; the first is the primary one."""
     doors: dict[str, Door] = {}
-    for door in _ways(voice, visit):
+    for door in _suggestions(voice, visit):
         doors.setdefault((door.href or "").partition("#")[0], door)
-    first, *others = list(doors.values())[:_MOST] or [_play(voice)]
+    first, *others = list(doors.values())[:_MOST] or [_play_door(voice)]
     return MenuCard(id="go", items=(first.but(primary=True), *others), waits=not visit.greeted)
 
 
-def _ways(voice: Voice, visit: Visit) -> Iterator[Door]:
+def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
     """All suggestions, the most likely first."""
     task = visit.attendance.task if visit.attendance else ""
     if task:
         yield task_door(voice, task)
     if visit.under_way:
-        yield _game(voice, visit)
+        yield _game_door(voice, visit)
     if _first_game_open(visit):
-        yield _first_game(voice, visit)
+        yield _first_game_door(voice, visit)
         yield Door(href=_PLAY, label=voice("home.know"), text=voice("home.know_text"), icon="L")
     else:
-        yield from _lesson(voice, visit)
+        yield from _lesson_door(voice, visit)
 
 
-def _game(voice: Voice, visit: Visit) -> Door:
+def _game_door(voice: Voice, visit: Visit) -> Door:
     """The game under way on the play page."""
     game = visit.under_way
     assert game is not None
@@ -284,7 +284,7 @@ def _game(voice: Voice, visit: Visit) -> Door:
     return Door(href=_PLAY, label=voice("home.game_on"), text=text, icon="L", face=game.bot or None)
 
 
-def _play(voice: Voice) -> Door:
+def _play_door(voice: Voice) -> Door:
     """A game, when all lessons are done."""
     return Door(href=_PLAY, label=voice("home.play"), text=voice("home.play_text"), icon="L", face="leo")
 
@@ -294,12 +294,12 @@ def _first_game_open(visit: Visit) -> bool:
     return not any(event.lesson != FIRST_GAME or event.kind == "finished" for event in visit.past)
 
 
-def _first_game(voice: Voice, visit: Visit) -> Door:
+def _first_game_door(voice: Voice, visit: Visit) -> Door:
     label = voice("home.first_on" if has_learned(visit) else "home.first")
     return Door(href=_GUIDED, label=label, text=voice("home.first_text"), icon="O", face="pip")
 
 
-def _lesson(voice: Voice, visit: Visit) -> Iterator[Door]:
+def _lesson_door(voice: Voice, visit: Visit) -> Iterator[Door]:
     """The lesson to go on with, if any is left."""
     next_ = upcoming(visit)
     for head in course():

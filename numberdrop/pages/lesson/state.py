@@ -65,7 +65,7 @@ class LessonState(ExercisePage):
         return self.lesson.tasks[self.at].exercise(self.seed, self.edition, self.repeat)
 
     @property
-    def watchable(self) -> Exercise:
+    def example_exercise(self) -> Exercise:
         """The exercise of the worked example: the same question in another position."""
         task = self.lesson.tasks[self.at]
         return task.exercise(self.seed, self.edition, _WATCHED) if task.fresh else seen_in_mirror(self.exercise)
@@ -115,7 +115,7 @@ class LessonState(ExercisePage):
             return Setting()
         aids = self.player.asked.aids
         first = aids in ("free", "paper") and all(task.aids != aids for task in self.lesson.tasks[: self.at])
-        return Setting(first, not_spoken_of(self.lesson.id))
+        return Setting(first, not_mentioned_yet(self.lesson.id))
 
     def under(self, edition: str, instead: str) -> LessonState:
         """The lesson under another edition, if no task has been worked on."""
@@ -154,7 +154,7 @@ def open_task(state: LessonState, at: int) -> LessonState:
 
 def watch_example(state: LessonState) -> LessonState:
     """Play the worked example of the open task."""
-    state = state.moved(player=state.player.put(state.watchable)).quiet()
+    state = state.moved(player=state.player.put(state.example_exercise)).quiet()
     return replace(state, player=start_worked_example(state.player, state.setting))
 
 
@@ -171,12 +171,12 @@ def own_tasks(lesson: Lesson) -> Lesson:
     return lesson.with_tasks(*(task for task in lesson.tasks if not task.id.startswith((_AGAIN, _REPLAY))))
 
 
-def comes_back(task: str) -> bool:
+def is_repetition(task: str) -> bool:
     """Whether the task of this id is a repetition of a missed one."""
     return task.startswith(_AGAIN)
 
 
-def first_asked(task: str) -> str:
+def original_id(task: str) -> str:
     """The id of the original of a repeated task."""
     return task.removeprefix(_AGAIN)
 
@@ -189,16 +189,18 @@ def with_missed(state: LessonState) -> LessonState:
     return replace(state, missed=(*state.missed, task))
 
 
-def with_comebacks(state: LessonState) -> LessonState:
+def with_repetitions(state: LessonState) -> LessonState:
     """At its last task, add the repetitions of all missed tasks to the lesson."""
     tasks = state.lesson.tasks
-    if not state.missed or state.at + 1 < len(tasks) or any(comes_back(task.id) for task in tasks):
+    if not state.missed or state.at + 1 < len(tasks) or any(is_repetition(task.id) for task in tasks):
         return state
-    back = (again for task in tasks if task.id in state.missed and (again := _like(state.lesson, task)) is not None)
+    back = (
+        again for task in tasks if task.id in state.missed and (again := _repetition(state.lesson, task)) is not None
+    )
     return replace(state, lesson=state.lesson.with_tasks(*tasks, *back))
 
 
-def _like(lesson: Lesson, task: Task) -> Task | None:
+def _repetition(lesson: Lesson, task: Task) -> Task | None:
     """A repetition of the task in a fresh position; for a task with a fixed position, a fresh task of the lesson about the same rule.
 
     ``None`` if there is none: the fixed position has its answer given away.
@@ -243,7 +245,7 @@ def taught_later(lesson: str) -> frozenset[str]:
     return frozenset[str]().union(*(head.rules for head in heads[at:])) - taught
 
 
-def not_spoken_of(lesson: str) -> frozenset[str]:
+def not_mentioned_yet(lesson: str) -> frozenset[str]:
     """The rules that a lesson does not mention yet."""
     return taught_later(lesson) - _MET_BEFORE
 

@@ -36,14 +36,14 @@ from numberdrop.rules.editions import EDITIONS
 from .state import (
     SEEDS,
     LessonState,
-    comes_back,
-    first_asked,
+    is_repetition,
     next_in_turn,
     open_task,
+    original_id,
     own_tasks,
     watch_example,
-    with_comebacks,
     with_missed,
+    with_repetitions,
     with_replays,
 )
 
@@ -56,26 +56,26 @@ def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
         case Answer() | Press("hint" | "show") if state.player.example_first:
             return state.tell(EXAMPLE_FIRST), visit
         case Answer() as attempt:
-            return _answered(state, attempt, visit)
+            return _answer(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
         case interpreted:
-            return _moved(state, interpreted, visit) or _helped(state, interpreted, visit)
+            return _navigate(state, interpreted, visit) or _respond(state, interpreted, visit)
 
 
-def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit] | None:
+def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit] | None:
     """Handle intents that move between tasks or concern the lesson as a whole; ``None`` for others."""
     match intent:
         case Hello():
-            return greeted(state, intent, visit), visit
+            return greet(state, intent, visit), visit
         case Press("next"):
             return _next(state, visit)
         case Press("again"):
-            return _again(state), visit
+            return _repeat(state), visit
         case Press("example") if not state.over and state.has_example:
             return watch_example(state), visit
-        case Press("past") if not state.over and comes_back(state.lesson.tasks[state.at].id):
-            return _over(open_task(state, len(state.lesson.tasks)), visit)
+        case Press("past") if not state.over and is_repetition(state.lesson.tasks[state.at].id):
+            return _at_summary(open_task(state, len(state.lesson.tasks)), visit)
         case Press("ahead") if state.may_skip:
             return open_task(state, state.checkout), visit
         case Press("repeat"):
@@ -90,36 +90,36 @@ def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
                 state, whole(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))
             ), visit
         case Submit("edition", values):
-            return _under_edition(state, text(values.get("edition"), 10)), visit
+            return _switch_edition(state, text(values.get("edition"), 10)), visit
         case Submit("name", values):
             name = "".join(sign for sign in text(values.get("name"), 40) if sign.isprintable()).strip()
             return state.moved(signed_by=name), visit
     return None
 
 
-def _helped(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
+def _respond(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
     response = respond(state.player, intent)
     if response is None:
         return everyday(state, intent, visit)
     if isinstance(intent, TryCombo) and response.message is not None:
         lines = omit_untaught_rules(response.message.lines, state.setting.not_taught)
         response = response._replace(message=response.message.but(lines=lines))
-    return _went_on(state, response, visit)
+    return _after_response(state, response, visit)
 
 
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answered(state: LessonState, attempt: Answer, visit: Visit) -> tuple[LessonState, Visit]:
+def _answer(state: LessonState, attempt: Answer, visit: Visit) -> tuple[LessonState, Visit]:
     response, player = answer(state.player, attempt), state.player
     if response.judged is None:
-        return _went_on(state, response, visit)
+        return _after_response(state, response, visit)
     exercise, walk = player.asked, player.walk
     task, position = exercise.id, f"{exercise.seed}:{state.edition}"
     if walk is not None:
         task, position = f"{task}.{walk.step}", f"{walk.plan.seed}:{walk.game.round}:{state.edition}"
     elif not exercise.seed:
-        task = first_asked(task)  # the same position as before
+        task = original_id(task)  # the same position as before
     event = Event.answer(
         state.lesson.id,
         task,
@@ -131,7 +131,7 @@ def _answered(state: LessonState, attempt: Answer, visit: Visit) -> tuple[Lesson
         belief=response.judged.misconception,
         edition=state.edition,
     )
-    after, visit = _went_on(state, response, visit.with_event(event))
+    after, visit = _after_response(state, response, visit.with_event(event))
     if after.player.closed:
         after = replace(after, solved=after.solved | {state.at})
     elif not response.judged.right and walk is None:
@@ -151,7 +151,7 @@ def _hints(player: ExerciseState) -> int:
     return max(player.hints, LEVELS) if player.asked.aids == "shown" else player.hints
 
 
-def _went_on(state: LessonState, response: Response, visit: Visit) -> tuple[LessonState, Visit]:
+def _after_response(state: LessonState, response: Response, visit: Visit) -> tuple[LessonState, Visit]:
     """The lesson after a step; a finished walkthrough is logged as solved, and a duel adds tasks."""
     player, walk = response.player, response.player.walk
     after = went_on(state, response)
@@ -179,13 +179,13 @@ def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
     """Go to the next task; after a worked example, to the learner's turn."""
     if state.player.example_first:
         return state.moved(player=state.player.put(state.exercise, tries=1)).quiet(), visit
-    after = open_task(with_comebacks(state), state.at + 1)
+    after = open_task(with_repetitions(state), state.at + 1)
     if not after.over:
         return after, visit.with_event(Event.opened(after.lesson.id, after.player.asked.id))
-    return _over(after, visit)
+    return _at_summary(after, visit)
 
 
-def _over(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
+def _at_summary(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
     """At the summary, log the lesson as finished if the last of its own tasks is solved."""
     last = own_tasks(state.lesson).tasks[-1].id
     if any(state.lesson.tasks[at].id == last for at in state.solved):
@@ -193,7 +193,7 @@ def _over(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
     return state, visit
 
 
-def _again(state: LessonState) -> LessonState:
+def _repeat(state: LessonState) -> LessonState:
     """Repeat the task; a fresh one in a new position."""
     if state.over:
         return state
@@ -202,7 +202,7 @@ def _again(state: LessonState) -> LessonState:
     return state.moved(player=player).quiet()
 
 
-def _under_edition(state: LessonState, edition: str) -> LessonState:
+def _switch_edition(state: LessonState, edition: str) -> LessonState:
     """Switch the lesson to another edition; the task begins again."""
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
@@ -246,9 +246,9 @@ def keep(state: LessonState, visit: Visit) -> Keep:
     return Keep(key=f"lesson.{state.lesson.id}", text=kept_text(state))
 
 
-def greeted(state: LessonState, hello: Hello, visit: Visit) -> LessonState:
+def greet(state: LessonState, hello: Hello, visit: Visit) -> LessonState:
     """Restore the stored lesson."""
-    return come_back(state, hello.record) if brings_news(hello, keep(state, visit)) else state
+    return restore(state, hello.record) if brings_news(hello, keep(state, visit)) else state
 
 
 def kept_text(state: LessonState) -> str:
@@ -262,14 +262,14 @@ def kept_text(state: LessonState) -> str:
             repeat=state.repeat,
             edition=state.edition,
             missed=state.missed,
-            back=bool(state.missed) and any(comes_back(task.id) for task in state.lesson.tasks),
+            back=bool(state.missed) and any(is_repetition(task.id) for task in state.lesson.tasks),
             walk=Part(KeptWalk(dumps(walk.game), walk.asked, player.slips)) if walk and playing else None,
             exercise=Part(done) if done != player_state.Done() else None,
         )
     )
 
 
-def come_back(state: LessonState, record: str) -> LessonState:
+def restore(state: LessonState, record: str) -> LessonState:
     """Restore a lesson from its stored text; an unreadable text changes nothing.
 
     If only the state of the task is unreadable, the task begins again in the same position.
@@ -278,17 +278,17 @@ def come_back(state: LessonState, record: str) -> LessonState:
         kept = KEPT.read(record)
     except MalformedError:
         return begins_anew(state, in_use=state.begun)
-    placed = _placed(state, kept)
+    placed = _restore_place(state, kept)
     try:
-        return _taken_up(placed, kept)
+        return _restore_task(placed, kept)
     except (MalformedError, RecordError, ValueError):
         return placed
 
 
-def _placed(state: LessonState, kept: KeptLesson) -> LessonState:
+def _restore_place(state: LessonState, kept: KeptLesson) -> LessonState:
     at, seed, fresh = kept.at, kept.seed, state.seed
     state = replace(state, edition=kept.edition, seed=fresh if state.fixed_seed else seed, dialog=None)
-    state = _with_missed(replace(state, lesson=own_tasks(state.lesson)), kept)
+    state = _restore_missed(replace(state, lesson=own_tasks(state.lesson)), kept)
     if at < len(state.lesson.tasks):
         state = open_task(state, at)
     else:  # the lesson was over: a new visit with the next positions
@@ -299,25 +299,25 @@ def _placed(state: LessonState, kept: KeptLesson) -> LessonState:
     return state
 
 
-def _with_missed(state: LessonState, kept: KeptLesson) -> LessonState:
+def _restore_missed(state: LessonState, kept: KeptLesson) -> LessonState:
     """Restore the tasks answered wrong, and their repetitions."""
     ids = {task.id for task in state.lesson.tasks}
     state = replace(state, missed=tuple(task for task in kept.missed if task in ids))
-    return with_comebacks(replace(state, at=len(ids) - 1)) if kept.back else state
+    return with_repetitions(replace(state, at=len(ids) - 1)) if kept.back else state
 
 
-def _taken_up(state: LessonState, kept: KeptLesson) -> LessonState:
+def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
     """Restore the state of the open task. Raises ``MalformedError`` or ``RecordError`` if it is unreadable."""
     if kept.at != state.at:  # the lesson has fewer tasks than it had
         return state
     if kept.seed != state.seed and state.repeats_fresh:  # it was done in another position
         return state
     if kept.exercise is not None:
-        state = _done_before(state, kept.exercise.opened())
-    return _resumed(state, kept.walk.opened()) if kept.walk is not None else state
+        state = _restore_exercise(state, kept.exercise.opened())
+    return _resume_game(state, kept.walk.opened()) if kept.walk is not None else state
 
 
-def _done_before(state: LessonState, done: player_state.Done) -> LessonState:
+def _restore_exercise(state: LessonState, done: player_state.Done) -> LessonState:
     """Restore the state of the exercise."""
     player = state.player.put(state.exercise) if done.tries else state.player
     player = player_state.restored(player, done)
@@ -325,7 +325,7 @@ def _done_before(state: LessonState, done: player_state.Done) -> LessonState:
     return replace(state, player=player, solved=state.solved | {state.at} if right else state.solved)
 
 
-def _resumed(state: LessonState, kept: KeptWalk) -> LessonState:
+def _resume_game(state: LessonState, kept: KeptWalk) -> LessonState:
     """Resume a whole game, if it belongs to this task."""
     task = state.exercise
     plan, game = task.walkthrough, loads(kept.game)

@@ -33,7 +33,7 @@ from numberdrop.text import points, rule_text
 from .state import (
     NAME,
     LessonState,
-    comes_back,
+    is_repetition,
     own_tasks,
     taught_later,
     without_untaught_buttons,
@@ -106,7 +106,7 @@ def _hint(state: LessonState, voice: Voice) -> str:
 
 def _standing(state: LessonState) -> str:
     """The key of the hint: the level of help (guided after a worked example), or that a missed task is repeated."""
-    if comes_back(state.player.asked.id):
+    if is_repetition(state.player.asked.id):
         return "comeback"
     aids = state.player.asked.aids
     return "guided" if aids == "shown" and not state.player.example_first else aids
@@ -152,9 +152,9 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 def _past(state: LessonState, voice: Voice) -> tuple[Card, ...]:
     """The card on repeated tasks, with a button to skip them."""
-    if not comes_back(state.player.asked.id):
+    if not is_repetition(state.player.asked.id):
         return ()
-    count = sum(comes_back(task.id) for task in state.lesson.tasks)
+    count = sum(is_repetition(task.id) for task in state.lesson.tasks)
     skip = CardButton("past", voice("lesson.past_button"))
     return (
         TextCard(
@@ -206,7 +206,7 @@ def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
 def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """The cards of the summary: result, rules, what is known of them, links to go on."""
     lesson, language = state.lesson, voice.language
-    after = _after(lesson.id)
+    after = _next_lesson(lesson.id)
     links = [CardLink("home.ipynb", voice("lesson.to_map"))]
     if after is not None:
         words = voice("lesson.to_next", title=after.title.said_in(language))
@@ -214,7 +214,7 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
     summary = TextCard(
         id="summary",
         title=voice("lesson.summary"),
-        paragraphs=(*_how_it_went(state, voice), *paragraphs(lesson.summary.said_in(language))),
+        paragraphs=(*_result(state, voice), *paragraphs(lesson.summary.said_in(language))),
         buttons=(CardButton("repeat", voice("ui.button_repeat"), after is None),),
         links=tuple(links),
     )
@@ -228,7 +228,7 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
     )
 
 
-def _how_it_went(state: LessonState, voice: Voice) -> tuple[str, ...]:
+def _result(state: LessonState, voice: Voice) -> tuple[str, ...]:
     """The aim reached and the number of tasks right at the first try, if the check-out was solved on this visit."""
     own_ids = {task.id for task in own_tasks(state.lesson).tasks}
     solved = {state.lesson.tasks[at].id for at in state.solved}
@@ -247,7 +247,7 @@ def _standing_of(visit: Visit, rule: str, voice: Voice) -> ListItem:
     return ListItem(voice(f"lesson.rule_{standing.state}", rule=name), "good" if standing.state == MASTERED else "info")
 
 
-def _after(lesson: str) -> Head | None:
+def _next_lesson(lesson: str) -> Head | None:
     heads = course()
     ids = [head.id for head in heads]
     at = ids.index(lesson) + 1 if lesson in ids else len(ids)

@@ -172,7 +172,7 @@ def end_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tu
     )
     to_menu = CardButton("menu", voice("ui.button_menu"), primary=not again)
     end = TextCard(id="end", paragraphs=paragraphs(_word(mode, voice)), buttons=(*again, to_menu))
-    return end, *_failed_cards(state, mode, visit, voice), *_elsewhere_cards(state, mode, visit, voice)
+    return end, *_failed_cards(state, mode, visit, voice), *_lesson_cards(state, mode, visit, voice)
 
 
 def _word(mode: Mode, voice: Voice) -> str:
@@ -201,7 +201,7 @@ def _type_title(state: PuzzlesState, name: str, voice: Voice) -> str:
     return types()[state.pack.head(name).type].title.said_in(voice.language)
 
 
-def _elsewhere_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """The due rules that have no puzzles, with links to their lessons."""
     rules = mode.elsewhere(state.pack, visit)
     if not rules:
@@ -239,7 +239,7 @@ def _before(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> tuple[No
     lines = []
     if state.player.tries:
         lines.append(note("puzzles.second_try"))
-    elif state.rated and mode is not None and mode.rates and _met(state, posed, visit):
+    elif state.rated and mode is not None and mode.rates and _was_seen(state, posed, visit):
         lines.append(note("puzzles.met"))
     if (mistake := visit.known.mistakes.get(posed.id)) is not None:
         lines.append(note("puzzles.own", day=_day(mistake.at, visit), round=mistake.round))
@@ -253,7 +253,7 @@ def _before(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> tuple[No
     return tuple(lines)
 
 
-def _met(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> bool:
+def _was_seen(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> bool:
     """Whether a puzzle has been tried, or seen while answers did not count."""
     return posed.id in visit.known.runs.tried or (not state.stakes and posed.id in state.seen)
 

@@ -137,7 +137,7 @@ class Train(Mode):
         """The puzzles that match the choices."""
         type_ = None if self.type in ("", WEAKEST) else self.type
         heads = pack.of(type_, self.theme or None, self.band or None)
-        return _of_the_weakest(heads, visit) if self.type == WEAKEST else heads
+        return _about_weakest_rules(heads, visit) if self.type == WEAKEST else heads
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         runs, ratings = visit.known.runs, visit.known.puzzles(pack)
@@ -166,7 +166,7 @@ class Streak(Mode):
     helps: ClassVar[bool] = False
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
-        return _rising(pack, seed, visit, visit.known.runs.streak, _STREAK)
+        return _next_harder(pack, seed, visit, visit.known.runs.streak, _STREAK)
 
     @property
     def again(self) -> str:
@@ -190,7 +190,7 @@ class Storm(Mode):
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         met = [id_ for id_, _ in visit.known.runs.storms.get(self.run, ())]
         done = visit.now >= self.ends if self.timed else len(met) >= CALM_COUNT
-        return None if done else _rising(pack, seed, visit, met, _STORM, self.run)
+        return None if done else _next_harder(pack, seed, visit, met, _STORM, self.run)
 
     @property
     def kept(self) -> KeptMode:
@@ -302,14 +302,14 @@ SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), OwnMistakes(), Review(
 """The modes without choices."""
 
 
-def mode_chosen(name: object, values: Mapping[str, object]) -> Mode:
+def choose_mode(name: object, values: Mapping[str, object]) -> Mode:
     """The mode of this name, with the choices of a form or a link. Raises ``BadIntent``."""
     band = text(values.get("band") or "0", 4)
     chosen = {part: values[part] for part in ("type", "theme") if part in values}
-    return mode_of(sent(KeptMode, {"name": name, "band": int(band) if band.isdecimal() else 0, **chosen}))
+    return read_mode(sent(KeptMode, {"name": name, "band": int(band) if band.isdecimal() else 0, **chosen}))
 
 
-def mode_of(kept: KeptMode) -> Mode:
+def read_mode(kept: KeptMode) -> Mode:
     """The mode of stored choices. Raises ``BadIntent``."""
     if kept.name in SIMPLE:
         return SIMPLE[kept.name]
@@ -322,7 +322,7 @@ def mode_of(kept: KeptMode) -> Mode:
     return Train(kept.type, kept.theme, kept.band)
 
 
-def _of_the_weakest(heads: tuple[Head, ...], visit: Visit) -> tuple[Head, ...]:
+def _about_weakest_rules(heads: tuple[Head, ...], visit: Visit) -> tuple[Head, ...]:
     """The puzzles about the rules with the learner's smallest shares of right answers."""
 
     def share(rule: str) -> tuple[float, str]:
@@ -333,7 +333,7 @@ def _of_the_weakest(heads: tuple[Head, ...], visit: Visit) -> tuple[Head, ...]:
     return tuple(head for head in heads if types()[head.type].rule in weakest)
 
 
-def _rising(
+def _next_harder(
     pack: Pack, seed: int, visit: Visit, met: Iterable[str], levels: tuple[int, int], run: str = ""
 ) -> NextPuzzle | None:
     """The next, harder puzzle of a run, one not in it yet and if possible never tried."""

@@ -19,7 +19,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress.ratings import MOST_GUESSED
 
 from .mode import Mode, NextPuzzle
-from .modes import CALM_COUNT, PENALTY, Missed, Storm, Streak, Train, mode_chosen, own_puzzle
+from .modes import CALM_COUNT, PENALTY, Missed, Storm, Streak, Train, choose_mode, own_puzzle
 
 NAME = "puzzles"
 LEARNS = True
@@ -140,10 +140,10 @@ def go_on(state: PuzzlesState, visit: Visit) -> PuzzlesState:
     match state.mode:
         case Missed() as missed if following is None:
             state = replace(state, mode=missed.storm)
-    return pose(state, _posed(state, following, visit) if following else None)
+    return pose(state, _current(state, following, visit) if following else None)
 
 
-def _posed(state: PuzzlesState, following: NextPuzzle, visit: Visit) -> CurrentPuzzle:
+def _current(state: PuzzlesState, following: NextPuzzle, visit: Visit) -> CurrentPuzzle:
     mistake = own_puzzle(following.id, visit)
     if mistake is not None:
         return CurrentPuzzle.shared(mistake, visit.known.mistakes[following.id].code, following.card)
@@ -181,14 +181,14 @@ def open_code(state: PuzzlesState, code: str) -> PuzzlesState:
 def follow_link(state: PuzzlesState, link: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
     """Follow a link (the text behind its ``#``); say why an invalid one leads nowhere."""
     try:
-        return _followed(state, link, visit), visit
+        return _follow(state, link, visit), visit
     except ExerciseError as error:
-        return _nowhere(state, note("puzzles.bad_code", tone="refuse", problem=all_faults(error.faults)), visit)
+        return _refuse_link(state, note("puzzles.bad_code", tone="refuse", problem=all_faults(error.faults)), visit)
     except BadIntent:
-        return _nowhere(state, note("puzzles.no_such", tone="refuse"), visit)
+        return _refuse_link(state, note("puzzles.no_such", tone="refuse"), visit)
 
 
-def _followed(state: PuzzlesState, link: str, visit: Visit) -> PuzzlesState:
+def _follow(state: PuzzlesState, link: str, visit: Visit) -> PuzzlesState:
     if link.startswith("code="):
         return open_code(state, link)
     parts: Json = dict(parse_qsl(link))
@@ -199,11 +199,11 @@ def _followed(state: PuzzlesState, link: str, visit: Visit) -> PuzzlesState:
     if parts.get("mode") == Storm.name:
         return replace(state, dialog=storm_dialog())
     if "mode" in parts:
-        return enter(state, mode_chosen(parts["mode"], parts), visit)
+        return enter(state, choose_mode(parts["mode"], parts), visit)
     return state
 
 
-def _nowhere(state: PuzzlesState, why: Note, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _refuse_link(state: PuzzlesState, why: Note, visit: Visit) -> tuple[PuzzlesState, Visit]:
     state, visit = leave(state, visit)
     return state.say(why, verdict="refused"), visit
 

@@ -38,7 +38,7 @@ from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 
 from .cards import storm_word
 from .mode import KeptMode
-from .modes import PENALTY, SECONDS, SIMPLE, Storm, Streak, Train, mode_chosen, mode_of
+from .modes import PENALTY, SECONDS, SIMPLE, Storm, Streak, Train, choose_mode, read_mode
 from .state import (
     LONGEST_SEEN,
     NAME,
@@ -61,13 +61,13 @@ def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
     """The puzzles page after an intent."""
     match read(state.player, intent):
         case Answer() as attempt:
-            return _answered(state, attempt, visit)
+            return _answer(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
         case interpreted if _leaves(interpreted) and state.counts(visit):
             return replace(state, dialog=_ask_first("give_up", "give_up")), visit
         case interpreted:
-            return _chosen(state, interpreted, visit) or _solving(state, interpreted, visit)
+            return _navigate(state, interpreted, visit) or _solve(state, interpreted, visit)
 
 
 def _leaves(intent: Intent) -> bool:
@@ -83,10 +83,10 @@ def _leaves(intent: Intent) -> bool:
 # --- choosing what to solve ---------------------------------------------------------------------------------------------------
 
 
-def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit] | None:
+def _navigate(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit] | None:
     match intent:
         case Hello():
-            return _greeted(state, intent, visit)
+            return _greet(state, intent, visit)
         case Follow(link):
             return follow_link(state, link.removeprefix("#"), visit)
         case Press(name) if name in SIMPLE:
@@ -98,7 +98,7 @@ def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesS
         case Press("storm_calm"):
             return enter(replace(state, dialog=None), Storm(CALM + fresh_id()), visit), visit
         case Submit("choice", values):
-            return enter(state, mode_chosen(Train.name, values), visit), visit
+            return enter(state, choose_mode(Train.name, values), visit), visit
         case Press("open", which) if which in state.pack:
             return open_puzzle(state, state.pack.puzzle(which)), visit
         case Press("menu"):
@@ -109,21 +109,21 @@ def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesS
             return replace(state, dialog=_RATING), visit
         case Press("give_up") if state.counts(visit):
             state = replace(state, dialog=None, counted=True)
-            return _shown(state), visit.with_event(_attempt(state, state.player, "wrong", 0))
+            return _reveal(state), visit.with_event(_attempt(state, state.player, "wrong", 0))
     return None
 
 
-def _greeted(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _greet(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesState, Visit]:
     in_use = state.mode is not None
     if brings_news(hello, keep(state, visit)):
-        state = come_back(state, hello.record, visit)
+        state = restore(state, hello.record, visit)
     return (state, visit) if in_use or not hello.hash.startswith("#") else follow_link(state, hello.hash[1:], visit)
 
 
 # --- help, and going on -------------------------------------------------------------------------------------------------------
 
 
-def _solving(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _solve(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
     match intent:
         case Press("next"):
             return _next(state, visit), visit
@@ -132,7 +132,7 @@ def _solving(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[Puzzles
         case Press("hint"):
             return _hint(state, visit), visit
         case Press("hint_anyway"):
-            return _helped(replace(state, dialog=None), visit)
+            return _hint_anyway(replace(state, dialog=None), visit)
         case Press("show"):
             return _show(state, visit)
         case Tick(turn) if state.storm:
@@ -143,7 +143,7 @@ def _solving(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[Puzzles
     match intent:
         case TryDrop() | TryCombo() if state.counts(visit):
             response = response._replace(message=_contacts_only(response.message))
-    return _went_on(state, response), visit
+    return _after_response(state, response), visit
 
 
 def _contacts_only(message: Message | None) -> Message | None:
@@ -154,7 +154,7 @@ def _contacts_only(message: Message | None) -> Message | None:
     return message.but(lines=lines, nearest=None) if lines else None
 
 
-def _went_on(state: PuzzlesState, response: Response) -> PuzzlesState:
+def _after_response(state: PuzzlesState, response: Response) -> PuzzlesState:
     word = state.word if response.message is None else None
     return replace(went_on(state, response), word=word)
 
@@ -173,15 +173,15 @@ def _hint(state: PuzzlesState, visit: Visit) -> PuzzlesState:
         return state.say(note("puzzles.no_hints"))
     if state.counts(visit):
         return replace(state, dialog=_ask_first("unrated", "hint_anyway"))
-    return _went_on(state, hint(state.player))
+    return _after_response(state, hint(state.player))
 
 
-def _helped(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
     """Show a hint for a puzzle that counts, which is logged as not solved, so that hints cannot inflate the rating."""
     if not state.counts(visit):
         return state, visit
     state = replace(state, counted=True)
-    return _went_on(state, hint(state.player)), visit.with_event(_attempt(state, state.player, "wrong", 0))
+    return _after_response(state, hint(state.player)), visit.with_event(_attempt(state, state.player, "wrong", 0))
 
 
 _RATING = DialogSpec(
@@ -213,38 +213,40 @@ def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
     if not player.tries:
         state = replace(state, counted=False)
         visit = visit.with_event(_attempt(state, player, "wrong", SHOWN))
-    return _shown(state), visit
+    return _reveal(state), visit
 
 
-def _shown(state: PuzzlesState) -> PuzzlesState:
+def _reveal(state: PuzzlesState) -> PuzzlesState:
     player = state.player
     if player.feedback is None or player.feedback.outcome is Outcome.EMPTY:
-        return _went_on(state, reveal(player))
+        return _after_response(state, reveal(player))
     return state.moved(player=with_afterthoughts(replace(player, hints=SHOWN, closed=True, hint=None))).quiet()
 
 
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answered(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Visit]:
     if _time_is_up(state, visit):
         return pose(state, None), visit
     response = answer(state.player, attempt, explained=not state.storm)
     if response.judged is not None and response.judged.outcome is Outcome.ILLEGAL:  # an illegal answer is no try
-        return _went_on(state, response._replace(player=replace(response.player, tries=state.player.tries))), visit
+        return _after_response(
+            state, response._replace(player=replace(response.player, tries=state.player.tries))
+        ), visit
     if state.player.open:
         state = replace(state, counted=state.counts(visit))
     if response.judged is None:
-        return _went_on(state, response), visit
+        return _after_response(state, response), visit
     player, right = response.player, response.judged.right
     visit = visit.with_event(
         _attempt(state, player, response.judged.outcome.value, player.hints, response.judged.misconception)
     )
     if state.storm:
-        return _storm_on(replace(state, player=player), state.storm, visit, right=right), visit
+        return _continue_storm(replace(state, player=player), state.storm, visit, right=right), visit
     if not player.closed and (right or player.tries >= TRIES or _no_choice_left(player)):
         player = with_afterthoughts(replace(player, closed=True))
-    return _went_on(state, response._replace(player=player)), visit
+    return _after_response(state, response._replace(player=player)), visit
 
 
 def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: int, belief: str = "") -> Event:
@@ -273,7 +275,7 @@ def _no_choice_left(player: ExerciseState) -> bool:
     return not player.question.many and len(player.question.ids) == 2
 
 
-def _storm_on(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bool) -> PuzzlesState:
+def _continue_storm(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bool) -> PuzzlesState:
     """Ask the next puzzle at once; failed ones can be looked at after the storm."""
     if not right and mode.timed:
         mode = replace(mode, ends=mode.ends - PENALTY)
@@ -333,16 +335,16 @@ def keep(state: PuzzlesState, visit: Visit) -> Keep:
     return Keep(key=NAME, text=KEPT.text(KeptPuzzles(state.seed, state.rated, " ".join(state.seen), mode, put)))
 
 
-def come_back(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
+def restore(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
     """Restore the page from its stored text; an unreadable text changes nothing."""
     menu = pose(replace(state, mode=None, dialog=None), None) if state.mode else state
     try:
-        return _placed(menu, KEPT.read(record), visit)
+        return _restore_place(menu, KEPT.read(record), visit)
     except (ExerciseError, ValueError):
         return begins_anew(state, in_use=state.mode is not None)
 
 
-def _placed(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesState:
+def _restore_place(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesState:
     state = replace(
         state,
         seed=state.seed if state.fixed_seed else kept.seed,
@@ -351,7 +353,7 @@ def _placed(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesStat
     )
     if kept.mode is None:
         return state
-    mode, put = mode_of(kept.mode), kept.put
+    mode, put = read_mode(kept.mode), kept.put
     if put is None and mode.name == Streak.name:
         return pose(replace(state, mode=mode), None)  # its end: another streak begins with a press
     if put is None:

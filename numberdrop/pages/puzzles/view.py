@@ -24,7 +24,7 @@ from .state import NAME, CurrentPuzzle, PuzzlesState
 def view(state: PuzzlesState, visit: Visit) -> View:
     """Draw the puzzle, the menu, or the end of a mode."""
     voice = voice_for(state.player, visit.language)
-    scene = _between(state, visit, voice) if state.posed is None else _puzzle(state, state.posed, visit, voice)
+    scene = _between_puzzles(state, visit, voice) if state.posed is None else _puzzle(state, state.posed, visit, voice)
     return View(scene, player_view.board(state.player, voice), player_view.table(state.player))
 
 
@@ -40,10 +40,10 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
     explained = player_view.talk(state.player, state.message, state.said, Setting(another_try=True), voice)
     if state.message != EMPTY or state.player.hint is not None:
         return explained
-    return _remarked(explained, state, visit, voice)
+    return _with_remarks(explained, state, visit, voice)
 
 
-def _remarked(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) -> Talk:
+def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) -> Talk:
     """The explanation with the storm's note before it and the remarks behind it."""
     before = items(voice, (state.word,) if state.word else ())
     beside = items(voice, remarks(state, visit))
@@ -60,7 +60,7 @@ def _remarked(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) 
 # --- the scene ----------------------------------------------------------------------------------------------------------------
 
 
-def _between(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
+def _between_puzzles(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
     headline, hint = heading(state, visit, voice)
     mode = state.mode
     cards = menu_cards(state, visit, voice) if mode is None else end_cards(state, mode, visit, voice)

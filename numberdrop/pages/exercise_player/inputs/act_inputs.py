@@ -27,7 +27,7 @@ from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.reasons.scoring import Passes
 from numberdrop.text import points
 
-from .board_inputs import Input, SceneParts, no_act, read_drop, rolled_parts, tried_drop
+from .board_inputs import Input, SceneParts, read_drop, refuse_act, require_drop, rolled_parts
 
 
 def _walk(player: ExerciseState) -> Walk:
@@ -57,7 +57,7 @@ def _read(player: ExerciseState, act: Act) -> Answer:
             return read_drop(player, act)
         case BlockAt(cells) | CircleCells(cells, free=False):
             return Answer.of(cells)
-    return no_act(player, act)
+    return refuse_act(player, act)
 
 
 def _reasons(player: ExerciseState) -> tuple[Reason, ...]:
@@ -89,7 +89,7 @@ def _table(player: ExerciseState) -> Placements:
 
 def _preview_fall(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
     walk = _walk(player)
-    cells = tried_drop(attempt).cells
+    cells = require_drop(attempt).cells
     answer = Answer(cells) if walk.step == "drop" else Answer.of([cell[:2] for cell in cells])
     return drop_message(walk.game.play(walk.action(answer)), answer.cells, walk.sheet.grid)
 
@@ -145,13 +145,13 @@ ACTS: Mapping[str, Input] = {
 # --- a finished walk: the sheet, the referee's report, and the result of a duel ------------------------------------------------
 
 
-def _walked(player: ExerciseState) -> Walk:
+def _finished_walk(player: ExerciseState) -> Walk:
     assert player.walk is not None  # a round is asked step by step
     return player.walk
 
 
 def _round_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    walk = _walked(player)
+    walk = _finished_walk(player)
     duel = (_duel_card(walk, voice),) if walk.plan.aim == "duel" and walk.game.over else ()
     report = () if walk.plan.drops_only else (_report_card(player, voice),)
     return *duel, *report, *_sheet_cards(walk, voice)
@@ -174,4 +174,4 @@ def _report_card(player: ExerciseState, voice: Voice) -> ListCard:
     return ListCard(id="report", title=voice("report.title"), items=items)
 
 
-ROUND = Input(sheet=lambda player: _walked(player).sheet, rings=lambda player: (), cards=_round_cards)
+ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, rings=lambda player: (), cards=_round_cards)

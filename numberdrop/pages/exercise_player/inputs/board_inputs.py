@@ -78,7 +78,7 @@ def answer_ring(player: ExerciseState) -> tuple[Ring, ...]:
     return (Ring("answer", "✓", answer.cells),) if answer is not None else ()
 
 
-def no_act(player: ExerciseState, act: Act) -> Answer:
+def refuse_act(player: ExerciseState, act: Act) -> Answer:
     """Refuse an act on the board. Raises ``BadIntent``."""
     raise BadIntent(f"this question takes no {type(act).__name__}")
 
@@ -111,7 +111,7 @@ class Input:
     """Further fields of the scene: dice, tiles, players, the shape over the grid."""
     cards: Callable[[ExerciseState, Voice], tuple[Card, ...]] = lambda player, voice: ()
     buttons: Callable[[ExerciseState, Voice], tuple[Button, ...]] = lambda player, voice: ()
-    read: Callable[[ExerciseState, Act], Answer] = no_act
+    read: Callable[[ExerciseState, Act], Answer] = refuse_act
     """Read an act on the board as an answer."""
     mark: Callable[[ExerciseState, About], str] | None = None
     """The entry of a pressed part of the sheet; empty for one that is not asked for. ``None``: nothing can be marked."""
@@ -188,7 +188,7 @@ def _find_parts(player: ExerciseState, voice: Voice) -> SceneParts:
 
 
 def _read_cells(player: ExerciseState, act: Act) -> Answer:
-    return Answer.of(act.cells) if isinstance(act, CircleCells) else no_act(player, act)
+    return Answer.of(act.cells) if isinstance(act, CircleCells) else refuse_act(player, act)
 
 
 def _point_rings(player: ExerciseState) -> tuple[Ring, ...]:
@@ -215,14 +215,14 @@ POINT = replace(
 # --- a shape to drop with its numbers -----------------------------------------------------------------------------------------
 
 
-def _dropped(player: ExerciseState) -> Outcome[Sheet] | None:
+def _drop_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
     """The outcome of the visible drop."""
     question: Dropping = player.question
     answer = player.answered
     return try_drop(question.sheet, answer.numbered, question.roll) if answer is not None else None
 
 
-def _solved(outcome: Outcome[Sheet] | None) -> Sheet | None:
+def _sheet_after(outcome: Outcome[Sheet] | None) -> Sheet | None:
     return outcome.after if outcome is not None and outcome.legal else None
 
 
@@ -238,11 +238,11 @@ def _drop_table(player: ExerciseState) -> Placements:
 def read_drop(player: ExerciseState, act: Act) -> Answer:
     """Read a drop as an answer."""
     if not isinstance(act, DropAt):
-        return no_act(player, act)
+        return refuse_act(player, act)
     return Answer(tuple(sorted(act.cells, key=lambda cell: cell[:2])))
 
 
-def tried_drop(attempt: TryDrop | TryCombo) -> TryDrop:
+def require_drop(attempt: TryDrop | TryCombo) -> TryDrop:
     """Insist on a drop. Raises ``BadIntent`` for another attempt."""
     if not isinstance(attempt, TryDrop):
         raise BadIntent("nothing is circled here")
@@ -251,20 +251,20 @@ def tried_drop(attempt: TryDrop | TryCombo) -> TryDrop:
 
 def _preview_drop(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
     question: Dropping = player.question
-    cells = tried_drop(attempt).cells
+    cells = require_drop(attempt).cells
     sheet, roll = question.sheet, question.roll
     return drop_message(try_drop(sheet, cells, roll), tuple(cell[:2] for cell in cells), sheet.grid)
 
 
 def drop_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """The consequences of the visible drop."""
-    return _consequences(_dropped(player))
+    return _consequences(_drop_outcome(player))
 
 
 DROP = Input(
     mode="drop",
     shapes=lambda player: player.question.roll.shapes,
-    solved=lambda player: _solved(_dropped(player)),
+    solved=lambda player: _sheet_after(_drop_outcome(player)),
     table=_drop_table,
     parts=lambda player, voice: rolled_parts(player.question.roll),
     buttons=lambda player, voice: hand_buttons(voice, numbers=True),
@@ -277,19 +277,19 @@ DROP = Input(
 # --- a combo to circle --------------------------------------------------------------------------------------------------------
 
 
-def _circled(player: ExerciseState) -> Outcome[Sheet] | None:
+def _combo_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
     """The outcome of the visible combo."""
     answer = player.answered
     return try_combo(player.question.sheet, answer.cells) if answer is not None else None
 
 
 def _combo_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    sheet = _solved(_circled(player)) or player.question.sheet
+    sheet = _sheet_after(_combo_outcome(player)) or player.question.sheet
     return (sheet_card(voice, sheet, {}, solo=False),) if sheet.boxes else ()
 
 
 def _read_combo(player: ExerciseState, act: Act) -> Answer:
-    return Answer.of(act.cells) if isinstance(act, CircleCells) and not act.free else no_act(player, act)
+    return Answer.of(act.cells) if isinstance(act, CircleCells) and not act.free else refuse_act(player, act)
 
 
 def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
@@ -303,20 +303,20 @@ def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Messag
 COMBO = Input(
     mode="combo",
     low=True,
-    solved=lambda player: _solved(_circled(player)),
+    solved=lambda player: _sheet_after(_combo_outcome(player)),
     rings=lambda player: (),  # the combo itself is ringed
     cards=_combo_cards,
     buttons=lambda player, voice: pick_buttons(voice, "circle"),
     read=_read_combo,
     preview=_preview_combo,
-    reasons=lambda player: _consequences(_circled(player)),
+    reasons=lambda player: _consequences(_combo_outcome(player)),
 )
 
 
 # --- a block of X to drop -----------------------------------------------------------------------------------------------------
 
 
-def _blocked(player: ExerciseState) -> Outcome[Sheet] | None:
+def _block_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
     """The outcome of the visible block."""
     question: Resting = player.question
     answer = player.answered
@@ -324,12 +324,12 @@ def _blocked(player: ExerciseState) -> Outcome[Sheet] | None:
 
 
 def _read_block(player: ExerciseState, act: Act) -> Answer:
-    return Answer.of(act.cells) if isinstance(act, BlockAt) else no_act(player, act)
+    return Answer.of(act.cells) if isinstance(act, BlockAt) else refuse_act(player, act)
 
 
 def _preview_block(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
     question: Resting = player.question
-    cells = tuple(cell[:2] for cell in tried_drop(attempt).cells)
+    cells = tuple(cell[:2] for cell in require_drop(attempt).cells)
     sheet, shape = question.sheet, question.falls
     return drop_message(try_block(sheet, cells, shape), cells, sheet.grid)
 
@@ -337,10 +337,10 @@ def _preview_block(player: ExerciseState, attempt: TryDrop | TryCombo) -> Messag
 BLOCK = Input(
     mode="block",
     shapes=lambda player: (player.question.falls,),
-    solved=lambda player: _solved(_blocked(player)),
+    solved=lambda player: _sheet_after(_block_outcome(player)),
     table=lambda player: placements(player.question.sheet.grid, (player.question.falls,), "block"),
     buttons=lambda player, voice: hand_buttons(voice, numbers=False),
     read=_read_block,
     preview=_preview_block,
-    reasons=lambda player: _consequences(_blocked(player)),
+    reasons=lambda player: _consequences(_block_outcome(player)),
 )

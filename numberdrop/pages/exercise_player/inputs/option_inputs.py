@@ -185,10 +185,10 @@ CHOOSE = Input(reads=("drawn", "roll"), low=True, sheet=_choose_sheet, parts=_ro
 def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     sheet: Sheet = player.question.sheet
     boxes = (sheet_card(voice, sheet, {}, solo=False),) if sheet.boxes else ()
-    return *boxes, _counted(player, voice, named_options(player, voice, _picture))
+    return *boxes, _with_figures(player, voice, named_options(player, voice, _picture))
 
 
-def _counted(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
+def _with_figures(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
     """The options with the figures that distinguish their pictures, once these give nothing away."""
     question: Pick = player.question
     figures = question.figures

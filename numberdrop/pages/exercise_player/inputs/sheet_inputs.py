@@ -27,7 +27,7 @@ from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import roll as roll_name
 
-from .board_inputs import Input, Ring, SceneParts, answer_ring, no_act, options_card, rolled_parts
+from .board_inputs import Input, Ring, SceneParts, answer_ring, options_card, refuse_act, rolled_parts
 
 
 def _entry(about: About) -> str:
@@ -60,7 +60,7 @@ def _marks(player: ExerciseState) -> tuple[str, ...]:
     return tuple(pick for pick in player.picked if pick in marks)
 
 
-def _marked(player: ExerciseState) -> Sheet:
+def _marked_sheet(player: ExerciseState) -> Sheet:
     question: Mark = player.question
     return marked(question.sheet, (*question.had, *_marks(player)))
 
@@ -84,7 +84,7 @@ def _mark_of(player: ExerciseState, about: About) -> str:
 
 MARK = replace(
     _PRESSED,
-    solved=_marked,
+    solved=_marked_sheet,
     parts=lambda player, voice: {"marking": not player.closed, "marked": True, "beside": True},
     cards=_mark_cards,
     buttons=lambda player, voice: (button(voice, "answer", "↵", primary=True), button(voice, "nothing")),
@@ -114,10 +114,10 @@ def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
         totals=tuple(total.but(value=sums[total.id]) for total in card.totals),
         total=card.total.but(value=sums["total"]),
     )
-    return card, _named(player, voice)
+    return card, _entry_card(player, voice)
 
 
-def _named(player: ExerciseState, voice: Voice) -> Card:
+def _entry_card(player: ExerciseState, voice: Voice) -> Card:
     """A select field of all entries (some thirty); once closed, the chosen and the right ones as options."""
     question: Audit = player.question
     names = {pick: question.pick_name(pick, voice.language) for pick in question.ids}
@@ -203,7 +203,7 @@ def _slide_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _read_slide(player: ExerciseState, act: Act) -> Answer:
-    return Answer.pick(act.letter) if isinstance(act, SlideTile) else no_act(player, act)
+    return Answer.pick(act.letter) if isinstance(act, SlideTile) else refuse_act(player, act)
 
 
 SLIDE = Input(
