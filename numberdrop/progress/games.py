@@ -175,9 +175,7 @@ def played_games(log: Log) -> Mapping[str, PlayedGame]:
                 reviews[event.game] = event
     return {
         name: replace(
-            played,
-            code=codes.get(name, ""),
-            review=KeptReview.of(reviews[name]) if name in reviews else None,
+            played, code=codes.get(name, ""), review=KeptReview.of(reviews[name]) if name in reviews else None
         )
         for name, played in games.items()
     }

@@ -27,7 +27,7 @@ from numberdrop.pages.parts.board import board_view, icons, placements, settable
 from numberdrop.pages.parts.frame import Choices, button, field, form, frame, hand_buttons
 from numberdrop.pages.parts.painter import MARKER, PAINTS, paint_buttons, palette
 from numberdrop.pages.parts.scores import brings_news
-from numberdrop.pages.scene import Button, Hanging, Keep, Scene, Talk, Timer, Tool, View
+from numberdrop.pages.scene import Hanging, Keep, Scene, Talk, Timer, Tool, View
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, SHAPES, Cell, Grid, on_grid
@@ -200,7 +200,8 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
     sketch = state.sketch
     sort, roll = SORTS[sketch.sort], sketch.roll
     holds = state.holds
-    hand = tuple(move for move in hand_buttons(voice, numbers=False) if move.id != "lower") if holds else ()
+    moves = (move for move in hand_buttons(voice, numbers=False) if holds and move.id != "lower")
+    hand = (move.but(label=voice("composer.hold")) if move.id == "drop" else move for move in moves)
     own_buttons = (
         button(voice, "try", primary=not holds),
         *(() if holds else (button(voice, "share"), button(voice, "open"))),
@@ -221,7 +222,7 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
         else None,
         icons=icons(),
         palette=() if holds else palette(voice, (MARKER, *PAINTS) if sort.marks else PAINTS),
-        buttons=(*_label_hold_button(hand, voice), *own_buttons, *paint_buttons(voice)),
+        buttons=(*hand, *own_buttons, *paint_buttons(voice)),
         cards=(_form(sketch, voice), TalkCard(title=voice("composer.worth"))),
         undo=state.canvas.can_undo,
         redo=state.canvas.can_redo,
@@ -248,10 +249,6 @@ def _shape_landings(sketch: Sketch) -> Placements:
     shapes = (sketch.shape, *(shape for shape in FALLING if shape != sketch.shape))
     table = placements(sketch.sheet.grid, shapes, "block")
     return table.but(first=HeldFirst(held.index, held.column, ()))
-
-
-def _label_hold_button(hand: tuple[Button, ...], voice: Voice) -> tuple[Button, ...]:
-    return tuple(move.but(label=voice("composer.hold")) if move.id == "drop" else move for move in hand)
 
 
 def _form(sketch: Sketch, voice: Voice) -> FormCard:

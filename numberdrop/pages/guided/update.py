@@ -255,11 +255,6 @@ def may_repeat(state: Guided) -> bool:
     return step is not None and step.paper and state.player.closed and bool(state.run.tries) and not state.run.again
 
 
-def tries_left(state: Guided) -> bool:
-    """Whether another try is left before the right answer is shown."""
-    return not state.player.closed
-
-
 # --- log ----------------------------------------------------------------------------------------------------------------------
 
 

@@ -27,7 +27,7 @@ from numberdrop.rules.grid import ROWS
 from numberdrop.text import translate
 
 from .state import NAME, Guided
-from .update import may_repeat, tries_left
+from .update import may_repeat
 
 _SHEET_FROM = 2
 """The first round with the score sheet: before it nothing is written there."""
@@ -61,7 +61,7 @@ def _explanation(state: Guided, visit: Visit) -> Talk:
     if state.run.over or state.player.exercise is None or state.message != EMPTY:
         return say_message(voice_at(state.game, visit), state.message, state.said)
     voice = voice_for(state.player, visit.language)
-    return player_view.talk(state.player, EMPTY, state.said, Setting(another_try=tries_left(state)), voice)
+    return player_view.talk(state.player, EMPTY, state.said, Setting(another_try=not state.player.closed), voice)
 
 
 def _placements(state: Guided) -> Placements | None:

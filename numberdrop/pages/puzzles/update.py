@@ -321,12 +321,7 @@ def keep(state: PuzzlesState, visit: Visit) -> Keep:
     posed, done = state.posed, player_state.to_keep(state.player)
     put = (
         KeptPuzzle(
-            **done.__dict__,
-            id=posed.id,
-            code=posed.code,
-            card=posed.card,
-            stakes=state.stakes,
-            counted=state.counted,
+            **done.__dict__, id=posed.id, code=posed.code, card=posed.card, stakes=state.stakes, counted=state.counted
         )
         if posed
         else None

@@ -96,7 +96,7 @@ def update_pupil(class_id: str, learner: str) -> sql.Update:
     return sql.update(PUPILS).where(PUPILS.c.class_id == class_id, PUPILS.c.learner == learner)
 
 
-def count_rows(connection: Connection, table: sql.Table, *where: sql.ColumnElement[bool]) -> int:
+def count_rows(connection: Connection, table: sql.FromClause, *where: sql.ColumnElement[bool]) -> int:
     """The number of matching rows."""
     return connection.scalar(sql.select(sql.func.count()).select_from(table).where(*where)) or 0
 

@@ -235,7 +235,7 @@ class ClassRegister:
             denied = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "wrong")
             pupils = [count_rows(connection, PUPILS, PUPILS.c.class_id == class_id)]
             answers = [count_rows(connection, PUPILS, *said), count_rows(connection, PUPILS, *denied)]
-            events = connection.scalar(sql.select(sql.func.count()).select_from(EVENTS_OF).where(of_members)) or 0
+            events = count_rows(connection, EVENTS_OF, of_members)
             rounds = sql.select(sql.func.sum(RESULTS.c.round + RESULTS.c.over)).where(RESULTS.c.class_id == class_id)
             boards = sql.select(sql.func.sum(BOARDS.c.changes)).where(BOARDS.c.class_id == class_id)
             summed = (int(connection.scalar(asked) or 0) for asked in (rounds, boards))

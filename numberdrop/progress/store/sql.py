@@ -27,7 +27,7 @@ from numberdrop.progress.events import Event, ProgressError
 from numberdrop.progress.log import Log
 
 from . import OF_HUB
-from .class_tables import BOARDS, JOINED, PUPILS, RESULTS, Boards, current_learner
+from .class_tables import BOARDS, JOINED, PUPILS, RESULTS, Boards, count_rows, current_learner
 from .classes import ClassRegister
 from .enrolment import Enrolment
 from .migrate import upgrade
@@ -111,7 +111,9 @@ class SqlStore:
                 raise ErasedElsewhere(current_epoch)
             if rows and not (self._has_room(connection) or self._is_known(connection, learner)):
                 raise StoreDown(f"{self.address}: {ROOM} bytes are used, and {learner} belongs to no class")
-            if rows and (fit := rows[: max(0, MOST_EVENTS - self._count(connection, learner))]):
+            if rows and (
+                fit := rows[: max(0, MOST_EVENTS - count_rows(connection, EVENTS, EVENTS.c.learner == learner))]
+            ):
                 connection.execute(self._insert(EVENTS).on_conflict_do_nothing(), fit)
 
     def read(self, learner: str) -> StoredProgress:
@@ -154,11 +156,7 @@ class SqlStore:
         return (connection.exec_driver_sql(_USED[self._engine.dialect.name]).scalar() or 0) < ROOM
 
     def _is_known(self, connection: Connection, learner: str) -> bool:
-        pupil = sql.select(sql.exists().where(PUPILS.c.learner == learner))
-        return learner.startswith(OF_HUB) or bool(connection.scalar(pupil))
-
-    def _count(self, connection: Connection, learner: str) -> int:
-        return connection.scalar(sql.select(sql.func.count()).where(EVENTS.c.learner == learner)) or 0
+        return learner.startswith(OF_HUB) or count_rows(connection, PUPILS, PUPILS.c.learner == learner) > 0
 
     def _epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
         """The learner's epoch, its row locked until the end of the transaction (shared with ``read``)."""
