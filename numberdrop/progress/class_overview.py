@@ -27,7 +27,7 @@ MOST_MISTAKES = 5
 _ENOUGH = 0.5
 """The share of working pupils who must have done a lesson before the class goes on."""
 _KEPT = 2_000
-"""Standings in the cache."""
+"""The most standings in the cache."""
 SAME_IDEA = 3
 """Wrong answers with the same misconception from which on a pupil is taken to hold it."""
 _LEFT_BEHIND = 3

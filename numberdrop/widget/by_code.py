@@ -86,7 +86,7 @@ class ByCode(traitlets.HasTraits):
                 setattr(self, name, value)
 
     @traitlets.validate(*Values._fields)
-    def _validate(self, proposal: Bunch) -> object:
+    def _do_on_page(self, proposal: Bunch) -> object:
         """Do on the page what code sets; a value that the page itself publishes is taken as it is."""
         name, value = str(proposal.trait.name), proposal.value
         if value is self._published._asdict()[name]:

@@ -26,13 +26,13 @@ from .others import bot_notes
 from .state import ExerciseState, Frame, answer_text, rule_line, said
 
 _MOST = 5
-"""Lines in one explanation."""
+"""The most lines of an explanation."""
 _TRIES = 2
-"""Wrong answers before which the better place is not shown."""
+"""The number of wrong answers after which the better place is shown."""
 _MOST_THOUGHTS = 3
-"""Thoughts listed for one answer."""
+"""The most thoughts listed for one answer."""
 _MOST_SHOWN = 2
-"""Reasons beside a shown answer."""
+"""The most reasons listed beside a shown answer."""
 FIRST_REASON = 2
 """The index of the first such reason: the answer and the rule come before."""
 _COUNTS = (PickedWrongly, PicksMissing, WrongPlace)

@@ -51,7 +51,7 @@ from .state import Guided, at, greet, move_of
 LIST = "#list"
 """The hash of a link that opens the list of rules."""
 _MOST_NEWS = 2
-"""Lines on the consequences of an act; more are there on request."""
+"""The most lines on the consequences of an act; the others are shown on request."""
 
 
 def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:

@@ -240,7 +240,7 @@ def _first(outcome: Outcome[Sheet], kind: type[R]) -> R | None:
 _GUIDED = f"guided_{FIRST_GAME}.ipynb"
 _PLAY = "play.ipynb"
 _MOST = 3
-"""Suggestions shown."""
+"""The most suggestions shown."""
 
 
 def has_learned(visit: Visit) -> bool:

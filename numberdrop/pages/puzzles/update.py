@@ -54,7 +54,7 @@ from .state import (
 )
 
 TRIES = 2
-"""Wrong answers after which the right one is shown."""
+"""The number of wrong answers after which the right one is shown."""
 
 
 def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
