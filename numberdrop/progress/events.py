@@ -50,7 +50,7 @@ LAST_TIME = 10**11
 """Seconds since 1970; later times are invalid."""
 MOST_AHEAD = 86_400
 """The largest time zone, in seconds ahead of or behind UTC."""
-LAST_TICK = 2**53 - 1
+LAST_ORDER_KEY = 2**53 - 1
 """The largest integer that every JSON parser keeps exactly."""
 ALL_HINTS, MOST_HINTS = 3, 4
 """The number of hints after the last hint; and after the answer was shown."""
@@ -126,7 +126,7 @@ class Event:
     """A random id, the same for all copies of the event."""
     at: Annotated[int, Between(0, LAST_TIME)]
     """Seconds since 1970 by the clock of the device."""
-    late: Annotated[int, Between(0, LAST_TICK)] = 0
+    late: Annotated[int, Between(0, LAST_ORDER_KEY)] = 0
     """An addition to ``at`` for the order of events; above 0 if the clock had stood still or gone back."""
     lesson: _Name = ""
     task: _Name = ""
@@ -183,7 +183,7 @@ class Event:
         seats = self.seats.split(" ")
         if not wrong and self.seats and (seats.count(ME) != 1 or len(seats) != len(self.totals.split(" "))):
             wrong.append("seats")
-        if not wrong and self.at + self.late > LAST_TICK:
+        if not wrong and self.at + self.late > LAST_ORDER_KEY:
             wrong.append("late")
         faults = [_field_fault(name, values[name]) for name in wrong]
         if self.zone is not None and not (type(self.zone) is int and abs(self.zone) <= MOST_AHEAD):
@@ -318,7 +318,7 @@ class Event:
         return cls.of(entries)
 
     @property
-    def tick(self) -> int:
+    def order_key(self) -> int:
         """The event's place in the order of the log, in seconds; see ``Log.place``."""
         return self.at + self.late
 
@@ -330,7 +330,7 @@ class Event:
     @property
     def order(self) -> tuple[int, str]:
         """The sort key of a log; the id breaks ties between two tabs."""
-        return self.tick, self.id
+        return self.order_key, self.id
 
     def line(self) -> str:
         """The event as a line of text without newline; ``read`` is the inverse."""

@@ -1,6 +1,6 @@
 """The log of a learner, an append-only sequence of events: merging, reading what the browser keeps, compaction, and the progress file.
 
-Events are ordered by ``tick``, not by the clock: an appended event comes after all others whatever its time. So the order does not
+Events are ordered by ``order_key``, not by the clock: an appended event comes after all others whatever its time. So the order does not
 depend on the order of lines in a file, and merging is commutative and idempotent.
 """
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from numberdrop.formats.declarations import MOST_FAULTS, Fault, fault
 from numberdrop.formats.json import Invalid, Node, Plain, Reader, beginning, plain
 
-from .events import LAST_TICK, Event, ProgressError
+from .events import LAST_ORDER_KEY, Event, ProgressError
 
 LONGEST_TEXT = 4_000_000
 """Characters of a file or of stored text."""
@@ -32,7 +32,7 @@ class Log:
         object.__setattr__(self, "_ids", frozenset(event.id for event in self.events))
         ordered = all(a.order < b.order for a, b in zip(self.events, self.events[1:], strict=False))
         if not ordered or len(self._ids) < len(self.events):
-            raise ValueError("events stand in the order of their ticks, each once: use Log.of")
+            raise ValueError("events stand in the order of their keys, each once: use Log.of")
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> Log:
@@ -47,15 +47,15 @@ class Log:
 
     def place(self, event: Event) -> Event:
         """Set ``late`` so that the event comes after all others, even if the clock has stood still or gone back."""
-        first = min(self.events[-1].tick + 1, LAST_TICK) if self.events else 0
-        return event if event.tick >= first else replace(event, late=first - event.at)
+        first = min(self.events[-1].order_key + 1, LAST_ORDER_KEY) if self.events else 0
+        return event if event.order_key >= first else replace(event, late=first - event.at)
 
     def append(self, event: Event) -> Log:
         """The log with one more event at the end; an event that it already has changes nothing."""
         if event.id in self._ids:
             return self
         last = self.place(event)
-        if self.events and last.order < self.events[-1].order:  # beyond LAST_TICK
+        if self.events and last.order < self.events[-1].order:  # beyond LAST_ORDER_KEY
             return self | Log((last,))
         # Skip the check of __post_init__: a log may have thousands of events.
         longer = object.__new__(Log)

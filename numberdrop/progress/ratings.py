@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from numberdrop.formats.declarations import fault
 from numberdrop.formats.json import DECODER
 
-from .events import LAST_LEVEL, LAST_TICK, Event, ProgressError
+from .events import LAST_LEVEL, LAST_ORDER_KEY, Event, ProgressError
 from .glicko import LEAST_SURE, Rating, puzzle_after_try, solver_after_try
 from .log import Log
 from .reviews import DAY
@@ -53,7 +53,7 @@ _COUNTING = ("train", "streak", "daily")
 class Result(NamedTuple):
     """The result of a try: time and id of its event, the puzzle, the solver's rating (``value`` and ``deviation``), ``score`` 1 or 0."""
 
-    tick: int
+    order_key: int
     id: str
     puzzle: str
     value: float
@@ -94,7 +94,7 @@ def results(log: Log, pack: Mapping[str, Head]) -> tuple[Result, ...]:
         score = float(event.outcome == "right")
         if strength.deviation <= KNOWN:
             value, deviation = round(strength.value, 1), round(strength.deviation, 1)
-            counting.append(Result(event.tick, event.id, head.id, value, deviation, score))
+            counting.append(Result(event.order_key, event.id, head.id, value, deviation, score))
         strength = solver_after_try(strength, estimate(head), score, head.guess)
     return tuple(counting)
 
@@ -143,15 +143,20 @@ def results_of_class(environment: Mapping[str, str] = os.environ) -> tuple[Resul
 def _read(line: str) -> Result | None:
     try:
         match DECODER.decode(line):
-            case [1, tick, str(id_), str(puzzle), float(value), float(deviation), score]:
-                fits = type(tick) is int and 0 <= tick <= LAST_TICK and _ID.fullmatch(id_) and _PUZZLE.fullmatch(puzzle)
+            case [1, order_key, str(id_), str(puzzle), float(value), float(deviation), score]:
+                fits = (
+                    type(tick) is int
+                    and 0 <= tick <= LAST_ORDER_KEY
+                    and _ID.fullmatch(id_)
+                    and _PUZZLE.fullmatch(puzzle)
+                )
                 possible = (
                     -LAST_LEVEL <= value <= LAST_LEVEL
                     and 0 < deviation <= KNOWN
                     and type(score) is float
                     and score in (0, 1)
                 )
-                return Result(tick, id_, puzzle, value, deviation, score) if fits and possible else None
+                return Result(order_key, id_, puzzle, value, deviation, score) if fits and possible else None
     except (ValueError, RecursionError):
         pass
     return None
@@ -188,15 +193,15 @@ class Learner:
     games: list[Encounter] = field(default_factory=list)
     _last: int = 0
 
-    def at(self, tick: int) -> Rating:
+    def at(self, time: int) -> Rating:
         """The rating at a later time without further attempts."""
-        return self.rating.rested(tick // DAY - self._last // DAY - 1) if self.games else self.rating
+        return self.rating.rested(time // DAY - self._last // DAY - 1) if self.games else self.rating
 
     def play(self, event: Event, puzzle: Rating, guess: float = 0.0) -> None:
         """Apply an attempt at a puzzle; ``guess``: probability of a right guess."""
-        before = self.at(event.tick)
+        before = self.at(event.order_key)
         self.rating = solver_after_try(before, puzzle, float(event.outcome == "right"), guess)
-        self._last = event.tick
+        self._last = event.order_key
         self.games.append(Encounter(event, before, self.rating))
 
 
@@ -269,7 +274,7 @@ class PuzzleRatings:
         """The rating of a puzzle, now or ``before`` an event. Raises ``KeyError`` for a puzzle outside the pack."""
         rating, people = self.first(id_), 0
         for result in self._by_puzzle.get(id_, ()):
-            if before is not None and (result.tick, result.id) >= before.order:
+            if before is not None and (result.order_key, result.id) >= before.order:
                 break
             rating = puzzle_after_try(rating, result.solver, result.score, self.pack[id_].guess)
             people += 1

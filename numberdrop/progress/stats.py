@@ -89,7 +89,7 @@ _AT_FIRST = Rating(1_200.0, 200.0)
 
 
 class TriedPuzzle(NamedTuple):
-    """A puzzle that was tried; ``last`` is the ``tick`` of the last attempt."""
+    """A puzzle that was tried; ``last`` is the ``order_key`` of the last attempt."""
 
     solved: bool
     last: int
@@ -125,7 +125,7 @@ class Runs:
         before = self.tried.get(event.position)
         right = event.outcome == "right"
         self.types[event.task] += before is None
-        self.tried[event.position] = TriedPuzzle(right or bool(before and before.solved), event.tick)
+        self.tried[event.position] = TriedPuzzle(right or bool(before and before.solved), event.order_key)
         if event.mode == "streak":
             if not right:
                 self.last_streak = len(self.streak)

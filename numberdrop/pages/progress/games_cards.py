@@ -49,7 +49,7 @@ def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_s
     yield _about(voice, games, all_shown=all_shown)
     if len(games) > 1:
         yield _order(voice, order)
-    shown = sorted(games, key=lambda game: (_place(game, order), -game.event.tick))
+    shown = sorted(games, key=lambda game: (_place(game, order), -game.event.order_key))
     yield MenuCard(id="played", items=tuple(_door(voice, game) for game in (shown if all_shown else shown[:FEW])))
 
 

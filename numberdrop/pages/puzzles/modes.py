@@ -214,7 +214,7 @@ class Missed(Mode):
         runs = visit.known.runs
         met = runs.storms.get(self.run, ())
         end = max(
-            (event.tick for event in visit.past if event.mode == Storm.name and event.card == self.run), default=0
+            (event.order_key for event in visit.past if event.mode == Storm.name and event.card == self.run), default=0
         )
         left = (id_ for id_, right in met if not right and id_ in pack and runs.tried[id_].last <= end)
         return next(map(NextPuzzle, left), None)
