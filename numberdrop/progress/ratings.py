@@ -143,12 +143,9 @@ def results_of_class(environment: Mapping[str, str] = os.environ) -> tuple[Resul
 def _read(line: str) -> Result | None:
     try:
         match DECODER.decode(line):
-            case [1, order_key, str(id_), str(puzzle), float(value), float(deviation), score]:
+            case [1, key, str(id_), str(puzzle), float(value), float(deviation), score]:
                 fits = (
-                    type(tick) is int
-                    and 0 <= tick <= LAST_ORDER_KEY
-                    and _ID.fullmatch(id_)
-                    and _PUZZLE.fullmatch(puzzle)
+                    type(key) is int and 0 <= key <= LAST_ORDER_KEY and _ID.fullmatch(id_) and _PUZZLE.fullmatch(puzzle)
                 )
                 possible = (
                     -LAST_LEVEL <= value <= LAST_LEVEL
@@ -156,7 +153,7 @@ def _read(line: str) -> Result | None:
                     and type(score) is float
                     and score in (0, 1)
                 )
-                return Result(order_key, id_, puzzle, value, deviation, score) if fits and possible else None
+                return Result(key, id_, puzzle, value, deviation, score) if fits and possible else None
     except (ValueError, RecursionError):
         pass
     return None
