@@ -143,16 +143,11 @@ def results_of_class(environment: Mapping[str, str] = os.environ) -> tuple[Resul
 def _read(line: str) -> Result | None:
     try:
         match DECODER.decode(line):
-            case [1, key, str(id_), str(puzzle), float(value), float(deviation), score]:
+            case [1, key, str(id_), str(puzzle), float(value), float(deviation), float(score)]:
                 fits = (
                     type(key) is int and 0 <= key <= LAST_ORDER_KEY and _ID.fullmatch(id_) and _PUZZLE.fullmatch(puzzle)
                 )
-                possible = (
-                    -LAST_LEVEL <= value <= LAST_LEVEL
-                    and 0 < deviation <= KNOWN
-                    and type(score) is float
-                    and score in (0, 1)
-                )
+                possible = -LAST_LEVEL <= value <= LAST_LEVEL and 0 < deviation <= KNOWN and score in (0, 1)
                 return Result(key, id_, puzzle, value, deviation, score) if fits and possible else None
     except (ValueError, RecursionError):
         pass
