@@ -14,7 +14,7 @@ import sqlite3
 import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from threading import Thread
 
@@ -87,6 +87,10 @@ class SqlStore:
         self.classes = ClassRegister(self.transaction)
         self.enrolment = Enrolment(self.transaction)
         self.boards = Boards(self.transaction)
+
+    def _turn(self) -> AbstractContextManager[None]:
+        """The place in the queue for a SQLite file; other databases queue transactions themselves."""
+        return in_turn(self._file) if self._file else nullcontext()
 
     @property
     def address(self) -> str:
@@ -168,8 +172,7 @@ class SqlStore:
     def transaction(self) -> Iterator[Connection]:
         """A connection in a transaction. Raises ``StoreDown`` if there can be none."""
         try:
-            # Other databases queue transactions themselves.
-            with in_turn(self._file) if self._file else nullcontext():
+            with self._turn():
                 if not self._upgraded:
                     with self._engine.begin() as connection:
                         upgrade(connection)
