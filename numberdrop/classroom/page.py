@@ -12,7 +12,7 @@ from numberdrop.pages.app import place_of
 from numberdrop.pages.class_tasks import task_label
 from numberdrop.pages.message import Voice
 from numberdrop.progress.class_help import Need, finished, hard_tasks, is_here, needs
-from numberdrop.progress.class_overview import ClassOverview, Standing
+from numberdrop.progress.class_overview import ClassOverview, PupilStanding
 from numberdrop.progress.store import GameResult, Pupil, SchoolClass
 from numberdrop.progress.store.class_tables import SeenBoard
 from numberdrop.progress.store.school import reference
@@ -157,7 +157,7 @@ class ClassPage:
         names = [self.name(pupil) for need in self._needs if need.why != "finished" for pupil in need.pupils]
         return self.voice("teacher.heard", names=", ".join(names)) if names else ""
 
-    def _tile(self, pupil: Pupil, standing: Standing) -> dict[str, object]:
+    def _tile(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
         """Describe a pupil's current state for their tile."""
         at, result = standing.activity, None if pupil.task else self._result_of.get(pupil.learner)
         lesson = self._lessons.get(pupil.task or self.school.task, at.lesson)
@@ -207,7 +207,7 @@ class ClassPage:
         hard = ((task, self._where(task.lesson, task.task)) for task in hard_tasks(self.seen))
         return [self.voice("teacher.hard", where=where, n=task.wrong, of=task.of) for task, where in hard if where]
 
-    def _question(self, mine: tuple[tuple[Pupil, Standing], ...]) -> dict[str, object] | None:
+    def _question(self, mine: tuple[tuple[Pupil, PupilStanding], ...]) -> dict[str, object] | None:
         idea = self.school.question
         if not idea:
             return None
@@ -294,7 +294,7 @@ class ClassPage:
 
     # --- each pupil -----------------------------------------------------------------------------------------------------------
 
-    def _row(self, pupil: Pupil, standing: Standing) -> dict[str, object]:
+    def _row(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
         voice, name = self.voice, self.name(pupil)
         at = standing.activity
         return {

@@ -13,7 +13,7 @@ from uuid import NAMESPACE_URL, uuid5
 from numberdrop.exercises.course import course, taught
 from numberdrop.pages.message import Voice
 from numberdrop.progress.class_help import as_cell
-from numberdrop.progress.class_overview import ClassOverview, Standing
+from numberdrop.progress.class_overview import ClassOverview, PupilStanding
 from numberdrop.progress.log import Log
 from numberdrop.progress.mastery import DONE, MASTERED, derive
 from numberdrop.progress.reviews import day_of
@@ -28,7 +28,7 @@ _BAR, _HIGH = 28, 80
 
 
 def report(
-    school: SchoolClass, pupil: Pupil, name: str, standing: Standing, log: Log, now: int, zone: int, language: str
+    school: SchoolClass, pupil: Pupil, name: str, standing: PupilStanding, log: Log, now: int, zone: int, language: str
 ) -> dict[str, object]:
     """Make the template's values of a pupil's report: lessons, rules, weeks, and rules worth another look."""
     voice = Voice(language)

@@ -1,4 +1,4 @@
-"""The learner's progress: an append-only log of what happened, and everything that follows from it.
+"""The learner's progress: an append-only log of events, and everything derived from it.
 
 >>> from numberdrop import progress
 >>> log = progress.Log()
@@ -10,9 +10,9 @@
 >>> progress.loads(progress.dumps(log)) == log
 True
 
-Nobody is asked for a name and nothing leaves the device: a browser keeps the lines (``Event.line``, ``read_kept``),
-a file carries them (``dumps``, ``loads``), and ``log | other`` puts two logs together. What else follows from a log stands
-in rooms of its own: ``rating`` (Glicko-2) and ``reviews`` (what is due).
+A log is anonymous and stays on the device: the browser stores its lines (``Event.line``, ``read_kept``), a file carries them
+(``dumps``, ``loads``), and ``log | other`` merges two logs. Further modules derive ratings (``ratings``, Glicko-2), due reviews
+(``reviews``, FSRS), finished games and statistics.
 """
 
 from numberdrop.text.fault import Fault, kinds_of_fault
@@ -22,7 +22,7 @@ from .log import BrowserLog, Log, compact, dumps, loads, read_kept
 from .mastery import LessonProgress, Progress, RuleProgress, TaskPlace, derive
 
 KEYS = kinds_of_fault("log")
-"""Every kind of fault of progress, by the key of its sentence; those of any text are there besides."""
+"""Keys of all faults of progress files; faults of any text come on top."""
 
 __all__ = [
     "AIDS",

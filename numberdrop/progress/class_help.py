@@ -1,7 +1,7 @@
-"""Who could use their teacher now, and why: it follows from what everybody is at, by the server's clock.
+"""Help for the teacher of a class: which pupils need help, which tasks are hard, which lesson a pupil needs; and the export of a class.
 
-A pupil is named once, for the first of these: the same wrong idea three times; several wrong answers in a row; no act for minutes, though they are
-here and not at the end; finished with what everybody has to do.
+A pupil is listed once, for the first of these reasons: the same misconception three times; several wrong answers in a row; no act for
+minutes while present and not finished; finished with the class's task. Times are by the server's clock.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 from unicodedata import normalize
 
 from numberdrop.text.animals import say_word
@@ -23,18 +23,19 @@ from .store.school import reference
 
 Why: TypeAlias = Literal["idea", "wrong", "quiet", "finished"]
 QUIET = 180
-"""Seconds without an act after which somebody who is here may be stuck."""
+"""Seconds without an act after which a present pupil may be stuck."""
 HERE = 120
-"""Seconds for which somebody counts as here after they were last seen."""
+"""Seconds that a pupil counts as present after they were last seen."""
 WRONG = 4
-"""So many wrong answers in a row are too many."""
+"""Wrong answers in a row from which on a pupil needs help."""
 MOST_TASKS = 3
 _MANY = 0.3
+"""The share of wrong first answers from which on a task is hard."""
 
 
 @dataclass(frozen=True)
 class Need:
-    """Pupils who could use help: ``idea``: the misconception; ``seconds`` without an act; ``wrong`` answers in a row."""
+    """Pupils who need help. ``idea``: the misconception; ``seconds`` without an act; ``wrong`` answers in a row."""
 
     why: Why
     pupils: tuple[Pupil, ...]
@@ -47,7 +48,7 @@ class Need:
 
 @dataclass(frozen=True)
 class HardTask:
-    """A task of today that many got wrong at first: ``wrong`` of ``of``."""
+    """A task of today with many wrong first answers: ``wrong`` out of ``of``."""
 
     lesson: str
     task: str
@@ -56,15 +57,15 @@ class HardTask:
 
 
 def is_here(pupil: Pupil, at: Activity, now: int) -> bool:
-    """Whether somebody has a page open."""
+    """Whether a pupil has a page open."""
     return pupil.here and now - max(pupil.seen, at.last) <= HERE
 
 
 def finished(
     pupil: Pupil, at: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
 ) -> bool:
-    """Whether somebody has come to the end of what they have to do, their own task or that of all: a lesson or guided game, by task the id in
-    ``lessons``, or the game that all play, with its ``results``.
+    """Whether a pupil has finished their own task or that of the class: a lesson or guided game (``lessons`` has its id by task), or the
+    game that all play (``results`` by learner).
     """
     lesson = lessons.get(pupil.task or school.task, "")
     result = None if pupil.task else results.get(pupil.learner)
@@ -78,32 +79,32 @@ def needs(
     lessons: Mapping[str, str],
     results: Mapping[str, GameResult] | None = None,
 ) -> tuple[Need, ...]:
-    """Who could use help, the most urgent first, and who has finished together at the end. ``lessons``, ``results``: as of ``finished``."""
-    known = results or {}
-    found, done = [], []
+    """The pupils who need help, the most urgent first; those who have finished are the last entry. ``lessons``, ``results``: as for ``finished``."""
+    results = results or {}
+    open_needs, done = [], []
     for pupil, standing in seen.pupils:
         at = standing.activity
-        result = known.get(pupil.learner)
+        result = results.get(pupil.learner)
         acted = max(at.last, result.at if result else 0)
         if not is_here(pupil, at, now):
             continue
-        if finished(pupil, at, school, known, lessons):
+        if finished(pupil, at, school, results, lessons):
             done.append(pupil)
             continue
         since = max(acted, pupil.joined, school.task_at)
         if at.idea:
-            found.append(Need("idea", (pupil,), idea=at.idea, lesson=at.lesson, task=at.task))
+            open_needs.append(Need("idea", (pupil,), idea=at.idea, lesson=at.lesson, task=at.task))
         elif at.wrong >= WRONG:
-            found.append(Need("wrong", (pupil,), wrong=at.wrong, lesson=at.lesson, task=at.task))
+            open_needs.append(Need("wrong", (pupil,), wrong=at.wrong, lesson=at.lesson, task=at.task))
         elif not school.paused and now - since >= QUIET:
-            found.append(Need("quiet", (pupil,), seconds=now - since, lesson=at.lesson, task=at.task))
+            open_needs.append(Need("quiet", (pupil,), seconds=now - since, lesson=at.lesson, task=at.task))
     order: dict[Why, int] = {"idea": 0, "wrong": 1, "quiet": 2, "finished": 3}
-    found.sort(key=lambda one: (order[one.why], -one.seconds))
-    return *found, *((Need("finished", tuple(done)),) if done else ())
+    open_needs.sort(key=lambda need: (order[need.why], -need.seconds))
+    return *open_needs, *((Need("finished", tuple(done)),) if done else ())
 
 
 def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
-    """The tasks of today that most got wrong at first, whatever the reason."""
+    """Today's tasks with the most wrong first answers."""
     wrong: Counter[tuple[str, str]] = Counter()
     tried: Counter[tuple[str, str]] = Counter()
     for _, standing in seen.members:
@@ -114,47 +115,46 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
 
 
 def needed_most(seen: ClassOverview) -> Mapping[str, str]:
-    """By pupil the id of the lesson that they need most: of the first rule that is shaky, else the first they have not done."""
+    """By learner, the id of the lesson needed most: of their first shaky rule, otherwise the first lesson not done."""
     from numberdrop.exercises.course import course
 
-    found = {}
+    lessons = {}
     for pupil, standing in seen.members:
         heads = course()
         shaky = next((head.id for head in heads if set(head.rules) & set(standing.shaky)), "")
         todo = (head.id for head, state in zip(heads, standing.lessons, strict=True) if state in ("todo", "started"))
         if lesson := shaky or next(todo, ""):
-            found[pupil.learner] = lesson
-    return found
+            lessons[pupil.learner] = lesson
+    return lessons
 
 
 # --- class export -----------------------------------------------------------------------------------------------------
 
-# All that is kept of a class, or of one pupil, as a file: what somebody may ask for, and a copy before it is erased.
+# All stored data of a class, or of one pupil, as a file: for requests by the persons concerned, and as a backup before erasing.
 
 FORMAT = "numberdrop-class"
 VERSION = 1
 _FORMULA = ("=", "+", "-", "@")
-"""What a spreadsheet takes for the beginning of a formula, also where it is written in the wide signs of East Asia."""
+"""Characters that begin a formula in a spreadsheet, also in their full-width forms."""
 
 
 def as_cell(name: str) -> str:
-    """A name for a table: one that a spreadsheet would reckon with gets a sign before it that makes it text."""
+    """A name as a spreadsheet cell; an apostrophe keeps it from being read as a formula."""
     return "'" + name if normalize("NFKC", name).startswith(_FORMULA) else name
 
 
 def export_class(store: Store, school: SchoolClass, pupils: Iterable[Pupil]) -> str:
     """The class and these pupils as JSON; ``progress`` of each is a progress file. Raises ``StoreDown``."""
-    told = {name: getattr(school, name) for name in ("name", "code", "keeps", "task")}
     file = {
         "format": FORMAT,
         "version": VERSION,
-        "class": told,
-        "pupils": [_pupil(store, school, one) for one in pupils],
+        "class": {"name": school.name, "code": school.code, "keeps": school.keeps, "task": school.task},
+        "pupils": [_pupil(store, school, pupil) for pupil in pupils],
     }
     return json.dumps(file, ensure_ascii=False, indent=1) + "\n"
 
 
-def _pupil(store: Store, school: SchoolClass, pupil: Pupil) -> dict[str, Any]:
+def _pupil(store: Store, school: SchoolClass, pupil: Pupil) -> dict[str, object]:
     return {
         "name": pupil.name,
         "id": reference(school.id, pupil.learner),
@@ -165,7 +165,7 @@ def _pupil(store: Store, school: SchoolClass, pupil: Pupil) -> dict[str, Any]:
 
 
 def forget_overdue(store: Store, now: int) -> int:
-    """Erase what is kept of pupils for longer than their class says, and boards that nobody looks at any more; gives how many pupils. Raises ``StoreDown``."""
+    """Erase pupils whose class's storage time has passed, and boards no longer watched; returns how many pupils. Raises ``StoreDown``."""
     store.boards.forget(now)
     overdue = store.classes.overdue(now)
     for learner in overdue:

@@ -1,7 +1,6 @@
-"""What a teacher sees of a class: how far each pupil is in each lesson and the first game, what goes wrong today, and which lesson comes next.
+"""Overview of a class for its teacher: each pupil's progress in lessons and first game, today's mistakes, the next lesson; and a report on all learners.
 
-It follows from the pupils' logs alone. How a pupil stands is worked out again only when something new of theirs has come: a page that looks
-again and again costs little.
+Everything is derived from the pupils' logs. A pupil's standing is cached until new events arrive, so that polling pages cost little.
 """
 
 from __future__ import annotations
@@ -26,40 +25,41 @@ from .store import Pupil, Store, StoredProgress
 
 MOST_MISTAKES = 5
 _ENOUGH = 0.5
-"""The share of those at work who have to have done a lesson before the class goes on."""
+"""The share of working pupils who must have done a lesson before the class goes on."""
 _KEPT = 2_000
+"""The most standings in the cache."""
 SAME_IDEA = 3
-"""So many wrong answers with the same misconception are an idea that somebody holds."""
+"""Wrong answers with the same misconception from which on a pupil is taken to hold it."""
 _LEFT_BEHIND = 3
-"""So many right answers in a row, and it is left behind."""
+"""Right answers in a row after which it counts as overcome."""
 
 
 @dataclass(frozen=True)
 class Activity:
-    """What a pupil has done today, by the server's clock, whatever their device says."""
+    """A pupil's activity today, by the server's clock."""
 
     last: int = 0
-    """The second of their last act."""
+    """The time of the last act, in seconds."""
     lesson: str = ""
     task: str = ""
-    """Where they are."""
+    """The last task of ``lesson``."""
     idea: str = ""
-    """The misconception that explained three wrong answers of today, and that they have not left behind since."""
+    """The misconception that explained ``SAME_IDEA`` wrong answers today and has not been overcome since."""
     wrong: int = 0
-    """How many wrong answers in a row the last ones were."""
+    """The current number of wrong answers in a row."""
     done: frozenset[str] = frozenset()
-    """What they have come to the end of today: lessons, guided games."""
+    """Lessons and guided games finished today."""
     hardest: tuple[tuple[str, str], ...] = ()
-    """The tasks of today that were wrong at the first try: lesson, task."""
+    """Today's tasks answered wrong at the first try, as (lesson, task)."""
     tried: tuple[tuple[str, str], ...] = ()
-    """All tasks of today."""
+    """All tasks of today, as (lesson, task)."""
     puzzles: tuple[tuple[str, bool], ...] = ()
-    """The puzzles of today, and whether the first try was right."""
+    """Today's puzzles, with whether the first try was right."""
 
 
 @dataclass(frozen=True)
-class Standing:
-    """How a pupil stands. ``lessons``: one state for each lesson of the course, in order."""
+class PupilStanding:
+    """A pupil's standing. ``lessons``: one state for each lesson of the course, in order."""
 
     lessons: tuple[LessonState, ...]
     answers: PracticeTally
@@ -68,23 +68,23 @@ class Standing:
     mistakes: tuple[tuple[str, int], ...]
     """Today's misconceptions, and how often each explained a wrong answer."""
     first_game: Mapping[str, bool] | None
-    """By step of the first game: whether it was right at once. Nothing for who has not finished it."""
+    """By step of the first game, whether the first answer was right; ``None`` until the game is finished."""
     activity: Activity = Activity()
-    """What they are at today."""
+    """Today's activity."""
     shares: tuple[int, ...] = ()
-    """How many of a hundred tasks of each lesson are solved, in the order of the course."""
+    """Percent of tasks solved in each lesson, in the order of the course."""
     mastered: tuple[str, ...] = ()
-    """The rules that they master."""
+    """The mastered rules."""
 
     @property
     def works(self) -> bool:
-        """Whether they have answered anything at all."""
+        """Whether the pupil has answered anything at all."""
         return self.answers.of > 0
 
 
 @dataclass(frozen=True)
-class Mistake:
-    """A misconception that is about today: so many ``pupils`` had it, so many ``times``."""
+class CommonMistake:
+    """A misconception of today: ``pupils`` who had it, and ``times`` it occurred."""
 
     belief: str
     pupils: int
@@ -93,7 +93,7 @@ class Mistake:
 
 @dataclass(frozen=True)
 class NextLesson:
-    """The lesson to give next: ``done`` by so many ``of`` those at work."""
+    """The lesson to give next; ``done`` by so many ``of`` the working pupils."""
 
     head: Head
     done: int
@@ -102,7 +102,7 @@ class NextLesson:
 
 @dataclass(frozen=True)
 class PaperQuestion:
-    """One of the questions as on paper at the end of the first game: ``right`` at once for so many ``of`` those who met it."""
+    """A paper question at the end of the first game; answered ``right`` at once by so many ``of`` those asked."""
 
     head: Head
     """The lesson about it."""
@@ -112,7 +112,7 @@ class PaperQuestion:
 
 @dataclass(frozen=True)
 class FirstGame:
-    """How the first game went: how many have ``finished`` it, and its questions as on paper."""
+    """The results of the first game: how many have ``finished`` it, and its paper questions."""
 
     finished: int
     questions: tuple[PaperQuestion, ...]
@@ -120,32 +120,32 @@ class FirstGame:
 
 @dataclass(frozen=True)
 class ClassOverview:
-    """The class at a moment."""
+    """A class at one moment."""
 
-    pupils: tuple[tuple[Pupil, Standing], ...]
-    """All in the list of the class, also those who have joined another one since."""
+    pupils: tuple[tuple[Pupil, PupilStanding], ...]
+    """All pupils in the list of the class, including those who have joined another one since."""
 
     @property
-    def members(self) -> tuple[tuple[Pupil, Standing], ...]:
-        """Those whose class this still is."""
+    def members(self) -> tuple[tuple[Pupil, PupilStanding], ...]:
+        """The pupils who are still in this class."""
         return tuple((pupil, standing) for pupil, standing in self.pupils if pupil.here)
 
     @property
-    def mistakes(self) -> tuple[Mistake, ...]:
-        """Today's misconceptions, those of most pupils first."""
+    def mistakes(self) -> tuple[CommonMistake, ...]:
+        """Today's misconceptions, the most widespread first."""
         times: Counter[str] = Counter()
-        who: Counter[str] = Counter()
+        pupils: Counter[str] = Counter()
         for _, standing in self.members:
             for belief, count in standing.mistakes:
                 times[belief] += count
-                who[belief] += 1
-        ranked = sorted(who, key=lambda belief: (-who[belief], -times[belief], belief))
-        return tuple(Mistake(belief, who[belief], times[belief]) for belief in ranked[:MOST_MISTAKES])
+                pupils[belief] += 1
+        ranked = sorted(pupils, key=lambda belief: (-pupils[belief], -times[belief], belief))
+        return tuple(CommonMistake(belief, pupils[belief], times[belief]) for belief in ranked[:MOST_MISTAKES])
 
     @property
     def first_game(self) -> FirstGame | None:
-        """How the first game went for those who have finished it; nothing as long as nobody has."""
-        done = [one.first_game for _, one in self.members if one.first_game is not None]
+        """The results of the first game; ``None`` until somebody has finished it."""
+        done = [standing.first_game for _, standing in self.members if standing.first_game is not None]
         if not done:
             return None
         heads = {head.id: head for head in course()}
@@ -158,7 +158,7 @@ class ClassOverview:
 
     @property
     def next_lesson(self) -> NextLesson | None:
-        """The first lesson that fewer than half of those at work have done; nothing at the end of the course."""
+        """The first lesson that fewer than half of the working pupils have done; ``None`` at the end of the course."""
         working = [standing for _, standing in self.members if standing.works]
         for n, head in enumerate(course()):
             done = sum(standing.lessons[n] in (DONE, MASTERED) for standing in working)
@@ -168,36 +168,35 @@ class ClassOverview:
 
 
 class ClassWatch:
-    """Looks at classes of a ``store`` again and again."""
+    """A cached reader of the overviews of classes in a ``store``."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: dict[str, tuple[object, Standing]] = {}
+        self._cache: dict[str, tuple[object, PupilStanding]] = {}
 
     def look(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
-        """The class at that second, with days of a clock ``zone`` seconds ahead of Greenwich. Raises ``StoreDown``."""
+        """The class at the time ``now``, with days in a time zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
         today = day_of(now, zone)
         sizes = self._store.classes.sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
         return ClassOverview(
-            tuple((one, self._standing(one.learner, sizes.get(one.learner), today, zone)) for one in pupils)
+            tuple((pupil, self._standing(pupil.learner, sizes.get(pupil.learner), today, zone)) for pupil in pupils)
         )
 
-    def _standing(self, learner: str, size: object, today: int, zone: int) -> Standing:
-        mark = (size, today, zone)
-        known = self._known.get(learner)
-        if known is None or known[0] != mark:
-            while len(self._known) >= _KEPT:
-                del self._known[next(iter(self._known))]
-            known = self._known[learner] = mark, _standing(self._store.read(learner), today, zone)
-        return known[1]
+    def _standing(self, learner: str, size: object, today: int, zone: int) -> PupilStanding:
+        version = (size, today, zone)
+        cached = self._cache.get(learner)
+        if cached is None or cached[0] != version:
+            while len(self._cache) >= _KEPT:
+                del self._cache[next(iter(self._cache))]
+            cached = self._cache[learner] = version, _standing(self._store.read(learner), today, zone)
+        return cached[1]
 
 
-def _standing(stored: StoredProgress, today: int, zone: int) -> Standing:
+def _standing(stored: StoredProgress, today: int, zone: int) -> PupilStanding:
     log = stored.log
-    known = derive(log)
-    ways = [known.lesson(head.id, head.tasks, head.rules) for head in course()]
-    lessons = tuple(way.state for way in ways)
+    progress = derive(log)
+    lessons = [progress.lesson(head.id, head.tasks, head.rules) for head in course()]
     answers = now = PracticeTally()
     at_once: dict[str, bool] = {}
     finished = False
@@ -217,28 +216,25 @@ def _standing(stored: StoredProgress, today: int, zone: int) -> Standing:
         if day_of(came, zone) == today:
             now = now.with_(right)
             mistakes.update([event.belief] if event.belief and not right else [])
-    shaky = tuple(rule for rule, found in known.rules.items() if found.state == SHAKY)
-    mastered = tuple(rule for rule, found in known.rules.items() if found.state == MASTERED)
-    commonest = tuple(mistakes.most_common())
-    return Standing(
-        lessons,
+    return PupilStanding(
+        tuple(lesson.state for lesson in lessons),
         answers,
         now,
-        shaky,
-        commonest,
+        progress.in_state(SHAKY),
+        tuple(mistakes.most_common()),
         at_once if finished else None,
         _activity(current),
-        _shares(ways),
-        mastered,
+        tuple(map(_share, lessons)),
+        progress.in_state(MASTERED),
     )
 
 
-def _shares(ways: Iterable[LessonProgress]) -> tuple[int, ...]:
-    return tuple(100 if way.state in (DONE, MASTERED) else 100 * len(way.solved) // max(1, way.total) for way in ways)
+def _share(lesson: LessonProgress) -> int:
+    return 100 if lesson.state in (DONE, MASTERED) else 100 * len(lesson.solved) // max(1, lesson.total)
 
 
 def _activity(current: list[tuple[int, Event]]) -> Activity:
-    """What the events of today tell, each with the second at which it came."""
+    """Derive the activity from today's events, each with the time when it came."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}
@@ -274,36 +270,34 @@ def _activity(current: list[tuple[int, Event]]) -> Activity:
 
 # --- class report -----------------------------------------------------------------------------------------------------
 
-# A class at a glance: what a teacher may see of each learner, out of the database that they share.
-#
-# Who somebody is, is not known here: a learner is the id that the hub gave, or the random one of a browser.
+# A report on all learners in a shared database. A learner is known only by the id that the hub or the browser gave.
 
 
 @dataclass(frozen=True)
 class Member:
-    """A learner of the class. ``learner`` is their id."""
+    """A learner in the report; ``learner`` is their id."""
 
     learner: str
     practice: Practice
     mastered: int
-    """How many rules they master."""
+    """The number of mastered rules."""
     shaky: int
-    """How many they did, and have got wrong since."""
+    """The number of rules mastered once and answered wrong since."""
     rating: Rating | None
-    """Nothing where they have not asked to be rated."""
+    """``None`` for a learner without rated puzzles."""
     due: int
-    """How many rules and puzzles are due for review."""
+    """The number of rules and puzzles due for review."""
 
 
 def members(store: Store, now: int, zone: int = 0) -> tuple[Member, ...]:
-    """All who have done something, in the order of their ids. Raises ``StoreDown``, ``StoreError``."""
+    """All learners with events, by id. Raises ``StoreDown``, ``StoreError``."""
     logs = {learner: store.read(learner).log for learner in store.learners()}
     puzzles = PuzzleRatings(shipped().by_id, bots_at(shipped_tries()), _results(logs.values()))
     return tuple(_member(learner, log, puzzles, now, zone) for learner, log in logs.items() if len(log))
 
 
 def puzzle_results(store: Store) -> tuple[Result, ...]:
-    """What all learners' tries tell about the puzzles. Raises ``StoreDown``, ``StoreError``."""
+    """The results of all learners' tries at puzzles. Raises ``StoreDown``, ``StoreError``."""
     return _results(store.read(learner).log for learner in store.learners())
 
 
@@ -312,7 +306,7 @@ def _results(logs: Iterable[Log]) -> tuple[Result, ...]:
 
 
 def _member(learner: str, log: Log, puzzles: PuzzleRatings, now: int, zone: int) -> Member:
-    states = [known.state for known in derive(log).rules.values()]
+    states = [rule.state for rule in derive(log).rules.values()]
     due = schedule(log, now, zone)
     rated = rate(log, puzzles)
     return Member(

@@ -1,4 +1,4 @@
-"""What happened, one event at a time, and an event as one line of text.
+"""Events of the learner's log, and the text line of each.
 
 A line is a JSON list: the version of the format, the kind, then the fields that this kind has (``FIELDS``)::
 
@@ -11,12 +11,11 @@ A line is a JSON list: the version of the format, the kind, then the fields that
     [1,"moves","moves-8d0c2e55a17f0b42",1763738001,0,"8d0c2e55a17f0b42","eNq9ks1u2zAQ..."]
     [1,"review","review-8d0c2e55a17f0b42",1763738030,0,"identical slide","8d0c2e55a17f0b42","given=182 start=432 early=40","pip zoe zoe","12:9:4312:140:96"]
 
-The last three are a finished game: that it was played, its moves, and what the coach found in it (``games`` reads them).
+The last three are a finished game: its result, its moves, and the coach's review (``games`` reads them).
 
-Behind the fields may stand the zone, by how many seconds the clock was ahead of Greenwich: the day of what happened is the day of that clock,
-wherever one is when it is looked at. Lines from before that was kept have none.
+A last field may hold the time zone, in seconds ahead of UTC: it decides to which day the event belongs. Old lines have none.
 
-No event can be made that its line could not tell: making one checks everything, so reading has nothing else to check.
+The constructor validates everything, so each event has a line, and reading a line has nothing else to check.
 """
 
 from __future__ import annotations
@@ -48,13 +47,13 @@ ID = r"[A-Za-z0-9_-]{8,40}"
 LONGEST_POSITION = 64
 LONGEST_CARD = LONGEST_POSITION + 8
 LAST_TIME = 10**11
-"""Seconds since 1970: a clock may go wrong, but not by thousands of years."""
+"""Seconds since 1970; later times are invalid."""
 MOST_AHEAD = 86_400
-"""Seconds that a clock may be ahead of Greenwich, or behind."""
-LAST_TICK = 2**53 - 1
-"""The largest whole number that every reader of JSON keeps."""
+"""The largest time zone, in seconds ahead of or behind UTC."""
+LAST_ORDER_KEY = 2**53 - 1
+"""The largest integer that every JSON parser keeps exactly."""
 ALL_HINTS, MOST_HINTS = 3, 4
-"""The last hint gives the move away; one more, and the answer was shown."""
+"""The number of hints after the last hint; and after the answer was shown."""
 MOST_THEMES = 6
 LAST_LEVEL = 4_000
 LAST_ROUND = 99
@@ -63,11 +62,11 @@ LONGEST_ACTS = 2_000
 OUTCOMES = ("right", "wrong", "illegal")
 AIDS = ("shown", "guided", "free", "paper")
 PLACEMENT = "placement"
-"""A puzzle for somebody who says that they know the rules."""
+"""The mode of the placement test."""
 MODES = ("train", "streak", "storm", "daily", "review", "mistakes", PLACEMENT)
 MARKS = ("taken_back", "resigned")
 ME = "me"
-"""The learner, among those who sat at a game."""
+"""The learner's seat in a game."""
 BELIEFS = tuple(f"C{number}" for number in range(1, 28))
 _TENTHS = "-?[0-9]{1,4}"
 _ACT = f"[0-9]{{1,4}}:{_TENTHS}:[01](:-?[0-9]{{1,6}}:[0-9]{{1,6}}:[0-9]{{1,6}})?"
@@ -75,7 +74,7 @@ _Name: TypeAlias = Annotated[str, Matching(r"[A-Za-z0-9_.:/-]{1,40}")]
 
 VERSION = 1
 LONGEST_LINE = 3_500
-"""Characters; the longest event has fewer, which a test proves."""
+"""Characters of a line; a test proves that the longest event has fewer."""
 
 _STAMP = ("id", "at", "late")
 _COMMON = (*_STAMP, "lesson")
@@ -92,15 +91,15 @@ FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "review": (*_STAMP, "rules", "game", "found", "between", "acts"),
     }
 )
-"""The fields of each kind of event, in the order of the line. Fields that a kind does not have stay empty."""
+"""The fields of each kind of event, in the order of the line. An event's other fields stay empty."""
 
 
 class ProgressError(FaultyTextError):
-    """What is no progress of a learner. ``faults`` holds everything wrong with it, by line."""
+    """Invalid progress data; ``faults`` lists everything wrong, by line."""
 
 
 class Words(NamedTuple):
-    """Several words, each once, at most ``size``; each ``word`` has its own limits."""
+    """A limit: a tuple of at most ``size`` distinct words, each within the limits of ``word``."""
 
     word: Among | Matching
     size: int
@@ -117,74 +116,74 @@ class Words(NamedTuple):
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that the learner did; made by ``answer``, ``opened``, ``finished``, ``attempt``, ``mistake``, by ``games``, or read from its line.
+    """One act of the learner. The class methods below and ``games`` make events.
 
-    Raises ``ProgressError`` for what no line may hold.
+    Raises ``ProgressError`` for invalid fields.
     """
 
     kind: str
     id: Annotated[str, Matching(ID)]
-    """Random, made once: a copy of the event is known by it wherever it turns up."""
+    """A random id, the same for all copies of the event."""
     at: Annotated[int, Between(0, LAST_TIME)]
-    """Whole seconds since 1970 by the clock of that device, right or wrong."""
-    late: Annotated[int, Between(0, LAST_TICK)] = 0
-    """What to add to ``at`` for the order of events; above 0 where the clock had not moved on, or had moved back."""
+    """Seconds since 1970 by the clock of the device."""
+    late: Annotated[int, Between(0, LAST_ORDER_KEY)] = 0
+    """An addition to ``at`` for the order of events; above 0 if the clock had stood still or gone back."""
     lesson: _Name = ""
     task: _Name = ""
-    """The task of the lesson; of an attempt the type of the puzzle."""
+    """The task of the lesson; for an attempt the type of the puzzle."""
     position: Annotated[str, AtMost(LONGEST_POSITION), Printable()] = ""
-    """Names the position of the task, or the puzzle: the same again is a repeat."""
+    """Identifies the position of the task, or the puzzle; the same value again is a repetition."""
     rules: Annotated[tuple[str, ...], Words(Among(RULES), len(RULES))] = ()
-    """What the task was about, keys of ``numberdrop.rules.editions.RULES``; of a review the rules that the learner applied in the game."""
+    """The rules tested, keys of ``numberdrop.rules.editions.RULES``; for a review, the rules applied in the game."""
     outcome: Annotated[str, Among(OUTCOMES)] = ""
     hints: Annotated[int, Between(0, MOST_HINTS)] = 0
-    """How many levels were taken; 3 are all, 4: the answer was shown."""
+    """The number of hints taken; ``MOST_HINTS`` if the answer was shown."""
     aids: Annotated[str, Among(AIDS)] = ""
     belief: Annotated[str, Among(("", *BELIEFS))] = ""
     """The misconception that explains a wrong answer, or empty."""
     edition: Annotated[str, Among(EDITIONS)] = ""
     mode: Annotated[str, Among(MODES)] = ""
-    """What the puzzle was given for: one of ``MODES``."""
+    """The mode of the puzzle, one of ``MODES``."""
     themes: Annotated[tuple[str, ...], Words(Matching(r"[a-z0-9-]{1,20}"), MOST_THEMES)] = ()
     """The puzzle's theme tags."""
     level: Annotated[int, Between(0, LAST_LEVEL)] = 0
-    """How hard the puzzle is by the pack it came with, on the scale of ratings."""
+    """The puzzle's difficulty in its pack, on the scale of ratings."""
     rated: Annotated[int, Between(0, 1)] = 0
-    """1 where the learner had been told that this attempt counts; what does is settled by ``rating.counts``."""
+    """1 if the learner was told that this attempt counts; ``ratings`` decides which ones do."""
     card: Annotated[str, AtMost(LONGEST_CARD), Printable()] = ""
-    """The card of the schedule (``reviews``) that a review answers for: its puzzle may be another one. In a storm, the run."""
+    """The review card (``reviews``) that the attempt is for, maybe with another puzzle; in a storm, the id of the run."""
     round: Annotated[int, Between(0, LAST_ROUND)] = 0
-    """The round of the learner's own game in which a mistake was made; of a game its last one."""
+    """The round of a mistake in the learner's game; for a game its last round."""
     game: Annotated[str, Matching(r"[0-9a-f]{1,40}")] = ""
-    """What tells that game from others."""
+    """The id of the game."""
     code: Annotated[str, AtMost(LONGEST_CODE), Matching(r"[A-Za-z0-9._-]+")] = ""
-    """The puzzle that the mistake has become, as a share code; the moves of a game, as ``games`` packs them."""
+    """The share code of the puzzle made from a mistake; for moves, the packed moves of the game."""
     seats: Annotated[str, Matching(r"[a-z0-9_-]{1,24}( [a-z0-9_-]{1,24}){0,5}")] = ""
-    """Who sat at a game: ``ME`` once, ``person`` or the name of a bot."""
+    """The seats of a game: ``ME`` once, the others ``person`` or the name of a bot."""
     totals: Annotated[str, Matching(r"-?[0-9]{1,3}( -?[0-9]{1,3}){0,5}")] = ""
-    """Everybody's points at its end."""
+    """The final points by seat."""
     marks: Annotated[tuple[str, ...], Words(Among(MARKS), len(MARKS))] = ()
-    """What is special about a game."""
+    """Marks of a game, from ``MARKS``."""
     found: Annotated[str, Matching(rf"given={_TENTHS} start={_TENTHS}( [a-z]{{1,12}}={_TENTHS}){{0,14}}")] = ""
-    """What a review found, in tenths of a point, by name."""
+    """Figures of a review by name, in tenths of a point."""
     between: Annotated[str, Matching(r"([a-z]{1,12}( [a-z]{1,12}){2})?")] = ""
-    """The level of a game: between which bots it was played, and which of all is nearest; empty where that is not known."""
+    """The level of play: the two bots it lies between, and the nearest bot; empty if unknown."""
     acts: Annotated[str, AtMost(LONGEST_ACTS), Matching(rf"({_ACT}( {_ACT})*)?")] = ""
-    """What a review says of single acts, as ``games`` writes them."""
+    """Figures of single acts in a review, see ``games.ActFigures``."""
     zone: int | None = None
-    """By how many seconds the clock that ``at`` was read from was ahead of Greenwich; ``None`` where that was not kept."""
+    """The time zone in seconds ahead of UTC; ``None`` in old lines."""
 
     def __post_init__(self) -> None:
         if self.kind not in FIELDS:
             raise ProgressError([fault(0, "log.kind", self.kind, known=", ".join(FIELDS))])
         names, values = FIELDS[self.kind], self.__dict__
         wrong = [name for name in names if not fits(name, values[name])]
-        # What does not belong to this kind would be lost in the line.
+        # Fields of other kinds would be lost in the line.
         wrong += [name for name, empty in _EMPTY if name not in names and values[name] != empty]
         seats = self.seats.split(" ")
         if not wrong and self.seats and (seats.count(ME) != 1 or len(seats) != len(self.totals.split(" "))):
             wrong.append("seats")
-        if not wrong and self.at + self.late > LAST_TICK:
+        if not wrong and self.at + self.late > LAST_ORDER_KEY:
             wrong.append("late")
         faults = [_field_fault(name, values[name]) for name in wrong]
         if self.zone is not None and not (type(self.zone) is int and abs(self.zone) <= MOST_AHEAD):
@@ -193,7 +192,7 @@ class Event:
             raise ProgressError(faults)
 
     def __hash__(self) -> int:
-        return hash(self.id)  # which is enough: sets of thousands are compared at every answer
+        return hash(self.id)  # fast: sets of thousands of events are compared at every answer
 
     @classmethod
     def answer(
@@ -210,11 +209,11 @@ class Event:
         edition: str = DEFAULT,
         at: int | None = None,
     ) -> Event:
-        """The learner answered a task, now unless ``at`` says when."""
+        """An answer to a task of a lesson; ``at`` defaults to now."""
         return cls(
             "answer",
             fresh_id(),
-            now_or(at),
+            time_or_now(at),
             lesson=lesson,
             task=task,
             position=position,
@@ -228,13 +227,13 @@ class Event:
 
     @classmethod
     def opened(cls, lesson: str, task: str, *, at: int | None = None) -> Event:
-        """The learner stands at that task of a lesson."""
-        return cls("opened", fresh_id(), now_or(at), lesson=lesson, task=task)
+        """A task of a lesson was opened."""
+        return cls("opened", fresh_id(), time_or_now(at), lesson=lesson, task=task)
 
     @classmethod
     def finished(cls, lesson: str, *, at: int | None = None) -> Event:
-        """The learner passed the check-out of a lesson and saw its summary."""
-        return cls("finished", fresh_id(), now_or(at), lesson=lesson)
+        """A lesson was finished, with its check-out and summary."""
+        return cls("finished", fresh_id(), time_or_now(at), lesson=lesson)
 
     @classmethod
     def attempt(
@@ -255,11 +254,11 @@ class Event:
         edition: str = DEFAULT,
         at: int | None = None,
     ) -> Event:
-        """The learner tried a puzzle of that type."""
+        """An attempt at a puzzle; ``task`` is its type."""
         return cls(
             "attempt",
             fresh_id(),
-            now_or(at),
+            time_or_now(at),
             task=task,
             position=puzzle,
             rules=tuple(dict.fromkeys(rules)),
@@ -279,26 +278,28 @@ class Event:
     def mistake(
         cls, name: str, task: str, puzzle: str, *, round_: int, game: str, code: str, at: int | None = None
     ) -> Event:
-        """The coach found that something was given away in a game of the learner's. The same ``name`` is the same mistake again."""
-        return cls("mistake", f"own-{name}", now_or(at), task=task, position=puzzle, round=round_, game=game, code=code)
+        """A mistake that the coach found in the learner's game; ``name`` identifies it."""
+        return cls(
+            "mistake", f"own-{name}", time_or_now(at), task=task, position=puzzle, round=round_, game=game, code=code
+        )
 
     @classmethod
     def of(cls, entries: object) -> Event:
-        """The event of a list as in a line. Raises ``ProgressError``, and nothing else, with everything wrong."""
+        """Read the JSON list of a line. Raises ``ProgressError`` with all faults, and nothing else."""
         if not isinstance(entries, list) or len(entries) < 2:
             raise ProgressError([fault(0, "log.event", entries)])
-        version, kind, *given = entries
+        version, kind, *contents = entries
         if type(version) is not int or version != VERSION:
             raise ProgressError([fault(0, "log.event_version", version, known=VERSION)])
         if not isinstance(kind, str) or kind not in FIELDS:
             raise ProgressError([fault(0, "log.kind", kind, known=", ".join(FIELDS))])
         names = FIELDS[kind]
-        if len(given) == len(names) + 1:
+        if len(contents) == len(names) + 1:
             names = (*names, "zone")
-        if len(given) != len(names):
+        if len(contents) != len(names):
             raise ProgressError([fault(0, "log.size", len(entries), known=len(names) + 2)])
-        values = dict(zip(names, given, strict=True))
-        if values.get("zone", 0) is None:  # where it was not kept nothing stands there
+        values = dict(zip(names, contents, strict=True))
+        if values.get("zone", 0) is None:  # an unknown zone is left out, not null
             raise ProgressError([fault(0, "log.zone", None, limit=MOST_AHEAD)])
         for name in _LISTS:
             if isinstance(given_list := values.get(name), str):
@@ -307,7 +308,7 @@ class Event:
 
     @classmethod
     def read(cls, line: str) -> Event:
-        """The event of a line. Raises ``ProgressError``, and nothing else, with everything wrong."""
+        """Read a line. Raises ``ProgressError`` with all faults, and nothing else."""
         if len(line) > LONGEST_LINE:
             raise ProgressError([fault(0, "log.long_line", len(line), limit=LONGEST_LINE)])
         try:
@@ -317,22 +318,22 @@ class Event:
         return cls.of(entries)
 
     @property
-    def tick(self) -> int:
-        """Where the event stands among all, in seconds; see ``Log.place``."""
+    def order_key(self) -> int:
+        """The event's place in the order of the log, in seconds; see ``Log.place``."""
         return self.at + self.late
 
     @property
     def asked(self) -> tuple[str, str, str]:
-        """What was answered: the same again is a repeat."""
+        """Identifies the question; the same value again is a repetition."""
         return self.lesson, self.task, self.position
 
     @property
     def order(self) -> tuple[int, str]:
-        """What a log sorts by: the id settles what two tabs did in the same second."""
-        return self.tick, self.id
+        """The sort key of a log; the id breaks ties between two tabs."""
+        return self.order_key, self.id
 
     def line(self) -> str:
-        """The event as one line, without its end; ``read`` gives an equal event."""
+        """The event as a line of text without newline; ``read`` is the inverse."""
         values: dict[str, object] = {**self.__dict__, **{name: " ".join(self.__dict__[name]) for name in _LISTS}}
         entries = [VERSION, self.kind, *(values[name] for name in FIELDS[self.kind])]
         if self.zone is not None:
@@ -341,19 +342,19 @@ class Event:
 
 
 def fresh_id() -> str:
-    """An id that no other event has: 72 random bits."""
+    """A new unique id of 72 random bits."""
     return secrets.token_urlsafe(9)
 
 
-def now_or(at: int | None) -> int:
-    """That second, or the present one where none is given."""
+def time_or_now(at: int | None) -> int:
+    """The given time, by default the current one, in seconds."""
     return int(time.time()) if at is None else at
 
 
 def fits(name: str, value: object) -> bool:
-    """Whether a field may hold that value."""
+    """Whether the value is valid for the field."""
     kind, marks = DECLARED[name]
-    if type(value) is not kind:  # true and false are no numbers here
+    if type(value) is not kind:  # a bool is no int here
         return False
     try:
         for mark in marks:
@@ -364,18 +365,22 @@ def fits(name: str, value: object) -> bool:
 
 
 def _field_fault(name: str, value: object) -> Fault:
-    """What is wrong with a field."""
+    """The fault of a field with an invalid value."""
     if isinstance(value, str) and not (value.isascii() and value.isprintable()):
         return fault(0, "log.characters", value)
     if isinstance(value, tuple) and all(isinstance(key, str) for key in value):
         value = " ".join(value)
-    mark = DECLARED[name][1][0]
-    limit = getattr(mark, "size", getattr(mark, "high", 0))
-    return fault(0, f"log.{name}", value, limit=limit, known=", ".join(getattr(mark, "names", ())))
+    limit, known = 0, ""
+    match DECLARED[name][1][0]:
+        case AtMost(size=size) | Words(size=size) | Between(high=size):
+            limit = size
+        case Among(names=names):
+            known = ", ".join(names)
+    return fault(0, f"log.{name}", value, limit=limit, known=known)
 
 
 _LISTS = ("rules", "themes", "marks")
-"""The fields that hold several words."""
+"""The fields that hold tuples of words."""
 _EMPTY = tuple(
     (field.name, field.default) for field in fields(Event) if field.name not in ("kind", *_STAMP[:2], "zone")
 )
@@ -386,4 +391,4 @@ DECLARED: Mapping[str, tuple[type, tuple[Any, ...]]] = MappingProxyType(
         if name not in ("kind", "zone")
     }
 )
-"""By the name of a field: its type, and the limits in its annotation."""
+"""The type and the limits of each field, by name, from its annotation."""

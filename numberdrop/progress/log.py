@@ -1,8 +1,7 @@
-"""The log: everything the learner did, in order. Nothing in it is ever changed; all that is known follows from it.
+"""The log of a learner, an append-only sequence of events: merging, reading what the browser keeps, compaction, and the progress file.
 
-Events are ordered by their ``tick``, not by the clock: an event that is appended comes after all others, whatever its
-time says. So the order does not depend on where lines stand in a file, and two logs can be put together either way
-round, again and again, and give the same log.
+Events are ordered by ``order_key``, not by the clock: an appended event comes after all others whatever its time. So the order does not
+depend on the order of lines in a file, and merging is commutative and idempotent.
 """
 
 from __future__ import annotations
@@ -15,16 +14,16 @@ from typing import NamedTuple
 from numberdrop.formats.declarations import MOST_FAULTS, Fault, fault
 from numberdrop.formats.json import Invalid, Node, Plain, Reader, beginning, plain
 
-from .events import LAST_TICK, Event, ProgressError
+from .events import LAST_ORDER_KEY, Event, ProgressError
 
 LONGEST_TEXT = 4_000_000
-"""Characters of a file or of what a browser kept."""
+"""Characters of a file or of stored text."""
 MOST_EVENTS = 20_000
 
 
 @dataclass(frozen=True)
 class Log:
-    """Events, each once, in order; ``Log.of`` puts any events in order, ``|`` and ``append`` keep them so."""
+    """Distinct events in order; ``Log.of`` sorts any events, ``|`` merges two logs."""
 
     events: tuple[Event, ...] = ()
     _ids: frozenset[str] = field(init=False, repr=False, compare=False)
@@ -33,50 +32,49 @@ class Log:
         object.__setattr__(self, "_ids", frozenset(event.id for event in self.events))
         ordered = all(a.order < b.order for a, b in zip(self.events, self.events[1:], strict=False))
         if not ordered or len(self._ids) < len(self.events):
-            raise ValueError("events stand in the order of their ticks, each once: use Log.of")
+            raise ValueError("events stand in the order of their keys, each once: use Log.of")
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> Log:
-        """The log of these events, in whatever order and however often they are given."""
-        known: dict[str, Event] = {}
+        """The log of these events, sorted and without duplicates."""
+        by_id: dict[str, Event] = {}
         for event in events:
-            other = known.get(event.id)
-            # Two different events never get one id; a file tampered with may say so, and any choice will do that does
-            # not depend on which came first.
+            other = by_id.get(event.id)
+            # Different events share an id only in a tampered file; the choice must not depend on their order.
             if other is None or (other != event and event.line() < other.line()):
-                known[event.id] = event
-        return cls(tuple(sorted(known.values(), key=lambda event: event.order)))
+                by_id[event.id] = event
+        return cls(tuple(sorted(by_id.values(), key=lambda event: event.order)))
 
     def place(self, event: Event) -> Event:
-        """The event as it is appended: after all others, also when the clock has stood still or moved back."""
-        first = min(self.events[-1].tick + 1, LAST_TICK) if self.events else 0
-        return event if event.tick >= first else replace(event, late=first - event.at)
+        """Set ``late`` so that the event comes after all others, even if the clock has stood still or gone back."""
+        first = min(self.events[-1].order_key + 1, LAST_ORDER_KEY) if self.events else 0
+        return event if event.order_key >= first else replace(event, late=first - event.at)
 
     def append(self, event: Event) -> Log:
-        """The log with one more event, placed last; an event that is in it already changes nothing."""
+        """The log with one more event at the end; an event that it already has changes nothing."""
         if event.id in self._ids:
             return self
         last = self.place(event)
-        if self.events and last.order < self.events[-1].order:  # at the end of time
+        if self.events and last.order < self.events[-1].order:  # beyond LAST_ORDER_KEY
             return self | Log((last,))
-        # What stands in order need not be looked through: a learner of some months has thousands of events.
+        # Skip the check of __post_init__: a log may have thousands of events.
         longer = object.__new__(Log)
         object.__setattr__(longer, "events", (*self.events, last))
         object.__setattr__(longer, "_ids", self._ids | {last.id})
         return longer
 
     def has(self, id_: str) -> bool:
-        """Whether an event of that id is in it."""
+        """Whether the log has an event with this id."""
         return id_ in self._ids
 
     def __or__(self, other: Log) -> Log:
-        """All events of both."""
+        """Merge two logs."""
         return Log.of((*self.events, *other.events))
 
     def lines(self, beyond: Log | None = None) -> tuple[str, ...]:
-        """The events as lines; given another log, only what that one lacks."""
-        known = frozenset(beyond.events) if beyond else frozenset()
-        return tuple(event.line() for event in self.events if event not in known)
+        """The events as lines, without those of the log ``beyond``."""
+        others = frozenset(beyond.events) if beyond else frozenset()
+        return tuple(event.line() for event in self.events if event not in others)
 
     def __len__(self) -> int:
         return len(self.events)
@@ -86,21 +84,21 @@ class Log:
 
 
 class BrowserLog(NamedTuple):
-    """What a browser kept: the log of all lines that can be read, and what is wrong with the others."""
+    """A log read from the browser: all valid lines, and the faults of the others."""
 
     log: Log
     faults: tuple[Fault, ...] = ()
 
     @property
     def skipped(self) -> int:
-        """How many lines could not be read."""
+        """The number of invalid lines."""
         return len({fault.line for fault in self.faults if fault.line})
 
 
 def read_kept(text: object) -> BrowserLog:
-    """Read the lines that a browser kept. Raises nothing: lines that cannot be read are left out and told.
+    """Read stored lines. Never raises: invalid lines are skipped and listed as faults.
 
-    Of a text that is too long the last part is read; lines are counted from the first that is read.
+    Of too long a text only the end is read; line numbers count from its first line.
     """
     if not isinstance(text, str):
         return BrowserLog(Log(), (fault(0, "log.not_text", text),))
@@ -125,28 +123,24 @@ def read_kept(text: object) -> BrowserLog:
 
 # --- compaction -------------------------------------------------------------------------------------------------------
 
-# Making the kept text shorter: which events may go without anything derived from the log changing.
-#
-# An answer, or a puzzle tried, never goes: it counts, it may be part of a row, and its position must be known as met. What goes is that a
-# task was opened or a lesson finished, when something happened later in the same lesson and, for the latter, it was
-# finished once more; and mistakes of one's games and the moves of games, as soon as there are many later ones: of a game stays what came of it. Going back to a longer copy of the log (an import, another tab) brings them back and does no harm.
+# Compaction drops events that nothing is derived from any more. Answers and attempts always stay. Dropped are: a task opened or a lesson
+# finished, if later events of the lesson supersede it; and old mistakes and old moves of games. A longer copy of the log (an import,
+# another tab) may bring them back, which does no harm.
 
 ENOUGH = 200_000
-"""Characters; a shorter text is left alone."""
-
-
+"""Characters; a shorter text is not compacted."""
 _LATEST = {"mistake": 200, "moves": 100}
-"""How many of the latest stay, by kind."""
+"""How many of the latest events of a kind stay."""
 
 
 def compact(log: Log, limit: int = ENOUGH) -> Log:
-    """The log without the events that may go, if its text is longer than ``limit`` characters; else the log itself."""
+    """The compacted log, if its text is longer than ``limit`` characters; otherwise the log itself."""
     if sum(len(line) + 1 for line in log.lines()) <= limit:
         return log
     last_of: dict[str, Event] = {}
     finished: dict[str, Event] = {}
     stale = frozenset(
-        event for kind, most in _LATEST.items() for event in [one for one in log if one.kind == kind][:-most]
+        event for kind, most in _LATEST.items() for event in [other for other in log if other.kind == kind][:-most]
     )
     for event in log:
         last_of[event.lesson] = event
@@ -161,7 +155,7 @@ def _stays(event: Event, last_of: dict[str, Event], finished: dict[str, Event]) 
 
 # --- progress file ----------------------------------------------------------------------------------------------------
 
-# The progress file: a log as JSON, one event on a line, for another device or for safe keeping.
+# The progress file: a log as JSON, one event a line, for another device or as a backup.
 #
 # ::
 #
@@ -174,7 +168,7 @@ def _stays(event: Event, last_of: dict[str, Event], finished: dict[str, Event]) 
 # ]
 # }
 #
-# A file is taken as a whole or not at all, and never replaces what is there: ``log | loads(text)`` puts both together.
+# A file is read as a whole or not at all, and merged into the log: ``log | loads(text)``.
 
 FORMAT = "numberdrop-progress"
 VERSION = 1
@@ -182,9 +176,9 @@ FIELDS = ("format", "version", "events")
 
 
 def dumps(log: Log) -> str:
-    """The file of a log: always the same text for the same log; ``loads`` gives an equal log.
+    """Serialise a log as a file, deterministically; ``loads`` is the inverse.
 
-    Raises ``ProgressError`` for a log larger than any file may be (some thousand hours of practice).
+    Raises ``ProgressError`` for a log larger than a file may be (some thousand hours of practice).
     """
     lines = ",\n".join(f"    {line}" for line in log.lines())
     head = f'{{\n  "format": "{FORMAT}",\n  "version": {VERSION},\n  "events": ['
@@ -194,9 +188,9 @@ def dumps(log: Log) -> str:
 
 
 def loads(text: object) -> Log:
-    """The log of a file, however its lines are broken.
+    """Read a progress file, with any line breaks.
 
-    Raises ``ProgressError``, and nothing else whatever the text: its ``faults`` are everything wrong.
+    Raises ``ProgressError`` with all ``faults``, and nothing else.
     """
     if not isinstance(text, str):
         raise ProgressError([fault(0, "log.not_text", text)])
@@ -208,7 +202,7 @@ def loads(text: object) -> Log:
         raise ProgressError([fault(0, "log.format", text[:20]), *why])
     events: list[Event] = []
     faults = [*reader.faults, *_faults(fields or {}, events)]
-    if not reader.broken:  # what breaks off lacks its last fields because of that
+    if not reader.broken:  # a truncated file lacks its last fields anyway
         faults += [fault(0, "text.missing", name) for name in FIELDS if name not in (fields or {})]
     if faults:
         raise ProgressError(faults)
@@ -223,12 +217,12 @@ def _within_limits(size: int, events: int) -> None:
 
 
 def _faults(fields: Mapping[str, Node], events: list[Event]) -> Iterator[Fault]:
-    """What is wrong with the fields of a file; its events are added to ``events``."""
+    """The faults of the fields of a file; its events are appended to ``events``."""
     for name, node in fields.items():
         match name, node.value:
             case "events", list(nodes):
                 yield from islice(_event_faults(nodes, events), MOST_FAULTS)
-            case _, Invalid():  # its fault has been told
+            case _, Invalid():  # its fault is already reported
                 pass
             case "format", Plain(value) if value == FORMAT:
                 pass

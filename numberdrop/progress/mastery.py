@@ -1,14 +1,15 @@
-"""What the learner can do, derived from the log alone: per rule, per lesson, and where to go on.
+"""The learner's mastery of rules and progress in lessons, derived from the log.
 
 A rule is mastered after three right answers in a row, each in a position not met before and without hints, at least
-one of the three in paper mode. In this row
+one of them in paper mode. In such a row
 
 * a wrong or an illegal answer breaks it, wherever it is given;
 * a right answer with hints, or in a position met before (a second try), neither counts nor breaks it.
 
-A puzzle tried counts like a task answered; in the placement, whose puzzles cannot be guessed, one right answer is a row. A finished game counts as one right answer on paper for each rule that was applied in it often enough
-(``pages.table.kept_review`` says when), for nobody marked the board: whoever plays without lessons is seen, after three games. What is mastered stays mastered until two wrong or illegal answers come without a right answer that counts between
-them: then the rule is shaky, which means due for review, until there is a new row of three. Times play no part.
+Puzzles count like tasks; in the placement, whose puzzles cannot be guessed, one right answer is a whole row. A finished game counts as
+one right paper answer for each rule applied in it often enough (see ``pages.table.kept_review``). A mastered rule becomes shaky, that
+is due for review, after two wrong or illegal answers without a counting right answer between them, until there is a new row of three.
+Times play no part.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _MOVED: Final[Mapping[str, Mapping[str, str]]] = {
     "letters": {"win": "winning", **dict.fromkeys(("table_marks", "all_hold", "skipping"), "skipping")},
     "solo": dict.fromkeys(("go", "then", "shelter", "last_round"), "go"),
 }
-"""By lesson and task: the lesson in which that task is now. What was solved in the old one is solved there."""
+"""By old lesson and task: the lesson that has this task now, where it counts as solved, too."""
 
 ROW = 3
 """Right answers in a row that make a rule mastered."""
@@ -41,7 +42,7 @@ SLIPS = 2
 
 RuleState: TypeAlias = Literal["new", "learning", "mastered", "shaky"]
 LessonState: TypeAlias = Literal["todo", "started", "done", "mastered"]
-"""``done``: finished once, or every task solved; ``mastered``: done, and all its rules are."""
+"""``done``: finished once, or all tasks solved; ``mastered``: done, and all its rules are mastered."""
 NEW: Final = "new"
 LEARNING: Final = "learning"
 MASTERED: Final = "mastered"
@@ -53,50 +54,50 @@ DONE: Final = "done"
 
 @dataclass(frozen=True)
 class RuleProgress:
-    """How well a rule is known."""
+    """The learner's progress in a rule."""
 
     rule: str
     state: RuleState = NEW
     streak: int = 0
-    """The answers that count in the row that goes on now."""
+    """The length of the current row."""
     paper: bool = False
-    """Whether one of the last three of them was given in paper mode."""
+    """Whether one of the last three counting answers was given in paper mode."""
     right: int = 0
-    """All right answers, also those that do not count."""
+    """All right answers, including those that do not count."""
     wrong: int = 0
     """All wrong and illegal answers."""
     last: int | None = None
-    """When the rule was last practised, by the clock of that device."""
+    """When the rule was last practised, by the clock of the device."""
     beliefs: Mapping[str, int] = field(default_factory=dict)
     """How often each misconception explained a wrong answer."""
 
     @property
     def left(self) -> int:
-        """How many answers that count are missing until the rule is mastered; 0 when it is."""
+        """How many counting answers are missing until the rule is mastered; 0 when it is."""
         return 0 if self.state == MASTERED else max(ROW - self.streak, 0 if self.paper else 1)
 
 
 @dataclass(frozen=True)
 class LessonProgress:
-    """How far a lesson is done."""
+    """The learner's progress in a lesson."""
 
     lesson: str
     state: LessonState
     solved: tuple[str, ...]
-    """The tasks answered right at least once (not after being shown the answer), in the lesson's order."""
+    """The tasks answered right at least once without being shown the answer, in the lesson's order."""
     total: int
     next: str | None
     """The first task not solved yet."""
     mastered: tuple[str, ...]
-    """Of the lesson's rules, those mastered."""
+    """The lesson's mastered rules."""
     shaky: tuple[str, ...]
-    """Of the lesson's rules, those due for review."""
+    """The lesson's shaky rules."""
     last: int | None = None
-    """When something last happened in it."""
+    """When the last event of the lesson happened."""
 
 
 class TaskPlace(NamedTuple):
-    """Where to go on; ``task`` is empty in a lesson without tasks."""
+    """The task to go on with; ``task`` is empty in a lesson without tasks."""
 
     lesson: str
     task: str
@@ -104,7 +105,7 @@ class TaskPlace(NamedTuple):
 
 @dataclass
 class _Rule:
-    """The count of one rule while events come in."""
+    """The mutable count of one rule while events are read."""
 
     state: RuleState = LEARNING
     row: tuple[bool, ...] = ()
@@ -116,6 +117,7 @@ class _Rule:
     beliefs: Counter[str] = field(default_factory=Counter)
 
     def take(self, event: Event, met: bool) -> None:
+        """Count an answer; ``met``: its question was answered before."""
         self.last = event.at
         if event.outcome != "right":
             self.wrong += 1
@@ -136,7 +138,7 @@ class _Rule:
             self._counts(paper=event.aids == "paper")
 
     def take_game(self, event: Event) -> None:
-        """One more game in which the rule was applied."""
+        """Count a game in which the rule was applied."""
         self.last = event.at
         self.right += 1
         self._counts(paper=True)
@@ -148,14 +150,14 @@ class _Rule:
         if len(self.row) == ROW and any(self.row):
             self.state = MASTERED
 
-    def told(self, rule: str) -> RuleProgress:
+    def progress(self, rule: str) -> RuleProgress:
         beliefs = MappingProxyType(dict(self.beliefs.most_common()))
         return RuleProgress(rule, self.state, self.streak, any(self.row), self.right, self.wrong, self.last, beliefs)
 
 
 @dataclass
 class _Lesson:
-    """What a lesson's progress follows from."""
+    """The mutable trace of one lesson while events are read."""
 
     last: Event
     finished: bool = False
@@ -170,31 +172,34 @@ class _Lesson:
 
 @dataclass(frozen=True)
 class Progress:
-    """All that follows from a log; made by ``derive``."""
+    """All progress derived from a log; made by ``derive``."""
 
     rules: Mapping[str, RuleProgress]
     """Every rule of the game, in the game's order."""
     beliefs: Mapping[str, int]
-    """How often each misconception explained a wrong answer, most often first."""
+    """How often each misconception explained a wrong answer, the most frequent first."""
     _lessons: Mapping[str, _Lesson] = field(repr=False)
 
     def shaky(self) -> tuple[str, ...]:
-        """The rules due for review, the one practised longest ago first."""
-        due = [found for found in self.rules.values() if found.state == SHAKY]
-        return tuple(found.rule for found in sorted(due, key=lambda found: found.last or 0))
+        """The shaky rules, the one practised longest ago first."""
+        return tuple(sorted(self.in_state(SHAKY), key=lambda rule: self.rules[rule].last or 0))
+
+    def in_state(self, state: RuleState) -> tuple[str, ...]:
+        """The rules in this state."""
+        return tuple(rule for rule, progress in self.rules.items() if progress.state == state)
 
     def lesson(self, lesson: str, tasks: Sequence[str], rules: Iterable[str] = ()) -> LessonProgress:
-        """How far this lesson is done, with these tasks, about these rules."""
-        about = tuple(rules)
+        """The progress in a lesson with these tasks and rules."""
+        rules = tuple(rules)
         trace = self._lessons.get(lesson)
         solved = tuple(task for task in tasks if trace and task in trace.solved)
-        mastered = tuple(rule for rule in about if self.rules[rule].state == MASTERED)
+        mastered = tuple(rule for rule in rules if self.rules[rule].state == MASTERED)
         if trace is None:
             state: LessonState = TODO
         elif not self._done(lesson, tasks):
             state = STARTED
         else:
-            state = MASTERED if about and len(mastered) == len(about) else DONE
+            state = MASTERED if rules and len(mastered) == len(rules) else DONE
         return LessonProgress(
             lesson,
             state,
@@ -202,30 +207,29 @@ class Progress:
             len(tasks),
             next((task for task in tasks if task not in solved), None),
             mastered,
-            tuple(rule for rule in about if self.rules[rule].state == SHAKY),
+            tuple(rule for rule in rules if self.rules[rule].state == SHAKY),
             trace.last.at if trace else None,
         )
 
     def next_lesson(self, course: Mapping[str, Sequence[str]]) -> str | None:
-        """The first lesson of a course (its tasks by lesson) that is not done; ``None`` when all are."""
+        """The first lesson not done of a course (tasks by lesson); ``None`` when all are."""
         return next((lesson for lesson, tasks in course.items() if not self._done(lesson, tasks)), None)
 
     def upcoming(self, course: Mapping[str, Sequence[str]]) -> str | None:
-        """The lesson of a course (its tasks by lesson) to go on with: where the learner stopped, else the first that is not done."""
+        """The lesson of a course (tasks by lesson) to go on with: where the learner stopped, otherwise the first not done."""
         place = self.resume(course)
         return place.lesson if place else self.next_lesson(course)
 
     def resume(self, course: Mapping[str, Sequence[str]]) -> TaskPlace | None:
-        """Where the learner stopped in a course (its tasks by lesson, in order); ``None`` before the start and after
-        the end.
+        """Where the learner stopped in a course (tasks by lesson, in order); ``None`` before the start and after the end.
 
-        That is the task opened or not solved last; after a solved one the next not solved; after a finished lesson
-        the next one that is not done. Lessons and tasks that the course does not have any more are passed over.
+        That is the last task if it is open, after a solved one the next unsolved one, after a finished lesson the next lesson
+        not done. Lessons and tasks that the course no longer has are skipped.
         """
-        known = [trace for lesson, trace in self._lessons.items() if lesson in course]
-        if not known:
+        traces = [trace for lesson, trace in self._lessons.items() if lesson in course]
+        if not traces:
             return None
-        last = max(known, key=lambda trace: trace.last.order).last
+        last = max(traces, key=lambda trace: trace.last.order).last
         if last.kind == "finished":
             lessons = list(course)
             after = lessons.index(last.lesson) + 1
@@ -236,8 +240,8 @@ class Progress:
         return TaskPlace(last.lesson, last.task if stay else self._task(last.lesson, tasks, last.task))
 
     def _task(self, lesson: str, tasks: Sequence[str], after: str) -> str:
-        """The next task not solved, from the one given on and round. Where all are solved it is the last, before the
-        summary, or just the next one while a finished lesson is repeated.
+        """The next unsolved task after ``after``, cyclically. If all are solved: the next task while a finished lesson is repeated,
+        otherwise the last one.
         """
         trace = self._lessons.get(lesson)
         begin = tasks.index(after) + 1 if after in tasks else 0
@@ -255,25 +259,25 @@ def _solves(event: Event) -> bool:
 
 
 def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
-    """The tasks of a lesson that were ever solved: what ``derive`` tells of it, without all the rest."""
+    """The tasks of a lesson that were ever solved; faster than ``derive``."""
     return frozenset(event.task for event in log if _solves(event) and _lesson_of(event) == lesson)
 
 
 def _in_place(log: Log) -> Iterator[Event]:
-    """The events, each in the lesson that has its task today."""
+    """The events, each assigned to the lesson that has its task now."""
     for event in log:
-        now = _lesson_of(event)
-        yield event if now == event.lesson else replace(event, lesson=now)
+        lesson = _lesson_of(event)
+        yield event if lesson == event.lesson else replace(event, lesson=lesson)
 
 
 def _lesson_of(event: Event) -> str:
-    """The lesson that has the task of an event today."""
+    """The lesson that has the task of an event now."""
     moved = _MOVED.get(event.lesson)
     return moved.get(event.task, event.lesson) if moved else event.lesson
 
 
 def derive(log: Log) -> Progress:
-    """All that follows from a log."""
+    """Derive all progress from a log."""
     rules: dict[str, _Rule] = {}
     lessons: dict[str, _Lesson] = {}
     beliefs: Counter[str] = Counter()
@@ -291,5 +295,7 @@ def derive(log: Log) -> Progress:
         met.add(event.asked)
         if event.outcome != "right" and event.belief:
             beliefs[event.belief] += 1
-    told = {rule: rules[rule].told(rule) if rule in rules else RuleProgress(rule) for rule in RULES}
-    return Progress(MappingProxyType(told), MappingProxyType(dict(beliefs.most_common())), MappingProxyType(lessons))
+    progress = {rule: rules[rule].progress(rule) if rule in rules else RuleProgress(rule) for rule in RULES}
+    return Progress(
+        MappingProxyType(progress), MappingProxyType(dict(beliefs.most_common())), MappingProxyType(lessons)
+    )

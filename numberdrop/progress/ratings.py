@@ -1,12 +1,11 @@
-"""Results: how somebody did at a puzzle, and how strong they were. All that the rating of a puzzle follows from.
+"""Ratings of puzzles and learners: the results of tries, the rating of a learner, and the ratings of puzzles that follow from all results.
 
-A learner's results follow from their log alone: the first try at each puzzle of the pack, without help and without a clock.
-Once they are sure enough (``KNOWN``), how strong they were is what their earlier tries say; before that they tell nothing about a
-puzzle, so a browser that pretends to be a newcomer moves none. Second tries, hints, reviews, storms and ids that no pack has
-never tell anything.
+A learner's results are their first tries at the puzzles of the pack, without help and without a clock. They count for a puzzle only
+once the learner's own rating is certain enough (``KNOWN``), so that a fake newcomer changes none. Second tries, hints, reviews, storms
+and unknown puzzles never count.
 
-A file of results has one to a line, ``[1,1763736100,"t5Wq0aKd_k9Z","0b55a67d44",1310.2,84.1,1.0]``: version, time, id, puzzle, strength and
-its deviation, share of it that was right. It names nobody.
+A file of results has one a line, ``[1,1763736100,"t5Wq0aKd_k9Z","0b55a67d44",1310.2,84.1,1.0]``: version, time, event id, puzzle,
+rating and deviation of the solver, score. It is anonymous.
 """
 
 from __future__ import annotations
@@ -19,42 +18,42 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from numberdrop.formats.declarations import fault
 from numberdrop.formats.json import DECODER
 
-from .events import LAST_LEVEL, LAST_TICK, Event, ProgressError
-from .glicko import LEAST_SURE, Rating, after_try, once_tried
+from .events import LAST_LEVEL, LAST_ORDER_KEY, Event, ProgressError
+from .glicko import LEAST_SURE, Rating, puzzle_after_try, solver_after_try
 from .log import Log
+from .reviews import DAY
 
 if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Head
     from numberdrop.exercises.puzzles.pack import BotTries
 
 SETTING = "NUMBERDROP_RESULTS"
-"""Names a file of results that every page knows, as `numberdrop class --results FILE` writes it."""
+"""The environment variable with the path of a file of results, as written by `numberdrop class --results FILE`."""
 VERSION = 1
 OF_A_PACK = 100.0
-"""The deviation of a puzzle as it comes: how hard it is has been estimated."""
+"""The deviation of the estimated rating of a puzzle in the pack."""
 MOST_GUESSED = 0.5
-"""Puzzles that a guess solves more often than that say nothing about anybody."""
+"""Puzzles with a higher probability of a right guess do not count."""
 KNOWN = 110.0
-"""The deviation from which on somebody's tries tell how hard a puzzle is: after about ten of them."""
+"""The largest deviation of a solver whose tries count for puzzles, reached after about ten tries."""
 NEWCOMER = Rating(1_200.0, LEAST_SURE)
-"""Where somebody is looked for of whom nothing is known."""
+"""The initial rating of a solver."""
 _log = logging.getLogger(__name__)
-_TELLING = ("train", "streak", "daily")
-"""The modes in which one has time, and has not met the puzzle."""
+_COUNTING = ("train", "streak", "daily")
+"""The modes with new puzzles and without a clock, whose tries count for puzzles."""
 
 
 class Result(NamedTuple):
-    """A try at a ``puzzle``: when, which event of a log it was, by whom (``value`` and ``deviation`` of their strength), and its
-    ``score``, 1 for right, 0 for wrong.
-    """
+    """The result of a try: time and id of its event, the puzzle, the solver's rating (``value`` and ``deviation``), ``score`` 1 or 0."""
 
-    tick: int
+    order_key: int
     id: str
     puzzle: str
     value: float
@@ -63,11 +62,11 @@ class Result(NamedTuple):
 
     @property
     def solver(self) -> Rating:
-        """How strong they were."""
+        """The solver's rating."""
         return Rating(self.value, self.deviation)
 
     def line(self) -> str:
-        """The result as one line, without its end; ``read_results`` gives an equal one."""
+        """The result as a line without newline; ``read_results`` is the inverse."""
         return json.dumps([VERSION, *self], separators=(",", ":"))
 
 
@@ -81,56 +80,56 @@ def first_tries(log: Log) -> Iterator[Event]:
 
 
 def estimate(head: Head) -> Rating:
-    """How hard the pack says that a puzzle is."""
+    """The rating of a puzzle as estimated in its pack."""
     return Rating(float(head.level), OF_A_PACK)
 
 
 def results(log: Log, pack: Mapping[str, Head]) -> tuple[Result, ...]:
-    """What a learner's tries tell about the puzzles of a ``pack`` (by id), in order."""
-    found, strength = [], NEWCOMER
+    """The results of a learner's tries at the puzzles of a ``pack`` (by id), in order."""
+    counting, strength = [], NEWCOMER
     for event in first_tries(log):
         head = pack.get(event.position)
-        if head is None or head.guess > MOST_GUESSED or event.mode not in _TELLING or event.hints:
+        if head is None or head.guess > MOST_GUESSED or event.mode not in _COUNTING or event.hints:
             continue
         score = float(event.outcome == "right")
         if strength.deviation <= KNOWN:
             value, deviation = round(strength.value, 1), round(strength.deviation, 1)
-            found.append(Result(event.tick, event.id, head.id, value, deviation, score))
-        strength = after_try(strength, estimate(head), score, head.guess)
-    return tuple(found)
+            counting.append(Result(event.order_key, event.id, head.id, value, deviation, score))
+        strength = solver_after_try(strength, estimate(head), score, head.guess)
+    return tuple(counting)
 
 
-def merged(*some: Iterable[Result]) -> tuple[Result, ...]:
-    """Results put together, each once, in order: the same whichever come first, and however often."""
-    known: dict[str, Result] = {}
-    for result in (result for each in some for result in each):
-        # One id twice comes of a log that has grown meanwhile; any choice will do that does not depend on the order.
-        known[result.id] = max(result, known.get(result.id, result))
-    return tuple(sorted(known.values()))
+def merged(*parts: Iterable[Result]) -> tuple[Result, ...]:
+    """Merge results, sorted and without duplicates, independent of their order."""
+    by_id: dict[str, Result] = {}
+    for result in chain(*parts):
+        # Results with the same id come from a log that has grown meanwhile; the choice must not depend on the order.
+        by_id[result.id] = max(result, by_id.get(result.id, result))
+    return tuple(sorted(by_id.values()))
 
 
-def write_results(some: Iterable[Result]) -> str:
-    """The file of these results: always the same text for the same ones."""
-    return "".join(f"{result.line()}\n" for result in merged(some))
+def write_results(results: Iterable[Result]) -> str:
+    """Serialise results as a file, deterministically."""
+    return "".join(f"{result.line()}\n" for result in merged(results))
 
 
 def read_results(text: str) -> tuple[Result, ...]:
-    """The results of a file; files may be put behind each other. Raises ``ProgressError`` with everything wrong, by line."""
-    found, faults = [], []
+    """Read a file of results; files may be concatenated. Raises ``ProgressError`` with all faults, by line."""
+    valid, faults = [], []
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
             result = _read(line)
             if result is None:
                 faults.append(fault(number, "log.result", line[:60]))
             else:
-                found.append(result)
+                valid.append(result)
     if faults:
         raise ProgressError(faults)
-    return merged(found)
+    return merged(valid)
 
 
 def results_of_class(environment: Mapping[str, str] = os.environ) -> tuple[Result, ...]:
-    """The results in the file of the setting; none without it, or where it cannot be read, which the log of the program says."""
+    """The results in the file of the setting; none without it, or, with a logged warning, if the file is unreadable."""
     path = environment.get(SETTING, "")
     if not path:
         return ()
@@ -144,15 +143,12 @@ def results_of_class(environment: Mapping[str, str] = os.environ) -> tuple[Resul
 def _read(line: str) -> Result | None:
     try:
         match DECODER.decode(line):
-            case [1, tick, str(id_), str(puzzle), float(value), float(deviation), score]:
-                fits = type(tick) is int and 0 <= tick <= LAST_TICK and _ID.fullmatch(id_) and _PUZZLE.fullmatch(puzzle)
-                known = (
-                    -LAST_LEVEL <= value <= LAST_LEVEL
-                    and 0 < deviation <= KNOWN
-                    and type(score) is float
-                    and score in (0, 1)
+            case [1, key, str(id_), str(puzzle), float(value), float(deviation), float(score)]:
+                fits = (
+                    type(key) is int and 0 <= key <= LAST_ORDER_KEY and _ID.fullmatch(id_) and _PUZZLE.fullmatch(puzzle)
                 )
-                return Result(tick, id_, puzzle, value, deviation, score) if fits and known else None
+                possible = -LAST_LEVEL <= value <= LAST_LEVEL and 0 < deviation <= KNOWN and score in (0, 1)
+                return Result(key, id_, puzzle, value, deviation, score) if fits and possible else None
     except (ValueError, RecursionError):
         pass
     return None
@@ -164,21 +160,17 @@ _PUZZLE = re.compile(r"[!-~]{1,64}")
 
 # --- rating -----------------------------------------------------------------------------------------------------------
 
-# Ratings of learners, derived from the log.
+# Ratings of learners. Each attempt is a game (``glicko``) between the learner and the puzzle, with the puzzle's rating at that time. A day
+# without an attempt increases the deviation.
 #
-# Each attempt is a game between the learner and the puzzle (``glicko``), which is as hard as everybody's results until then say
-# (``puzzle_ratings``). A day without an attempt makes the rating less sure.
-#
-# What counts is decided here, whatever a page or a file may have written: an attempt that the learner knew to be rated, at a
-# puzzle of the pack (which knows how hard it is) not tried before, without hints. A review never counts, nor does a position of
-# one's own games, so they never cost points.
+# An attempt counts if it was marked as rated, is the first at a puzzle of the pack, and had no hints. Reviews and mistakes of the
+# learner's own games never count.
 
 _UNRATED = ("review", "mistakes")
-DAY = 86_400
 
 
 class Encounter(NamedTuple):
-    """One rated attempt, and the learner's rating before and after it."""
+    """A rated attempt, with the learner's rating before and after it."""
 
     event: Event
     before: Rating
@@ -187,31 +179,31 @@ class Encounter(NamedTuple):
 
 @dataclass
 class Learner:
-    """A learner's rating and how it came about."""
+    """A learner's rating and its history."""
 
     rating: Rating = field(default_factory=Rating)
     games: list[Encounter] = field(default_factory=list)
     _last: int = 0
 
-    def at(self, tick: int) -> Rating:
-        """The rating at that time, if nothing happens before it."""
-        return self.rating.rested(tick // DAY - self._last // DAY - 1) if self.games else self.rating
+    def at(self, time: int) -> Rating:
+        """The rating at a later time without further attempts."""
+        return self.rating.rested(time // DAY - self._last // DAY - 1) if self.games else self.rating
 
     def play(self, event: Event, puzzle: Rating, guess: float = 0.0) -> None:
-        """Take an attempt at a puzzle, where a ``guess`` is right that often."""
-        before = self.at(event.tick)
-        self.rating = after_try(before, puzzle, float(event.outcome == "right"), guess)
-        self._last = event.tick
+        """Apply an attempt at a puzzle; ``guess``: probability of a right guess."""
+        before = self.at(event.order_key)
+        self.rating = solver_after_try(before, puzzle, float(event.outcome == "right"), guess)
+        self._last = event.order_key
         self.games.append(Encounter(event, before, self.rating))
 
 
 def counts(event: Event) -> bool:
-    """Whether an attempt is rated, if it is the first at its puzzle."""
+    """Whether an attempt is rated, provided that it is the first at its puzzle."""
     return event.kind == "attempt" and bool(event.rated) and event.mode not in _UNRATED and event.hints == 0
 
 
 def rate(log: Log, puzzles: PuzzleRatings) -> Learner:
-    """The rating of the learner with this log, among puzzles that are as hard as they had turned out until then."""
+    """Rate the learner with this log, with the ratings that the puzzles had at each time."""
     learner = Learner()
     for event in first_tries(log):
         head = puzzles.pack.get(event.position)
@@ -222,18 +214,17 @@ def rate(log: Log, puzzles: PuzzleRatings) -> Learner:
 
 # --- puzzle ratings ---------------------------------------------------------------------------------------------------
 
-# How hard puzzles have turned out: of each its estimate, then the bots, then everybody's results in the order of their time.
-#
-# A rating follows from the results alone, so results of a class are put together (``with_results``) in whatever order and however often.
+# Ratings of puzzles: the estimate of the pack, updated by the bots' tries, then by all results in order of time. So results can be
+# merged (``with_results``) in any order and repeatedly.
 
 _SETTLED = 30.0
-"""The deviation of a bot: its tries tell its strength to about 15 points, and not everything it is asked suits it as well."""
+"""The deviation of a bot: its strength is measured to about 15 points, and varies between kinds of puzzles."""
 OfBots = Mapping[str, tuple[tuple[Rating, float], ...]]
-"""Of a puzzle, by its id: how strong each bot is that tried it, and which share of its tries was right."""
+"""By id of a puzzle: each bot's rating, and the share of its tries that were right."""
 
 
-class Standing(NamedTuple):
-    """The rating of a puzzle and what it rests on, beside the estimate: how many ``bots``, and how many tries of ``people``."""
+class PuzzleStanding(NamedTuple):
+    """The rating of a puzzle, with the number of ``bots`` and of ``people``'s tries it is based on besides the estimate."""
 
     rating: Rating
     bots: int = 0
@@ -241,49 +232,49 @@ class Standing(NamedTuple):
 
 
 def bots_at(tries: BotTries) -> OfBots:
-    """The games of the bots with the puzzles that they have tried. How strong they are is settled: they have tried hundreds."""
+    """The bots' tries by puzzle; their ratings are fixed, since each has tried hundreds."""
     solvers = [Rating(float(strength), _SETTLED) for strength in tries.strengths.values()]
     return {id_: tuple(zip(solvers, tries.shares(id_), strict=True)) for id_ in tries.solved}
 
 
 class PuzzleRatings:
-    """The ratings of the puzzles of a ``pack`` (by id), by what ``bots`` did and by ``results``. Never changes."""
+    """The ratings of the puzzles of a ``pack`` (by id), from the tries of ``bots`` and ``results``; immutable."""
 
     def __init__(self, pack: Mapping[str, Head], bots: OfBots, results: Iterable[Result] = ()) -> None:
         self.pack = pack
         self.results = merged(result for result in results if result.puzzle in pack)
         self._bots = bots
-        self._first: dict[str, Rating] = {}  # worked out once, for all that follow from this one
+        self._first: dict[str, Rating] = {}  # a cache, shared with copies
 
     def with_results(self, results: Iterable[Result]) -> PuzzleRatings:
-        """With more results; those that are there already change nothing."""
-        more = PuzzleRatings(self.pack, self._bots, (*self.results, *results))
-        more._first = self._first
-        return more
+        """A copy with more results; duplicates change nothing."""
+        copy = PuzzleRatings(self.pack, self._bots, (*self.results, *results))
+        copy._first = self._first
+        return copy
 
     def first(self, id_: str) -> Rating:
-        """The rating of a puzzle before anybody but bots has tried it. Raises ``KeyError`` for one that is not in the pack."""
+        """The rating of a puzzle from estimate and bots alone. Raises ``KeyError`` for a puzzle outside the pack."""
         if id_ not in self._first:
             head = self.pack[id_]
             rating = estimate(head)
             for bot, score in self._bots.get(id_, ()):
-                rating = once_tried(rating, bot, score, head.guess)
+                rating = puzzle_after_try(rating, bot, score, head.guess)
             self._first[id_] = rating
         return self._first[id_]
 
-    def standing(self, id_: str, before: Event | None = None) -> Standing:
-        """The rating of a puzzle, now or ``before`` an event. Raises ``KeyError`` for one that is not in the pack."""
+    def standing(self, id_: str, before: Event | None = None) -> PuzzleStanding:
+        """The rating of a puzzle, now or ``before`` an event. Raises ``KeyError`` for a puzzle outside the pack."""
         rating, people = self.first(id_), 0
-        for result in self._of.get(id_, ()):
-            if before is not None and (result.tick, result.id) >= before.order:
+        for result in self._by_puzzle.get(id_, ()):
+            if before is not None and (result.order_key, result.id) >= before.order:
                 break
-            rating = once_tried(rating, result.solver, result.score, self.pack[id_].guess)
+            rating = puzzle_after_try(rating, result.solver, result.score, self.pack[id_].guess)
             people += 1
-        return Standing(rating, len(self._bots.get(id_, ())), people)
+        return PuzzleStanding(rating, len(self._bots.get(id_, ())), people)
 
     @cached_property
-    def _of(self) -> Mapping[str, list[Result]]:
-        found = defaultdict(list)
+    def _by_puzzle(self) -> Mapping[str, list[Result]]:
+        by_puzzle = defaultdict(list)
         for result in self.results:
-            found[result.puzzle].append(result)
-        return found
+            by_puzzle[result.puzzle].append(result)
+        return by_puzzle

@@ -1,8 +1,8 @@
-"""What is due for review: spaced repetition by FSRS, per rule, per failed puzzle and per mistake in a game, derived from the log.
+"""The review schedule: spaced repetition by FSRS of rules, failed puzzles and mistakes in games, derived from the log.
 
-A day counts as a whole, from one night to the next: what was done wrong in it is forgotten, what was right with hints is
-hard, what was right without is known. So a puzzle failed in the evening is due the next morning, and ten answers in one
-lesson are not ten reviews. Nothing here is drawn by chance and no clock is read: the caller says what time it is.
+Each day counts as one review, with its worst grade: forgotten after a wrong answer, hard after a right one with hints, otherwise known.
+So a puzzle failed in the evening is due the next morning, and ten answers in a lesson are not ten reviews. The schedule is
+deterministic; the caller passes the time.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from fsrs import Scheduler
 
 RULE, PUZZLE = "rule/", "puzzle/"
-"""What the names of cards begin with; the rule's key or the puzzle's id follows."""
+"""The prefixes of the names of cards, followed by the rule's key or the puzzle's id."""
 NIGHT = 4 * 3_600
-"""Seconds after midnight at which a new day begins for who is still up."""
+"""Seconds after midnight at which a new day of practice begins."""
 DAY = 86_400
 _FIRST = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class RecallGrade(IntEnum):
-    """How well something was known on a day, by FSRS's numbers."""
+    """The grade of a day's review, by FSRS's numbers."""
 
     FORGOTTEN = 1
     HARD = 2
@@ -39,11 +39,11 @@ class RecallGrade(IntEnum):
 
 
 class Card(NamedTuple):
-    """What is reviewed. Days count from 1970, in the learner's own zone."""
+    """A review card. Days count from 1970, in the learner's time zone."""
 
     name: str
     first: Event
-    """The answer that it began with."""
+    """The answer that created the card."""
     last: int
     """The day of the last answer."""
     due: int
@@ -51,7 +51,7 @@ class Card(NamedTuple):
 
     @property
     def about(self) -> str:
-        """The rule or the puzzle."""
+        """The rule's key or the puzzle's id."""
         return self.name.partition("/")[2]
 
 
@@ -62,28 +62,28 @@ class Schedule:
     today: int
     cards: Mapping[str, Card]
     _ready: frozenset[str]
-    """The rules that have been mastered once: the others are still being learned."""
+    """The cards of rules that were ever mastered; other rules are not reviewed yet."""
     _shaky: frozenset[str]
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules due, most overdue first; one that has become shaky does not wait for its day."""
+        """The rules due, the most overdue first; shaky rules are always due."""
         return self._due(RULE)
 
     @property
     def puzzles(self) -> tuple[str, ...]:
-        """The failed puzzles due, most overdue first."""
+        """The failed puzzles due, the most overdue first."""
         return self._due(PUZZLE)
 
     @property
     def next_day(self) -> int | None:
-        """In how many days something is due that is not due now."""
+        """The number of days until the next card becomes due."""
         later = [card.due - self.today for card in self._reviewed() if not self._is_due(card)]
         return min(later, default=None)
 
     def _due(self, kind: str) -> tuple[str, ...]:
-        found = [card for card in self._reviewed() if card.name.startswith(kind) and self._is_due(card)]
-        return tuple(card.about for card in sorted(found, key=lambda card: (card.due, card.last, card.name)))
+        due = [card for card in self._reviewed() if card.name.startswith(kind) and self._is_due(card)]
+        return tuple(card.about for card in sorted(due, key=lambda card: (card.due, card.last, card.name)))
 
     def _is_due(self, card: Card) -> bool:
         return card.due <= self.today or card.name in self._shaky
@@ -93,7 +93,7 @@ class Schedule:
 
 
 def schedule(log: Log, now: int, zone: int = 0) -> Schedule:
-    """What is due at ``now`` (seconds since 1970), for a learner whose clock is ``zone`` seconds ahead of Greenwich."""
+    """The schedule at ``now`` (seconds since 1970), in a time zone ``zone`` seconds ahead of UTC."""
     grades: dict[str, dict[int, RecallGrade]] = defaultdict(dict)
     begun: dict[str, Event] = {}
     met: set[tuple[str, str, str]] = set()
@@ -107,44 +107,43 @@ def schedule(log: Log, now: int, zone: int = 0) -> Schedule:
             days[day] = min(days.get(day, RecallGrade.KNOWN), grade(event))
         met.add(event.asked)
     cards = {name: _card(name, begun[name], days) for name, days in grades.items()}
-    rules = derive(log).rules.values()
-    shaky = frozenset(RULE + found.rule for found in rules if found.state == SHAKY)
-    mastered = frozenset(RULE + found.rule for found in rules if found.state == MASTERED)
+    progress = derive(log)
+    shaky, mastered = (frozenset(RULE + rule for rule in progress.in_state(state)) for state in (SHAKY, MASTERED))
     return Schedule(day_of(now, zone), cards, mastered | shaky, shaky)
 
 
 def day_of(at: int, zone: int = 0) -> int:
-    """The learner's day at that time: it lasts until they have gone to bed."""
+    """The day of practice at a time; it begins at ``NIGHT``."""
     return (at + zone - NIGHT) // DAY
 
 
 def day_of_event(event: Event, now: int, zone: int = 0) -> int:
-    """The day on which something happened, by the clock it happened by: neither summer time nor a flight since moves it. ``zone``: the clock of
-    now, for what was kept without one. A clock that was wrong, in the future, must not show days that are still to come.
+    """The day of an event in its own time zone, which later travel does not change; ``zone`` is for events without one. A time in the
+    future, from a wrong clock, counts as ``now``.
     """
     return day_of(min(event.at, now), zone if event.zone is None else event.zone)
 
 
 def grade(event: Event) -> RecallGrade:
-    """What an answer says about what was asked."""
+    """The grade of an answer."""
     if event.outcome != "right" or event.hints >= ALL_HINTS:
         return RecallGrade.FORGOTTEN
     return RecallGrade.HARD if event.hints else RecallGrade.KNOWN
 
 
 def _cards(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
-    """The cards that an answer tells about. Right once more in a position just met tells nothing."""
+    """The cards that an answer counts for. A right answer in a position met before does not count for rules."""
     failed = grade(event) is RecallGrade.FORGOTTEN
     if failed or not again:
         yield from (RULE + rule for rule in event.rules)
     if event.kind == "answer":
         return
-    own = PUZZLE + event.position
-    # A review in a new position answers for the puzzle that was failed, and begins no card of its own.
+    own_card = PUZZLE + event.position
+    # A review with a similar puzzle counts for the failed one, and creates no card.
     if event.card.startswith(PUZZLE) and event.card in begun:
         yield event.card
-    elif failed or own in begun:
-        yield own
+    elif failed or own_card in begun:
+        yield own_card
 
 
 def _card(name: str, first: Event, grades: Mapping[int, RecallGrade]) -> Card:
@@ -159,7 +158,7 @@ def _card(name: str, first: Event, grades: Mapping[int, RecallGrade]) -> Card:
 
 @cache
 def _scheduler() -> Scheduler:
-    """FSRS in whole days: no steps of minutes, nothing shifted by chance."""
+    """FSRS in whole days, without learning steps and random fuzzing."""
     from fsrs import Scheduler
 
     return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)

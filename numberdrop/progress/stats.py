@@ -1,4 +1,4 @@
-"""How much a learner has practised, and how often they were right: in all, day by day, theme by theme."""
+"""Statistics of a learner: answers by day and theme, and the puzzles tried, with streaks, storms and daily puzzles."""
 
 from __future__ import annotations
 
@@ -15,38 +15,39 @@ from .reviews import DAY, day_of_event
 
 @dataclass(frozen=True)
 class PracticeTally:
-    """So many ``right`` answers ``of`` all."""
+    """A count of ``right`` answers out of ``of``."""
 
     right: int = 0
     of: int = 0
 
     def with_(self, right: bool) -> PracticeTally:
+        """The tally with one more answer."""
         return PracticeTally(self.right + right, self.of + 1)
 
     @property
     def percent(self) -> int:
-        """The share of right ones, rounded; 0 where there are none at all."""
+        """The rounded percentage of right answers; 0 if there are none at all."""
         return round(100 * self.right / self.of) if self.of else 0
 
 
 @dataclass(frozen=True)
 class Practice:
-    """All that was answered; made by ``practised``."""
+    """Statistics of all answers; made by ``practised``."""
 
     days: dict[int, int] = field(default_factory=dict)
-    """How many answers were given on each day with any, in order; days count as in ``reviews``."""
+    """The number of answers on each day with any, in order; days as in ``reviews``."""
     answers: PracticeTally = PracticeTally()
-    """Every answer, also with hints, also a second one."""
+    """All answers, including second ones and those with hints."""
     puzzles: PracticeTally = PracticeTally()
-    """The first try at each puzzle; right is what was right without a hint."""
+    """The first tries at puzzles; right are those without hints."""
     themes: dict[str, PracticeTally] = field(default_factory=dict)
-    """The same by theme."""
+    """``puzzles`` by theme."""
     last: int | None = None
-    """When something last happened, an answer or not."""
+    """The time of the last event of any kind."""
 
     @property
     def longest(self) -> int:
-        """The most days in a row."""
+        """The largest number of consecutive days."""
         row = longest = 0
         for day in self.days:
             row = row + 1 if day - 1 in self.days else 1
@@ -55,7 +56,7 @@ class Practice:
 
 
 def practised(log: Log, now: int, zone: int = 0) -> Practice:
-    """What was practised until ``now``, by a learner whose clock is ``zone`` seconds ahead of Greenwich."""
+    """Count the practice until ``now``, in a time zone ``zone`` seconds ahead of UTC."""
     days: Counter[int] = Counter()
     answers, puzzles = PracticeTally(), PracticeTally()
     themes: dict[str, PracticeTally] = {}
@@ -67,34 +68,28 @@ def practised(log: Log, now: int, zone: int = 0) -> Practice:
         answers = answers.with_(event.outcome == "right")
         if event.kind == "attempt" and event.position not in met:
             met.add(event.position)
-            knew = _knew(event)
+            knew = event.outcome == "right" and not event.hints
             puzzles = puzzles.with_(knew)
             themes |= {theme: themes.get(theme, PracticeTally()).with_(knew) for theme in event.themes}
     last = max((min(event.at, now) for event in log), default=None)
     return Practice(dict(sorted(days.items())), answers, puzzles, themes, last)
 
 
-def _knew(event: Event) -> bool:
-    return event.outcome == "right" and not event.hints
-
-
 # --- puzzle stats -----------------------------------------------------------------------------------------------------
 
-# What the log says of the puzzles: which were tried and solved, the streak that goes on, the best scores, how well one plays.
-#
-# A streak is a row of first tries that were right; it goes on, over days too, until one is wrong. A storm is a run of its own:
-# the card of its attempts names it, with the clock (``storm/...``) or without one (``calm/...``).
+# Statistics of puzzles. A streak goes on, over days too, until the first wrong answer. A storm is a run whose id is in the ``card`` of its
+# attempts, with a clock (``storm/...``) or without one (``calm/...``).
 
 STORM, CALM = "storm/", "calm/"
-"""What the names of runs begin with."""
+"""The prefixes of the ids of runs."""
 _RECENT = 40
-"""First tries by which a learner's level is found."""
+"""First tries from which the learner's level is computed."""
 _AT_FIRST = Rating(1_200.0, 200.0)
-"""Where a beginner is looked for. A few answers move it, one alone not far."""
+"""The initial level, which a few answers change, but a single one not much."""
 
 
-class Tried(NamedTuple):
-    """What became of a puzzle. ``last``: when it was tried last, as events are ordered."""
+class TriedPuzzle(NamedTuple):
+    """A puzzle that was tried; ``last`` is the ``order_key`` of the last attempt."""
 
     solved: bool
     last: int
@@ -102,34 +97,35 @@ class Tried(NamedTuple):
 
 @dataclass
 class Runs:
-    """All that was tried; made by ``puzzle_stats``."""
+    """Statistics of all puzzles tried; made by ``runs``."""
 
-    tried: dict[str, Tried] = field(default_factory=dict)
+    tried: dict[str, TriedPuzzle] = field(default_factory=dict)
     types: Counter[str] = field(default_factory=Counter)
-    """How many puzzles of each type were tried."""
+    """The number of puzzles tried, by type."""
     streak: list[str] = field(default_factory=list)
-    """The puzzles of the streak that goes on."""
+    """The puzzles of the current streak."""
     last_streak: int = 0
-    """How long the streak was that ended last."""
+    """The length of the last finished streak."""
     best_streak: int = 0
     storms: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)
-    """The puzzles of each run by its name, in order, and whether they were right."""
+    """The puzzles of each storm by its id, in order, with whether they were right."""
     level: float = _AT_FIRST.value
-    """About how hard puzzles may be for this learner: no rating, only a choice of what to offer."""
+    """The difficulty of puzzles to offer to this learner; not a rating."""
 
     def best(self, kind: str) -> int:
-        """The best score of the runs of a kind."""
+        """The best score of storms of a kind, ``STORM`` or ``CALM``."""
         return max((self.score(name) for name in self.storms if name.startswith(kind)), default=0)
 
     def score(self, run: str) -> int:
-        """How many were right in a run."""
+        """The number of right answers in a storm."""
         return sum(right for _, right in self.storms.get(run, ()))
 
     def take(self, event: Event) -> None:
-        known = self.tried.get(event.position)
+        """Count an attempt."""
+        before = self.tried.get(event.position)
         right = event.outcome == "right"
-        self.types[event.task] += known is None
-        self.tried[event.position] = Tried(right or bool(known and known.solved), event.tick)
+        self.types[event.task] += before is None
+        self.tried[event.position] = TriedPuzzle(right or bool(before and before.solved), event.order_key)
         if event.mode == "streak":
             if not right:
                 self.last_streak = len(self.streak)
@@ -140,38 +136,36 @@ class Runs:
 
 
 def runs(log: Log) -> Runs:
-    """What follows from a log."""
-    found = Runs()
+    """Derive the statistics of puzzles from a log."""
+    stats = Runs()
     firsts = []
     for event in log:
         if event.kind == "attempt":
-            if event.level and event.position not in found.tried and not event.hints:
+            if event.level and event.position not in stats.tried and not event.hints:
                 firsts.append(event)
-            found.take(event)
+            stats.take(event)
     learner = Learner(_AT_FIRST)
     for event in firsts[-_RECENT:]:
         learner.play(event, Rating(float(event.level), OF_A_PACK))
-    found.level = learner.rating.value
-    return found
+    stats.level = learner.rating.value
+    return stats
 
 
 _FLIGHT = 1
-"""Days by which the date at the place where one is now may differ from the date where one was."""
+"""Days by which dates in different time zones may differ."""
 
 
 def daily(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
-    """The outcome of the first try at the puzzle of a day; empty where it was not tried. Days count as ``date`` does. Who has flown over
-    midnight since has tried it all the same.
-    """
-    tried = (one for one in log if one.mode == "daily" and one.position == puzzle)
+    """The outcome of the first try at a daily puzzle on its ``day`` (as ``date`` counts, give or take ``_FLIGHT``); empty if not tried."""
+    tried = (event for event in log if event.mode == "daily" and event.position == puzzle)
     return next((event.outcome for event in tried if abs(date_of(event, zone) - day) <= _FLIGHT), "")
 
 
 def date_of(event: Event, zone: int = 0) -> int:
-    """The date on which something happened, by the clock it happened by; by one of ``zone`` where that was not kept."""
+    """The date of an event in its own time zone, by default ``zone``."""
     return date(event.at, zone if event.zone is None else event.zone)
 
 
 def date(at: int, zone: int = 0) -> int:
-    """The learner's date at that time, in days since 1970. Unlike a day of practice it changes at midnight."""
+    """The date at a time, in days since 1970; unlike a day of practice it begins at midnight."""
     return (at + zone) // DAY

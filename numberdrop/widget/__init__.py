@@ -1,17 +1,15 @@
 """The pages of the tutor as widgets: put ``play()`` in a notebook cell.
 
-What one has in hand comes first (``play(game)``, ``sandbox(grid)``, ``puzzle(code)``), the ``language`` by its name.
+The first argument is what to show (``play(game)``, ``sandbox(grid)``, ``puzzle(code)``), ``language`` is a keyword.
 
-Each page is loaded when it is first asked for, and no other: all of them together take a quarter of a second and 10 MB more
-than a game needs.
+Each page is imported on first use: all of them together would take a quarter of a second and 10 MB more than a game.
 """
 
 from __future__ import annotations
 
 import os
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from numberdrop.pages import open_page
 from numberdrop.rules.game import Game
@@ -45,24 +43,21 @@ __all__ = [
     "sandbox",
 ]
 
-_ROOMS = {
-    "ClassTable": "teaching",
-}
-"""Where the classes of the pages are."""
 
+def __getattr__(name: str) -> object:
+    """Import ``ClassTable`` on first use."""
+    if name == "ClassTable":
+        from .teaching import ClassTable
 
-def __getattr__(name: str) -> Any:
-    """The class of a page, loaded when it is first asked for."""
-    if name in _ROOMS:
-        return getattr(import_module(f"numberdrop.widget.{_ROOMS[name]}"), name)
+        return ClassTable
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def _in(language: str | None) -> str:
-    """The language to start in: the one that is asked for, or that the server found for this visitor, or English."""
+    """The language to start in: the given one, by default the one that the browser asked the server for, or English."""
     if language is None:
-        asked = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
-        return asked if asked in LANGUAGES else "en"
+        preferred = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
+        return preferred if preferred in LANGUAGES else "en"
     return known_language(language)
 
 
@@ -72,7 +67,7 @@ def home(*, language: str | None = None) -> Board:
 
 
 def play(game: Game | None = None, *, language: str | None = None) -> Board:
-    """A game at one screen; ``game`` may be one under way."""
+    """A game at one screen; ``game`` may be under way."""
     return Board(open_page.play(_in(language), a_game("play", game)))
 
 
@@ -82,12 +77,12 @@ def companion(*, language: str | None = None) -> Board:
 
 
 def analysis(game: Game | None = None, *, language: str | None = None) -> Board:
-    """A game laid out to be thought through, with whatever else might have been; ``game`` may be finished or under way."""
+    """The analysis board, with variations; ``game`` may be finished or under way."""
     return Board(open_page.analysis(_in(language), a_game("analysis", game)))
 
 
 def sandbox(grid: Grid | Sheet | Game | str | None = None, *, language: str | None = None) -> Board:
-    """A grid to paint and try things on: one's own, that of a sheet or a game, or one from its picture."""
+    """A grid to paint and try things on; ``grid`` may be a grid, a sheet, a game or a text picture."""
     return Board(open_page.sandbox(_in(language), a_grid("sandbox", grid)))
 
 
@@ -97,12 +92,12 @@ def composer(*, language: str | None = None) -> Board:
 
 
 def puzzle(code: str, *, language: str | None = None) -> Board:
-    """The puzzle of a share code. A broken code says on the page what is wrong with it."""
+    """The puzzle of a share code; for an invalid code the page lists its faults."""
     return Board(open_page.puzzle(_in(language), a_text("puzzle", "the code of a puzzle", code)))
 
 
 def lesson(name: str, *, task: int | None = None, language: str | None = None, seed: int | None = None) -> Board:
-    """A lesson of the tutor, by its id (``"gravity"``), or at once the ``task`` of this number; ``seed`` settles its fresh positions."""
+    """A lesson of the tutor, by its id (``"gravity"``), from the task number ``task`` on; ``seed`` determines its fresh positions."""
     return Board(open_page.lesson(_in(language), a_text("lesson", "the id of a lesson", name), seed, task))
 
 
@@ -112,22 +107,22 @@ def guided(name: str, *, language: str | None = None) -> Board:
 
 
 def progress(*, language: str | None = None) -> Board:
-    """What the learner knows, what is due, how practice and rating went, and their games."""
+    """The learner's progress: mastery, reviews due, practice, rating, and their games."""
     return Board(open_page.progress(_in(language)))
 
 
 def puzzles(pack: Pack | None = None, *, language: str | None = None, seed: int | None = None) -> Board:
-    """Puzzles to solve: those that come with the tutor, or a ``pack`` of one's own; ``seed`` settles their order."""
+    """Puzzles to solve, from a ``pack`` or by default the shipped one; ``seed`` determines their order."""
     return Board(open_page.puzzles(_in(language), a_pack("puzzles", pack), seed))
 
 
 def preview(path: str | Path, *, language: str | None = None, seed: int | None = None) -> Board:
-    """A lesson out of a file of one's own. Raises ``ExerciseError`` that says what is wrong with it."""
+    """A lesson from a file. Raises ``ExerciseError`` with its faults."""
     return Board(open_page.preview(_in(language), a_path("preview", path), seed))
 
 
 def class_table(*, language: str | None = None) -> ClassTable:
-    """For teachers: all learners of the database that NUMBERDROP_DATABASE names. Raises ``ValueError`` where it names none."""
+    """For teachers: all learners of the database in NUMBERDROP_DATABASE. Raises ``ValueError`` if there is none."""
     from numberdrop.progress.store import StoreError
 
     from .teaching import read_class

@@ -1,14 +1,13 @@
-"""The widget: one anywidget that shows a page's picture and hands the browser's intents to it.
+"""The widget ``Board``: an anywidget that shows a page's picture and passes the browser's intents to its session; and its static fallback.
 
-Nothing the browser sends becomes a trait: the traits of the picture only travel to it, messages only from it; those for code
-(``by_code``) stay here. The front end is a TypeScript project
-(``front/``); what it builds lies in ``static/``, so that nobody who uses the tutor needs Node.
+Data flow one way each: traits of the picture only to the browser, messages only from it; the traits for code (``by_code``) are not
+synced. The front end is a TypeScript project (``front/``), built into ``static/``, so that users need no Node.
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -35,7 +34,7 @@ _PICTURE = Picture.__match_args__
 
 
 class Board(ByCode, anywidget.AnyWidget):
-    """A page of the tutor in a notebook cell. ``session`` holds its state; the traits are its picture, and what it says to code."""
+    """A page of the tutor in a notebook cell. ``session`` has its state; the traits are its picture, and its values for code."""
 
     _esm = _built("front.js")
     _css = _built("front.css")
@@ -53,48 +52,53 @@ class Board(ByCode, anywidget.AnyWidget):
         self.tell()
         self.on_msg(self._on_intent)
 
-    def _repr_mimebundle_(self, **asked: Any) -> Any:
-        """The widget, and a still picture for where none can be shown."""
-        found = super()._repr_mimebundle_(**asked)
-        widget, *more = found if isinstance(found, tuple) else (found,)
-        whole = {**(widget or {}), **still_picture(self.scene, self.board)}
-        return (whole, *more) if more else whole
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, object], dict[str, object]]:
+        """The widget, with a static picture as fallback."""
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        return {**data, **still_picture(self.scene, self.board)}, metadata
 
-    def set_state(self, sync_data: Any) -> None:
-        """Ignore trait values from a browser: the picture is made here (a visitor can send any)."""
+    def set_state(self, sync_data: object) -> None:
+        """Ignore trait values from the browser, which may be forged."""
 
-    def send_state(self, key: Any = None) -> None:
-        """Send traits; ipywidgets would look through every one of them for binary data first, which a picture never holds."""
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        """Send traits without ipywidgets' search for binary data, which a picture never has."""
         if state := self.get_state(key):
             self._send({"method": "update", "state": state, "buffer_paths": []})
 
     def __repr__(self) -> str:
-        """Which page, and what is on it."""
-        here, now = self.session.app.here, self.session.values
-        name = " ".join(part for part in here if part)
-        shown = now.game if now.game is not None else now.grid if now.grid is not None else self.scene["headline"]
+        """The name of the page, and what it shows."""
+        address, values = self.session.app.here, self.session.values
+        name = " ".join(part for part in address if part)
+        shown = (
+            values.game
+            if values.game is not None
+            else values.grid
+            if values.grid is not None
+            else self.scene["headline"]
+        )
         return f"<Board {name}: {shown!r}>"
 
     def redraw(self) -> None:
-        """Show what code has made of the page."""
+        """Draw the page after a change by code."""
         with self.hold_sync():
             self._draw()
             self.ack = as_json(Ack(self.ack["seq"], self.session.turn))
         self._keep()
 
-    def picture(self) -> dict[str, Any]:
-        """All that is shown now, by trait."""
+    def picture(self) -> dict[str, object]:
+        """The current picture, by trait."""
         return {name: getattr(self, name) for name in _PICTURE}
 
-    def _on_intent(self, _: Any, intent: object, __: Any) -> None:
-        if isinstance(intent, dict) and intent.get("type") == "picture":
-            self.send_state(list(_PICTURE))  # a page that has just joined, or lost its line for a while
+    def _on_intent(self, _: object, intent: object, __: object) -> None:
+        message = intent if isinstance(intent, dict) else {}
+        seq, kind = message.get("seq"), message.get("type")
+        if kind == "picture":
+            self.send_state(_PICTURE)  # a client that has just joined, or was disconnected for a while
             return
-        seq, kind = (intent.get("seq"), intent.get("type")) if isinstance(intent, dict) else (None, None)
         before = Audible.of(self.picture())
-        more = self.session.handle(intent)
+        scene_changed = self.session.handle(intent)
         with self.hold_sync():
-            if more:
+            if scene_changed:
                 self._draw()
             else:
                 self.talk = self.session.talk
@@ -103,7 +107,7 @@ class Board(ByCode, anywidget.AnyWidget):
         self._keep()
 
     def _keep(self) -> None:
-        """Tell the database what was learned, show what it says to that, and let code know."""
+        """Store new progress in the database, show its answer, and update the values for code."""
         if self.session.keep():
             with self.hold_sync():
                 self._draw()
@@ -111,31 +115,30 @@ class Board(ByCode, anywidget.AnyWidget):
 
     def _draw(self) -> None:
         for name, value in self.session.traits().items():
-            setattr(self, name, value)  # only what is another value than before is sent
+            setattr(self, name, value)  # only changed values are sent
 
 
-# --- still picture ----------------------------------------------------------------------------------------------------
+# --- static picture ---------------------------------------------------------------------------------------------------
 
-# What a cell shows where no widget can be: the page's headline, its grid as a picture, and one sentence that says where it is alive.
-#
-# Colab without its widget manager, a notebook on a code host and an exported document take it; JupyterLab and Voilà show the widget.
+# The fallback where no widget can be shown (Colab without its widget manager, notebooks on a code host, exported documents): the headline,
+# the grid as a picture, and a sentence on where the page is interactive.
 
 
-def still_picture(scene: Mapping[str, Any], board: Mapping[str, Any]) -> dict[str, str]:
-    """The page as ``text/plain`` and ``text/html``, out of the traits that draw it. A page without a grid is words only."""
+def still_picture(scene: Mapping[str, object], board: Mapping[str, object]) -> dict[str, str]:
+    """The page as ``text/plain`` and ``text/html``, from its traits; a page without a grid is words only."""
     headline = f"{scene['title']}: {scene['headline']}" if scene["headline"] else str(scene["title"])
-    sentence = translate("ui.still_picture", scene["lang"])
+    sentence = translate("ui.still_picture", str(scene["lang"]))
     html = f"<p><b>{escape(headline)}</b></p>{_grid(board)}<p>{escape(sentence)}</p>"
     return {"text/plain": f"{headline} ({sentence})", "text/html": html}
 
 
-def _grid(board: Mapping[str, Any]) -> str:
-    cells = board.get("cells") or ""
+def _grid(board: Mapping[str, object]) -> str:
+    cells = str(board.get("cells") or "")
     rows = [cells[at : at + COLS] for at in range(0, len(cells), COLS)]
     try:
         grid = Grid.parse("\n".join(reversed(rows)))
     except GridError:
-        return ""  # a page that is about something else
+        return ""  # a page without a full grid
     if not any(mark != "." for mark in cells):
         return ""
     data = b64encode(grid_svg(grid).encode()).decode()

@@ -1,14 +1,16 @@
-"""What a board says to code, and lets code do: its game, sheet, grid, answer and result as traits that are read, observed and set.
+"""Traits of a board for code: game, sheet, grid, answer and result, to be read, observed and set.
 
-They are values of the library and stay in Python: no browser is sent them, and none can set them. What is set is done on the page,
-where it can be undone; what the page or the rules do not take is refused with a sentence, and nothing has changed then.
+Their values are library objects and not synced with the browser. Setting one acts on the page, where it can be undone; a value that the
+page or the rules refuse raises an error with a sentence, and changes nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
+from traitlets.utils.bunch import Bunch
 
 from numberdrop.pages.intents import Do, Lay, Type
 from numberdrop.pages.page import Values
@@ -26,36 +28,36 @@ _TAKEN_BY = {
     "grid": ("sandbox", "composer"),
     "answer": ("lesson", "puzzle", "puzzles", "guided"),
 }
-"""The pages on which a value can be put."""
+"""The pages on which each value can be set."""
 
 
-class Told(traitlets.TraitType[Any, Any]):
-    """A trait that is what the page shows; also ``None`` is looked at before it is taken."""
+class PageTrait(traitlets.TraitType[Any, Any]):
+    """A trait with a value of the page; even ``None`` is validated."""
 
     default_value = None
     allow_none = False
 
 
 class ByCode(traitlets.HasTraits):
-    """The traits for code. ``session`` is the page; whoever inherits says how it is drawn anew."""
+    """The traits for code. ``session`` is the page; a subclass implements ``redraw``."""
 
     session: Session
-    game = Told(help="The game that is shown.")
-    sheet = Told(help="The sheet that is seen.")
-    grid = Told(help="The grid that is seen.")
-    answer = Told(help="The last answer to what is asked; a text such as 'r1c3=5 r1c4=6' is read as one.")
-    result = Told(help="How that answer was judged; of a finished game the scores.")
-    _told = Values()
+    game = PageTrait(help="The game that is shown.")
+    sheet = PageTrait(help="The sheet that is seen.")
+    grid = PageTrait(help="The grid that is seen.")
+    answer = PageTrait(help="The last answer to what is asked; a text such as 'r1c3=5 r1c4=6' is read as one.")
+    result = PageTrait(help="How that answer was judged; of a finished game the scores.")
+    _published = Values()
 
     def redraw(self) -> None:
-        """Show what the page has become."""
+        """Draw the page after a change by code."""
         raise NotImplementedError
 
     def play(self, action: Action | str) -> Game | Sheet | None:
-        """Do an act on the board: one of the library, or its text as ``nd.action`` reads it (``"c4"``, ``"L r2 c3 5 6 4 1"``).
+        """Do an action on the board: an object of the library, or its text as ``nd.action`` reads it (``"c4"``, ``"L r2 c3 5 6 4 1"``).
 
-        Gives the game after it, in the sandbox the sheet. Raises ``IllegalAction`` with the reasons of the rules, ``NotationError`` for
-        what cannot be read, and ``ValueError`` where the page takes no act just now.
+        Returns the game after it, in the sandbox the sheet. Raises ``IllegalAction`` with the reasons of the rules, ``NotationError`` for
+        an unreadable text, and ``ValueError`` if the page takes no action now.
         """
         before = self.session.values
         if before.game is not None:
@@ -72,28 +74,28 @@ class ByCode(traitlets.HasTraits):
             )
         return self.session.values.game or self.session.values.sheet
 
-    def _do(self, intent: Lay | Do | Type, came: Any) -> None:
+    def _do(self, intent: Lay | Do | Type, came: Callable[[Values], bool]) -> None:
         self.session.by_code(intent, came)
         self.redraw()
 
     def tell(self) -> None:
-        """Let code know what the page shows now."""
-        self._told = self.session.values
+        """Update the traits to what the page shows now."""
+        self._published = self.session.values
         with self.hold_trait_notifications():
-            for name, value in self._told._asdict().items():
+            for name, value in self._published._asdict().items():
                 setattr(self, name, value)
 
     @traitlets.validate(*Values._fields)
-    def _laid(self, proposal: dict[str, Any]) -> object:
-        """What is set by code is done on the page; what the page tells is taken as it is."""
-        name, value = proposal["trait"].name, proposal["value"]
-        if value is getattr(self._told, name):
+    def _do_on_page(self, proposal: Bunch) -> object:
+        """Do on the page what code sets; a value that the page itself publishes is taken as it is."""
+        name, value = str(proposal.trait.name), proposal.value
+        if value is self._published._asdict()[name]:
             return value
         try:
             self._lay(name, value)
         except (ValueError, TypeError) as error:
             raise traitlets.TraitError(f"board.{name}: {error}") from None
-        return getattr(self.session.values, name)
+        return self.session.values._asdict()[name]
 
     def _lay(self, name: str, given: object) -> None:
         match name:
@@ -106,7 +108,7 @@ class ByCode(traitlets.HasTraits):
             case "grid":
                 value = Grid.of(given)
             case "answer":
-                from numberdrop.exercises.answer import Answer  # a game does without the exercises
+                from numberdrop.exercises.answer import Answer  # a game needs no exercises
 
                 value = Answer.parse(given) if isinstance(given, str) else given
                 if not isinstance(value, Answer):
@@ -116,11 +118,11 @@ class ByCode(traitlets.HasTraits):
         page = self.session.app.here.page
         if page not in _TAKEN_BY[name]:
             raise ValueError(f"the page {page} takes none, but {', '.join(_TAKEN_BY[name])}")
-        self._do(Lay(value), lambda now: _same(getattr(now, name), value))
+        self._do(Lay(value), lambda now: _same(now._asdict()[name], value))
 
 
 def _same(shown: object, given: object) -> bool:
-    """Whether what is shown is what was given. The analysis board has no seed, as any dice may be thrown on it, and the sandbox no score."""
+    """Whether the page shows the given value, apart from the seed of a game and the score of a sheet, which some pages don't have."""
     match shown, given:
         case Game(), Game():
             return (shown.players, shown.actions) == (given.players, given.actions)

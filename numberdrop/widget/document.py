@@ -1,4 +1,4 @@
-"""A notebook that is a document: where nobody can run its cells, it is run once, by whoever publishes it, and read there."""
+"""Notebooks as documents: run once when published, and shown as static HTML."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from nbconvert.preprocessors import ExecutePreprocessor
 
 
 class DocumentError(Exception):
-    """A notebook cannot be run; the message names it and the kind of error."""
+    """A notebook failed to run; the message has its name and the kind of error."""
 
 
 def document(notebook: Path) -> tuple[str, str]:
-    """Run a notebook; gives its title, and its text and outputs as HTML. Raises ``DocumentError``."""
+    """Run a notebook; returns its title, and its text and outputs as HTML. Raises ``DocumentError``."""
     cells = nbformat.read(notebook, 4)
     try:
         quiet = ["--IPKernelApp.log_level=ERROR"]

@@ -1,14 +1,13 @@
-"""The notebooks of the lessons, written from the lessons: ``python -m numberdrop.widget.lesson_notebooks``.
+"""Generator of the lesson notebooks: ``python -m numberdrop.widget.lesson_notebooks``.
 
-Each holds the lesson as a document (introduction, tasks, summary, in every language), which JupyterLab shows and the web app
-leaves out, and one cell with the lesson itself. No logic stands in them, so they can always be written anew.
+Each notebook has the lesson as a document in all languages (introduction, tasks, summary), which JupyterLab shows and the web app
+leaves out, and one cell with the lesson itself. They have no logic and can be regenerated at any time.
 """
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 from numberdrop.exercises import Lesson, load_lesson
 from numberdrop.exercises.course import Head, course
@@ -20,8 +19,8 @@ from numberdrop.text import LANGUAGES, cite, rule_text, translate
 _DOCUMENT = {"tags": ["document"]}
 
 
-def lesson_notebook(head: Head) -> dict[str, Any]:
-    """The notebook of a lesson, as nbformat has it."""
+def lesson_notebook(head: Head) -> dict[str, object]:
+    """The notebook of a lesson in nbformat's JSON."""
     lesson = load_lesson(head.id)
     before = "\n\n---\n\n".join(_opening(lesson, language) for language in LANGUAGES)
     after = "\n\n---\n\n".join(_closing(lesson, language) for language in LANGUAGES)
@@ -30,8 +29,8 @@ def lesson_notebook(head: Head) -> dict[str, Any]:
     return notebook(title, _markdown("opening", before), code_cell("lesson", code), _markdown("closing", after))
 
 
-def notebook(title: str, *cells: dict[str, Any]) -> dict[str, Any]:
-    """A notebook with a title, as nbformat has it."""
+def notebook(title: str, *cells: dict[str, object]) -> dict[str, object]:
+    """A notebook with a title in nbformat's JSON."""
     return {
         "cells": [*cells],
         "metadata": {
@@ -44,8 +43,8 @@ def notebook(title: str, *cells: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def code_cell(name: str, text: str) -> dict[str, Any]:
-    """A cell that has not been run, by its name."""
+def code_cell(name: str, text: str) -> dict[str, object]:
+    """A code cell without output."""
     return {"cell_type": "code", "id": name, "metadata": {}, "execution_count": None, "outputs": [], "source": text}
 
 
@@ -62,7 +61,7 @@ def _closing(lesson: Lesson, language: str) -> str:
     return "\n\n".join([heading, lesson.summary.said_in(language), "\n".join(rules)])
 
 
-def _markdown(name: str, text: str) -> dict[str, Any]:
+def _markdown(name: str, text: str) -> dict[str, object]:
     return {"cell_type": "markdown", "id": name, "metadata": _DOCUMENT, "source": text}
 
 
@@ -72,7 +71,7 @@ def written(head: Head) -> str:
 
 
 def added_pages(folder: Path) -> None:
-    """Write the notebooks of the lessons that other packages add into a folder, where there are none of that name."""
+    """Write the notebooks of lessons added by other packages into a folder, unless they exist."""
     for head in course():
         page = folder / f"{head.page}.ipynb"
         if head.id in added_lessons().added and not page.exists():
@@ -80,7 +79,7 @@ def added_pages(folder: Path) -> None:
 
 
 def main(folder: Path | None = None) -> None:
-    """Write the notebook of every lesson of the tutor."""
+    """Write the notebooks of all lessons of the tutor."""
     for head in course():
         if head.id not in added_lessons().added:
             ((folder or notebooks()) / f"{head.page}.ipynb").write_text(written(head), "utf-8")

@@ -1,4 +1,4 @@
-"""A class at a glance, for its teacher: a table that shows itself in a notebook, and the same as CSV."""
+"""The report on all learners for a teacher, as a table in a notebook and as CSV."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from html import escape
 from numberdrop.progress.class_help import as_cell
 from numberdrop.progress.class_overview import Member, members, puzzle_results
 from numberdrop.progress.ratings import Result
+from numberdrop.progress.reviews import DAY
 from numberdrop.progress.store import OF_HUB, named, open_store
 from numberdrop.text import translate
 
@@ -21,15 +22,15 @@ _COLUMNS = ("learner", "days", "last", "answers", "right", "mastered", "shaky", 
 
 @dataclass(frozen=True, repr=False)
 class ClassTable:
-    """What a teacher sees of ``members``; days are those of a clock that is ``zone`` seconds ahead of Greenwich."""
+    """A table of ``members``, with days in a time zone ``zone`` seconds ahead of UTC."""
 
     members: tuple[Member, ...]
     address: str
-    """Where it was read, without a password."""
+    """The address of the database without the password."""
     zone: int = 0
     language: str = "en"
     names: Mapping[str, str] = field(default_factory=dict)
-    """What those who joined a class with a name are called there, by id."""
+    """The names of pupils in their classes, by learner id."""
 
     @property
     def head(self) -> list[str]:
@@ -37,15 +38,15 @@ class ClassTable:
 
     @property
     def rows(self) -> list[list[str]]:
-        """A line for each learner."""
+        """The cells of the table, a row for each learner."""
         return [self._row(member) for member in self.members]
 
     def _row(self, member: Member) -> list[str]:
         practice, rating = member.practice, member.rating
-        who = self.names.get(member.learner) or member.learner.removeprefix(OF_HUB)
+        name = self.names.get(member.learner) or member.learner.removeprefix(OF_HUB)
         seen = datetime.fromtimestamp(practice.last or 0, UTC) + timedelta(seconds=self.zone)
         return [
-            "".join(sign if sign.isprintable() else "?" for sign in who),
+            "".join(sign if sign.isprintable() else "?" for sign in name),
             str(len(practice.days)),
             seen.date().isoformat(),
             str(practice.answers.of),
@@ -58,12 +59,12 @@ class ClassTable:
         ]
 
     def unseen(self, days: int) -> tuple[str, ...]:
-        """The ids of those who have not been here for so many days."""
-        latest = time.time() - days * 86_400
+        """The ids of learners absent for so many days."""
+        latest = time.time() - days * DAY
         return tuple(member.learner for member in self.members if (member.practice.last or 0) < latest)
 
     def csv(self) -> str:
-        """The table as CSV. An id that a spreadsheet would reckon with gets a sign before it that makes it text."""
+        """The table as CSV, protected against formulas in ids."""
         text = io.StringIO()
         lines = csv.writer(text, lineterminator="\n")
         lines.writerow(self.head)
@@ -81,21 +82,22 @@ class ClassTable:
 
 
 def class_results() -> tuple[Result, ...]:
-    """What the class in the database of the setting tells about the puzzles. Raises as ``read_class``."""
+    """The results at puzzles of all learners in the database of the setting. Raises as ``read_class``."""
     return puzzle_results(open_store(named()))
 
 
 def read_class(language: str = "en") -> ClassTable:
-    """The class in the database of the setting. Raises ``StoreError`` (also where none is named), ``StoreDown``."""
+    """Read the report from the database of the setting. Raises ``StoreError`` (also if there is none), ``StoreDown``."""
     store = open_store(named())
     zone = datetime.now().astimezone().utcoffset() or timedelta()
     seconds = round(zone.total_seconds())
-    known = members(store, int(time.time()), seconds)
-    return ClassTable(known, store.address, seconds, language, store.classes.names())
+    return ClassTable(
+        members(store, int(time.time()), seconds), store.address, seconds, language, store.classes.names()
+    )
 
 
 def forget(learners: Iterable[str]) -> None:
-    """Erase all that the database of the setting has of these learners. Raises ``StoreError``, ``StoreDown``."""
+    """Erase all data of these learners in the database of the setting. Raises ``StoreError``, ``StoreDown``."""
     store = open_store(named())
     for learner in learners:
         store.erase(learner)

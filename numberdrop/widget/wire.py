@@ -1,9 +1,8 @@
-"""The types of what travels, in the front end's language: ``front/src/wire.ts``, written from the Python types.
+"""Generator of ``front/src/wire.ts``: the types of the wire format in TypeScript, from the Python types.
 
-``python -m numberdrop.widget.wire`` writes it anew. What goes out is declared in ``pages`` (a class is an interface, an alias a
-type, an ``optional()`` field one that may be left out); what comes in are the intents that ``read_intent`` lists. The
-sources are read as they are written, because only there an alias is a name, and a field has a docstring. The tables of keys
-are values: the front end has no list of acts of its own; so are the faces of the bots, which ``drawing`` makes.
+``python -m numberdrop.widget.wire`` writes it. Outgoing types are declared in ``pages`` (a class becomes an interface, an alias a type, an
+``optional()`` field an optional one); incoming messages are the intents that ``read_intent`` lists. The sources are parsed, since only
+there aliases have names and fields docstrings. The tables of keys and the faces of the bots are written as values.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from typing import NamedTuple
 
 from numberdrop.drawing.keepsakes import FACES, face_paths
 from numberdrop.frozen import as_json
-from numberdrop.pages import dialog
+from numberdrop.pages.dialog import BY_POSITION, KEYS, SIGNS
 from numberdrop.pages.intents import ACTS, MESSAGES, Forms
 from numberdrop.text import words
 
@@ -30,21 +29,18 @@ _SOURCES = (
     "pages/fields.py",
     "pages/board_scene.py",
     "pages/cards/sheet.py",
-    "pages/cards/sheet.py",
-    "pages/cards/sheet.py",
     "pages/cards/__init__.py",
     "pages/scene.py",
-    "pages/scene.py",
 )
-"""Where what travels is declared. Of two that are called the same the later one counts: the pages' own."""
-_MESSAGES = ("pages/intents.py", "pages/intents.py")
-"""Where the messages of browsers are declared."""
+"""The sources of outgoing types. Of two classes with the same name the later one counts, that is the one in ``pages``."""
+_MESSAGES = "pages/intents.py"
+"""The source of incoming messages."""
 _VALUES = {
-    "KEYS": "Acts by key, wherever they are pressed and by what the board takes.",
-    "SIGNS": "How buttons show keys that have no letter.",
-    "BY_POSITION": "Acts that do another thing at every position, under the same name.",
+    "KEYS": (KEYS, "Acts by key, wherever they are pressed and by what the board takes."),
+    "SIGNS": (SIGNS, "How buttons show keys that have no letter."),
+    "BY_POSITION": (BY_POSITION, "Acts that do another thing at every position, under the same name."),
 }
-"""The values of ``pages.keys`` that are written, each with what is said of it."""
+"""The values that are written, each with its comment."""
 _NO_INTERFACES = ("Frozen", "TypedDict")
 _NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown", "Never": "never"}
 _KNOWN = {*_NAMES, *_NO_INTERFACES, "tuple", "dict", "Mapping", "Literal"}
@@ -58,11 +54,14 @@ Lines = Iterator[str]
 
 
 def _parts(node: ast.expr) -> Sequence[ast.expr]:
-    return node.elts if isinstance(node, ast.Tuple) else (node,)
+    match node:
+        case ast.Tuple(elts=parts):
+            return parts
+    return (node,)
 
 
 def _options(annotation: ast.expr) -> tuple[str, ...]:
-    """A type as TypeScript has it, as the union of these. Raises ``TypeError`` for one that nothing stands for."""
+    """A type in TypeScript, as the members of a union. Raises ``TypeError`` for a type without counterpart."""
     match annotation:
         case ast.Constant(value=None):
             return ("null",)
@@ -74,10 +73,10 @@ def _options(annotation: ast.expr) -> tuple[str, ...]:
             return tuple(f'"{ast.literal_eval(choice)}"' for choice in _parts(choices))
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[bare, *_])):
             return _options(bare)
-        case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[one, ast.Constant(value=value)])) if (
+        case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[element, ast.Constant(value=value)])) if (
             value is ...
         ):
-            item = _typed(one)
+            item = _typed(element)
             return (f"readonly ({item})[]" if " " in item else f"readonly {item}[]",)
         case ast.Subscript(value=ast.Name(id="tuple"), slice=places):
             return (f"readonly [{', '.join(map(_typed, _parts(places)))}]",)
@@ -91,15 +90,16 @@ def _typed(annotation: ast.expr) -> str:
 
 
 def _names(annotation: ast.expr) -> Iterator[str]:
-    """The names in a type; its limits are no part of it."""
-    if isinstance(annotation, ast.Subscript) and ast.unparse(annotation.value) == "Annotated":
-        yield from _names(_parts(annotation.slice)[0])
-    elif isinstance(annotation, ast.Name):
-        yield annotation.id
-    else:
-        for node in ast.iter_child_nodes(annotation):
-            if isinstance(node, ast.expr):
-                yield from _names(node)
+    """The names in a type, without those of its limits."""
+    match annotation:
+        case ast.Subscript(value=ast.Name(id="Annotated"), slice=inside):
+            yield from _names(_parts(inside)[0])
+        case ast.Name(id=name):
+            yield name
+        case _:
+            for node in ast.iter_child_nodes(annotation):
+                if isinstance(node, ast.expr):
+                    yield from _names(node)
 
 
 # --- declarations -------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def _comment(text: str, indent: str = "") -> Lines:
 
 
 def _spread(head: str, options: Sequence[str], indent: str = "") -> Lines:
-    """A name and its type, on one line or, where that is too long, with every option on a line of its own."""
+    """A name and its type, on one line or, if that is too long, with each option on its own line."""
     line = f"{indent}{head} {' | '.join(options)};"
     if len(line) <= _WIDTH:
         yield line
@@ -132,8 +132,8 @@ def _spread(head: str, options: Sequence[str], indent: str = "") -> Lines:
 
 
 def _field(field: ast.AnnAssign, doc: str) -> Lines:
-    """A field of an interface. One that is left out on the wire never travels as ``null``."""
-    optional = isinstance(field.value, ast.Call) and ast.unparse(field.value) == "optional()"
+    """A field of an interface; an optional one is never ``null``."""
+    optional = field.value is not None and ast.unparse(field.value) == "optional()"
     options = [option for option in _options(field.annotation) if not (optional and option == "null")]
     yield from _comment(doc, "  ")
     yield from _spread(f"readonly {ast.unparse(field.target)}{'?' * optional}:", options, "  ")
@@ -144,8 +144,9 @@ def _interface(node: ast.ClassDef) -> Lines:
     yield from _comment(ast.get_docstring(node) or "")
     yield " ".join(("export interface", node.name, *(f"extends {base}" for base in bases), "{"))
     for at, field in enumerate(node.body):
-        if isinstance(field, ast.AnnAssign):
-            yield from _field(field, _docstring_after(node.body, at))
+        match field:
+            case ast.AnnAssign():
+                yield from _field(field, _docstring_after(node.body, at))
     yield "}"
 
 
@@ -158,7 +159,7 @@ def _keys(name: str, parts: ast.Dict, doc: str) -> Lines:
 
 def _alias(node: ast.AnnAssign, doc: str) -> Lines:
     name = ast.unparse(node.target)
-    # Which sentences there are is known to the catalogue alone.
+    # The keys of sentences come from the catalogue.
     dialog = (f'"{key}"' for key in words("front.", "en")) if name == "WordKey" else ()
     yield from _comment(doc)
     assert node.value is not None
@@ -166,7 +167,7 @@ def _alias(node: ast.AnnAssign, doc: str) -> Lines:
 
 
 class Declaration(NamedTuple):
-    """A class or an alias of the sources: what it refers to, and its lines (of what no picture holds, nobody asks for them)."""
+    """A class or an alias of the sources, with the names it refers to; its lines are generated only if it is used."""
 
     name: str
     refers: set[str]
@@ -180,13 +181,13 @@ def _declared() -> Iterator[Declaration]:
             match node:
                 case ast.ClassDef(name=name):
                     fields = [field.annotation for field in node.body if isinstance(field, ast.AnnAssign)]
-                    refers = {named for one in (*node.bases, *fields) for named in _names(one)}
+                    refers = {name for annotation in (*node.bases, *fields) for name in _names(annotation)}
                     yield Declaration(name, refers, _interface(node))
                 case ast.Assign(
                     targets=[ast.Name(id=name)],
                     value=ast.Call(func=ast.Name(id="TypedDict"), args=[_, ast.Dict() as parts]),
                 ):
-                    # A key that is a word of Python's own has no other way to be declared.
+                    # The functional form, for keys that are Python keywords.
                     yield Declaration(name, {*_names(parts)}, _keys(name, parts, _docstring_after(body, at)))
                 case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias"), value=value) if value:
                     yield Declaration(name, {*_names(value)}, _alias(node, _docstring_after(body, at)))
@@ -196,12 +197,12 @@ def _declared() -> Iterator[Declaration]:
 
 
 def _classes() -> dict[str, ast.ClassDef]:
-    bodies = (ast.parse((files("numberdrop") / source).read_text("utf-8")).body for source in _MESSAGES)
-    return {node.name: node for body in bodies for node in body if isinstance(node, ast.ClassDef)}
+    body = ast.parse((files("numberdrop") / _MESSAGES).read_text("utf-8")).body
+    return {node.name: node for node in body if isinstance(node, ast.ClassDef)}
 
 
 def _written_as(field: ast.AnnAssign) -> str:
-    """The name of a field on the wire."""
+    """The name of a field in the wire format."""
     names = (
         node.args[0]
         for node in ast.walk(field.annotation)
@@ -211,20 +212,22 @@ def _written_as(field: ast.AnnAssign) -> str:
 
 
 def fields_of(intent: str) -> dict[str, ast.expr]:
-    """The parts of a message, by name, with their types."""
+    """The fields of a message with their types."""
     classes = _classes()
     parts: dict[str, ast.expr] = {}
     while intent in classes:
-        own = [field for field in classes[intent].body if isinstance(field, ast.AnnAssign)]
+        declared = [field for field in classes[intent].body if isinstance(field, ast.AnnAssign)]
         parts |= {
-            _written_as(field): field.annotation for field in own if "ClassVar" not in ast.unparse(field.annotation)
+            _written_as(field): field.annotation
+            for field in declared
+            if "ClassVar" not in ast.unparse(field.annotation)
         }
         intent = ast.unparse(classes[intent].bases[0])
     return parts
 
 
 def type_of(annotation: ast.expr) -> str:
-    """The type in TypeScript of a part of a message."""
+    """The TypeScript type of a field of a message."""
     return _typed(annotation)
 
 
@@ -238,7 +241,7 @@ def _message(kind: str, fields: dict[str, ast.expr]) -> Lines:
 
 
 def messages(forms: Forms) -> Iterator[tuple[str, dict[str, ast.expr]]]:
-    """The forms of messages: their ``type``, and their parts."""
+    """All forms of messages: their ``type``, and their fields."""
     for kind, intents in forms.items():
         for intent in intents:
             yield kind, fields_of(intent.__name__)
@@ -254,10 +257,10 @@ def _union(name: str, doc: str, forms: Sequence[tuple[str, dict[str, ast.expr]]]
 
 
 def _value(value: object, before: int = 0, indent: str = "") -> str:
-    """A value as TypeScript has it; a table that does not fit into a line after so many letters stands over several."""
+    """A value in TypeScript; a table that does not fit on a line after ``before`` characters is spread over several."""
     within = f"{indent}  "
     if isinstance(value, list):
-        items = [_value(one, len(within), within) for one in value]
+        items = [_value(item, len(within), within) for item in value]
         line = f"[{', '.join(items)}]"
         if "\n" not in line and before + len(line) < _WIDTH:
             return line
@@ -275,10 +278,10 @@ def _value(value: object, before: int = 0, indent: str = "") -> str:
 
 
 def _values() -> Lines:
-    for name, doc in _VALUES.items():
+    for name, (value, doc) in _VALUES.items():
         head = f"export const {name} = "
-        # What follows a value takes nine letters more.
-        yield "\n".join((*_comment(doc), f"{head}{_value(getattr(dialog, name), len(head) + 9)} as const;\n"))
+        # " as const" takes nine characters more.
+        yield "\n".join((*_comment(doc), f"{head}{_value(value, len(head) + 9)} as const;\n"))
     faces = {bot: as_json(face_paths(bot)) for bot in FACES}
     head = "export const FACES: Readonly<Record<string, FacePaths>> = "
     yield "\n".join((*_comment("The faces of the bots, by their names."), f"{head}{_value(faces, len(head))};\n"))
@@ -288,18 +291,18 @@ def _values() -> Lines:
 
 
 def written() -> str:
-    """The file as the Python types have it now."""
+    """The contents of the file, from the current Python types."""
     declared = {declaration.name: declaration for declaration in _declared()}
     declared["Act"] = _union("Act", "What is done on the board.", [*messages(ACTS)])
     declared["Message"] = _union(
         "Message", "All that a browser may send.", [("act", {"action": ast.Name("Act")}), *messages(MESSAGES)]
     )
     wanted = ["Picture", "Message", "FacePaths"]
-    for name in wanted:  # it grows on the way
+    for name in wanted:  # grows while iterating
         if name not in declared:
             raise TypeError(f"{name} is declared in none of {', '.join(_SOURCES)}")
         wanted.extend(declared[name].refers - _KNOWN - {*wanted})
-    blocks = ("\n".join(one.lines) + "\n" for one in declared.values() if one.name in wanted)
+    blocks = ("\n".join(declaration.lines) + "\n" for declaration in declared.values() if declaration.name in wanted)
     return _HEAD + "\n".join((*blocks, *_values()))
 
 

@@ -17,7 +17,7 @@ from numberdrop.exercises.exercise import MAKERS, make
 from numberdrop.exercises.kinds.table.order import Order
 from numberdrop.exercises.kinds.table.which import Which
 from numberdrop.pages.lesson.state import SEEDS, TURNS, begin_lesson, next_in_turn
-from numberdrop.pages.lesson.update import come_back, kept_text
+from numberdrop.pages.lesson.update import kept_text, restore
 from numberdrop.pages.visit import Visit
 from tests.exercises.lessons import LESSONS, name
 
@@ -137,7 +137,7 @@ def test_the_next_visit_deals_what_is_next(drawn: int) -> None:
 def test_a_lesson_that_was_finished_begins_its_next_visit_with_what_is_next() -> None:
     lesson = next(one for one in LESSONS if one.id == "letters")
     over = replace(begin_lesson(lesson, Visit()), at=len(lesson.tasks))
-    anew = come_back(begin_lesson(lesson, Visit()), kept_text(over))
+    anew = restore(begin_lesson(lesson, Visit()), kept_text(over))
     assert anew.at == 0
     assert anew.seed != over.seed
     assert anew.seed % TURNS == (over.seed + 1) % TURNS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from numberdrop.exercises import Exercise
@@ -33,7 +35,7 @@ def test_before_another_try_only_the_cost_is_found(puzzle, asked):
     player = answer(ExerciseState(puzzle), wrong(puzzle)).player
     assert asked == ["cost"]
     assert with_afterthoughts(player) is player, "it is still open"
-    with_afterthoughts(player.but(closed=True))
+    with_afterthoughts(replace(player, closed=True))
     assert asked == ["cost", "afterthoughts"]
 
 
@@ -44,5 +46,5 @@ def test_a_right_answer_is_the_end_of_it(puzzle, asked):
 
 def test_who_goes_on_at_once_waits_for_nothing(puzzle, asked):
     for given in (wrong(puzzle), puzzle.question.solution()):
-        answer(ExerciseState(puzzle), given, told=False)
+        answer(ExerciseState(puzzle), given, explained=False)
     assert asked == []

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from numberdrop.progress import AIDS, BELIEFS, MODES, OUTCOMES, Event, Log
 from numberdrop.progress.events import (
     LAST_LEVEL,
+    LAST_ORDER_KEY,
     LAST_ROUND,
-    LAST_TICK,
     LAST_TIME,
     LONGEST_ACTS,
     LONGEST_CARD,
@@ -127,7 +127,7 @@ events = st.one_of(
 logs = st.lists(events, max_size=30).map(Log.of)
 
 _WORDS = ('"\\' * (LONGEST_POSITION // 2), tuple(RULES), "illegal", MOST_HINTS, "guided", "C20", "online")
-_LARGE = ("x" * 40, LAST_TIME, LAST_TICK - LAST_TIME)
+_LARGE = ("x" * 40, LAST_TIME, LAST_ORDER_KEY - LAST_TIME)
 LARGEST = Event("answer", *_LARGE, "l" * 40, "t" * 40, *_WORDS)
 LARGEST_ATTEMPT = Event(
     "attempt",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises.puzzles import Head
 from numberdrop.progress import Event, Log, ProgressError, compact, derive, dumps, loads, read_kept
-from numberdrop.progress.events import LAST_TICK, LAST_TIME, LONGEST_LINE
+from numberdrop.progress.events import LAST_ORDER_KEY, LAST_TIME, LONGEST_LINE
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
 from numberdrop.progress.ratings import PuzzleRatings, rate
 from numberdrop.progress.reviews import schedule
@@ -112,7 +112,7 @@ def test_shuffled_duplicates_change_nothing(log, rng):
 def test_what_is_appended_comes_last_whatever_the_clock_says(given_events):
     log = Log()
     for event in given_events:
-        if log.events and log.events[-1].tick == LAST_TICK:
+        if log.events and log.events[-1].order_key == LAST_ORDER_KEY:
             continue  # only a file tampered with comes here
         placed = log.place(event)
         longer = log.append(event)
@@ -125,7 +125,7 @@ def test_what_is_appended_comes_last_whatever_the_clock_says(given_events):
 
 
 def test_after_the_last_tick_there_is_still_room():
-    log = Log.of([Event("opened", "tampered", LAST_TIME, LAST_TICK - LAST_TIME, "gravity", "tuck")])
+    log = Log.of([Event("opened", "tampered", LAST_TIME, LAST_ORDER_KEY - LAST_TIME, "gravity", "tuck")])
     for _ in range(3):
         log = log.append(Event.opened("gravity", "check"))
     assert len(loads(dumps(log))) == 4

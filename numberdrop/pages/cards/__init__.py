@@ -1,6 +1,6 @@
-"""What stands beside the board, as typed values: one class for each kind of card, and the dialogs.
+"""Cards beside the board, as typed values, one class per kind of card; and the dialog over the page.
 
-A card's ``id`` is its name on the page, its ``kind`` how it is drawn.
+A card's ``id`` is its name on the page, its ``kind`` says how it is drawn.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class CardButton(Frozen):
 
 
 class CardLink(Frozen):
-    """A way to another page."""
+    """A link to another page."""
 
     href: str
     label: str
@@ -34,7 +34,7 @@ class CardLink(Frozen):
 
 
 class TalkCard(Frozen, kw_only=True):
-    """The place of the explanation; ``title`` stands there while nothing is said."""
+    """The card of the explanation; ``title`` is its heading while there is none."""
 
     id: str = "why"
     kind: Literal["talk"] = "talk"
@@ -42,7 +42,7 @@ class TalkCard(Frozen, kw_only=True):
 
 
 class ListItem(Frozen):
-    """A line of a list, with the cells that it lights up, and the bot whose face stands before it."""
+    """A line of a list, with the cells that it highlights and the bot whose face stands before it."""
 
     text: str
     tone: Tone = "info"
@@ -51,7 +51,7 @@ class ListItem(Frozen):
 
 
 class TextCard(Frozen, kw_only=True):
-    """Paragraphs, ``lines`` below them, buttons and links; ``progress`` is how far something has come: at, of."""
+    """Paragraphs, ``lines`` below them, buttons and links; ``progress`` is (done, total)."""
 
     id: str
     kind: Literal["text"] = "text"
@@ -62,13 +62,13 @@ class TextCard(Frozen, kw_only=True):
     links: tuple[CardLink, ...] = ()
     progress: tuple[int, int] | None = optional()
     mini: Mini | None = optional()
-    """The board that it is about."""
+    """The board that the text is about."""
     waits: bool | None = optional()
-    """Its place is kept; what stands there is not known before the browser has said what it keeps."""
+    """Whether only its space is reserved, until the browser has sent what it stores."""
 
 
 class ListCard(Frozen, kw_only=True):
-    """Lines below each other; ``fold``: closed at first."""
+    """A list of lines; ``fold``: collapsed at first."""
 
     id: str
     kind: Literal["list"] = "list"
@@ -79,24 +79,24 @@ class ListCard(Frozen, kw_only=True):
 
 
 class AtLeast(TypedDict):
-    """A field is shown while the number in another ``field`` is at least so much."""
+    """A condition: the number in another ``field`` is at least ``min``."""
 
     field: str
     min: int
 
 
 Just = TypedDict("Just", {"field": str, "is": str})
-"""A field is shown while this stands in another ``field``."""
+"""A condition: another ``field`` has exactly this value."""
 
 Condition: TypeAlias = AtLeast | Just
 
 
 FieldType: TypeAlias = Literal["text", "number", "select", "checkbox", "choice"]
-"""``choice``: all options are seen, each with the face of the bot that its value names."""
+"""``choice`` shows all options at once, each with the face of the bot that its value names."""
 
 
 class Field(Frozen, kw_only=True):
-    """A field of a form; an error is shown in the place of the help."""
+    """A field of a form, shown while the conditions ``when`` hold; an error is shown in place of the help."""
 
     id: str
     type: FieldType
@@ -109,20 +109,20 @@ class Field(Frozen, kw_only=True):
     most: int | None = optional()
     wide: bool | None = optional()
     rare: bool | None = optional()
-    """It stands behind "more"."""
+    """Whether it stands behind "more"."""
     sign: str | None = optional()
-    """What the key beside a number says that puts a minus before it: the keys of some phones have none."""
+    """The label of the button that negates a number: the keyboards of some phones have no minus."""
 
 
 class FormButton(Frozen):
-    """What sends a form, and under which name."""
+    """A button that sends a form; ``id`` is the name under which it is sent."""
 
     id: str
     label: str
 
 
 class FormCard(Frozen, kw_only=True):
-    """A form; ``more`` are other ways to send it, ``live``: every change is sent at once, ``locked``: it is only read."""
+    """A form; ``more`` are further send buttons, ``live``: every change is sent at once, ``locked``: read-only."""
 
     id: str
     kind: Literal["form"] = "form"
@@ -133,12 +133,12 @@ class FormCard(Frozen, kw_only=True):
     live: bool | None = optional()
     locked: bool | None = optional()
     calm: bool | None = optional()
-    """Something else on the page is what most want to press."""
+    """Whether its button is not the main one of the page."""
     waits: bool | None = optional()
 
 
 class Door(Frozen, kw_only=True):
-    """A way to another page (``href``), or something to begin on this one (``press``)."""
+    """A large link to another page (``href``), or a button that begins something on this one (``press``)."""
 
     label: str
     text: str
@@ -146,16 +146,16 @@ class Door(Frozen, kw_only=True):
     href: str | None = optional()
     press: str | None = optional()
     primary: bool | None = optional()
-    """The way that most want to go now."""
+    """Whether it is the one to take now."""
     face: str | None = optional()
-    """The bot that waits behind it."""
+    """The bot whose face it shows."""
     figure: str | None = optional()
-    """How strong it is, in words; ``share``: of the strongest."""
+    """The strength of the bot in words; ``share``: as a fraction of the strongest one's."""
     share: float | None = optional()
 
 
 class MenuCard(Frozen, kw_only=True):
-    """Doors."""
+    """A menu of doors."""
 
     id: str
     kind: Literal["menu"] = "menu"
@@ -165,7 +165,7 @@ class MenuCard(Frozen, kw_only=True):
 
 
 class LessonDoor(Frozen):
-    """A lesson on the map, and how far one has come in it."""
+    """A lesson on the map, with the learner's progress in it."""
 
     href: str
     n: str
@@ -178,7 +178,7 @@ class LessonDoor(Frozen):
 
 
 class MapPart(Frozen):
-    """A part of the course: pressed, it is ``open`` and shows its lessons; ``current``: here one goes on."""
+    """A part of the course on the map: ``open`` if its lessons are listed, ``current`` if the next lesson is among them."""
 
     id: str
     label: str
@@ -187,11 +187,11 @@ class MapPart(Frozen):
     current: bool
     items: tuple[LessonDoor, ...]
     progress: str = ""
-    """How far one has come in it, in words."""
+    """The learner's progress in it, in words."""
 
 
 class MapCard(Frozen, kw_only=True):
-    """The lessons in their order, by parts."""
+    """The map of the course: all lessons in order, by parts."""
 
     id: str = "map"
     kind: Literal["map"] = "map"
@@ -200,7 +200,7 @@ class MapCard(Frozen, kw_only=True):
 
 
 class PictureCard(Frozen, kw_only=True):
-    """A picture with what it shows in words; ``file``: it can be saved under this name."""
+    """A picture, described by ``alt``; ``file``: the name under which it can be saved."""
 
     id: str
     kind: Literal["picture"] = "picture"
@@ -212,7 +212,7 @@ class PictureCard(Frozen, kw_only=True):
 
 
 class RuleRow(Frozen):
-    """How well a rule is known, and the way to its lesson."""
+    """A rule with its state of mastery, and the link to its lesson."""
 
     label: str
     text: str
@@ -222,7 +222,7 @@ class RuleRow(Frozen):
 
 
 class RuleGroup(Frozen):
-    """Rules that are known equally well."""
+    """Rules in the same state of mastery."""
 
     id: str
     title: str
@@ -230,7 +230,7 @@ class RuleGroup(Frozen):
 
 
 class ChartCard(Frozen, kw_only=True):
-    """A chart: told in words, drawn for a light page and for a dark one, and the same as a table."""
+    """A chart: as paragraphs, as a picture for the light and for the dark theme, and as a table."""
 
     id: str
     kind: Literal["chart"] = "chart"
@@ -247,7 +247,7 @@ class ChartCard(Frozen, kw_only=True):
 
 
 class Choice(Frozen, kw_only=True):
-    """An option of a question; ``mark``: what it was, once the question is closed; ``figures``: what can be counted in its picture."""
+    """An option of a question; ``mark``: the verdict once the question is closed; ``figures``: counts that describe its picture."""
 
     id: str
     label: str
@@ -257,7 +257,7 @@ class Choice(Frozen, kw_only=True):
 
 
 class OptionsCard(Frozen, kw_only=True):
-    """Options to choose from: one, ``many``, or a sequence (``ordered``)."""
+    """Options to choose from: one, several (``many``), or a sequence (``ordered``)."""
 
     id: str = "options"
     kind: Literal["options"] = "options"
@@ -297,7 +297,7 @@ Card: TypeAlias = (
 
 
 class Copy(Frozen, kw_only=True):
-    """Something to copy: a text, a link that is completed by the browser, or a file."""
+    """Something to copy: a text, a relative link that the browser completes, or a file."""
 
     id: str
     label: str
@@ -310,7 +310,7 @@ DialogKind: TypeAlias = Literal["keys", "record", "load", "confirm", "choose", "
 
 
 class Dialog(Frozen, kw_only=True):
-    """What lies over the page."""
+    """A dialog over the page."""
 
     id: str
     kind: DialogKind
@@ -325,6 +325,6 @@ class Dialog(Frozen, kw_only=True):
 
 
 def paragraphs(words: str) -> tuple[str, ...]:
-    """The paragraphs of a text: an empty line stands between them."""
-    # Only line ends become spaces: a no-break space stays what it is.
+    """Split a text at its empty lines into paragraphs."""
+    # Only line ends become spaces: no-break spaces stay.
     return tuple(part.strip().replace("\n", " ") for part in words.split("\n\n") if part.strip())

@@ -1,4 +1,7 @@
-"""The score sheet beside the grid, and sheets that are checked line by line, as typed values."""
+"""Cards that show sheets and games, as typed values.
+
+First the score sheet beside the grid and the audit of sheets; then the cards of a finished game; then those of the analysis board.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from numberdrop.rules.reasons.reason import Cells
 
 
 class BoxMark(Frozen):
-    """A box of the score sheet: made or not, its label, and what a screen reader says."""
+    """A box of the score sheet: whether it is ticked, its label, and the text for screen readers."""
 
     on: bool
     label: str
@@ -20,7 +23,7 @@ class BoxMark(Frozen):
 
 
 LetterState: TypeAlias = Literal["open", "circled", "protected", "spent", "crossed"]
-"""``circled``: still in play; ``protected``: circled, solo; ``spent``: circled, and crossed off since."""
+"""``circled``: still in play; ``protected``: circled in a solo game; ``spent``: circled, later crossed off."""
 
 
 class LetterMark(Frozen):
@@ -32,7 +35,7 @@ class LetterMark(Frozen):
 
 
 class SheetRow(Frozen):
-    """A size with its two boxes, its letter and its tile."""
+    """A row of the score sheet: a combo size with its two boxes, its letter and its tile."""
 
     size: int
     tile: str | None
@@ -43,7 +46,7 @@ class SheetRow(Frozen):
 
 
 class SwitchMark(Frozen):
-    """A +10 at the foot of a column: reached or not."""
+    """The +10 at the foot of a column of boxes, reached or not."""
 
     on: bool
     sr: str
@@ -58,14 +61,14 @@ class SheetTotal(Frozen):
 
 
 class GrandTotal(Frozen):
-    """The last sum."""
+    """The final score."""
 
     label: str
     value: str
 
 
 class SheetCard(Frozen, kw_only=True):
-    """The score sheet beside the grid; everything on it can be asked about."""
+    """The score sheet beside the grid; the player can ask why about each entry."""
 
     id: str = "sheet"
     kind: Literal["sheet"] = "sheet"
@@ -79,7 +82,7 @@ class SheetCard(Frozen, kw_only=True):
 
 
 class AuditLine(Frozen):
-    """A line of a sheet that is checked: what it is, its points, whether it holds, and the cells that prove it."""
+    """A line of an audited sheet: its name, its points, whether they are right, and the cells that prove it."""
 
     text: str
     value: str
@@ -88,7 +91,7 @@ class AuditLine(Frozen):
 
 
 class AuditedSheet(Frozen):
-    """A sheet with its lines."""
+    """A sheet checked line by line."""
 
     name: str
     total: str
@@ -96,7 +99,7 @@ class AuditedSheet(Frozen):
 
 
 class AuditCard(Frozen, kw_only=True):
-    """Sheets checked line by line."""
+    """The audit of one or more sheets."""
 
     id: str = "audit"
     kind: Literal["audit"] = "audit"
@@ -106,11 +109,11 @@ class AuditCard(Frozen, kw_only=True):
 
 # --- end --------------------------------------------------------------------------------------------------------------
 
-# What stands on the page of a game that is over: the sheets, bars that are compared or add up, a curve over the rounds, choices worth another try.
+# Cards of a finished game: the sheets, bars that compare or add up, a curve over the rounds, the costliest choices, all rounds.
 
 
 class EndSheet(Frozen, kw_only=True):
-    """A sheet, small: whose it is, its points and the parts that they add up from; ``shown``: the other cards are about it."""
+    """A player's sheet in small, with the points and the parts they add up from; ``shown``: the other cards are about this player."""
 
     player: int
     name: str
@@ -124,7 +127,7 @@ class EndSheet(Frozen, kw_only=True):
 
 
 class EndCard(Frozen, kw_only=True):
-    """Who won; ``praise`` is what is special about it, ``face`` that of the bot that won. The first of ``buttons`` is what most do next."""
+    """The result of a game: who won, praise for the learner, the face of a bot that won, all sheets; the first button is the main one."""
 
     id: str = "end"
     kind: Literal["end"] = "end"
@@ -140,7 +143,7 @@ BarTone: TypeAlias = Literal["plain", "own", "good", "bad"]
 
 
 class Bar(Frozen, kw_only=True):
-    """A bar from one place to another, in percent of the width; without places it is not known yet. ``press``: what opens it."""
+    """A bar; ``span`` is (start, end) in percent of the width, ``None`` while unknown. ``press``: the act behind it."""
 
     id: str
     label: str
@@ -150,11 +153,11 @@ class Bar(Frozen, kw_only=True):
     face: str | None = optional()
     press: str | None = optional()
     hint: str | None = optional()
-    """What a press does."""
+    """A description of what a press does."""
 
 
 class BarsCard(Frozen, kw_only=True):
-    """Bars below each other, in order, and what is said below them, each with the bot whose face stands before it (or nobody's)."""
+    """A bar chart with lines of text below it, each with the name of the bot whose face stands before it, or ``""``."""
 
     id: str
     kind: Literal["bars"] = "bars"
@@ -164,7 +167,7 @@ class BarsCard(Frozen, kw_only=True):
 
 
 class CurveLine(Frozen):
-    """A line through (round, value); ``name`` stands at its end."""
+    """A curve through (round, value) points; ``name`` stands at its end."""
 
     name: str
     own: bool
@@ -172,7 +175,7 @@ class CurveLine(Frozen):
 
 
 class CurveMark(Frozen):
-    """A round on one's own line that can be pressed: its number stands there, ``label`` is read out."""
+    """A pressable round on the learner's own curve: its number is written there, ``label`` is for screen readers."""
 
     press: str
     round: int
@@ -181,7 +184,7 @@ class CurveMark(Frozen):
 
 
 class CurveCard(Frozen, kw_only=True):
-    """What was expected over the ``rounds`` of a game, from ``ticks[0]`` to the last of ``ticks``."""
+    """The expected final score over the ``rounds`` of a game; the value axis runs from the first to the last of ``ticks``."""
 
     id: str = "curve"
     kind: Literal["curve"] = "curve"
@@ -196,9 +199,7 @@ class CurveCard(Frozen, kw_only=True):
 
 
 class Try(Frozen, kw_only=True):
-    """A choice that cost something: what was done and what was better, as pictures where they show it, or in ``words``; the bots that would have
-    done the same.
-    """
+    """A choice that cost points: the move played and a better one, as pictures or in ``words``; and the bots that would have played the same."""
 
     title: str
     text: str
@@ -211,7 +212,7 @@ class Try(Frozen, kw_only=True):
 
 
 class TriesCard(Frozen, kw_only=True):
-    """The dearest choices of a game; ``names`` stand below the pictures, ``empty`` where there is none (yet); ``rooms`` are kept."""
+    """The costliest choices of a game; ``names`` are captions of the pictures, ``empty`` stands there while there is none, ``rooms`` is how many places are reserved."""
 
     id: str = "tries"
     kind: Literal["tries"] = "tries"
@@ -223,7 +224,7 @@ class TriesCard(Frozen, kw_only=True):
 
 
 class RoundRow(Frozen, kw_only=True):
-    """A round, or a sum: for each player a drop and its figures; ``minis`` are the boards of the round that is looked at."""
+    """A round, or a sum of rounds: each player's drop with its figures; ``minis``: the boards, if the round is opened."""
 
     press: str
     label: str
@@ -233,7 +234,7 @@ class RoundRow(Frozen, kw_only=True):
 
 
 class RoundsCard(Frozen, kw_only=True):
-    """What each player made of each roll, round by round."""
+    """A table of all rounds: each player's drop for each roll."""
 
     id: str = "rounds"
     kind: Literal["rounds"] = "rounds"
@@ -244,11 +245,11 @@ class RoundsCard(Frozen, kw_only=True):
 
 # --- lines ------------------------------------------------------------------------------------------------------------
 
-# What the analysis board shows: the tree of lines, and the map of what the places of a shape are worth, as typed values.
+# Cards of the analysis board: the tree of variations, and the heat map of the landings of a shape.
 
 
 class TreeMove(Frozen):
-    """An act in a tree of lines: in short, in words, its sign and what is written of it; whether it is on the board, and was played."""
+    """A move in a tree of variations: short label, full words, annotation sign and note; whether it is on the board now, and was played."""
 
     id: int
     label: str
@@ -260,7 +261,7 @@ class TreeMove(Frozen):
 
 
 class TreeLine(Frozen):
-    """Acts one after the other, of a round or of a variation so deep."""
+    """Moves in sequence: one round of the main line, or of a variation at this ``depth``."""
 
     depth: int
     label: str
@@ -268,7 +269,7 @@ class TreeLine(Frozen):
 
 
 class TreeCard(Frozen, kw_only=True):
-    """A tree of lines."""
+    """The tree of variations."""
 
     id: str = "tree"
     kind: Literal["tree"] = "tree"
@@ -277,7 +278,7 @@ class TreeCard(Frozen, kw_only=True):
 
 
 class HeatCell(Frozen):
-    """A place on the grid, how bad it is (0: the best, to 4), its number, and both in words; whether that is a first look only."""
+    """A landing: its cells, how bad it is (``level``, 0 best to 4), its figure, both in words; ``first``: a rough estimate only."""
 
     cells: Cells
     level: int
@@ -287,14 +288,14 @@ class HeatCell(Frozen):
 
 
 class HeatRow(Frozen):
-    """A way to hold a shape, and its place over each column, where it has one."""
+    """An orientation of a shape, with its landing in each column, if it has one."""
 
     shape: Cells
     cells: tuple[HeatCell | None, ...]
 
 
 class HeatCard(Frozen, kw_only=True):
-    """A map of places: a row for each way to hold the shape, a cell for each column."""
+    """A heat map of landings: a row for each orientation of the shape, a cell for each column."""
 
     id: str = "heat"
     kind: Literal["heat"] = "heat"

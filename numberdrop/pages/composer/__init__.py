@@ -1,4 +1,4 @@
-"""The composer: paint a position, choose what is asked, see at once what the question is worth, try it, and hand it on."""
+"""The composer page: paint a position, choose a question about it, see how good the question is, try it, and share it."""
 
 from .page import keep, talk, update, view
 from .state import LEARNS, NAME, NEVER_STALE, Composer, begin

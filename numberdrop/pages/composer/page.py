@@ -1,10 +1,10 @@
-"""What happens in the composer: strokes and choices, counting, copies and codes, and the trial of its author."""
+"""The composer page: its updates, its view, and what the browser keeps of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from numberdrop.exercises import Text
 from numberdrop.exercises.asking.answers import Held
@@ -27,7 +27,7 @@ from numberdrop.pages.parts.board import board_view, icons, placements, settable
 from numberdrop.pages.parts.frame import Choices, button, field, form, frame, hand_buttons
 from numberdrop.pages.parts.painter import MARKER, PAINTS, paint_buttons, palette
 from numberdrop.pages.parts.scores import brings_news
-from numberdrop.pages.scene import Button, Hanging, Keep, Scene, Talk, Timer, Tool, View
+from numberdrop.pages.scene import Hanging, Keep, Scene, Talk, Timer, Tool, View
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, SHAPES, Cell, Grid, on_grid
@@ -50,7 +50,7 @@ from .state import (
     share,
     trial_parts,
     unsolvable,
-    worth,
+    worth_message,
 )
 
 SLICE = 0.1
@@ -60,28 +60,28 @@ _LONGEST_WORDS = 200
 
 def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Visit]:
     """The composer after an intent."""
-    if isinstance(intent, Hello):
-        return greeted(state, intent, visit), visit
     match intent:
+        case Hello():
+            return greet(state, intent, visit), visit
         case Follow(hash) if hash.startswith(LINK):
             return open_link(replace(state, trial=None), hash), visit
         case Tick(turn):
-            return _counted(state) if turn == state.turn else state, visit
+            return _count_slice(state) if turn == state.turn else state, visit
     if state.trial is None:
-        after = _composed(state, intent, visit.language) or PAINTER.update(state, intent)
+        after = _update_sketch(state, intent, visit.language) or PAINTER.update(state, intent)
     else:
         after = preview.update(state, state.trial, intent)
     return everyday(state, intent, visit) if after is None else (after, visit)
 
 
-def _composed(state: Composer, intent: Intent, language: str) -> Composer | None:
+def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer | None:
     match intent:
         case Paint(cell, value) if value == MARKER:
-            return _marked(state, cell)
+            return _toggle_mark(state, cell)
         case Press(name) if name.removeprefix("tool_") in TOOLS:
             return state.moved(tool=name.removeprefix("tool_")).quiet()
         case BlockAt(cells) if state.holds:
-            held = _held_over(state.sketch.sheet.grid, cells)
+            held = _find_hold(state.sketch.sheet.grid, cells)
             return PAINTER.put(state, state.sketch.with_choices(**held.choices)).quiet()
         case TryDrop() if state.holds:
             return state  # nothing is asked yet
@@ -90,12 +90,12 @@ def _composed(state: Composer, intent: Intent, language: str) -> Composer | None
             faces = with_die((*roll.numbers, roll.shape), intent, SHAPE_FACES)
             return PAINTER.put(state, state.sketch.with_choices(roll=Roll(faces[:4], faces[4]))).quiet()
         case Submit("question", values):
-            return _chosen(state, values, language)
+            return _apply_form(state, values, language)
         case Press("try", ""):
-            state = _counted_enough(state)
-            return preview.begun(state) if state.solvable else unsolvable(state)
+            state = _count_longer(state)
+            return preview.start_trial(state) if state.solvable else unsolvable(state)
         case Press("share", ""):
-            return share(_counted_enough(state))
+            return share(_count_longer(state))
         case Press("open", ""):
             return replace(state, dialog=code_dialog())
         case Load(code) if state.dialog is not None and state.dialog.id == CODE_DIALOG:
@@ -103,26 +103,26 @@ def _composed(state: Composer, intent: Intent, language: str) -> Composer | None
     return None
 
 
-def _counted(state: Composer) -> Composer:
-    """A slice of counting; what else was said meanwhile stays to be read."""
+def _count_slice(state: Composer) -> Composer:
+    """Count answers for one time slice; another message stays visible meanwhile."""
     count = state.counting
     if count is None:
         return state
-    # Where nothing else is said it is the worth that is told, and that has changed.
+    # Without another message the talk shows the worth of the question, which has changed.
     news = state.message == EMPTY
     return replace(state, count=count.counted_on(SLICE), beat=state.beat + 1, said=state.said + news)
 
 
-def _counted_enough(state: Composer) -> Composer:
-    """Where no right answer was found yet, it is looked for a little longer before anybody hears that there is none."""
+def _count_longer(state: Composer) -> Composer:
+    """Count one slice more if no right answer was found yet, before the question is called unsolvable."""
     count = state.count
     if count is None or count.done or count.solvable:
         return state
     return replace(state, count=count.counted_on(SLICE))
 
 
-def _held_over(grid: Grid, cells: Cells) -> Held:
-    """The shape as it was held where it comes to rest on these cells."""
+def _find_hold(grid: Grid, cells: Cells) -> Held:
+    """Find the shape, orientation and column that land on these cells. Raises ``BadIntent`` if there is none."""
     for shape in FALLING:
         for orientation in SHAPES[shape].orientations:
             for column in range(COLS - orientation.width + 1):
@@ -134,8 +134,8 @@ def _held_over(grid: Grid, cells: Cells) -> Held:
 # --- choices ------------------------------------------------------------------------------------------------------------
 
 
-def _marked(state: Composer, cell: Cell) -> Composer:
-    """A cell that the question is about, or is no more."""
+def _toggle_mark(state: Composer, cell: Cell) -> Composer:
+    """Mark or unmark a cell that the question is about."""
     if not on_grid(cell):
         raise BadIntent(f"nothing can be marked at {cell!r}")
     marked = state.sketch.marked
@@ -144,43 +144,43 @@ def _marked(state: Composer, cell: Cell) -> Composer:
     return PAINTER.put(state, state.sketch.with_choices(marked=cells)).quiet()
 
 
-def _chosen(state: Composer, values: Mapping[str, Any], language: str) -> Composer:
-    """What is asked, and what was chosen for it."""
-    choices = {name: _choice(name, value) for name, value in values.items() if name != "prompt"}
+def _apply_form(state: Composer, values: Mapping[str, object], language: str) -> Composer:
+    """Apply the form: the sort of question and its choices."""
+    choices = {name: _convert_choice(name, value) for name, value in values.items() if name != "prompt"}
     words = text(values.get("prompt", ""), _LONGEST_WORDS)
     try:
-        sketch = state.sketch.with_choices(**choices, prompt=_prompt(state.sketch.prompt, words, language))
+        sketch = state.sketch.with_choices(**choices, prompt=_set_prompt(state.sketch.prompt, words, language))
     except (TypeError, ValueError) as error:
         raise BadIntent(str(error)) from None
     return (state if sketch == state.sketch else PAINTER.put(state, sketch)).quiet()
 
 
-def _choice(name: str, value: object) -> object:
-    """A choice of the form as a sketch has it: lists send texts, and people count rows from 1."""
+def _convert_choice(name: str, value: object) -> object:
+    """Convert a form value for the sketch: lists send text, and people count rows from 1."""
     choice = text(value, 20)
     return int(choice) - (name == "row") if name in ("row", "size") and choice.isdecimal() else choice
 
 
-def _prompt(before: Text | None, words: str, language: str) -> Text | None:
-    """The author's own words, in the language of the page."""
-    by = dict(before.by) if before else {}
-    by.pop(language, None)
+def _set_prompt(before: Text | None, words: str, language: str) -> Text | None:
+    """Set the author's own prompt in the language of the page."""
+    prompts = dict(before.by) if before else {}
+    prompts.pop(language, None)
     if plain := "".join(sign for sign in words if not unsafe_characters(sign)).strip():
-        by[language] = plain
-    return Text.of(by) if by else None
+        prompts[language] = plain
+    return Text.of(prompts) if prompts else None
 
 
 # --- view -------------------------------------------------------------------------------------------------------------
 
-# The picture of the composer: what there is to choose, the palette, what hangs over the grid, and the buttons; or the trial.
+# The scene of the composer: the form, the palette, the shape over the grid, and the buttons; or the trial.
 
 
 def view(state: Composer, visit: Visit) -> View:
-    """The composer as it is drawn."""
+    """Draw the composer, or the trial."""
     trial = state.trial
     if trial is None:
         voice = Voice(visit.language)
-        table = _in_hand(state.sketch) if state.holds else None
+        table = _shape_landings(state.sketch) if state.holds else None
         return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
     voice = voice_for(trial, visit.language)
     scene = frame(NAME, state, visit, voice, **trial_parts(state, trial, voice))
@@ -188,11 +188,11 @@ def view(state: Composer, visit: Visit) -> View:
 
 
 def talk(state: Composer, visit: Visit) -> Talk:
-    """The explanation in words: what the question is worth, unless something else is said."""
+    """The explanation: the worth of the question, unless there is another message."""
     if state.trial is not None:
         voice = voice_for(state.trial, visit.language)
         return player_view.talk(state.trial, state.message, state.said, Setting(), voice)
-    message = worth(state) if state.message == EMPTY else state.message
+    message = worth_message(state) if state.message == EMPTY else state.message
     return say_message(Voice(visit.language), message, state.said)
 
 
@@ -200,8 +200,12 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
     sketch = state.sketch
     sort, roll = SORTS[sketch.sort], sketch.roll
     holds = state.holds
-    hand = tuple(one for one in hand_buttons(voice, numbers=False) if one.id != "lower") if holds else ()
-    own = (button(voice, "try", primary=not holds), *(() if holds else (button(voice, "share"), button(voice, "open"))))
+    moves = (move for move in hand_buttons(voice, numbers=False) if holds and move.id != "lower")
+    hand = (move.but(label=voice("composer.hold")) if move.id == "drop" else move for move in moves)
+    own_buttons = (
+        button(voice, "try", primary=not holds),
+        *(() if holds else (button(voice, "share"), button(voice, "open"))),
+    )
     hint = "composer.hint_shape" if holds else "composer.hint_mark" if sort.marks else "composer.hint"
     return frame(
         NAME,
@@ -218,7 +222,7 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
         else None,
         icons=icons(),
         palette=() if holds else palette(voice, (MARKER, *PAINTS) if sort.marks else PAINTS),
-        buttons=(*_held_there(hand, voice), *own, *paint_buttons(voice)),
+        buttons=(*hand, *own_buttons, *paint_buttons(voice)),
         cards=(_form(sketch, voice), TalkCard(title=voice("composer.worth"))),
         undo=state.canvas.can_undo,
         redo=state.canvas.can_redo,
@@ -234,36 +238,34 @@ def _board(sketch: Sketch, voice: Voice) -> Board:
 
 
 def _tools(state: Composer, voice: Voice) -> tuple[Tool, ...]:
-    """Paint, or take the shape in hand."""
+    """The tools: paint, or place the shape."""
     words = {"paint": voice("sandbox.tool_paint"), "shape": voice("composer.shape")}
     return tuple(Tool(f"tool_{tool}", words[tool], (tool == "shape") == state.holds) for tool in TOOLS)
 
 
-def _in_hand(sketch: Sketch) -> Placements:
-    """Every shape that may be held, that of the sketch first, as it is held now."""
+def _shape_landings(sketch: Sketch) -> Placements:
+    """The landings of all shapes that may be chosen; the sketch's own comes first, as it is held now."""
     held = sketch.held
-    every = (sketch.shape, *(shape for shape in FALLING if shape != sketch.shape))
-    table = placements(sketch.sheet.grid, every, "block")
+    shapes = (sketch.shape, *(shape for shape in FALLING if shape != sketch.shape))
+    table = placements(sketch.sheet.grid, shapes, "block")
     return table.but(first=HeldFirst(held.index, held.column, ()))
 
 
-def _held_there(hand: tuple[Button, ...], voice: Voice) -> tuple[Button, ...]:
-    return tuple(one.but(label=voice("composer.hold")) if one.id == "drop" else one for one in hand)
-
-
 def _form(sketch: Sketch, voice: Voice) -> FormCard:
-    """What is asked, and what there is to choose for it; every choice counts at once."""
+    """The form of the question and its choices; every change is sent at once."""
     words, language = wording(), voice.language
     sorts = [(name, words[name].title.said_in(language)) for name in SORTS]
     asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
-    needs = (_need(sketch, name, voice) for name in SORTS[sketch.sort].needs if name not in OF_SHAPE)
-    own = dict(sketch.prompt.by).get(language, "") if sketch.prompt else ""
-    prompt = field("prompt", "text", voice("composer.prompt"), own, help_=_usual(sketch, voice), wide=True)
+    needs = (_choice_field(sketch, name, voice) for name in SORTS[sketch.sort].needs if name not in OF_SHAPE)
+    prompt_words = dict(sketch.prompt.by).get(language, "") if sketch.prompt else ""
+    prompt = field(
+        "prompt", "text", voice("composer.prompt"), prompt_words, help_=_default_prompt(sketch, voice), wide=True
+    )
     return form("question", voice("composer.question"), (asked, *needs, prompt), "", live=True)
 
 
-def _usual(sketch: Sketch, voice: Voice) -> str:
-    """The question as it is put without words of the author's own; empty while nothing can be asked."""
+def _default_prompt(sketch: Sketch, voice: Voice) -> str:
+    """The default prompt, shown as help; empty while the sketch cannot be asked."""
     plain = sketch.with_choices(prompt=None)
     if any(problem.fatal for problem in blemishes(plain)):
         return ""
@@ -271,7 +273,7 @@ def _usual(sketch: Sketch, voice: Voice) -> str:
     return voice("composer.usual", words=said(exercise.prompt, exercise, voice.language))
 
 
-def _need(sketch: Sketch, name: str, voice: Voice) -> Field:
+def _choice_field(sketch: Sketch, name: str, voice: Voice) -> Field:
     label, value = voice(f"composer.{name}"), getattr(sketch, name)
     return field(name, "select", label, str(value + 1 if name == "row" else value), _options(voice, name))
 
@@ -287,57 +289,57 @@ def _options(voice: Voice, name: str) -> Choices:
 
 # --- keep -------------------------------------------------------------------------------------------------------------
 
-# What the browser keeps of the composer, and how it comes back.
+# The sketch as the browser keeps it, and how it is restored.
 
 
 class KeptSketch(Frozen):
-    """What is being composed; ``circled`` are the rings that are painted on its grid, ``words`` the author's own by language."""
+    """A stored sketch; ``circled`` are the cells ringed on its grid, ``words`` the author's prompt by language."""
 
     sketch: Sketch
     circled: Cells = ()
     words: Annotated[Mapping[str, str], AtMost(20)] = {}
 
 
-def _migrated(plain: Any, version: int | None) -> Any:
-    """The first version had the words among the choices, and no rings."""
+def _migrate(plain: object, version: int | None) -> object:
+    """Migrate the first version, which had the prompt inside the sketch, and no rings."""
     if version is None and isinstance(plain, dict) and "prompt" in plain:
         words = plain.pop("prompt")
         return {"sketch": plain, "words": {} if words is None else words}
     return plain
 
 
-KEPT = Kept(1, KeptSketch, _migrated)
+KEPT = Kept(1, KeptSketch, _migrate)
 
 
 def keep(state: Composer, visit: Visit) -> Keep:
-    """What is being composed, as text."""
+    """The sketch, for the browser to keep."""
     return Keep(key=NAME, text=kept_text(state.sketch))
 
 
 def kept_text(sketch: Sketch) -> str:
-    """A sketch as text."""
+    """Serialise a sketch."""
     words = dict(sketch.prompt.by) if sketch.prompt else {}
     circled = tuple(sorted(sketch.grid.circled))
     return KEPT.text(KeptSketch(replace(sketch, prompt=None), circled, words))
 
 
 def sketch_of(text: str) -> Sketch:
-    """The sketch that a text is. Raises ``ValueError`` for a text that is not ours."""
+    """Deserialise a sketch. Raises ``ValueError`` for a text that is not ours."""
     kept = KEPT.read(text)
     prompt = Text.of(kept.words) if kept.words else None
     return replace(kept.sketch, grid=kept.sketch.grid.circle(kept.circled), prompt=prompt)
 
 
-def greeted(state: Composer, hello: Hello, visit: Visit) -> Composer:
-    """With what was composed here before, and with what a link has brought."""
+def greet(state: Composer, hello: Hello, visit: Visit) -> Composer:
+    """Restore the stored sketch, then open the question of a link."""
     in_use = len(state.canvas.states) > 1
     if brings_news(hello, keep(state, visit)):
-        state = _come_back(state, hello.record)
-    # What was composed here before comes back with an undo.
+        state = _restore(state, hello.record)
+    # An undo brings the stored sketch back.
     return open_link(state, hello.hash) if hello.hash.startswith(LINK) and not in_use else state
 
 
-def _come_back(state: Composer, record: str) -> Composer:
+def _restore(state: Composer, record: str) -> Composer:
     try:
         sketch = sketch_of(record)
     except ValueError:

@@ -1,9 +1,12 @@
-"""What the composer holds: a sketch of a question with all its states so far, what is known of its worth, and perhaps a trial."""
+"""State of the composer page: the sketch with its history, the count of its answers, and the author's trial.
+
+Also what follows from that state: sharing and opening questions, the copies dialog, and the words on the worth of a question.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
 
 from numberdrop.exercises import Answer, ExerciseError
 from numberdrop.exercises.composer import (
@@ -22,7 +25,7 @@ from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.share_code import LONGEST, Shared, decode, encode, wording
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player import ExerciseState, answer, follow, read, respond
+from numberdrop.pages.exercise_player import ExerciseState, Response, answer, follow, read, respond
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit
 from numberdrop.pages.kept import History
@@ -37,36 +40,32 @@ from numberdrop.rules.dice import STAR
 
 # --- preview ----------------------------------------------------------------------------------------------------------
 
-# The trial: what is being composed, as somebody else would meet it. An author's try says nothing about what they know, so nothing
-# of it goes into the log.
+# The trial: the author answers their own question. That says nothing about what they know, so nothing goes into the log.
 
 
-def begun(state: Composer) -> Composer:
-    """The question as it would be met."""
+def start_trial(state: Composer) -> Composer:
+    """Start the trial: the question as a solver would meet it."""
     return state.moved(trial=ExerciseState().put(state.sketch.shared.exercise), dialog=None).quiet()
 
 
 def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | None:
-    """The composer after an intent of the trial; ``None`` for what has no meaning there."""
+    """The composer after an intent during the trial; ``None`` for an intent that has no meaning there."""
     match read(trial, intent):
         case Answer() as attempt:
-            step = answer(trial, attempt)
+            response: Response | None = answer(trial, attempt)
         case Message() as message:
             return state.tell(message)
         case Press("compose"):
             return state.moved(trial=None).quiet()
         case Press("again"):
             return state.moved(trial=trial.put(trial.exercise, viewed=trial.viewed)).quiet()
-        case meant:
-            response = respond(trial, meant)
-            if response is None:
-                return None
-            step = response
-    return replace(follow(state, step), trial=step.player)
+        case interpreted:
+            response = respond(trial, interpreted)
+    return response and replace(follow(state, response), trial=response.player)
 
 
-def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> dict[str, Any]:
-    """The parts of the scene that show the trial."""
+def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> dict[str, object]:
+    """The fields of the scene that show the trial."""
     kind = wording().get(state.sketch.sort)
     return {
         "title": kind.title.said_in(voice.language) if kind else voice("ui.title_composer"),
@@ -85,14 +84,14 @@ def _buttons(trial: ExerciseState, voice: Voice) -> tuple[Button, ...]:
 
 # --- answer count -----------------------------------------------------------------------------------------------------
 
-# The counting of answers as work in slices: what sketch it is about, and what is known of it by now.
+# Counting the right answers of a sketch in time slices.
 
 
 @dataclass(frozen=True)
 class AnswerCount:
-    """How many answers to a sketch's question are right: ``so_far`` as far as it has come, ``done`` when that is final.
+    """The count of right answers to a sketch's question: ``so_far`` is preliminary until ``done``.
 
-    ``lacking``: the position has not what is asked.
+    ``lacking``: the position has nothing of what is asked for.
     """
 
     sketch: Sketch
@@ -103,11 +102,11 @@ class AnswerCount:
 
     @classmethod
     def of(cls, sketch: Sketch) -> AnswerCount:
-        """A count that nothing is known of yet."""
+        """A count that has not started."""
         return cls(sketch, Counting(sketch))
 
     def counted_on(self, seconds: float) -> AnswerCount:
-        """The count after so long."""
+        """The count after some more ``seconds`` of work."""
         work = self.work
         work.run(seconds)
         return replace(self, so_far=work.so_far, lacking=work.lacking, done=work.done)
@@ -123,30 +122,30 @@ class AnswerCount:
 NAME = "composer"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, SetDie, Submit, Press, Load)
-"""Every choice stands for itself: who leaves a field by pressing a button means both, and is never too late. A trial is as exact as
-any question: what comes late there was meant for the picture before."""
+"""These intents are complete in themselves, so that leaving a field by pressing a button sends both. A trial is ``exact`` all the same:
+a late intent there was meant for the previous scene."""
 SHAPE_FACES = (*FALLING, STAR)
-"""What the shape die can be set to."""
+"""Faces that the shape die can be set to."""
 TOOLS = ("paint", "shape")
 OF_SHAPE = frozenset({"shape", "turns", "flip", "column"})
-"""The choices that are made on the board, with the shape in hand."""
+"""The choices that are made on the board, by placing the shape."""
 _AT_ONCE = 0.03
-"""Seconds of counting before the first picture: most questions need no more."""
+"""Seconds of counting before the first scene: enough for most questions."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Composer(PainterState[Sketch]):
-    """A question in the making. Where nothing else is said its worth is told; ``beat`` counts the slices of counting."""
+    """The state of the composer. Without another message the talk shows the worth of the question; ``beat`` numbers the slices of counting."""
 
     problems: tuple[Blemish, ...] = ()
-    """What is wrong with the sketch, as far as one sees without trying answers."""
+    """Defects of the sketch that show without trying answers."""
     count: AnswerCount | None = None
-    """How many answers are right; there is none where nothing can be asked."""
+    """The count of right answers; ``None`` for a sketch that cannot be asked."""
     beat: int = 0
     tool: str = "paint"
-    """What the board takes: paints, or the shape that is held over it where the question has one."""
+    """One of ``TOOLS``: painting, or placing the shape of a question that has one."""
     trial: ExerciseState | None = None
-    """The question as somebody else would meet it, while its author tries it."""
+    """The question while its author tries it."""
 
     @property
     def exact(self) -> bool:
@@ -158,12 +157,12 @@ class Composer(PainterState[Sketch]):
 
     @property
     def sketch(self) -> Sketch:
-        """What is being composed."""
+        """The sketch as it is now."""
         return self.canvas.now
 
     @property
     def holds(self) -> bool:
-        """Whether the shape is in hand."""
+        """Whether the shape is being placed."""
         return self.tool == "shape" and "shape" in SORTS[self.sketch.sort].needs
 
     @property
@@ -173,13 +172,13 @@ class Composer(PainterState[Sketch]):
 
     @property
     def counting(self) -> AnswerCount | None:
-        """The count, while it goes on: whoever reads a dialog or tries the question misses nothing."""
-        rests = self.count is None or self.count.done or self.dialog or self.trial
-        return None if rests else self.count
+        """The count while it is running; it pauses during a dialog or a trial."""
+        paused = self.count is None or self.count.done or self.dialog or self.trial
+        return None if paused else self.count
 
 
 def appraised(state: Composer) -> Composer:
-    """With what can be known at once of the sketch's worth."""
+    """The state with the sketch's defects and the first slice of its count."""
     sketch = state.sketch
     problems = blemishes(sketch)
     fatal = any(problem.fatal for problem in problems)
@@ -196,75 +195,75 @@ PAINTER: Painter[Composer, Sketch] = Painter(
 
 
 def begin(which: str, visit: Visit) -> Composer:
-    """The composer with the example."""
+    """The composer with its example."""
     return appraised(Composer(canvas=History.of(Sketch())))
 
 
 # --- sharing ----------------------------------------------------------------------------------------------------------
 
-# Handing on what was composed, and going on with what somebody else has handed on.
+# Sharing the composed question, and opening a shared one.
 
 CODE_DIALOG = "code"
 LINK = "#code="
 
 
 def share(state: Composer) -> Composer:
-    """Offer what can be copied, once it is sure that whoever opens it can solve it."""
+    """Open the dialog of copies, if the question is known to be solvable."""
     if not state.solvable:
         return unsolvable(state)
     try:
         return replace(state, dialog=copies_dialog(state.sketch.shared))
     except ExerciseError as error:
-        return _faulty(state, error)
+        return _say_faults(state, error)
 
 
 def unsolvable(state: Composer) -> Composer:
-    """Nobody could solve this."""
+    """Say that the question has no right answer."""
     return state.say(note("composer.not_solvable", tone="refuse"), verdict="refused")
 
 
 def code_dialog(value: str = "", words: Phrase | Term | None = None) -> DialogSpec:
-    """The place to paste a code."""
+    """The dialog for pasting a code."""
     text = (words or phrase("composer.open_text"),)
     return DialogSpec(id=CODE_DIALOG, kind="load", title=phrase("composer.open"), text=text, value=value)
 
 
 def open_pasted(state: Composer, code: str) -> Composer:
-    """Go on with the question of a code that was pasted; a broken one stays there, with what is wrong."""
+    """Open the question of a pasted code; an invalid one stays in the dialog, with its faults."""
     try:
-        return _opened(replace(state, dialog=None), decode(code))
+        return _open(replace(state, dialog=None), decode(code))
     except ExerciseError as error:
         return replace(state, dialog=code_dialog(code[: 2 * LONGEST], all_faults(error.faults)))
 
 
 def open_link(state: Composer, code: str) -> Composer:
-    """Go on with the question of a link; a broken one says what is wrong."""
+    """Open the question of a link; for an invalid one say its faults."""
     try:
-        return _opened(state, decode(code))
+        return _open(state, decode(code))
     except ExerciseError as error:
-        return _faulty(state, error)
+        return _say_faults(state, error)
 
 
-def _opened(state: Composer, shared: Shared) -> Composer:
+def _open(state: Composer, shared: Shared) -> Composer:
     sketch = Sketch.of(shared)
     if sketch is None:
         return state.say(note("composer.only_to_solve"))
     return PAINTER.put(state, sketch).quiet()
 
 
-def _faulty(state: Composer, error: ExerciseError) -> Composer:
+def _say_faults(state: Composer, error: ExerciseError) -> Composer:
     return state.say(*fault_notes(error.faults), verdict="none", title=phrase("puzzle.bad_code_title"))
 
 
 # --- copies -----------------------------------------------------------------------------------------------------------
 
-# What is copied out of the composer: a link, a share code, a cell for a notebook, an exercise file.
+# The dialog of copies: a link, a share code, a notebook cell, an exercise file.
 
 FILE = "puzzle.toml"
 
 
 def copies_dialog(shared: Shared) -> DialogSpec:
-    """Everything to copy. Raises ``ExerciseError`` where nobody could open it again."""
+    """The dialog with all copies. Raises ``ExerciseError`` if the question could not be opened again."""
     code = encode(shared)
     decode(code)
     return DialogSpec(
@@ -287,20 +286,20 @@ def _part(name: str, value: str = "", *, href: str | None = None, file: str | No
 
 
 def cell(code: str) -> str:
-    """A cell of a notebook that shows the puzzle."""
+    """The code of a notebook cell that shows the puzzle."""
     return f'from numberdrop.widget import puzzle\n\npuzzle("{code}")'
 
 
 # --- quality ----------------------------------------------------------------------------------------------------------
 
-# What the composer says of a question: how many answers are right, what is wrong with the position, how hard it is.
+# The worth of a question in words: how many answers are right, defects of the position, difficulty.
 
 _WANTS = ("column", "block", "most")
-"""Sorts that want something of their own of a position."""
+"""Sorts with a message of their own for a position that lacks what they ask for."""
 
 
-def worth(state: Composer) -> Message:
-    """What the question is worth; while answers are still counted, nothing is announced."""
+def worth_message(state: Composer) -> Message:
+    """The message on the worth of the question; not announced while answers are still being counted."""
     count, problems = state.count, state.problems
     lines = (
         *((_answers(count),) if count else ()),
@@ -311,8 +310,8 @@ def worth(state: Composer) -> Message:
         *(() if problems else (note("composer.sound", tone="good"),)),
         *_difficulty(count.so_far.grade if count else None),
     )
-    known = count is None or count.done
-    return Message(lines, title=phrase("composer.worth"), announce=lines if known else ())
+    counted = count is None or count.done
+    return Message(lines, title=phrase("composer.worth"), announce=lines if counted else ())
 
 
 def _answers(count: AnswerCount) -> Note:
@@ -320,22 +319,22 @@ def _answers(count: AnswerCount) -> Note:
     if count.lacking:
         return note(f"composer.lacks_{sort}" if sort in _WANTS else "composer.lacks", tone="refuse")
     tally = count.so_far
-    numbers: dict[str, Any] = {"tried": term("grouped", tally.tried), "right": term("grouped", tally.right)}
+    answers = partial(note, tried=term("grouped", tally.tried), right=term("grouped", tally.right))
     if not tally.counted:
-        return note("composer.counting", count=tally.right, **numbers)
+        return answers("composer.counting", count=tally.right)
     if not tally.complete:
-        return note("composer.many", tone="info" if tally.right else "refuse", count=tally.right, **numbers)
+        return answers("composer.many", tone="info" if tally.right else "refuse", count=tally.right)
     if tally.right == 0:
-        return note("composer.none_right", tone="refuse", **numbers)
+        return answers("composer.none_right", tone="refuse")
     if tally.right == tally.tried:
-        return note("composer.all_right", tone="hole", count=tally.tried, **numbers)
+        return answers("composer.all_right", tone="hole", count=tally.tried)
     if tally.right == 1:
-        return note("composer.one_right", tone="good", **numbers)
-    return note("composer.some_right", **numbers)
+        return answers("composer.one_right", tone="good")
+    return answers("composer.some_right")
 
 
 def _difficulty(grade: Grade | None) -> tuple[Note, ...]:
-    """How hard it is and what it is about, where that can be told."""
+    """Difficulty and themes of the question, if they are known."""
     if grade is None:
         return ()
     level = note("composer.level", band=str(grade.band))

@@ -1,29 +1,31 @@
-"""Exercises in play, for every page that puts one: a value to hold, what intents do to it, how it is drawn and explained.
+"""The exercise player, shared by all pages that put exercises: its state, its updates, its view and its explanations.
 
-A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read`` says whether an intent is an answer; ``answer`` judges it and gives a ``Step`` from
-which the page decides what follows; ``respond`` does all else (hints, marks, tries); ``view`` has the parts of the picture.
+A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read`` translates an intent into an answer, ``answer`` judges it and returns a
+``Response`` from which the page decides what follows; ``respond`` does all else (hints, marks, previews); ``view`` has the fields of the scene.
 """
 
-from .explanation import Setting, followed
-from .state import SHOWN, ExercisePage, ExerciseState, Step, follow, said, voice_for, went_on
+from .explanation import Setting, omit_untaught_rules
+from .inputs.board_inputs import SceneParts
+from .state import SHOWN, ExercisePage, ExerciseState, Response, follow, said, voice_for, went_on
 from .update import answer, hint, read, respond, reveal, with_afterthoughts
-from .view import filmed
+from .view import start_worked_example
 
 __all__ = [
     "SHOWN",
     "ExercisePage",
     "ExerciseState",
+    "Response",
+    "SceneParts",
     "Setting",
-    "Step",
     "answer",
-    "filmed",
     "follow",
-    "followed",
     "hint",
+    "omit_untaught_rules",
     "read",
     "respond",
     "reveal",
     "said",
+    "start_worked_example",
     "voice_for",
     "went_on",
     "with_afterthoughts",

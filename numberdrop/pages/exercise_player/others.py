@@ -1,6 +1,11 @@
-"""Which bots would drop it where one did, and which find the right place: worked out in slices once a drop that is due in a game is answered."""
+"""Bots compared with the learner: which would choose the same drop, and which find the right one.
+
+Computed in time slices, after an answer to a question about a drop in a game.
+"""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import Question
@@ -12,15 +17,15 @@ from numberdrop.rules.actions import Drop
 from .state import ExerciseState
 
 
-def others_due(player: ExerciseState) -> bool:
-    """Whether there is anything left to find out about the bots."""
+def bots_due(player: ExerciseState) -> bool:
+    """Whether the bots' choices are wanted and not all computed yet."""
     open_ = player.others is None or not player.others.done
     posed = player.asked.posed  # a question, or a walk without one
     return player.closed and open_ and player.coach_here and isinstance(posed, Question) and posed.at_play is not None
 
 
-def others_thought_on(player: ExerciseState) -> ExerciseState:
-    """After a slice of thinking; where no coach runs nothing is asked any more."""
+def bots_thought_on(player: ExerciseState) -> ExerciseState:
+    """The state after one more slice of computation; without a coach engine, the state that asks for none."""
     from numberdrop.coach import CoachUnavailableError  # only where such a question is answered
     from numberdrop.coach.bots import engine_here
 
@@ -29,20 +34,20 @@ def others_thought_on(player: ExerciseState) -> ExerciseState:
     try:
         others = player.others or Others.of(*due, engine_here())
     except CoachUnavailableError:
-        return player.but(coach_here=False)
-    return player.but(others=others.thought_on(SLICE), slices=player.slices + 1)
+        return replace(player, coach_here=False)
+    return replace(player, others=others.thought_on(SLICE), slices=player.slices + 1)
 
 
-def told_others(player: ExerciseState) -> tuple[Note, ...]:
-    """What is known of them by now: of a right answer who drops it there too, else who falls for it and who does not."""
+def bot_notes(player: ExerciseState) -> tuple[Note, ...]:
+    """Notes on the bots so far: for a right answer, who plays it too; for a wrong one, who plays it and who finds the right one."""
     if player.others is None or not player.closed:
         return ()
     judged, chosen = player.feedback, player.others.chosen
-    mine = _drop(judged.answer) if judged is not None else None
+    own_drop = _drop(judged.answer) if judged is not None else None
     if judged is not None and judged.right:
-        return others_lines(chosen, mine, "too") if mine else ()
-    ways: tuple[tuple[Drop | None, Spoken], ...] = ((mine, "fell"), (_drop(player.example), "find"))
-    return tuple(line for drop, spoken in ways if drop for line in others_lines(chosen, drop, spoken))
+        return others_lines(chosen, own_drop, "too") if own_drop else ()
+    drops: tuple[tuple[Drop | None, Spoken], ...] = ((own_drop, "fell"), (_drop(player.example), "find"))
+    return tuple(line for drop, spoken in drops if drop for line in others_lines(chosen, drop, spoken))
 
 
 def _drop(answer: Answer) -> Drop | None:

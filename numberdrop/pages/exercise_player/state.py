@@ -1,4 +1,7 @@
-"""One exercise as it is put to somebody: what is asked, and what was done about it so far. A page holds it in its own state."""
+"""State of the exercise player: the exercise that is asked and what was done about it; a page holds it in its own state.
+
+Also the worked example shown before an exercise, the ``Response`` that an update returns, what the browser keeps, and the words of an exercise.
+"""
 
 from __future__ import annotations
 
@@ -24,19 +27,19 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import cells as say_cells
 from numberdrop.text import rule_text
 
-# --- film -------------------------------------------------------------------------------------------------------------
+# --- worked example ---------------------------------------------------------------------------------------------------
 
-# An example that is watched before it is one's turn: what stands on the board, shot after shot.
+# A worked example is played on the board, frame by frame, before the learner's turn.
 
 _PACE = 1100
 _SLOW = 2600
-"""Milliseconds for which a shot is seen."""
+"""Milliseconds that a frame is shown."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shot:
-    """What is seen at one moment, besides the question: the answer on the board or not yet, what hangs in the air or lies without
-    numbers, what has just fallen, which marks are made; the line of the explanation that is shown, and the cells that are lit.
+class Frame:
+    """One frame of a worked example: whether the answer is on the board; the shape in the air, or lying there without numbers;
+    the cells that have just fallen; the marks made; the highlighted line of the explanation, and the highlighted cells.
     """
 
     answered: bool = False
@@ -45,52 +48,52 @@ class Shot:
     picked: tuple[str, ...] = ()
     line: int | None = None
     lit: Cells | None = None
-    """``None``: the places of the line."""
+    """``None``: the cells and edges of the line."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Film(Reel):
-    """The shots of an example in their order; it may run slowly."""
+class WorkedExample(Reel):
+    """The frames of an example, played at normal or slow speed."""
 
-    shots: tuple[Shot, ...]
+    frames: tuple[Frame, ...]
     slow: bool = False
 
     @property
     def last(self) -> int:
-        return len(self.shots) - 1
+        return len(self.frames) - 1
 
     @property
-    def shot(self) -> Shot:
-        """What is seen now."""
-        return self.shots[self.at]
+    def frame(self) -> Frame:
+        """The current frame."""
+        return self.frames[self.at]
 
     @property
     def pace(self) -> int:
-        """For how many milliseconds it is seen."""
+        """Milliseconds that the current frame is shown."""
         return _SLOW if self.slow else _PACE
 
     def pressed(self, name: str) -> Self | None:
         return replace(self, slow=not self.slow) if name == "slow" else super().pressed(name)
 
     def buttons(self, voice: Voice) -> tuple[Button, ...]:
-        """What runs by itself is offered only where things may move."""
-        back, on, running = super().buttons(voice)
-        slowly = button(voice, "slow", "S", pressed=self.slow)
-        return back, on, running.but(moves=True), slowly.but(moves=True)
+        """The buttons; those that start motion are marked, to be hidden where the user wants none."""
+        back, forward, running = super().buttons(voice)
+        slow = button(voice, "slow", "S", pressed=self.slow)
+        return back, forward, running.but(moves=True), slow.but(moves=True)
 
 
 # --- state ------------------------------------------------------------------------------------------------------------
 
 SHOWN = 4
-"""The level of hint at which the answer has been shown."""
+"""The number of hints once the answer has been shown."""
 
 
 @dataclass(frozen=True)
 class ExerciseState:
-    """An exercise in play; without an ``exercise`` nothing is asked.
+    """The state of an exercise; without an ``exercise`` nothing is asked.
 
-    ``closed``: it is answered or shown; ``picked``: what is marked or chosen; ``last``: where something fell, the fall number
-    ``drops``; ``viewed``: the player whose sheet is seen.
+    ``closed``: answered right, or shown; ``picked``: marks or choices; ``last``: cells of the last drop, ``drops`` their count;
+    ``viewed``: the player whose sheet is shown.
     """
 
     exercise: Exercise | None = None
@@ -103,79 +106,73 @@ class ExerciseState:
     last: Cells = ()
     drops: int = 0
     hint: Hint | None = None
-    """The hint that is being told."""
+    """The hint that is shown."""
     task: Exercise | None = None
-    """The exercise that plays a round step by step, where there is one: ``exercise`` is its step."""
+    """The exercise with a walkthrough, if one is being played: ``exercise`` is then its current step."""
     walk: Walk | None = None
-    """How far that round has come."""
+    """The progress of that walkthrough."""
     slips: tuple[tuple[int, str], ...] = ()
-    """Where the referee of a walk had to help: round and step."""
+    """(round, step) of each mistake in the walkthrough."""
     before: ExerciseState | None = field(default=None, repr=False)
-    """The step of a walk that was just done: what it did is told while the next one is asked already."""
-    film: Film | None = field(default=None, repr=False)
-    """The example as it is watched before the learner's turn, where there is anything to see."""
+    """The state at the step just done, which is explained while the next one is already asked."""
+    worked_example: WorkedExample | None = field(default=None, repr=False)
+    """The example shown before the learner's turn, if it has anything to animate."""
     others: Others | None = field(default=None, repr=False)
-    """What the bots would do here, as far as it is known after ``slices`` of thinking."""
+    """What the bots would do here, as far as computed in ``slices`` time slices."""
     slices: int = 0
     coach_here: bool = True
 
-    def put(self, exercise: Exercise | None, **changes: Any) -> ExerciseState:
-        """Another exercise, or this one anew: no answer, no hints. Falls are counted on: each is another than the last."""
-        fresh = ExerciseState(exercise, drops=self.drops, **changes)
+    def put(self, exercise: Exercise | None, *, tries: int = 0, viewed: int = 0) -> ExerciseState:
+        """The state for another exercise, or for this one again: no answer, no hints. ``drops`` goes on counting."""
+        fresh = ExerciseState(exercise, tries, viewed=viewed, drops=self.drops)
         if exercise is None or exercise.walkthrough is None:
             return fresh
         return fresh.walking(exercise, exercise.walkthrough.begin())
 
     def walking(self, task: Exercise, walk: Walk) -> ExerciseState:
-        """At a step of the round that a task plays; at its end the task is closed."""
+        """The state at a step of the task's walkthrough; at its end the task is closed."""
         step = task if walk.done else step_of(task, walk)
         return replace(self, task=task, walk=walk, exercise=step, closed=walk.done)
 
-    def but(self, **changes: Any) -> Self:
-        """The same with other fields."""
-        return replace(self, **changes)
-
-    # --- what follows -------------------------------------------------------------------------------------------------
-
     @property
     def asked(self) -> Exercise:
-        """The exercise; only asked for where there is one."""
+        """The exercise; there must be one."""
         assert self.exercise is not None
         return self.exercise
 
     @property
     def question(self) -> Any:
-        """Its question; whoever looks at it knows of which kind it is."""
+        """The question of the exercise; each input knows the class of its own."""
         return self.asked.question
 
     @property
     def edition(self) -> str:
-        """The edition by which is asked."""
+        """The edition whose rules apply."""
         return self.exercise.posed.rules_of if self.exercise else DEFAULT
 
     @property
     def on_paper(self) -> bool:
-        """Whether one works as on paper: nothing helps."""
+        """Whether the exercise is worked as on paper, without any help."""
         return self.exercise is not None and self.exercise.aids == "paper"
 
     @property
     def example_first(self) -> bool:
-        """Whether the tutor shows the answer before the learner's turn."""
+        """Whether the answer is being shown before the learner's turn."""
         shown_first = self.exercise is not None and self.exercise.aids == "shown"
         return shown_first and not self.tries and not self.closed and self.hints < SHOWN
 
     @property
-    def watched(self) -> Film | None:
-        """The example that is being watched."""
-        return self.film if self.example_first else None
+    def watched(self) -> WorkedExample | None:
+        """The worked example that is playing."""
+        return self.worked_example if self.example_first else None
 
     @property
     def posed(self) -> ExerciseState:
-        """The exercise as its board is seen: where an example is watched, with what the shot has put there."""
+        """The state that the board shows: during a worked example, with the marks and drops of its frame."""
         if self.watched is None:
             return self
-        shot = self.watched.shot
-        return self.but(picked=shot.picked, last=shot.fallen, drops=self.drops + bool(shot.fallen))
+        frame = self.watched.frame
+        return replace(self, picked=frame.picked, last=frame.fallen, drops=self.drops + bool(frame.fallen))
 
     @property
     def open(self) -> bool:
@@ -189,36 +186,36 @@ class ExerciseState:
 
     @property
     def answered(self) -> Answer | None:
-        """The right answer that is to be seen: the learner's own once it is given, the author's where it is shown."""
+        """The visible right answer: the learner's own once given, or the shown one."""
         if self.feedback is not None and self.feedback.right:
             return self.feedback.answer
-        seen = self.watched.shot.answered if self.watched else self.closed or self.example_first
+        seen = self.watched.frame.answered if self.watched else self.closed or self.example_first
         return self.example if seen else None
 
 
-# --- step -------------------------------------------------------------------------------------------------------------
+# --- response ---------------------------------------------------------------------------------------------------------
 
-# What an intent has done to an exercise, for the page that holds it: the page decides what that leads to.
+# The result of an update, from which the page decides what follows.
 
 S = TypeVar("S", bound=PageState)
 NOT_NOW = Message((note("ui.not_now"),), "info")
 
 
-class Step(NamedTuple):
-    """The exercise after an intent."""
+class Response(NamedTuple):
+    """The result of an intent: the new state of the player, and what the page needs to know."""
 
     player: ExerciseState
     message: Message | None = EMPTY
-    """What is said: nothing of its own (``EMPTY``) where it follows from the exercise, ``None`` where all stays said."""
+    """The new message; ``EMPTY``: the explanation of the exercise, ``None``: unchanged."""
     moved: bool = False
-    """Whether older intents are out of date."""
+    """Whether it begins a new turn, so that older intents are stale."""
     judged: Feedback | None = None
     """The judgement on an answer that counts."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExercisePage(PageState):
-    """A page that puts one exercise after the other."""
+    """The state of a page that puts exercises one after the other."""
 
     player: ExerciseState = field(default_factory=ExerciseState)
 
@@ -235,32 +232,32 @@ class ExercisePage(PageState):
 E = TypeVar("E", bound=ExercisePage)
 
 
-def went_on(state: E, step: Step) -> E:
-    """The page after a step: with the exercise as it is now, and what is said of it."""
-    return replace(follow(state, step), player=step.player)
+def went_on(state: E, response: Response) -> E:
+    """The page after a response, with the new player and message."""
+    return replace(follow(state, response), player=response.player)
 
 
-def follow(state: S, step: Step) -> S:
-    """The page with what a step says, for one that holds the exercise in a place of its own."""
-    if step.moved:
+def follow(state: S, response: Response) -> S:
+    """The page with the message of a response, for a page that holds the player elsewhere."""
+    if response.moved:
         state = state.moved()
-    return state if step.message is None else state.tell(step.message)
+    return state if response.message is None else state.tell(response.message)
 
 
 # --- keep -------------------------------------------------------------------------------------------------------------
 
-# How far an exercise has come, for the browser to keep: after a reload one is where one was.
+# The progress of an exercise, as the browser keeps it across reloads.
 
 
 class KeptAnswer(Frozen):
-    """An answer that was judged."""
+    """A judged answer."""
 
     cells: NumberedCells = ()
     picks: Picks = ()
 
 
 class Done(Frozen, kw_only=True):
-    """What was done about the exercise. ``hint`` is the level of the one that is shown, ``viewed`` the player whose sheet is."""
+    """The stored state of an exercise. ``hint`` is the level of the shown hint, ``viewed`` the player whose sheet is shown."""
 
     tries: Annotated[int, Between(0, 99)] = 0
     hints: Annotated[int, Between(0, SHOWN)] = 0
@@ -271,8 +268,8 @@ class Done(Frozen, kw_only=True):
     hint: Annotated[int, Between(0, LEVELS)] = 0
 
 
-def kept(player: ExerciseState) -> Done:
-    """What was done about the exercise, as far as anything was. The steps of a round are not kept here."""
+def to_keep(player: ExerciseState) -> Done:
+    """The state of an exercise to store; the steps of a walkthrough are not kept here."""
     if player.exercise is None or player.walk is not None:
         return Done()
     answer = player.feedback.answer if player.feedback else None
@@ -287,13 +284,14 @@ def kept(player: ExerciseState) -> Done:
     )
 
 
-def come_back(player: ExerciseState, done: Done) -> ExerciseState:
-    """The exercise as it was left."""
+def restored(player: ExerciseState, done: Done) -> ExerciseState:
+    """Restore the state of an exercise."""
     exercise = player.exercise
     if exercise is None or player.walk is not None:
         return player
     answer = done.answer
-    return player.but(
+    return replace(
+        player,
         tries=done.tries,
         hints=done.hints,
         closed=done.closed,
@@ -306,26 +304,26 @@ def come_back(player: ExerciseState, done: Done) -> ExerciseState:
 
 # --- words ------------------------------------------------------------------------------------------------------------
 
-# An exercise in words: its prompt, its rule, and answers as people say them.
+# The words of an exercise: its texts, its rule, its answers.
 
 
 def voice_for(player: ExerciseState, language: str) -> Voice:
-    """A voice about what is asked, by the edition by which it is asked."""
+    """The voice for the edition of the exercise."""
     return Voice(language, (None,), player.exercise.posed.edition if player.exercise else "")
 
 
 def said(player: ExerciseState, words: Text, voice: Voice) -> str:
-    """A text of the exercise, its places filled in."""
+    """A text of the exercise with its placeholders filled in."""
     return fill_in(words, player.asked, voice.language)
 
 
 def rule_line(player: ExerciseState, rule: str, voice: Voice) -> str:
-    """A rule in a sentence, as the edition has it."""
+    """A rule as a sentence, in the words of the edition."""
     return rule_text(rule, voice.language, voice.edition)
 
 
 def answer_text(player: ExerciseState, answer: Answer, voice: Voice) -> str:
-    """An answer for people: cells, picks, marks, numbers."""
+    """An answer in words: cells with numbers, or picks."""
     question, language = player.question, voice.language
     if answer.numbered:
         numbers = [str(number) for _, _, number in answer.numbered if number is not None]

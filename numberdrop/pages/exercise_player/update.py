@@ -1,4 +1,7 @@
-"""Answers: what an intent answers, and the judgement on it. What a judgement leads to is for the pages."""
+"""Updates of the exercise player: reading answers, judging them, and everything else that a learner does about an exercise.
+
+What a judgement leads to is decided by the pages.
+"""
 
 from __future__ import annotations
 
@@ -39,11 +42,11 @@ from numberdrop.rules.sheet import Sheet
 
 from .inputs import input_for
 from .inputs.board_inputs import Input
-from .others import others_due, others_thought_on
-from .state import NOT_NOW, SHOWN, ExerciseState, Step
+from .others import bots_due, bots_thought_on
+from .state import NOT_NOW, SHOWN, ExerciseState, Response
 
 _PRESSES = {"nothing": NOTHING, "legal": LEGAL, "pass": PASS, "skip": PASS}
-"""Buttons that are an answer of one pick."""
+"""Buttons that answer with a single pick."""
 _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 
 
@@ -51,10 +54,10 @@ _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 
 
 def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
-    """What an intent means here: an answer; of a move in writing the button that it names, or what is wrong with it; or itself."""
+    """Interpret an intent: an answer; for a typed move an answer, the button it names or a message on its faults; otherwise the intent itself."""
     match intent:
-        case Lay(Answer() as given):
-            return given
+        case Lay(Answer() as attempt):
+            return attempt
         case Choose(picks):
             return Answer(picks=picks)
         case Press("answer"):
@@ -75,7 +78,7 @@ def _read_typed(player: ExerciseState, words: str) -> Answer | Message | Intent:
     try:
         if input_for(player).mode == "free":
             return Answer.parse(words)
-        action = parse_typed(words, _expected(player))
+        action = parse_typed(words, _expected_move(player))
     except AnswerError:
         return Message(fault_notes(TypedError("empty").faults), "refused")
     except TypedError as error:
@@ -83,12 +86,12 @@ def _read_typed(player: ExerciseState, words: str) -> Answer | Message | Intent:
     return read(player, Press(action)) if isinstance(action, str) else _answer_of(player, action)
 
 
-def _expected(player: ExerciseState) -> ExpectedMove:
+def _expected_move(player: ExerciseState) -> ExpectedMove:
     if player.walk is not None and not player.walk.done:
         return ExpectedMove.in_game(player.walk.game, 0)
     grid = player.asked.posed.picture or Sheet().grid
-    way = input_for(player)
-    return ExpectedMove(_PHASES.get(way.mode, Phase.COMBO), 0, grid, way.shapes(player), {})
+    input_ = input_for(player)
+    return ExpectedMove(_PHASES.get(input_.mode, Phase.COMBO), 0, grid, input_.shapes(player), {})
 
 
 def _answer_of(player: ExerciseState, action: Action) -> Answer:
@@ -105,88 +108,88 @@ def _answer_of(player: ExerciseState, action: Action) -> Answer:
 # --- judging ------------------------------------------------------------------------------------------------------------------
 
 
-def answer(player: ExerciseState, given: Answer, *, told: bool = True) -> Step:
-    """An answer judged. One that is right closes the exercise, or leads to the next step of its round. ``told``: whether the page stays with it, so that
-    what it costs and what there is to learn is worth finding out.
+def answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) -> Response:
+    """Judge an answer. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: whether the page explains
+    the answer, so that its cost and the afterthoughts are worth computing.
     """
     if not player.open:
-        return Step(player, NOT_NOW)
-    judged = judge(player.asked, given)
-    if told and judged.outcome in (Outcome.RIGHT, Outcome.WRONG):
-        judged = replace(judged, cost=player.question.cost(given))
-    after = player.but(feedback=judged, picked=given.picks or player.picked, hint=None, before=None)
+        return Response(player, NOT_NOW)
+    judged = judge(player.asked, attempt)
+    if explained and judged.outcome in (Outcome.RIGHT, Outcome.WRONG):
+        judged = replace(judged, cost=player.question.cost(attempt))
+    after = replace(player, feedback=judged, picked=attempt.picks or player.picked, hint=None, before=None)
     if judged.outcome is Outcome.EMPTY:
-        return Step(after, moved=bool(given.picks))  # part of an answer is seen on the page
-    after = after.but(tries=player.tries + 1)
+        return Response(after, moved=bool(attempt.picks))  # a partial answer shows on the page
+    after = replace(after, tries=player.tries + 1)
     if judged.right:
-        after = _right(after, given)
-        after = with_afterthoughts(after) if told else after
+        after = _close_or_continue(after, attempt)
+        after = with_afterthoughts(after) if explained else after
     elif player.walk is not None:
         after = with_slip(after)
-    return Step(after, moved=True, judged=judged)
+    return Response(after, moved=True, judged=judged)
 
 
 def with_afterthoughts(player: ExerciseState) -> ExerciseState:
-    """A closed exercise with what there is to learn from its last answer."""
+    """Add the afterthoughts on the last answer to a closed exercise."""
     judged = player.feedback
     if not player.closed or judged is None or judged.outcome not in (Outcome.RIGHT, Outcome.WRONG):
         return player
-    return player.but(feedback=replace(judged, afterthoughts=player.question.afterthoughts(judged.answer)))
+    return replace(player, feedback=replace(judged, afterthoughts=player.question.afterthoughts(judged.answer)))
 
 
-def _right(player: ExerciseState, given: Answer) -> ExerciseState:
+def _close_or_continue(player: ExerciseState, attempt: Answer) -> ExerciseState:
     if input_for(player).mode in ("drop", "block"):
-        player = player.but(drops=player.drops + 1, last=given.cells)
-    return player.but(closed=True) if player.walk is None else _next_step(player, given)
+        player = replace(player, drops=player.drops + 1, last=attempt.cells)
+    return replace(player, closed=True) if player.walk is None else _next_step(player, attempt)
 
 
-def _next_step(player: ExerciseState, given: Answer) -> ExerciseState:
-    """A step of a round is done: what it did is told, and the next one is asked at once."""
-    assert player.walk is not None  # it plays a round
+def _next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
+    """The next step of a walkthrough, while the step just done is explained."""
+    assert player.walk is not None  # only called in walkthroughs
     assert player.task is not None
-    after = player.but(before=player, feedback=None, hints=0, picked=())
-    return after.walking(player.task, player.walk.after(given))
+    after = replace(player, before=player, feedback=None, hints=0, picked=())
+    return after.walking(player.task, player.walk.after(attempt))
 
 
 def with_slip(player: ExerciseState) -> ExerciseState:
-    """The referee had to help in the step of a round."""
-    assert player.walk is not None  # only in rounds
-    return player.but(slips=(*player.slips, (player.walk.game.round, player.walk.step)))
+    """Record a mistake in the current step of a walkthrough."""
+    assert player.walk is not None  # only called in walkthroughs
+    return replace(player, slips=(*player.slips, (player.walk.game.round, player.walk.step)))
 
 
-def reveal(player: ExerciseState) -> Step:
-    """The answer shown: the exercise then counts as shown, not solved."""
+def reveal(player: ExerciseState) -> Response:
+    """Show the answer; the exercise then counts as shown, not as solved."""
     if player.exercise is None or player.closed:
-        return Step(player, None)
-    player = player.but(hints=SHOWN, hint=None, before=None)
+        return Response(player, None)
+    player = replace(player, hints=SHOWN, hint=None, before=None)
     if player.walk is None:
-        return Step(player.but(closed=True, picked=player.example.picks, feedback=None), moved=True)
-    # A game goes on: the answer is given for the learner, and the referee has had to.
-    given = player.example
-    stepped = with_slip(player).but(feedback=judge(player.asked, given))
-    return Step(_next_step(stepped, given), moved=True)
+        return Response(replace(player, closed=True, picked=player.example.picks, feedback=None), moved=True)
+    # A walkthrough goes on: the answer is given for the learner, as a mistake of theirs.
+    right_answer = player.example
+    stepped = replace(with_slip(player), feedback=judge(player.asked, right_answer))
+    return Response(_next_step(stepped, right_answer), moved=True)
 
 
 # --- helping ----------------------------------------------------------------------------------------------------------
 
-# Everything but answers that one can do about an exercise: ask for help, mark the sheet, try things, ask why.
+# Everything but answers: hints, marks on the sheet, previews, questions why.
 
 
-def respond(player: ExerciseState, intent: Intent) -> Step | None:
-    """What an intent that is no answer does to the exercise; ``None`` for one that is none of its business."""
+def respond(player: ExerciseState, intent: Intent) -> Response | None:
+    """Respond to an intent that is no answer; ``None`` if the player has no use for it."""
     match intent:
-        case Tick(shot):
-            film = player.watched
-            if film is None:
-                due = others_due(player) and player.slices == shot
-                return Step(others_thought_on(player) if due else player, None)
-            due = film.running and film.at == shot
-            return Step(player.but(film=film.to(shot + 1)) if due else player, None)
-        case Press(name) if player.watched and (film := player.watched.pressed(name)):
-            # Who steps hears what is shown; who lets it run hears the whole explanation once.
-            return Step(player.but(film=film), EMPTY if not film.running else None)
+        case Tick(number):
+            example = player.watched
+            if example is None:
+                due = bots_due(player) and player.slices == number
+                return Response(bots_thought_on(player) if due else player, None)
+            due = example.running and example.at == number
+            return Response(replace(player, worked_example=example.to(number + 1)) if due else player, None)
+        case Press(name) if player.watched and (example := player.watched.pressed(name)):
+            # Stepping announces each line; while it runs the whole explanation is announced once.
+            return Response(replace(player, worked_example=example), EMPTY if not example.running else None)
         case Show(viewed):
-            return Step(player.but(viewed=viewed), None)
+            return Response(replace(player, viewed=viewed), None)
         case Press("hint"):
             return hint(player)
         case Press("show"):
@@ -194,35 +197,35 @@ def respond(player: ExerciseState, intent: Intent) -> Step | None:
         case Press("clear"):
             return _clear(player)
         case Why(about):
-            return Step(player, _why(player, about))
+            return Response(player, _why(player, about))
         case Mark(about):
             return _mark(player, about)
         case Submit("entry", values):
-            return _named(player, text(values.get("entry", ""), 16))
+            return _choose_entry(player, text(values.get("entry", ""), 16))
         case TryDrop() | TryCombo():
             silent = player.exercise is None or player.closed or player.on_paper
-            return Step(player, None if silent else input_for(player).preview(player, intent))
+            return Response(player, None if silent else input_for(player).preview(player, intent))
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile() | Type():
-            return Step(player, None)  # nothing is asked
+            return Response(player, None)  # nothing is asked
     return None
 
 
-def hint(player: ExerciseState) -> Step:
-    """The next hint; after the last, that one again."""
+def hint(player: ExerciseState) -> Response:
+    """Show the next hint; after the last, that one again."""
     if player.exercise is None or player.closed:
-        return Step(player, None)
+        return Response(player, None)
     level = min(player.hints + 1, LEVELS)
-    after = player.but(hints=max(player.hints, level), hint=hint_at(player.exercise, level), before=None)
+    after = replace(player, hints=max(player.hints, level), hint=hint_at(player.exercise, level), before=None)
     if player.walk is not None and level > 1:
-        after = with_slip(after)  # the referee had to help
-    return Step(after)
+        after = with_slip(after)  # help counts as a mistake
+    return Response(after)
 
 
-def _clear(player: ExerciseState) -> Step:
-    """Take back what is chosen so far."""
+def _clear(player: ExerciseState) -> Response:
+    """Clear the choices made so far."""
     if player.exercise is None or player.closed:
-        return Step(player, None)
-    return Step(player.but(picked=(), feedback=None, hint=None, before=None))
+        return Response(player, None)
+    return Response(replace(player, picked=(), feedback=None, hint=None, before=None))
 
 
 def _why(player: ExerciseState, about: About) -> Message:
@@ -236,29 +239,29 @@ def _why(player: ExerciseState, about: About) -> Message:
 
 
 def _open_input(player: ExerciseState) -> Input:
-    """The way of answering of an exercise that is still open. Raises ``BadIntent`` where none is."""
+    """The input of an open exercise. Raises ``BadIntent`` if there is none."""
     if player.exercise is None or player.closed:
         raise BadIntent("nothing is marked here")
     return input_for(player)
 
 
-def _mark(player: ExerciseState, about: About) -> Step:
-    way = _open_input(player)
-    if way.mark is None:
+def _mark(player: ExerciseState, about: About) -> Response:
+    input_ = _open_input(player)
+    if input_.mark is None:
         raise BadIntent("nothing is marked here")
-    mark = way.mark(player, about)
+    mark = input_.mark(player, about)
     if not mark:
-        return Step(player, Message((note("lesson.not_marked_here"),), "info"))
-    others = () if way.single else player.picked
+        return Response(player, Message((note("lesson.not_marked_here"),), "info"))
+    others = () if input_.single else player.picked
     kept = tuple(pick for pick in others if pick not in (mark, NOTHING))
     picked = kept if mark in player.picked else (*kept, mark)
-    # No new turn: who marks row after row does not wait for the picture of each, and no mark may be lost.
-    chosen = note("lesson.chosen", answer=term("entry", mark)) if way.single and picked else None
-    return Step(player.but(picked=picked), Message((chosen,), "info") if chosen else None)
+    # No new turn: marks may come faster than pictures, and none may be lost as stale.
+    chosen = note("lesson.chosen", answer=term("entry", mark)) if input_.single and picked else None
+    return Response(replace(player, picked=picked), Message((chosen,), "info") if chosen else None)
 
 
-def _named(player: ExerciseState, entry: str) -> Step:
-    """An entry of the sheet that is chosen by its name; none takes back what was chosen."""
+def _choose_entry(player: ExerciseState, entry: str) -> Response:
+    """Choose an entry of the sheet by its name; an empty name clears the choice."""
     if not _open_input(player).single or entry not in ("", *player.question.ids):
         raise BadIntent(f"{entry!r} is no entry that is asked for here")
-    return Step(player.but(picked=(entry,) if entry else ()))
+    return Response(replace(player, picked=(entry,) if entry else ()))

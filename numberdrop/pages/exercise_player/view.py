@@ -1,10 +1,10 @@
-"""The picture of an exercise, alike on every page that puts one: what is asked, what the board takes, its controls and cards."""
+"""The view of an exercise, the same on every page: fields of the scene, board, cards and buttons; and the frames of a worked example."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from itertools import starmap
 
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.pages.board_scene import Board, Placements, Suggestion
@@ -18,68 +18,65 @@ from numberdrop.rules.reasons.reason import Cells
 
 from .explanation import FIRST_REASON, Setting, explanation, shown_reasons
 from .inputs import input_for
-from .others import others_due
-from .state import ExerciseState, Film, Shot, said
+from .inputs.board_inputs import SceneParts
+from .others import bots_due
+from .state import ExerciseState, Frame, WorkedExample, said
 
 
-def scene_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
-    """The part of a scene that belongs to the exercise."""
-    way = input_for(player)
+def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
+    """The fields of the scene that belong to the exercise."""
+    input_ = input_for(player)
     return {
         "steps_kind": "tasks",
         "icons": icons(),
         "marking": False,
         "headline": said(player, player.asked.prompt, voice),
         "prefs": Preferences(aids=not player.on_paper or player.closed),
-        "mode": way.mode if player.open else "none",
-        **way.parts(player, voice),
+        "mode": input_.mode if player.open else "none",
+        **input_.parts(player, voice),
         **_moving_parts(player),
-        "rows": way.rows(player),
-        **({"targets": targets} if player.open and (targets := tuple(_targets(player))) else {}),
+        "rows": input_.rows(player),
+        "targets": tuple(starmap(Suggestion, player.question.targets)) or None if player.open else None,
     }
 
 
-def _moving_parts(player: ExerciseState) -> dict[str, Any]:
-    """The part of a scene that belongs to an example that is watched: what hangs in the air, and when the next shot is due; then what the bots
-    would do.
-    """
-    film = player.watched
-    if film is None:
-        return {"tick": Timer(player.slices, 0)} if others_due(player) else {}
-    hang = film.shot.hang
-    falls = any(shot.hang for shot in film.shots)
+def _moving_parts(player: ExerciseState) -> SceneParts:
+    """The fields of the scene that move: the shape in the air and the timer of a worked example, or the timer for computing the bots' choices."""
+    example = player.watched
+    if example is None:
+        return {"tick": Timer(player.slices, 0)} if bots_due(player) else {}
+    hang = example.frame.hang
+    falls = any(frame.hang for frame in example.frames)
     return {
-        # The shape that hangs there has the numbers of the dice: on a phone the way through the example takes their place.
+        # The shape in the air has the numbers of the dice: on a phone the steps of the example take their place.
         **({"dice": (), "shape_die": None} if falls else {}),
         **({} if hang is None else {"hang": Hanging(hang) if hang else None}),
-        "tick": Timer(film.at, film.pace, moves=True) if film.running else None,
+        "tick": Timer(example.at, example.pace, moves=True) if example.running else None,
     }
-
-
-def _targets(player: ExerciseState) -> Iterator[Suggestion]:
-    """The cells that the goal names, with the number asked for there."""
-    return (Suggestion(cell, number) for cell, number in player.question.targets)
 
 
 def board(player: ExerciseState, voice: Voice) -> Board | None:
-    """The board of the exercise, where it has one."""
+    """The board of the exercise, if it has one."""
     picture = input_for(player).board(player.posed, voice) if player.exercise is not None else None
     if picture is not None and player.on_paper and not player.closed:
-        return picture.but(holes=())  # on paper nothing is hatched
+        return picture.but(holes=())  # on paper no holes are shown
     return picture
 
 
 def table(player: ExerciseState) -> Placements | None:
-    """The landings to choose among, while it is the learner's turn."""
+    """The landings to choose from, while it is the learner's turn."""
     return input_for(player).table(player) if player.open else None
 
 
 def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-    """The explanation and what the question brings: all that decides, then what answers it. ``first`` are cards of the page's own."""
-    way = input_for(player)
-    beside = () if player.example_first else (*first, *way.cards(player, voice))
+    """The explanation between the cards of the question: before it pictures and sheets to decide by, or options to answer with.
+
+    ``first`` are cards of the page's own.
+    """
+    input_ = input_for(player)
+    beside = () if player.example_first else (*first, *input_.cards(player, voice))
     explains = TalkCard(title=voice("lesson.talk"))
-    if way.mode != "none":
+    if input_.mode != "none":
         decides = tuple(card for card in beside if card.kind in ("picture", "sheet"))
         return *decides, explains, *(card for card in beside if card not in decides)
     answers = next((at for at, card in enumerate(beside, 1) if _answers(card)), 1)
@@ -87,36 +84,35 @@ def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> 
 
 
 def _answers(card: Card) -> bool:
-    """Whether it is there that one answers."""
+    """Whether the exercise is answered on this card."""
     return card.kind == "options" or (isinstance(card, FormCard) and card.submit.id in ("answer", "entry"))
 
 
 def answer_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    """The buttons that the question brings."""
+    """The buttons of the input."""
     return input_for(player).buttons(player, voice)
 
 
 def help_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    """The next hint; after the last, the answer."""
+    """The button for the next hint; after the last hint, for the answer."""
     return (button(voice, "hint", "H"),) if player.hints < LEVELS else (button(voice, "show"),)
 
 
 def talk(player: ExerciseState, message: Message, number: int, setting: Setting, voice: Voice) -> Talk:
-    """What is said: the page's message, or where there is none what follows from the exercise."""
+    """The page's message, or without one the explanation of the exercise."""
     if message != EMPTY or player.exercise is None:
         return say_message(voice, message, number)
     return explanation(player, setting, voice).but(n=number)
 
 
-# --- filming ----------------------------------------------------------------------------------------------------------
+# --- frames of a worked example ---------------------------------------------------------------------------------------
 
-# Which shots an example has: the shape falls, numbers are ringed one after the other, rows light up; then the reasons, each lit.
-#
-# They are made of what the question says of its right answer (``fallen``, ``leads``), the same values that the explanation tells.
+# First the shape falls, or numbers are ringed one after the other; then the answer stands there, and each reason is highlighted.
+# The frames follow from the question's ``fallen`` and ``leads`` for its right answer, as the explanation does.
 
 
-def filmed(player: ExerciseState, setting: Setting) -> ExerciseState:
-    """With the example to be watched, running, where there is anything to see."""
+def start_worked_example(player: ExerciseState, setting: Setting) -> ExerciseState:
+    """Start the worked example, if there is anything to animate."""
     if not player.example_first:
         return player
     before = tuple(_before(player))
@@ -125,23 +121,23 @@ def filmed(player: ExerciseState, setting: Setting) -> ExerciseState:
     answer = _answer(player)
     lines = enumerate(shown_reasons(player, setting), start=FIRST_REASON)
     after = (replace(answer, line=line, lit=None) for line, reason in lines if reason.places or reason.links)
-    return player.but(film=Film(shots=(Shot(), *before, answer, *after), running=True))
+    return replace(player, worked_example=WorkedExample(frames=(Frame(), *before, answer, *after), running=True))
 
 
-def _before(player: ExerciseState) -> Iterator[Shot]:
-    """What leads to the answer."""
+def _before(player: ExerciseState) -> Iterator[Frame]:
+    """The frames that lead to the answer."""
     question, answer = player.question, player.example
     falling = question.fallen(answer)
     if falling and not question.hangs:
         up = input_for(player).rows(player) - 1 - max(row for row, _, _ in falling)
-        yield Shot(line=0, lit=(), hang=tuple((row + up, col, text) for row, col, text in falling))
-    yield from (Shot(line=0, lit=lit, picked=marks) for lit, marks in question.leads(answer))
+        yield Frame(line=0, lit=(), hang=tuple((row + up, col, text) for row, col, text in falling))
+    yield from (Frame(line=0, lit=lit, picked=marks) for lit, marks in question.leads(answer))
 
 
-def _answer(player: ExerciseState) -> Shot:
-    """The answer as it stands there."""
+def _answer(player: ExerciseState) -> Frame:
+    """The frame with the answer."""
     falling = player.question.fallen(player.example)
     fallen: Cells = tuple((row, col) for row, col, _ in falling)
-    # What has numbers is written into the grid; what has none stays in sight as what has fallen.
+    # Numbers are written into the grid; a shape without numbers stays visible as it hangs.
     hang = () if any(text for _, _, text in falling) else falling
-    return Shot(answered=True, line=0, lit=(), hang=hang, fallen=fallen, picked=player.example.picks)
+    return Frame(answered=True, line=0, lit=(), hang=hang, fallen=fallen, picked=player.example.picks)

@@ -1,4 +1,4 @@
-"""A guided game: a real game against Pip in which each rule is told when it is needed, six questions as on paper, and what one knows then."""
+"""The page of a guided game: a real game against Pip that teaches each rule when it is needed, six paper questions, and a summary."""
 
 from .state import LEARNS, NAME, NEVER_STALE, Guided, begin, keep
 from .update import update

@@ -1,4 +1,4 @@
-"""What the page of a guided game holds: the game as far as it is played, the table that shows it, and the question that is open."""
+"""State of the guided game: its run so far, the table that shows it, the open question; and what the browser keeps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.seating import PERSON, Seating
 from numberdrop.pages.table.state import NO_MOVE, LastMove, Table, TableState, cells_of
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Block, Drop
+from numberdrop.rules.actions import Action, Block, Drop
 from numberdrop.rules.editions import EDITIONS, edition_for
 from numberdrop.rules.game import Game
 
@@ -33,59 +33,63 @@ PIP_SEAT = "pip"
 
 @dataclass(frozen=True, kw_only=True)
 class Guided(TableState, ExercisePage):
-    """A guided game in progress. ``player`` holds the question that is open, where one is."""
+    """A guided game in progress; ``player`` holds the open question, if there is one."""
 
     run: Run
     listed: bool = False
-    """Whether a link has asked for the rules alone, as a list."""
+    """Whether a link has opened the list of rules instead of the game."""
 
     @property
     def script(self) -> Script:
-        """The file that it is played by."""
+        """The script of the game."""
         return self.run.script
 
     def under(self, edition: str, instead: str) -> Guided:
-        """The game by another edition, where nothing has been done yet."""
+        """The game under another edition, if it has not begun."""
         begun = self.run.log or self.run.edition != instead
         return self if begun else at(self, Run.begin(self.script, edition, self.run.seed))
 
     def retreats(self) -> Iterator[Guided]:
-        """From the beginning, where this step cannot be drawn."""
+        """Fallbacks if this step cannot be drawn: without the dialog, then from the beginning."""
         yield replace(self, dialog=None)
         yield at(self, Run.begin(self.script, self.run.edition, self.run.seed))
 
 
 def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
-    """A table at which a game is shown; nothing on it is thought out or taken back."""
+    """A table that only shows a game: without coach and without undo."""
     seats = (PERSON,) if game.solo else (PERSON, PIP_SEAT)
     table = Table(games=History.of(game), viewed=viewed, last_move=last_move, falls=falls)
     return table.seat(Seating(seats))
 
 
 def at(state: Guided, run: Run, last_move: LastMove = NO_MOVE) -> Guided:
-    """The page with the game further on: its table, and the question that is asked now."""
+    """The page at a later point of the run: with its table and its question."""
     step = run.step
     viewed = PIP if step is not None and step.board == "pip" else YOU
-    last_move = _put_by_pip(run) if viewed == PIP else last_move
+    if viewed == PIP:  # animate his last drop or block
+        moves = [move_of(act.action) for act in run.happened]
+        last_move = next((move for move in reversed(moves) if move != NO_MOVE and move[0] == PIP), NO_MOVE)
     fell = last_move != NO_MOVE
     table = table_of(run.game, viewed, last_move, state.table.falls + fell)
     exercise = run.exercise if step is not None and step.task is not None else None
     return state.moved(run=run, table=table, player=state.player.put(exercise))
 
 
-def _put_by_pip(run: Run) -> LastMove:
-    """What Pip has just put on his sheet, to be seen falling."""
-    put = [act.action for act in run.happened if isinstance(act.action, Drop | Block) and act.action.player == PIP]
-    return (PIP, cells_of(put[-1])) if put else NO_MOVE
+def move_of(action: Action | None) -> LastMove:
+    """The player and the cells of a drop or a block; ``NO_MOVE`` for other actions."""
+    match action:
+        case Drop() | Block():
+            return action.player, cells_of(action)
+    return NO_MOVE
 
 
 def begin(which: str, visit: Visit) -> Guided:
-    """The guided game of this id before its first step."""
+    """The guided game of this id, before its first step."""
     return begin_guided(load_guided(which or FIRST_GAME), visit)
 
 
 def begin_guided(script: Script, visit: Visit, seed: int | None = None) -> Guided:
-    """A guided game before its first step; a ``seed`` settles its questions at the end."""
+    """A guided game before its first step; ``seed`` determines its final questions."""
     run = Run.begin(script, edition_for(visit.language), fresh_seed(3) if seed is None else seed)
     empty = Guided(run=run, table=table_of(run.game, YOU, NO_MOVE, 0))
     return replace(at(empty, run), turn=0)
@@ -93,11 +97,11 @@ def begin_guided(script: Script, visit: Visit, seed: int | None = None) -> Guide
 
 # --- keep -------------------------------------------------------------------------------------------------------------
 
-# What the browser keeps of a guided game: what the learner did, from which the game is played again.
+# The browser keeps the log of the learner's acts, from which the game is replayed.
 
 
 class KeptGame(Frozen):
-    """The ``script`` is the version of the file that was played by."""
+    """A stored guided game; ``script`` is the version of its script."""
 
     script: Annotated[str, AtMost(20)]
     edition: Annotated[str, Among(EDITIONS)]
@@ -109,14 +113,14 @@ KEPT = Kept(1, KeptGame)
 
 
 def keep(state: Guided, visit: Visit) -> Keep:
-    """The log of the game; nothing before the first act."""
+    """The log of the game; empty before the first act."""
     run = state.run
     kept = KeptGame(state.script.version, run.edition, run.seed, tuple(run.log))
     return Keep(key=f"guided-{state.script.id}", text=KEPT.text(kept) if run.log else "")
 
 
-def greeted(state: Guided, hello: Hello, visit: Visit) -> Guided:
-    """With what the browser has kept; a game by another version of the file begins anew, and says so."""
+def greet(state: Guided, hello: Hello, visit: Visit) -> Guided:
+    """Restore the stored game; a game of another version of the script begins again, with a note."""
     if not brings_news(hello, keep(state, visit)):
         return state
     try:

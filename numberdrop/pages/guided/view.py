@@ -1,9 +1,8 @@
-"""The picture of a guided game: one step with its board and buttons, what is known by now, and the last page."""
+"""View of the guided game: a step or a question, each with the rules learned so far, and the last page."""
 
 from __future__ import annotations
 
 from math import ceil
-from typing import Any
 
 from numberdrop.drawing.board import list_sheet_svg
 from numberdrop.exercises.course import course
@@ -28,20 +27,20 @@ from numberdrop.rules.grid import ROWS
 from numberdrop.text import translate
 
 from .state import NAME, Guided
-from .update import may_repeat, tries_left
+from .update import may_repeat
 
 _SHEET_FROM = 2
-"""The round from which on the score sheet stands beside the board: before it nothing is written there."""
+"""The first round with the score sheet: before it nothing is written there."""
 
-_OF_THE_SHEET = {"box", "letter", "end"}
+_SHEET_RULES = {"box", "letter", "end"}
 """Rules that are about the score sheet."""
 
 _TILES_FROM = 3
-"""The round from which on the tiles are seen: before it no letter is spoken of."""
+"""The first round with the tiles: before it letters are not taught."""
 
 
 def view(state: Guided, visit: Visit) -> View:
-    """The step as it is drawn, or the last page."""
+    """Draw the step, or the last page."""
     if state.run.over or state.listed:
         return View(_last_page(state, visit))
     if state.player.exercise is not None:
@@ -53,20 +52,20 @@ def view(state: Guided, visit: Visit) -> View:
 
 
 def talk(state: Guided, visit: Visit) -> Talk:
-    """The explanation in words, without the places of a rulebook: its phases are numbered, and nobody has heard of them yet."""
-    told = _told(state, visit)
-    return told.but(items=tuple(one.but(cite="") for one in told.items))
+    """The explanation without citations of the rulebook, whose phases a beginner does not know."""
+    explained = _explanation(state, visit)
+    return explained.but(items=tuple(item.but(cite="") for item in explained.items))
 
 
-def _told(state: Guided, visit: Visit) -> Talk:
+def _explanation(state: Guided, visit: Visit) -> Talk:
     if state.run.over or state.player.exercise is None or state.message != EMPTY:
         return say_message(voice_at(state.game, visit), state.message, state.said)
     voice = voice_for(state.player, visit.language)
-    return player_view.talk(state.player, EMPTY, state.said, Setting(another_try=tries_left(state)), voice)
+    return player_view.talk(state.player, EMPTY, state.said, Setting(another_try=not state.player.closed), voice)
 
 
 def _placements(state: Guided) -> Placements | None:
-    """Where what may fall comes to rest; a shape that is to do something is handed over so that it does not do it yet."""
+    """The landings to choose from; a shape with a task is first held where it does not fulfil it."""
     table, run = placements_of(state), state.run
     if table is None or table.kind != "drop" or run.game.roll is None or not run.wish:
         return table
@@ -80,7 +79,7 @@ def _placements(state: Guided) -> Placements | None:
 def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
     step, language = state.run.step, visit.language
     assert step is not None  # the last page is another one
-    parts = {**game_parts(state, voice), "undo": False, "redo": False, **_frame_parts(state, visit)}
+    parts = {**game_parts(state, voice), "undo": False, "redo": False, **_common_fields(state, visit)}
     if not state.game.solo and state.run.round < _TILES_FROM:
         parts["tiles"] = None
     why = TalkCard(title=voice("ui.talk_none"))
@@ -94,7 +93,7 @@ def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
         headline=step.say.said_in(language),
         hint=_hint(state, voice),
         buttons=(*_act_buttons(state, voice), button(voice, "ahead")),
-        cards=(why, *_in_order(step, sheet, _beside(state, visit))),
+        cards=(why, *_in_order(step, sheet, _learned_cards(state, visit))),
         sheet_beside=bool(sheet),
     )
 
@@ -120,9 +119,9 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
     if step.board and state.run.round >= _SHEET_FROM:
         sheet = sheet or (named_sheet(state, voice),)
     others = tuple(card for card in cards if card.kind != "sheet")
-    parts = player_view.scene_parts(player, voice)
+    parts: dict[str, object] = {**player_view.scene_parts(player, voice)}
     if step.board:
-        parts |= _of_the_game(state, voice)
+        parts |= _game_fields(state, voice)
     if sheet and (step.board or player.question.kind == "total"):
         parts |= {"beside": None, "sheet_beside": True}
     return frame(
@@ -130,15 +129,15 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
-        **{**_frame_parts(state, visit), **parts},
+        **{**_common_fields(state, visit), **parts},
         hint=_hint(state, voice),
         buttons=_question_buttons(state, voice),
-        cards=(*others, *_in_order(step, sheet, () if step.paper else _beside(state, visit))),
+        cards=(*others, *_in_order(step, sheet, () if step.paper else _learned_cards(state, visit))),
     )
 
 
-def _of_the_game(state: Guided, voice: Voice) -> dict[str, Any]:
-    """What of the game stays in sight while a question about it is asked: the whole grid, the dice, and the tiles."""
+def _game_fields(state: Guided, voice: Voice) -> dict[str, object]:
+    """Fields of the scene that show the game beside a question about it: the whole grid, the dice, and the tiles."""
     shown = game_parts(state, voice)
     tiles = shown["tiles"] if state.run.round >= _TILES_FROM else None
     return {"rows": ROWS, "tiles": tiles, **{part: shown[part] for part in ("dice", "shape_die") if part in shown}}
@@ -147,15 +146,15 @@ def _of_the_game(state: Guided, voice: Voice) -> dict[str, Any]:
 def _question_buttons(state: Guided, voice: Voice) -> tuple[Button, ...]:
     player = state.player
     if player.closed:
-        on = button(voice, "onward", "N", primary=True).but(id="next")
-        return (on, button(voice, "again")) if may_repeat(state) else (on,)
+        onward = button(voice, "onward", "N", primary=True).but(id="next")
+        return (onward, button(voice, "again")) if may_repeat(state) else (onward,)
     return *player_view.answer_buttons(player, voice), button(voice, "ahead")
 
 
-# --- around it ----------------------------------------------------------------------------------------------------------------
+# --- around the question ------------------------------------------------------------------------------------------------------
 
 
-def _frame_parts(state: Guided, visit: Visit) -> dict[str, Any]:
+def _common_fields(state: Guided, visit: Visit) -> dict[str, object]:
     return {
         "title": state.script.title.said_in(visit.language),
         "steps": _rounds(state, Voice(visit.language)),
@@ -165,21 +164,21 @@ def _frame_parts(state: Guided, visit: Visit) -> dict[str, Any]:
 
 
 def _hint(state: Guided, voice: Voice) -> str:
-    """What there is more to say, and how many minutes are left."""
+    """The rest of the step's words, and how many minutes are left."""
     step = state.run.step
-    more = (step.more.said_in(voice.language),) if step and step.more and not state.player.closed else ()
+    extra = (step.more.said_in(voice.language),) if step and step.more and not state.player.closed else ()
     minutes = ceil(seconds_left(state.script, state.run.at, voice.language) / 60)
-    return " ".join((*more, voice.count("lesson.minutes_left", minutes)))
+    return " ".join((*extra, voice.count("lesson.minutes_left", minutes)))
 
 
 def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
-    """The rounds, and the questions at the end."""
+    """The rounds as steps, then the final questions."""
     run, total = state.run, state.script.rounds
     asked = run.step is not None and run.step.paper
-    now = total + 1 if asked else max(1, run.round)
+    current = total + 1 if asked else max(1, run.round)
 
     def standing(n: int) -> StepState:
-        return "done" if n < now or run.over else "now" if n == now else "todo"
+        return "done" if n < current or run.over else "now" if n == current else "todo"
 
     rounds = [
         StepMark(f"round{n}", n, voice("guided.round", n=n, total=total), standing(n)) for n in range(1, total + 1)
@@ -191,22 +190,22 @@ def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
     return tuple(rounds)
 
 
-def _in_order(step: Step, sheet: tuple[Card, ...], known: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The score sheet and what one knows by now: the sheet comes first where it is what the step is about."""
-    about_it = step.paper or step.do == "circle" or step.rule in _OF_THE_SHEET
-    return (*sheet, *known) if about_it else (*known, *sheet)
+def _in_order(step: Step, sheet: tuple[Card, ...], learned: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The score sheet and the rules learned; the sheet first if the step is about it."""
+    about_it = step.paper or step.do == "circle" or step.rule in _SHEET_RULES
+    return (*sheet, *learned) if about_it else (*learned, *sheet)
 
 
-def _beside(state: Guided, visit: Visit) -> tuple[Card, ...]:
-    """What one knows by now, the newest first."""
-    lines = _known(state, visit.language)
+def _learned_cards(state: Guided, visit: Visit) -> tuple[Card, ...]:
+    """The list of rules learned so far, the newest first."""
+    lines = _learned(state, visit.language)
     if not lines:
         return ()
     items = tuple(ListItem(line, "good" if n == 0 else "info") for n, line in enumerate(reversed(lines)))
     return (ListCard(id="known", title=translate("guided.known", visit.language), items=items),)
 
 
-def _known(state: Guided, language: str) -> tuple[str, ...]:
+def _learned(state: Guided, language: str) -> tuple[str, ...]:
     steps = state.script.steps if state.listed or state.run.over else state.run.behind
     return tuple(dict.fromkeys(text.said_in(language) for step in steps for text in step.known(state.run.edition)))
 
@@ -215,17 +214,17 @@ def _known(state: Guided, language: str) -> tuple[str, ...]:
 
 
 def _last_page(state: Guided, visit: Visit) -> Scene:
-    """What one knows now, to read, to print, to take along; and the ways on."""
+    """The last page: the result, the rules learned, to read, print and share, and links to go on."""
     voice, script, language = Voice(visit.language), state.script, visit.language
-    title, lines = script.title.said_in(language), _known(state, language)
+    title, lines = script.title.said_in(language), _learned(state, language)
     headline = voice("guided.now")
     summary = TextCard(
         id="summary",
-        title=headline if state.listed else "",  # the list has it
+        title=headline if state.listed else "",  # the list has this title
         paragraphs=lines if state.listed else (*_result(state, voice), script.ending.said_in(language)),
-        links=_ways_on(state, voice),
+        links=_links(state, voice),
     )
-    known = ListCard(id="rules", title=headline, items=tuple(ListItem(line, "good") for line in lines))
+    rules = ListCard(id="rules", title=headline, items=tuple(ListItem(line, "good") for line in lines))
     sheet = PictureCard(
         id="sheet_of_rules",
         title=voice("guided.sheet"),
@@ -239,16 +238,16 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
         state,
         visit,
         voice,
-        **_frame_parts(state, visit),
+        **_common_fields(state, visit),
         icons=icons(),
         headline=title,
         hint=voice("guided.done_hint"),
-        cards=(summary, *(() if state.listed else (known,)), *_missed(state, voice), sheet, _to_take(voice)),
+        cards=(summary, *(() if state.listed else (rules,)), *_paper_card(state, voice), sheet, _share_card(voice)),
     )
 
 
 def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
-    """Who has won, where the game was for several."""
+    """The result of a game for several players."""
     game = state.game
     if not game.over or game.players == 1:
         return ()
@@ -257,18 +256,20 @@ def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
     return (voice(f"guided.result_{outcome}", points=mine, other=other),)
 
 
-def _ways_on(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
+def _links(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
     further = state.script.next
-    more = (CardLink(f"guided_{further}.ipynb", load_guided(further).title.said_in(voice.language)),) if further else ()
+    further_game = (
+        (CardLink(f"guided_{further}.ipynb", load_guided(further).title.said_in(voice.language)),) if further else ()
+    )
     return (
         CardLink("play.ipynb#against=pip", voice("guided.to_play"), primary=True),
-        *more,
+        *further_game,
         CardLink("home.ipynb", voice("guided.to_lessons")),
     )
 
 
-def _missed(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
-    """How the questions as on paper went, and the lessons about what was wrong there."""
+def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
+    """The result of the paper questions, with links to the lessons about the missed ones."""
     asked = [step for step in state.run.behind if step.paper]
     if not asked:
         return ()
@@ -279,7 +280,7 @@ def _missed(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
     return (TextCard(id="missed", title=voice("guided.paper"), paragraphs=(words,), links=links),)
 
 
-def _to_take(voice: Voice) -> TextCard:
-    """The list on another device, and the game once more."""
+def _share_card(voice: Voice) -> TextCard:
+    """Buttons to share the list and to restart the game."""
     buttons = (CardButton("share", voice("guided.share")), CardButton("restart", voice("guided.restart")))
     return TextCard(id="take", buttons=buttons)

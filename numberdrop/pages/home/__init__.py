@@ -1,4 +1,4 @@
-"""The home page: what this is, the map of the lessons with how far one has come, and where to go."""
+"""The home page: a first drop to try, the map of the lessons with the learner's progress, classes, and links to all pages."""
 
 from .state import LEARNS, NAME, NEVER_STALE, Home, begin
 from .update import update

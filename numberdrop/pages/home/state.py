@@ -1,10 +1,13 @@
-"""What the home page holds: the first drop, while one looks at it. All else that it shows follows from what is known of the learner."""
+"""State of the home page: the first drop and the wish to join a class; all else follows from what is known of the learner.
+
+Also the card of the class, and the course as a path.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from numberdrop.exercises.course import Head, course, parts
 from numberdrop.pages.cards import Card, CardButton, LessonDoor, MapCard, MapPart, TextCard
@@ -29,76 +32,76 @@ if TYPE_CHECKING:
 NAME = "home"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = (Load,)
-"""A file of progress is added to what is known, whatever has changed meanwhile."""
+"""A progress file can be loaded whatever has changed meanwhile."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Home(PageState):
-    """A greeting with a shape to drop, the map of the lessons, the other doors, and the learner's progress."""
+    """The state of the home page."""
 
     outcome: Outcome[Sheet] | None = None
-    """What came of the drop."""
+    """The outcome of the first drop."""
     where: Cells = ()
-    """Where the shape fell."""
+    """The cells where the shape fell."""
     opened: str = ""
-    """The part of the course whose lessons are shown."""
+    """The part of the course whose lessons are listed."""
     code: str = ""
-    """Of the class that a link invites to."""
+    """The code of the class that a link invites to."""
     wish: Join | None = None
-    """Which class somebody has wanted to join, under which name."""
+    """The request to join a class, until it is answered."""
     refused: str = ""
-    """Why that could not be, and about what (``refused_about``)."""
+    """The reason why joining was refused; ``refused_about`` is its value."""
     refused_about: str = ""
     drops: int = 0
-    """How many shapes have fallen here: one fall is told from the next by it."""
+    """How many shapes have fallen, to tell one fall from the next."""
 
 
 def begin(which: str, visit: Visit) -> Home:
-    """The page as it is first met."""
+    """The home page when it is opened."""
     return Home()
 
 
 # --- class card -------------------------------------------------------------------------------------------------------
 
-# A class on the home page: the form in which one joins it, and what its pupil reads: whose class, under which name.
+# The card of a class: the form to join one, or what its pupil sees: class, name and word.
 
 LINK = "#class="
-"""How the end of a link begins that invites into a class."""
+"""The prefix of the hash of a link that invites to a class."""
 _LONGEST_CODE = 300
-"""The whole link may be pasted."""
+"""Long enough for a whole pasted link."""
 _LONGEST_NAME = 4_000
 _LONGEST_WORD = 200
 _TYPED_NAME, _TYPED_WORD = 40, 40
 _EXAMPLE = "0-7"
 _FIELD_OF = {"taken": "name", "long": "name", "invisible": "name", "word": "word", "tries": "word", "locked": "word"}
-"""Beside which field it stands why nobody could join."""
+"""The form field beside which each refusal is shown; ``code`` for all others."""
 
 
-def invited(state: Home, link: str) -> Home:
-    """A link has brought the code of a class."""
+def take_code(state: Home, link: str) -> Home:
+    """Take the class code from a link."""
     return replace(state, code=link.removeprefix(LINK)[:_LONGEST_CODE])
 
 
-def joins(values: Mapping[str, Any]) -> Join:
-    """What the form asks for. Raises ``BadIntent``."""
+def read_request(values: Mapping[str, object]) -> Join:
+    """The request that the form makes. Raises ``BadIntent``."""
     word = text(values.get("word", ""), _LONGEST_WORD)
     return Join(text(values.get("code"), _LONGEST_CODE), text(values.get("name"), _LONGEST_NAME), word)
 
 
-def wished(state: Home, wish: Join, visit: Visit) -> tuple[Home, Visit]:
-    """Somebody wants to join."""
+def send_request(state: Home, wish: Join, visit: Visit) -> tuple[Home, Visit]:
+    """Send the request to join."""
     return replace(state, wish=wish, refused="", refused_about=""), visit.wanting(wish)
 
 
-def sure(state: Home, visit: Visit) -> tuple[Home, Visit]:
-    """They want to, though they leave another class for it."""
+def confirm_request(state: Home, visit: Visit) -> tuple[Home, Visit]:
+    """Send it again, with the confirmation that the learner leaves another class."""
     if state.wish is None:
         return replace(state, dialog=None), visit
     return replace(state, dialog=None), visit.wanting(replace(state.wish, sure=True))
 
 
-def joined(state: Home, answer: Joined, visit: Visit) -> Home:
-    """The answer: the class, or why not; or a hello to the next learner."""
+def show_answer(state: Home, answer: Joined, visit: Visit) -> Home:
+    """Show the answer: welcome, refused, class left, or the next learner."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if answer.refused == "second" and school is not None:
@@ -114,22 +117,22 @@ def joined(state: Home, answer: Joined, visit: Visit) -> Home:
         return state.moved(code="", wish=None, refused="").say(note("class.next" if answer.new else "class.left"))
     if answer.back:
         return state.moved(code="", wish=None, refused="").say(note("class.welcome_back", name=school.name))
-    told = note("class.welcome", name=school.name, word=term("word", attendance.word))
-    return state.moved(code="", wish=None, refused="").say(told)
+    welcome = note("class.welcome", name=school.name, word=term("word", attendance.word))
+    return state.moved(code="", wish=None, refused="").say(welcome)
 
 
 def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The form for who was invited, or may join; for who has joined what they are called there, and the way out."""
+    """The form to join a class, if one may; for a pupil their name and word, and the button to leave."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if attendance is None or (school is None and not attendance.offered and not state.code):
         return ()
     if school is None or (state.code and read_code(state.code) != school.code):
         return (_form(state, voice),)
-    known = voice("class.you_are", name=attendance.name) if attendance.name else voice("class.you_have_no_name")
+    name = voice("class.you_are", name=attendance.name) if attendance.name else voice("class.you_have_no_name")
     word = voice("class.your_word", word=say_word(attendance.word, voice.language))
-    paragraphs = (known, word, voice.count("class.teacher_sees", school.keeps))
-    # Of a hub each user has their own account.
+    paragraphs = (name, word, voice.count("class.teacher_sees", school.keeps))
+    # On a hub each user has an account of their own.
     names = ("someone_else", "leave_class") if visit.kept_as == PROGRESS else ("leave_class",)
     buttons = tuple(CardButton(name, voice(f"ui.button_{name}")) for name in names)
     return (TextCard(id="class", title=voice("class.yours", name=school.name), paragraphs=paragraphs, buttons=buttons),)
@@ -159,28 +162,28 @@ def _form(state: Home, voice: Voice) -> FormCard:
 
 # --- path -------------------------------------------------------------------------------------------------------------
 
-# The course as a path: its parts, what of each is known, and the lessons of the part that is open.
+# The course as a path: its parts with the learner's progress, and the lessons of the open part.
 
 _THROUGH = ("done", MASTERED)
-"""The states of a lesson that one has been through."""
+"""The states of a completed lesson."""
 
 
 def upcoming(visit: Visit) -> str | None:
-    """The lesson to go on with."""
+    """The lesson to go on with, if any is left."""
     return visit.progress.upcoming({head.id: head.tasks for head in course()})
 
 
 def current_part(visit: Visit) -> str:
-    """The part with the lesson to go on with; the first one when all is done."""
+    """The part with the lesson to go on with; the first part when all are done."""
     next_ = upcoming(visit)
     return next((name for name, heads in parts() if next_ in [head.id for head in heads]), parts()[0][0])
 
 
 def path_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
-    """All parts, ``opened`` with its lessons."""
+    """The map of all parts, with the lessons of the part ``opened``."""
     next_ = upcoming(visit)
     return MapCard(
-        title=voice("home.lessons"), parts=tuple(_part(voice, visit, *one, next_, opened) for one in parts())
+        title=voice("home.lessons"), parts=tuple(_part(voice, visit, *part, next_, opened) for part in parts())
     )
 
 
@@ -199,14 +202,14 @@ def _part(voice: Voice, visit: Visit, name: str, heads: tuple[Head, ...], next_:
 
 
 def _lesson(voice: Voice, visit: Visit, head: Head, *, current: bool) -> LessonDoor:
-    known = visit.progress.lesson(head.id, head.tasks, head.rules)
+    standing = visit.progress.lesson(head.id, head.tasks, head.rules)
     return LessonDoor(
         href=f"{head.page}.ipynb",
         n=head.number,
         label=head.title.said_in(voice.language),
         text=head.aim.said_in(voice.language),
-        state="next" if current and known.state == "todo" else known.state,
+        state="next" if current and standing.state == "todo" else standing.state,
         current=current,
-        done=len(known.solved),
-        total=known.total,
+        done=len(standing.solved),
+        total=standing.total,
     )

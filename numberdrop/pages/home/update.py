@@ -1,9 +1,13 @@
-"""What happens on the home page: a shape falls; a class is joined; progress goes out as a file, comes in as one, or is erased."""
+"""Updates of the home page: the first drop, joining a class, exporting, importing and erasing progress; and what to do first.
+
+The first drop is made on a small stack and not kept.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.pages.board_scene import Group, GroupKind
@@ -46,6 +50,7 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.consequences import LeavesHole, OpensCombo, RestsOn
+from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.transition import Outcome
 from numberdrop.rules.trial import try_drop
@@ -53,6 +58,7 @@ from numberdrop.rules.trial import try_drop
 from . import state as class_card
 from .state import Home, current_part, upcoming
 
+R = TypeVar("R", bound=Reason)
 _LONGEST_FILE = 3 * LONGEST_TEXT
 _FAULTS = 5
 _FILE = "numberdrop-progress.json"
@@ -74,50 +80,50 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
         case Erased():
             return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), visit
         case Hello():
-            return _greeted(state, intent, visit)
+            return _greet(state, intent, visit)
         case Follow(link):
-            return _followed(state, link, visit), visit
+            return _follow(state, link, visit), visit
         case Press("part", name):
             return replace(state, opened="" if name == state.opened else name), visit
         case Submit("class", values):
-            return class_card.wished(state, class_card.joins(values), visit)
+            return class_card.send_request(state, class_card.read_request(values), visit)
         case Press("join_second"):
-            return class_card.sure(state, visit)
+            return class_card.confirm_request(state, visit)
         case Press("leave_class"):
             return state, visit.wanting(LeaveClass())
         case Press("someone_else"):
             return state, visit.wanting(SomeoneElse())
         case Joined():
-            return class_card.joined(state, intent, visit), visit
-        case Load(given):
-            return _load(state, text(given, _LONGEST_FILE), visit)
-    after = _at_the_board(state, intent)
+            return class_card.show_answer(state, intent, visit), visit
+        case Load(pasted):
+            return _load(state, text(pasted, _LONGEST_FILE), visit)
+    after = _update_board(state, intent)
     return everyday(state, intent, visit) if after is None else (after, visit)
 
 
-def _greeted(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Visit]:
+def _greet(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Visit]:
     visit = replace(visit, under_way=kept_under_way(hello.kept))
-    return _followed(state, hello.hash, visit), visit
+    return _follow(state, hello.hash, visit), visit
 
 
-def _followed(state: Home, link: str, visit: Visit) -> Home:
-    """What a link asks for: a class, or the lessons."""
+def _follow(state: Home, link: str, visit: Visit) -> Home:
+    """Follow a link: to a class, or to the lessons."""
     if link.startswith(class_card.LINK):
-        return class_card.invited(state, link)
+        return class_card.take_code(state, link)
     return replace(state, opened=current_part(visit)) if link == LESSONS else state
 
 
 # --- the first drop -----------------------------------------------------------------------------------------------------
 
 
-def _at_the_board(state: Home, intent: Intent) -> Home | None:
+def _update_board(state: Home, intent: Intent) -> Home | None:
     match intent:
         case TryDrop(cells):
-            return _tried(state, cells, commit=False)
+            return _drop(state, cells, commit=False)
         case DropAt(cells):
-            return _tried(state, cells, commit=True)
-        case Type(given):
-            return _typed(state, given)
+            return _drop(state, cells, commit=True)
+        case Type(typed):
+            return _drop_typed(state, typed)
         case Why(about) if about.kind not in ("tile", "letter", "step"):
             sheet = state.outcome.after if state.outcome else SHEET
             return state.say(*why_answers.answer(Game.new(1, seed=0).with_sheet(0, sheet), 0, about))
@@ -126,8 +132,8 @@ def _at_the_board(state: Home, intent: Intent) -> Home | None:
     return None
 
 
-def _tried(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
-    """Tell where the shape would rest, or let it fall there."""
+def _drop(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
+    """Preview the drop, or ``commit`` it."""
     if state.outcome:
         return state.not_now()
     outcome = try_drop(SHEET, cells, ROLL)
@@ -135,29 +141,32 @@ def _tried(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
     if not (commit and outcome.legal):
         return tell_drop(state, outcome, where, SHEET.grid, commit=commit)
     fallen = state.moved(outcome=outcome, where=where, drops=state.drops + 1)
-    return fallen.say(*first_lines(outcome), title=phrase("ui.talk_done"))
+    return fallen.say(*outcome_lines(outcome), title=phrase("ui.talk_done"))
 
 
-def _typed(state: Home, given: str) -> Home:
+def _drop_typed(state: Home, typed: str) -> Home:
     try:
-        move = parse_typed(given, ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
+        move = parse_typed(typed, ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
     except TypedError as error:
         return state.say(*fault_notes(error.faults), verdict="refused")
-    if isinstance(move, str):
-        return _at_the_board(state, Press(move)) or state.not_now()
-    return _tried(state, move.cells, commit=True) if isinstance(move, Drop) else state.not_now()
+    match move:
+        case str():
+            return _update_board(state, Press(move)) or state.not_now()
+        case Drop(cells=cells):
+            return _drop(state, cells, commit=True)
+    return state.not_now()
 
 
 # --- progress as a file -------------------------------------------------------------------------------------------------
 
 
-def _load(state: Home, given: str, visit: Visit) -> tuple[Home, Visit]:
-    """Add a file's events to the log; a file that is not ours is refused with the reasons, and nothing changes."""
+def _load(state: Home, pasted: str, visit: Visit) -> tuple[Home, Visit]:
+    """Add the events of a file to the log; an invalid file is refused with its faults."""
     try:
-        log = loads(given)
+        log = loads(pasted)
     except ProgressError as error:
         faults = map(fault_phrase, error.faults[:_FAULTS])
-        dialog = _import_dialog(given[:LONGEST_TEXT], phrase("home.import_refused"), *faults)
+        dialog = _import_dialog(pasted[:LONGEST_TEXT], phrase("home.import_refused"), *faults)
         refused = state.say(note("home.import_refused", tone="refuse"), verdict="refused")
         return replace(refused, dialog=dialog), visit
     after = visit.with_log(log)
@@ -185,86 +194,85 @@ def _erase_dialog() -> DialogSpec:
 
 # --- first drop -------------------------------------------------------------------------------------------------------
 
-# The first drop: a small stack, a shape with its four numbers, and what is said when it has fallen. Nothing of it is kept.
-
 SHEET = Sheet(Grid.parse("....5..\n2841636\n1346277"), plus=None, minus=None)
-"""A combo is made where the shape is first held; many other places make one, too."""
+"""The stack. The shape makes a combo where it is first held, and in many other places."""
 ROLL = Roll.parse("5546L")
 ROWS = 8
-"""As many of the lowest rows are seen: the stack, the shape on top of it, and two in which the rest is lost."""
+"""Rows shown from the bottom: the stack, the shape on top of it, and two empty ones."""
 
 
-def first_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
-    """Where the shape rests, and the best that came of it, in a sentence each."""
+def outcome_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
+    """Two sentences: what the shape rests on, and the best consequence."""
     contacts = [reason for reason in outcome.reasons if isinstance(reason, RestsOn)]
-    met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(one.mark for one in contacts))
-    cells = tuple(dict.fromkeys(one.on for one in contacts))
-    return note("home.rests", cells, tone="contact", marks=term("listing", met)), _came_of_it(outcome)
+    met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(contact.mark for contact in contacts))
+    cells = tuple(dict.fromkeys(contact.on for contact in contacts))
+    return note("home.rests", cells, tone="contact", marks=term("listing", met)), _consequence(outcome)
 
 
-def _came_of_it(outcome: Outcome[Sheet]) -> Note:
-    combo = _combo(outcome)
+def _consequence(outcome: Outcome[Sheet]) -> Note:
+    combo = _first(outcome, OpensCombo)
     if combo:
-        one, all_ = combo.numbers[0], term("listing", combo.numbers)
+        number, numbers = combo.numbers[0], term("listing", combo.numbers)
         key = f"home.combo_{combo.kind}"
-        return note(key, combo.cells, tone="good", number=one, numbers=all_, points=combo.size)
-    hole = next((reason for reason in outcome.reasons if isinstance(reason, LeavesHole)), None)
+        return note(key, combo.cells, tone="good", number=number, numbers=numbers, points=combo.size)
+    hole = _first(outcome, LeavesHole)
     return note("home.hole", hole.cells, tone="hole") if hole else note("home.no_combo")
 
 
-def lit(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
-    """A line around the combo that now stands there."""
-    combo = _combo(outcome)
+def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
+    """An outline around the combo that the drop made."""
+    combo = _first(outcome, OpensCombo)
     if combo is None:
         return ()
     kind: GroupKind = "identical" if combo.kind == "identical" else "consecutive"
     return (Group(kind, combo.size, f"{SIGN[kind]}{combo.size}", combo.cells),)
 
 
-def _combo(outcome: Outcome[Sheet]) -> OpensCombo | None:
-    return next((reason for reason in outcome.reasons if isinstance(reason, OpensCombo)), None)
+def _first(outcome: Outcome[Sheet], kind: type[R]) -> R | None:
+    """The first reason of a class."""
+    return next((reason for reason in outcome.reasons if isinstance(reason, kind)), None)
 
 
 # --- way on -----------------------------------------------------------------------------------------------------------
 
-# What to do first on the home page: what a teacher has given, the game that goes on, the next lesson, or the guided game.
+# What to do first: the teacher's task, the game under way, the guided game or the next lesson.
 
 _GUIDED = f"guided_{FIRST_GAME}.ipynb"
 _PLAY = "play.ipynb"
 _MOST = 3
-"""More ways would be a list."""
+"""The most suggestions shown."""
 
 
 def has_learned(visit: Visit) -> bool:
-    """Whether somebody has learned here before."""
+    """Whether the learner's log has anything in it."""
     return len(visit.past) > 0
 
 
 def way_on(voice: Voice, visit: Visit) -> MenuCard:
-    """The doors that most come for; the first of them above all others, and no place twice."""
+    """The menu of suggestions, without duplicates; the first is the primary one."""
     doors: dict[str, Door] = {}
-    for door in _ways(voice, visit):
+    for door in _suggestions(voice, visit):
         doors.setdefault((door.href or "").partition("#")[0], door)
-    first, *others = list(doors.values())[:_MOST] or [_play(voice)]
+    first, *others = list(doors.values())[:_MOST] or [_play_door(voice)]
     return MenuCard(id="go", items=(first.but(primary=True), *others), waits=not visit.greeted)
 
 
-def _ways(voice: Voice, visit: Visit) -> Iterator[Door]:
-    """All that might be done now, the most likely first."""
+def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
+    """All suggestions, the most likely first."""
     task = visit.attendance.task if visit.attendance else ""
     if task:
         yield task_door(voice, task)
     if visit.under_way:
-        yield _game(voice, visit)
+        yield _game_door(voice, visit)
     if _first_game_open(visit):
-        yield _first_game(voice, visit)
+        yield _first_game_door(voice, visit)
         yield Door(href=_PLAY, label=voice("home.know"), text=voice("home.know_text"), icon="L")
     else:
-        yield from _lesson(voice, visit)
+        yield from _lesson_door(voice, visit)
 
 
-def _game(voice: Voice, visit: Visit) -> Door:
-    """The game that waits on the play page."""
+def _game_door(voice: Voice, visit: Visit) -> Door:
+    """The game under way on the play page."""
     game = visit.under_way
     assert game is not None
     if game.bot:
@@ -276,23 +284,23 @@ def _game(voice: Voice, visit: Visit) -> Door:
     return Door(href=_PLAY, label=voice("home.game_on"), text=text, icon="L", face=game.bot or None)
 
 
-def _play(voice: Voice) -> Door:
-    """For who has done everything."""
+def _play_door(voice: Voice) -> Door:
+    """A game, when all lessons are done."""
     return Door(href=_PLAY, label=voice("home.play"), text=voice("home.play_text"), icon="L", face="leo")
 
 
 def _first_game_open(visit: Visit) -> bool:
-    """Whether somebody has neither finished the guided game nor learned anything else."""
+    """Whether the learner has neither finished the guided game nor learned anything else."""
     return not any(event.lesson != FIRST_GAME or event.kind == "finished" for event in visit.past)
 
 
-def _first_game(voice: Voice, visit: Visit) -> Door:
+def _first_game_door(voice: Voice, visit: Visit) -> Door:
     label = voice("home.first_on" if has_learned(visit) else "home.first")
     return Door(href=_GUIDED, label=label, text=voice("home.first_text"), icon="O", face="pip")
 
 
-def _lesson(voice: Voice, visit: Visit) -> Iterator[Door]:
-    """The lesson to go on with; none when all are done."""
+def _lesson_door(voice: Voice, visit: Visit) -> Iterator[Door]:
+    """The lesson to go on with, if any is left."""
     next_ = upcoming(visit)
     for head in course():
         if head.id == next_:

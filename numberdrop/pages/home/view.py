@@ -1,4 +1,4 @@
-"""The picture of the home page: what to do first, a board to try, the path of the lessons, the other doors, the learner's progress."""
+"""View of the home page: what to do first, a board to try, the path of the lessons, links to other pages, the learner's progress."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from numberdrop.progress.mastery import MASTERED
 
 from . import state as class_card
 from .state import NAME, Home, path_card
-from .update import ROLL, ROWS, SHEET, has_learned, lit, way_on
+from .update import ROLL, ROWS, SHEET, combo_outline, has_learned, way_on
 
 _DOORS = {
     "play": ("play.ipynb", "leo"),
     "daily": ("puzzles.ipynb#mode=daily", "mia"),
     "analysis": ("analysis.ipynb", "gus"),
 }
-"""The other doors: where they lead, and whose face stands on them."""
+"""The other doors: link, and bot whose face they show."""
 _RARE = {"sandbox": "sandbox.ipynb", "composer": "composer.ipynb", "programmers": "lesson_A_programmers.ipynb"}
-"""Pages that are wanted now and then."""
+"""Rarely used pages."""
 _MOVING = ("left", "cw", "right")
-"""What can be pressed to move the shape: the keys know the rest."""
+"""The buttons that move the shape; other moves have keys only."""
 
 
 def view(state: Home, visit: Visit) -> View:
-    """The home page as it is drawn."""
+    """Draw the home page."""
     voice, fallen, back = Voice(visit.language), state.outcome, has_learned(visit) or visit.under_way is not None
     hint = "dropped" if fallen else "back" if back else "new"
     scene = frame(
@@ -50,16 +50,16 @@ def view(state: Home, visit: Visit) -> View:
     )
     board = board_view(fallen.after if fallen else SHEET, voice("home.board"), state.where, state.drops)
     if fallen:
-        return View(scene, board.but(groups=lit(fallen)))
+        return View(scene, board.but(groups=combo_outline(fallen)))
     return View(scene, board, placements(SHEET.grid, ROLL.shapes, "drop"))
 
 
 def _buttons(state: Home, voice: Voice) -> tuple[Button, ...]:
-    """What lets the shape fall is there for everybody; what to press above all is the way on."""
+    """The buttons of the shape; none is primary, since the doors are more important."""
     if state.outcome:
         return (button(voice, "elsewhere"),)
-    moving = {one.id: one for one in hand_buttons(voice, numbers=True)}
-    return *(moving[name] for name in _MOVING), moving["drop"].but(primary=False)
+    moves = {move.id: move for move in hand_buttons(voice, numbers=True)}
+    return *(moves[name] for name in _MOVING), moves["drop"].but(primary=False)
 
 
 def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
@@ -85,7 +85,7 @@ def talk(state: Home, visit: Visit) -> Talk:
 
 
 def keep(state: Home, visit: Visit) -> Keep:
-    """The page itself leaves nothing to the browser; it wants to know of the game that goes on."""
+    """Keep nothing; read the game under way."""
     return Keep(key=None, reads=READS)
 
 
@@ -98,13 +98,13 @@ def _doors(voice: Voice) -> MenuCard:
 
 
 def _about(voice: Voice) -> TextCard:
-    """Whose game this is, and the way to what is wanted now and then."""
+    """The card about the game, with links to rarely used pages."""
     links = tuple(CardLink(href, voice(f"home.{name}")) for name, href in _RARE.items())
     return TextCard(id="about", title=voice("home.about"), paragraphs=(voice("home.about_1"),), links=links)
 
 
 def _progress(voice: Voice, visit: Visit) -> TextCard:
-    """How far the learner has come, and where progress is saved as a file, brought in, and erased."""
+    """The learner's progress, with buttons to export, import and erase it."""
     begun, shaky = has_learned(visit), visit.progress.shaky()
     paragraphs = []
     if begun:

@@ -1,4 +1,4 @@
-"""A lesson: one task after the other, whole rounds step by step, and what of it is remembered."""
+"""The page of a lesson: tasks one after the other, rounds played step by step, and a summary."""
 
 from .state import LEARNS, NAME, NEVER_STALE, LessonState, begin, begin_lesson, open_task
 from .update import keep, update

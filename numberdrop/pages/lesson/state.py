@@ -1,10 +1,12 @@
-"""Where a learner stands in a lesson: which task, with which seed and edition, and what was done in it."""
+"""State of a lesson: the task, its seed and edition, and what was done so far.
+
+Also the tasks that a lesson gets on the way, and the parts of a scene that are left out until they are taught.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
 from numberdrop.exercises import Exercise, Lesson, Task, load_lesson, own_games
 from numberdrop.exercises.course import course
@@ -12,7 +14,7 @@ from numberdrop.exercises.files.codec import seen_in_mirror
 from numberdrop.exercises.walkthroughs import ROUND
 from numberdrop.pages.cards import Card
 from numberdrop.pages.cards.sheet import SheetCard
-from numberdrop.pages.exercise_player import ExercisePage, Setting, filmed, voice_for
+from numberdrop.pages.exercise_player import ExercisePage, SceneParts, Setting, start_worked_example, voice_for
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.message import Voice
 from numberdrop.pages.scene import Button
@@ -26,18 +28,18 @@ LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
 SEEDS = 2**24
 _WATCHED = 2**24
-"""Stands for how often a fresh task was put, where its example is drawn: oftener than anybody repeats one."""
+"""The repeat number of the example of a fresh task: higher than that of any repetition."""
 _ENOUGH = 3
-"""Tasks solved without a wrong answer after which one may skip the rest."""
+"""Tasks solved without a wrong answer after which the rest may be skipped."""
 TURNS = 6
-"""After so many visits every maker deals the same again: each has two or three answers in turn."""
+"""The period of visits after which all makers deal the same answers again: each has two or three in turn."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LessonState(ExercisePage):
-    """A lesson in progress. ``at`` counts its tasks; past the last one stands the summary.
+    """A lesson in progress. ``at`` is the index of the task; after the last one comes the summary.
 
-    ``seed`` and ``repeat`` settle the positions of fresh tasks; ``solved`` are the tasks solved on this visit.
+    ``seed`` and ``repeat`` determine the positions of fresh tasks; ``solved`` are the tasks solved on this visit.
     """
 
     lesson: Lesson
@@ -48,7 +50,7 @@ class LessonState(ExercisePage):
     edition: str = DEFAULT
     solved: frozenset[int] = frozenset()
     missed: tuple[str, ...] = ()
-    """The tasks that were answered wrong on this visit: each comes back once before the lesson ends."""
+    """The tasks answered wrong on this visit: each is repeated once before the lesson ends."""
     signed_by: str = ""
     """The name on the certificate."""
 
@@ -59,23 +61,23 @@ class LessonState(ExercisePage):
 
     @property
     def exercise(self) -> Exercise:
-        """The task as it is put: under the edition, and in the position of the seed."""
+        """The current exercise, under the edition, in the position of the seed."""
         return self.lesson.tasks[self.at].exercise(self.seed, self.edition, self.repeat)
 
     @property
-    def watchable(self) -> Exercise:
-        """The example that may be watched before a task: the same question in another position."""
+    def example_exercise(self) -> Exercise:
+        """The exercise of the worked example: the same question in another position."""
         task = self.lesson.tasks[self.at]
         return task.exercise(self.seed, self.edition, _WATCHED) if task.fresh else seen_in_mirror(self.exercise)
 
     @property
     def repeats_fresh(self) -> bool:
-        """Whether the task comes in another position when it is put again."""
+        """Whether a repetition of the task has another position."""
         return self.lesson.tasks[self.at].fresh
 
     @property
     def has_example(self) -> bool:
-        """Whether one may watch an example of the task that is open, which nobody has answered yet."""
+        """Whether the open task has a worked example to watch before the first answer."""
         return self.lesson.tasks[self.at].aids == "shown" and self.player.open and self.player.feedback is None
 
     @property
@@ -86,12 +88,12 @@ class LessonState(ExercisePage):
 
     @property
     def tries_at_first(self) -> int:
-        """What the tries of a task count from: its example, where it has one, stands for the first."""
+        """The number of tries at the start of a task: 1 if it has an example, else 0."""
         return int(not self.over and self.lesson.tasks[self.at].aids == "shown")
 
     @property
     def checkout(self) -> int:
-        """The task on paper that closes the lesson, after which a whole round may follow; without one the last task."""
+        """The index of the check-out, the paper task near the end; without one, of the last task."""
         return next(
             (at for at, task in enumerate(self.lesson.tasks) if task.id == "checkout"), len(self.lesson.tasks) - 1
         )
@@ -102,25 +104,25 @@ class LessonState(ExercisePage):
         return len(self.solved) >= _ENOUGH and not self.missed and self.at + 1 < self.checkout
 
     def done(self, visit: Visit) -> frozenset[int]:
-        """The tasks that are solved, here or on an earlier visit."""
+        """The tasks solved on this or an earlier visit."""
         before = solved_tasks(visit.past, self.lesson.id)
         return self.solved | {at for at, task in enumerate(self.lesson.tasks) if task.id in before}
 
     @property
     def setting(self) -> Setting:
-        """What is said about working alone, or as on paper, is said once a lesson."""
+        """The setting of the explanation; working without help, or as on paper, is announced once a lesson."""
         if self.over:
             return Setting()
         aids = self.player.asked.aids
         first = aids in ("free", "paper") and all(task.aids != aids for task in self.lesson.tasks[: self.at])
-        return Setting(first, not_spoken_of(self.lesson.id))
+        return Setting(first, not_mentioned_yet(self.lesson.id))
 
     def under(self, edition: str, instead: str) -> LessonState:
-        """The lesson by another edition, where no task has been worked on."""
+        """The lesson under another edition, if no task has been worked on."""
         return self if self.begun or self.edition != instead else open_task(replace(self, edition=edition), 0)
 
     def voice(self, language: str) -> Voice:
-        """A voice about what is asked, or about the lesson under its edition."""
+        """The voice for the current exercise, or for the summary."""
         return Voice(language, (None,), self.edition) if self.over else voice_for(self.player, language)
 
 
@@ -130,96 +132,91 @@ def begin(which: str, visit: Visit) -> LessonState:
 
 
 def next_in_turn(before: int, drawn: int) -> int:
-    """The seed nearest to one that was drawn, below it, at which fresh tasks deal what comes after the last visit's (``Maker.deals``)."""
+    """A seed just below ``drawn`` with which fresh tasks deal the answers next in turn after those of seed ``before`` (``Maker.deals``)."""
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
 
 def begin_lesson(lesson: Lesson, visit: Visit, seed: int | None = None) -> LessonState:
-    """A lesson at its first task; a ``seed`` settles its fresh positions."""
+    """A lesson at its first task; ``seed`` determines its fresh positions."""
     chosen = fresh_seed(3) if seed is None else seed
     edition = edition_for(visit.language)
     return open_task(LessonState(lesson=lesson, seed=chosen, fixed_seed=seed is not None, edition=edition), 0)
 
 
 def open_task(state: LessonState, at: int) -> LessonState:
-    """Go to a task (or, past the last, to the summary)."""
+    """Go to a task, or past the last one to the summary."""
     state = replace(state, at=max(0, min(at, len(state.lesson.tasks))), repeat=0)
     if state.over:
         return state.moved(player=state.player.put(None)).quiet()
-    # An example waits for who wants to watch it: the learner's turn comes first.
+    # The example is shown on request only.
     return state.moved(player=state.player.put(state.exercise, tries=state.tries_at_first)).quiet()
 
 
 def watch_example(state: LessonState) -> LessonState:
-    """Show an example of the task that is open, then it is the learner's turn again."""
-    state = state.moved(player=state.player.put(state.watchable)).quiet()
-    return replace(state, player=filmed(state.player, state.setting))
+    """Play the worked example of the open task."""
+    state = state.moved(player=state.player.put(state.example_exercise)).quiet()
+    return replace(state, player=start_worked_example(state.player, state.setting))
 
 
 # --- extra tasks ------------------------------------------------------------------------------------------------------
 
-# Tasks that a lesson gets on the way: those answered wrong come back once at its end, and a duel brings moves of one's own game.
+# Tasks added on the way: those answered wrong are repeated once at the end, and a duel adds moves of the learner's own game.
 
 _AGAIN, _REPLAY = "again_", "replay"
-"""What the names of such tasks begin with."""
+"""Prefixes of the ids of such tasks."""
 
 
 def own_tasks(lesson: Lesson) -> Lesson:
-    """The lesson as its file has it."""
+    """The lesson without added tasks."""
     return lesson.with_tasks(*(task for task in lesson.tasks if not task.id.startswith((_AGAIN, _REPLAY))))
 
 
-# --- tasks that come back -----------------------------------------------------------------------------------------------------
-
-
-def comes_back(task: str) -> bool:
-    """Whether the task of this name is one that was missed before."""
+def is_repetition(task: str) -> bool:
+    """Whether the task of this id is a repetition of a missed one."""
     return task.startswith(_AGAIN)
 
 
-def first_asked(task: str) -> str:
-    """The name under which a task that comes back was asked before."""
+def original_id(task: str) -> str:
+    """The id of the original of a repeated task."""
     return task.removeprefix(_AGAIN)
 
 
 def with_missed(state: LessonState) -> LessonState:
-    """The lesson after a wrong answer to the task that is open; what comes back or is replayed comes no third time."""
+    """Record a wrong answer to the open task, unless that is an added task itself."""
     task = state.lesson.tasks[state.at].id
     if task in state.missed or task.startswith((_AGAIN, _REPLAY)):
         return state
     return replace(state, missed=(*state.missed, task))
 
 
-def with_comebacks(state: LessonState) -> LessonState:
-    """The lesson at its last task with all that was missed to come once more; as it is anywhere else."""
+def with_repetitions(state: LessonState) -> LessonState:
+    """At its last task, add the repetitions of all missed tasks to the lesson."""
     tasks = state.lesson.tasks
-    if not state.missed or state.at + 1 < len(tasks) or any(comes_back(task.id) for task in tasks):
+    if not state.missed or state.at + 1 < len(tasks) or any(is_repetition(task.id) for task in tasks):
         return state
-    back = (again for task in tasks if task.id in state.missed and (again := _like(state.lesson, task)) is not None)
+    back = (
+        again for task in tasks if task.id in state.missed and (again := _repetition(state.lesson, task)) is not None
+    )
     return replace(state, lesson=state.lesson.with_tasks(*tasks, *back))
 
 
-def _like(lesson: Lesson, task: Task) -> Task | None:
-    """The task with fresh numbers: of one that is written down a fresh one about the same rule, where the lesson has any.
+def _repetition(lesson: Lesson, task: Task) -> Task | None:
+    """A repetition of the task in a fresh position; for a task with a fixed position, a fresh task of the lesson about the same rule.
 
-    ``None`` where it has none: the position whose answer has just been told would ask nothing.
+    ``None`` if there is none: the fixed position has its answer given away.
     """
-    fresh = (one for one in lesson.tasks if one.fresh and one.make != ROUND.name and one.rule == task.rule)
+    fresh = (other for other in lesson.tasks if other.fresh and other.make != ROUND.name and other.rule == task.rule)
     again = task if task.fresh else next(fresh, None)
     return again and replace(again, id=f"{_AGAIN}{task.id}", aids="paper" if again.aids == "paper" else "free")
 
 
-# --- moves of one's own game ----------------------------------------------------------------------------------------------------
-
-
 def with_replays(state: LessonState) -> LessonState:
-    """The lesson with what a duel that has just ended leaves to learn; as it is after any other round."""
+    """After a duel, add the learner's costly moves in it to the lesson as tasks."""
     walk = state.player.walk
     if walk is None or walk.plan.aim != "duel":
         return state
     own, after = own_tasks(state.lesson).tasks, state.at + 1
     replays = own_games.tasks(walk.game)
-    # What went wrong in the game is exercised right after it, before anything else.
     lesson = state.lesson.with_tasks(*own[:after], *replays, *own[after:])
     solved = {state.lesson.tasks[at].id for at in state.solved} - {task.id for task in replays}
     return replace(
@@ -229,56 +226,56 @@ def with_replays(state: LessonState) -> LessonState:
 
 # --- untaught ---------------------------------------------------------------------------------------------------------
 
-# What a lesson leaves out of the picture because it is taught only later: the score sheet, its letters, its +10, the tiles, turning.
+# Parts of a scene that are left out until they are taught: the score sheet, its letters, its +10, the tiles, turning.
 
 _MET_BEFORE = frozenset({"rows", "box"})
-"""Rules that are spoken of before their own lessons: the first drop fills a row, a combo is worth its size."""
+"""Rules mentioned before their own lessons: the first drop fills a row, a combo is worth its size."""
 _LETTERS = frozenset({"letter", "slide"})
-"""The rules without which letters and tiles mean nothing."""
+"""The rules that letters and tiles belong to."""
 _BUTTONS = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "lower": "fall"}
-"""The buttons that wait for a rule: turning for what a shape allows, swapping for numbers that matter."""
+"""Buttons hidden until a rule is taught."""
 
 
 @cache
 def taught_later(lesson: str) -> frozenset[str]:
-    """The rules that come up only after a lesson of the course; none for a lesson of one's own."""
+    """The rules taught after a lesson of the course; none for a lesson outside it."""
     heads = course()
     at = next((i for i, head in enumerate(heads) if head.id == lesson), len(heads))
-    known = frozenset[str]().union(*(head.rules for head in heads[: at + 1]))
-    return frozenset[str]().union(*(head.rules for head in heads[at:])) - known
+    taught = frozenset[str]().union(*(head.rules for head in heads[: at + 1]))
+    return frozenset[str]().union(*(head.rules for head in heads[at:])) - taught
 
 
-def not_spoken_of(lesson: str) -> frozenset[str]:
-    """The rules about which a lesson says nothing yet."""
+def not_mentioned_yet(lesson: str) -> frozenset[str]:
+    """The rules that a lesson does not mention yet."""
     return taught_later(lesson) - _MET_BEFORE
 
 
-def parts_known(parts: dict[str, Any], lesson: str) -> dict[str, Any]:
-    """The parts of a picture without what is taught later."""
-    hidden = {"tiles"} if taught_later(lesson) >= _LETTERS else set()
-    return {name: part for name, part in parts.items() if name not in hidden}
+def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
+    """The fields of a scene without parts that are taught later."""
+    return {**parts, "tiles": None} if taught_later(lesson) >= _LETTERS else parts
 
 
-def buttons_known(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
-    """The buttons without those for what is taught later; their keys work all the same."""
+def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
+    """The buttons without those that are taught later; their keys work all the same."""
     later = taught_later(lesson)
     return tuple(button for button in buttons if _BUTTONS.get(button.id) not in later)
 
 
-def cards_known(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:
-    """The cards without what is taught later."""
+def without_untaught_cards(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:
+    """The cards without parts that are taught later."""
     later = taught_later(lesson)
-    known = (card for card in cards if not _taught_later(card, later))
-    return tuple(_known_part(card, later) if isinstance(card, SheetCard) else card for card in known)
+    kept: list[Card] = []
+    for card in cards:
+        match card:
+            case SheetCard():
+                kept += [_without_untaught_columns(card, later)] if "box" not in later else []
+            case card if card.id != "table" or not later >= _LETTERS:
+                kept.append(card)
+    return tuple(kept)
 
 
-def _taught_later(card: Card, later: frozenset[str]) -> bool:
-    """Whether all of a card is taught later: the score sheet, or who holds which letter."""
-    return "box" in later if isinstance(card, SheetCard) else card.id == "table" and later >= _LETTERS
-
-
-def _known_part(card: SheetCard, later: frozenset[str]) -> SheetCard:
-    """A score sheet without what is taught later: its letters and tiles, the +10 below its columns."""
+def _without_untaught_columns(card: SheetCard, later: frozenset[str]) -> SheetCard:
+    """A score sheet without its letters, tiles and +10 if these are taught later."""
     if later >= _LETTERS:
         card = card.but(columns=card.columns[:2], rows=tuple(row.but(letter=None, tile=None) for row in card.rows))
     return card.but(plus10=None) if "plus10" in later else card

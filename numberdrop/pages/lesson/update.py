@@ -1,4 +1,4 @@
-"""What happens in a lesson: answers and what they lead to, the way from task to task, the edition, a name to sign with."""
+"""Updates of a lesson: answers and what they lead to, moving between tasks, the edition, the name on the certificate; and what the browser keeps."""
 
 from __future__ import annotations
 
@@ -11,8 +11,16 @@ from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, Part
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
-from numberdrop.pages.exercise_player import ExerciseState, Step, answer, followed, read, respond, went_on
-from numberdrop.pages.exercise_player import state as player_keep
+from numberdrop.pages.exercise_player import (
+    ExerciseState,
+    Response,
+    answer,
+    omit_untaught_rules,
+    read,
+    respond,
+    went_on,
+)
+from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text, whole
 from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
 from numberdrop.pages.kept import Kept, begins_anew
@@ -28,14 +36,14 @@ from numberdrop.rules.editions import EDITIONS
 from .state import (
     SEEDS,
     LessonState,
-    comes_back,
-    first_asked,
+    is_repetition,
     next_in_turn,
     open_task,
+    original_id,
     own_tasks,
     watch_example,
-    with_comebacks,
     with_missed,
+    with_repetitions,
     with_replays,
 )
 
@@ -48,30 +56,30 @@ def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
         case Answer() | Press("hint" | "show") if state.player.example_first:
             return state.tell(EXAMPLE_FIRST), visit
         case Answer() as attempt:
-            return _answered(state, attempt, visit)
+            return _answer(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
-        case meant:
-            return _moved(state, meant, visit) or _helped(state, meant, visit)
+        case interpreted:
+            return _navigate(state, interpreted, visit) or _respond(state, interpreted, visit)
 
 
-def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit] | None:
-    """From task to task, and what concerns the lesson as a whole."""
+def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit] | None:
+    """Handle intents that move between tasks or concern the lesson as a whole; ``None`` for others."""
     match intent:
         case Hello():
-            return greeted(state, intent, visit), visit
+            return greet(state, intent, visit), visit
         case Press("next"):
             return _next(state, visit)
         case Press("again"):
-            return _again(state), visit
+            return _repeat(state), visit
         case Press("example") if not state.over and state.has_example:
             return watch_example(state), visit
-        case Press("past") if not state.over and comes_back(state.lesson.tasks[state.at].id):
-            return _over(open_task(state, len(state.lesson.tasks)), visit)
+        case Press("past") if not state.over and is_repetition(state.lesson.tasks[state.at].id):
+            return _at_summary(open_task(state, len(state.lesson.tasks)), visit)
         case Press("ahead") if state.may_skip:
             return open_task(state, state.checkout), visit
         case Press("repeat"):
-            # Unlike the last one's, the answers of this visit are those that are next in turn.
+            # The answers of the new visit are those next in turn.
             seed = (state.seed + 1) % SEEDS if state.fixed_seed else next_in_turn(state.seed, fresh_seed(3))
             return open_task(
                 replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0
@@ -82,80 +90,80 @@ def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
                 state, whole(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))
             ), visit
         case Submit("edition", values):
-            return _under_edition(state, text(values.get("edition"), 10)), visit
+            return _switch_edition(state, text(values.get("edition"), 10)), visit
         case Submit("name", values):
             name = "".join(sign for sign in text(values.get("name"), 40) if sign.isprintable()).strip()
             return state.moved(signed_by=name), visit
     return None
 
 
-def _helped(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
-    step = respond(state.player, intent)
-    if step is None:
+def _respond(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
+    response = respond(state.player, intent)
+    if response is None:
         return everyday(state, intent, visit)
-    if isinstance(intent, TryCombo) and step.message is not None:
-        lines = followed(step.message.lines, state.setting.not_taught)
-        step = step._replace(message=step.message.but(lines=lines))
-    return _went_on(state, step, visit)
+    if isinstance(intent, TryCombo) and response.message is not None:
+        lines = omit_untaught_rules(response.message.lines, state.setting.not_taught)
+        response = response._replace(message=response.message.but(lines=lines))
+    return _after_response(state, response, visit)
 
 
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answered(state: LessonState, attempt: Answer, visit: Visit) -> tuple[LessonState, Visit]:
-    step, player = answer(state.player, attempt), state.player
-    if step.judged is None:
-        return _went_on(state, step, visit)
+def _answer(state: LessonState, attempt: Answer, visit: Visit) -> tuple[LessonState, Visit]:
+    response, player = answer(state.player, attempt), state.player
+    if response.judged is None:
+        return _after_response(state, response, visit)
     exercise, walk = player.asked, player.walk
     task, position = exercise.id, f"{exercise.seed}:{state.edition}"
     if walk is not None:
         task, position = f"{task}.{walk.step}", f"{walk.plan.seed}:{walk.game.round}:{state.edition}"
     elif not exercise.seed:
-        task = first_asked(task)  # the same position once more is no new one
+        task = original_id(task)  # the same position as before
     event = Event.answer(
         state.lesson.id,
         task,
         position,
-        _shown_by(step.judged, exercise, walk),
-        step.judged.outcome.value,
+        _rules_tested(response.judged, exercise, walk),
+        response.judged.outcome.value,
         hints=_hints(player),
         aids=exercise.aids,
-        belief=step.judged.misconception,
+        belief=response.judged.misconception,
         edition=state.edition,
     )
-    after, visit = _went_on(state, step, visit.with_event(event))
+    after, visit = _after_response(state, response, visit.with_event(event))
     if after.player.closed:
         after = replace(after, solved=after.solved | {state.at})
-    elif not step.judged.right and walk is None:
+    elif not response.judged.right and walk is None:
         after = with_missed(after)
     return after, visit
 
 
-def _shown_by(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tuple[str, ...]:
-    """The rules that an answer tells about. In a round most legal acts will do and most questions are answered the same each time:
-    only a slip tells something there, or the whole round without one.
+def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tuple[str, ...]:
+    """The rules that an answer is evidence for. In a walkthrough only mistakes are: most legal acts are right there, and most answers
+    are always the same.
     """
     return (exercise.rule,) if exercise.rule and not (walk and judged.right) else ()
 
 
 def _hints(player: ExerciseState) -> int:
-    """The hints as the log counts them: what has just been shown is repeated, not known."""
+    """The hints for the log: repeating what has just been shown counts as all hints."""
     return max(player.hints, LEVELS) if player.asked.aids == "shown" else player.hints
 
 
-def _went_on(state: LessonState, step: Step, visit: Visit) -> tuple[LessonState, Visit]:
-    """The lesson after a step. A round that is played to its end is solved; a whole game brings what it leaves to learn."""
-    player, walk = step.player, step.player.walk
-    after = went_on(state, step)
+def _after_response(state: LessonState, response: Response, visit: Visit) -> tuple[LessonState, Visit]:
+    """The lesson after a step; a finished walkthrough is logged as solved, and a duel adds tasks."""
+    player, walk = response.player, response.player.walk
+    after = went_on(state, response)
     if walk is None or not walk.done or state.player.closed:
         return after, visit
     aids, position = player.asked.aids, f"{walk.plan.seed}:{state.edition}"
-    known = (player.asked.rule,) if player.asked.rule and not player.slips else ()
+    rules = (player.asked.rule,) if player.asked.rule and not player.slips else ()
     event = Event.answer(
         state.lesson.id,
         player.asked.id,
         position,
-        known,
+        rules,
         "right",
         hints=_hints(player),
         aids=aids,
@@ -164,29 +172,29 @@ def _went_on(state: LessonState, step: Step, visit: Visit) -> tuple[LessonState,
     return with_replays(replace(after, solved=after.solved | {state.at})), visit.with_event(event)
 
 
-# --- from task to task --------------------------------------------------------------------------------------------------------
+# --- moving between tasks -----------------------------------------------------------------------------------------------------
 
 
 def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
-    """On to the next task; after a worked example: the learner's turn."""
+    """Go to the next task; after a worked example, to the learner's turn."""
     if state.player.example_first:
         return state.moved(player=state.player.put(state.exercise, tries=1)).quiet(), visit
-    after = open_task(with_comebacks(state), state.at + 1)
+    after = open_task(with_repetitions(state), state.at + 1)
     if not after.over:
         return after, visit.with_event(Event.opened(after.lesson.id, after.player.asked.id))
-    return _over(after, visit)
+    return _at_summary(after, visit)
 
 
-def _over(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
-    """The lesson at its summary: finished where the last of its own tasks is solved."""
+def _at_summary(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
+    """At the summary, log the lesson as finished if the last of its own tasks is solved."""
     last = own_tasks(state.lesson).tasks[-1].id
     if any(state.lesson.tasks[at].id == last for at in state.solved):
         return state, visit.with_event(Event.finished(state.lesson.id))
     return state, visit
 
 
-def _again(state: LessonState) -> LessonState:
-    """The task once more; a fresh one in a new position."""
+def _repeat(state: LessonState) -> LessonState:
+    """Repeat the task; a fresh one in a new position."""
     if state.over:
         return state
     state = replace(state, repeat=state.repeat + 1 if state.repeats_fresh else 0)
@@ -194,8 +202,8 @@ def _again(state: LessonState) -> LessonState:
     return state.moved(player=player).quiet()
 
 
-def _under_edition(state: LessonState, edition: str) -> LessonState:
-    """Put the lesson under another edition; the task begins again."""
+def _switch_edition(state: LessonState, edition: str) -> LessonState:
+    """Switch the lesson to another edition; the task begins again."""
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
     return open_task(replace(state, edition=edition), state.at)
@@ -203,14 +211,14 @@ def _under_edition(state: LessonState, edition: str) -> LessonState:
 
 # --- keep -------------------------------------------------------------------------------------------------------------
 
-# What the browser keeps of a lesson: its place, what was done about its task, and of a whole game its record.
+# The browser keeps the current task with its state, and the record of a whole game.
 
 _MOST = 400
 TaskKey: TypeAlias = Annotated[str, AtMost(10)]
 
 
 class KeptWalk(Frozen):
-    """A whole game that is played as one task: its record, the steps that were asked, and those that went wrong, by round."""
+    """A whole game played as one task: its record, the steps asked, and the mistakes as (round, step)."""
 
     game: Annotated[str, AtMost(LONGEST_TEXT)]
     asked: Annotated[tuple[TaskKey, ...], AtMost(_MOST)] = ()
@@ -218,7 +226,7 @@ class KeptWalk(Frozen):
 
 
 class KeptLesson(Frozen):
-    """The place in a lesson, the tasks that were answered wrong (``back``: and come back at its end), and what was done about the open task."""
+    """A stored lesson: the current task, the tasks answered wrong (``back``: their repetitions were added), and the state of the open task."""
 
     seed: Annotated[int, Between(0, SEEDS)]
     at: Annotated[int, Between(0, 99)]
@@ -227,25 +235,25 @@ class KeptLesson(Frozen):
     missed: Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(_MOST)] = ()
     back: bool = False
     walk: Part[KeptWalk] | None = None
-    exercise: Part[player_keep.Done] | None = None
+    exercise: Part[player_state.Done] | None = None
 
 
 KEPT = Kept(1, KeptLesson)
 
 
 def keep(state: LessonState, visit: Visit) -> Keep:
-    """The place in the lesson, and what was done there."""
+    """The state of the lesson, for the browser to keep."""
     return Keep(key=f"lesson.{state.lesson.id}", text=kept_text(state))
 
 
-def greeted(state: LessonState, hello: Hello, visit: Visit) -> LessonState:
-    """With what the browser has kept."""
-    return come_back(state, hello.record) if brings_news(hello, keep(state, visit)) else state
+def greet(state: LessonState, hello: Hello, visit: Visit) -> LessonState:
+    """Restore the stored lesson."""
+    return restore(state, hello.record) if brings_news(hello, keep(state, visit)) else state
 
 
 def kept_text(state: LessonState) -> str:
-    """The place in the lesson as text."""
-    player, walk, done = state.player, state.player.walk, player_keep.kept(state.player)
+    """Serialise the state of the lesson."""
+    player, walk, done = state.player, state.player.walk, player_state.to_keep(state.player)
     playing = walk is not None and walk.plan.whole_game and walk.game.actions
     return KEPT.text(
         KeptLesson(
@@ -254,36 +262,36 @@ def kept_text(state: LessonState) -> str:
             repeat=state.repeat,
             edition=state.edition,
             missed=state.missed,
-            back=bool(state.missed) and any(comes_back(task.id) for task in state.lesson.tasks),
+            back=bool(state.missed) and any(is_repetition(task.id) for task in state.lesson.tasks),
             walk=Part(KeptWalk(dumps(walk.game), walk.asked, player.slips)) if walk and playing else None,
-            exercise=Part(done) if done != player_keep.Done() else None,
+            exercise=Part(done) if done != player_state.Done() else None,
         )
     )
 
 
-def come_back(state: LessonState, record: str) -> LessonState:
-    """The lesson as it was left; as it is where what the browser kept is not ours.
+def restore(state: LessonState, record: str) -> LessonState:
+    """Restore a lesson from its stored text; an unreadable text changes nothing.
 
-    Where only what was done about the task cannot be read, the task is put again, in the same position.
+    If only the state of the task is unreadable, the task begins again in the same position.
     """
     try:
         kept = KEPT.read(record)
     except MalformedError:
         return begins_anew(state, in_use=state.begun)
-    placed = _placed(state, kept)
+    placed = _restore_place(state, kept)
     try:
-        return _taken_up(placed, kept)
+        return _restore_task(placed, kept)
     except (MalformedError, RecordError, ValueError):
         return placed
 
 
-def _placed(state: LessonState, kept: KeptLesson) -> LessonState:
+def _restore_place(state: LessonState, kept: KeptLesson) -> LessonState:
     at, seed, fresh = kept.at, kept.seed, state.seed
     state = replace(state, edition=kept.edition, seed=fresh if state.fixed_seed else seed, dialog=None)
-    state = _with_missed(replace(state, lesson=own_tasks(state.lesson)), kept)
+    state = _restore_missed(replace(state, lesson=own_tasks(state.lesson)), kept)
     if at < len(state.lesson.tasks):
         state = open_task(state, at)
-    else:  # a new visit, which deals what comes after that one
+    else:  # the lesson was over: a new visit with the next positions
         state = open_task(state if state.fixed_seed else replace(state, seed=next_in_turn(seed, fresh)), 0)
     if at == state.at and seed == state.seed and kept.repeat and state.repeats_fresh:
         state = replace(state, repeat=kept.repeat)
@@ -291,40 +299,40 @@ def _placed(state: LessonState, kept: KeptLesson) -> LessonState:
     return state
 
 
-def _with_missed(state: LessonState, kept: KeptLesson) -> LessonState:
-    """With the tasks that were answered wrong, and that may have come back already."""
-    known = {task.id for task in state.lesson.tasks}
-    state = replace(state, missed=tuple(task for task in kept.missed if task in known))
-    return with_comebacks(replace(state, at=len(known) - 1)) if kept.back else state
+def _restore_missed(state: LessonState, kept: KeptLesson) -> LessonState:
+    """Restore the tasks answered wrong, and their repetitions."""
+    ids = {task.id for task in state.lesson.tasks}
+    state = replace(state, missed=tuple(task for task in kept.missed if task in ids))
+    return with_repetitions(replace(state, at=len(ids) - 1)) if kept.back else state
 
 
-def _taken_up(state: LessonState, kept: KeptLesson) -> LessonState:
-    """With what was done about the task that was open. Raises ``MalformedError`` or ``RecordError`` where that cannot be read."""
+def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
+    """Restore the state of the open task. Raises ``MalformedError`` or ``RecordError`` if it is unreadable."""
     if kept.at != state.at:  # the lesson has fewer tasks than it had
         return state
     if kept.seed != state.seed and state.repeats_fresh:  # it was done in another position
         return state
     if kept.exercise is not None:
-        state = _done_before(state, kept.exercise.opened())
-    return _resumed(state, kept.walk.opened()) if kept.walk is not None else state
+        state = _restore_exercise(state, kept.exercise.opened())
+    return _resume_game(state, kept.walk.opened()) if kept.walk is not None else state
 
 
-def _done_before(state: LessonState, done: player_keep.Done) -> LessonState:
-    """With what was done about the task, after its example."""
+def _restore_exercise(state: LessonState, done: player_state.Done) -> LessonState:
+    """Restore the state of the exercise."""
     player = state.player.put(state.exercise) if done.tries else state.player
-    player = player_keep.come_back(player, done)
+    player = player_state.restored(player, done)
     right = player.closed and player.feedback is not None and player.feedback.right
     return replace(state, player=player, solved=state.solved | {state.at} if right else state.solved)
 
 
-def _resumed(state: LessonState, kept: KeptWalk) -> LessonState:
-    """A whole game taken up where it stood, if it is the one that this task plays."""
+def _resume_game(state: LessonState, kept: KeptWalk) -> LessonState:
+    """Resume a whole game, if it belongs to this task."""
     task = state.exercise
     plan, game = task.walkthrough, loads(kept.game)
     if plan is None or not plan.whole_game or game.setup != plan.begin().game.setup:
         return state
     walk = replace(Walk.of(plan, game), asked=kept.asked)
-    state = replace(state, player=state.player.but(tries=1, slips=kept.slips).walking(task, walk))
+    state = replace(state, player=replace(state.player, tries=1, slips=kept.slips).walking(task, walk))
     if not walk.done:
         return state
     return with_replays(replace(state, solved=state.solved | {state.at}))

@@ -1,9 +1,8 @@
-"""The picture of a lesson: its tasks as steps, the question with its controls and cards, and the summary."""
+"""View of a lesson: its tasks as steps, the question with its controls and cards, the summary, and the certificate of the exam."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
 
 from numberdrop.drawing.keepsakes import CertificateLine, certificate_svg
 from numberdrop.exercises import Lesson
@@ -19,6 +18,7 @@ from numberdrop.pages.cards import (
     TextCard,
     paragraphs,
 )
+from numberdrop.pages.exercise_player import SceneParts
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.parts.board import icons
@@ -30,11 +30,20 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.grid import ROWS
 from numberdrop.text import points, rule_text
 
-from .state import NAME, LessonState, buttons_known, cards_known, comes_back, own_tasks, parts_known, taught_later
+from .state import (
+    NAME,
+    LessonState,
+    is_repetition,
+    own_tasks,
+    taught_later,
+    without_untaught_buttons,
+    without_untaught_cards,
+    without_untaught_parts,
+)
 
 
 def view(state: LessonState, visit: Visit) -> View:
-    """The lesson as it is drawn."""
+    """Draw the task, or the summary."""
     voice = state.voice(visit.language)
     scene = _summary(state, visit, voice) if state.over else _task(state, visit, voice)
     return View(scene, player_view.board(state.player, voice), player_view.table(state.player))
@@ -76,28 +85,28 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         voice,
         title=voice.lesson(state.lesson),
         steps=_steps(state, visit, voice),
-        **parts_known(player_view.scene_parts(state.player, voice), state.lesson.id) | _beside(state),
+        **without_untaught_parts(player_view.scene_parts(state.player, voice), state.lesson.id) | _beside(state),
         hint=_hint(state, voice),
-        buttons=buttons_known(_buttons(state, voice), state.lesson.id),
+        buttons=without_untaught_buttons(_buttons(state, voice), state.lesson.id),
         cards=_cards(state, visit, voice),
     )
 
 
-def _beside(state: LessonState) -> dict[str, Any]:
-    """Where the answers stand on a phone, in a lesson that keeps one place for them; the grid is whole then, in every task."""
+def _beside(state: LessonState) -> SceneParts:
+    """Fields of the scene for a lesson that shows answers beside the whole grid in every task."""
     return {"beside": True, "rows": ROWS} if state.lesson.beside else {}
 
 
 def _hint(state: LessonState, voice: Voice) -> str:
-    """How much help there is, and how many minutes are left."""
+    """The level of help, and how many minutes are left."""
     left = minutes(state.lesson.tasks[state.at + state.player.closed :], voice.language)
     words = (voice(f"lesson.hint_{_standing(state)}"),) if not state.player.closed else ()
     return " ".join((*words, voice.count("lesson.minutes_left", left)))
 
 
 def _standing(state: LessonState) -> str:
-    """How much help there is now (after the worked example it is the learner's turn), or that one meets a mistake again."""
-    if comes_back(state.player.asked.id):
+    """The key of the hint: the level of help (guided after a worked example), or that a missed task is repeated."""
+    if is_repetition(state.player.asked.id):
         return "comeback"
     aids = state.player.asked.aids
     return "guided" if aids == "shown" and not state.player.example_first else aids
@@ -119,8 +128,8 @@ def _buttons(state: LessonState, voice: Voice) -> tuple[Button, ...]:
     again = (button(voice, "again"),)
     example = (button(voice, "example"),) if state.has_example else ()
     if player.closed:
-        on = button(voice, "onward", "N", primary=True).but(id="next")
-        return on, *(again if state.repeats_fresh or player.hints else ())
+        onward = button(voice, "onward", "N", primary=True).but(id="next")
+        return onward, *(again if state.repeats_fresh or player.hints else ())
     if player.example_first:
         turn = button(voice, "turn", "N", primary=True).but(id="next")
         return turn, *(player.watched.buttons(voice) if player.watched else ())
@@ -135,29 +144,31 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     intro = TextCard(
         id="intro", title=lesson.title.said_in(language), paragraphs=paragraphs(lesson.intro.said_in(language))
     )
-    cards = cards_known(player_view.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id)
+    cards = without_untaught_cards(
+        player_view.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id
+    )
     return *((intro,) if new else ()), *cards, *_past(state, voice), *_skip(state, voice), *edition_cards(state, voice)
 
 
 def _past(state: LessonState, voice: Voice) -> tuple[Card, ...]:
-    """Why tasks come once more, and the way past them."""
-    if not comes_back(state.player.asked.id):
+    """The card on repeated tasks, with a button to skip them."""
+    if not is_repetition(state.player.asked.id):
         return ()
-    count = sum(comes_back(task.id) for task in state.lesson.tasks)
-    way = CardButton("past", voice("lesson.past_button"))
+    count = sum(is_repetition(task.id) for task in state.lesson.tasks)
+    skip = CardButton("past", voice("lesson.past_button"))
     return (
         TextCard(
-            id="past", title=voice.count("lesson.past", count), paragraphs=(voice("lesson.past_text"),), buttons=(way,)
+            id="past", title=voice.count("lesson.past", count), paragraphs=(voice("lesson.past_text"),), buttons=(skip,)
         ),
     )
 
 
 def _skip(state: LessonState, voice: Voice) -> tuple[Card, ...]:
-    """The way past what one knows already. It stands below: the buttons keep their places."""
+    """The card to skip to the check-out; a card, so that the buttons keep their places."""
     if not (state.player.closed and state.may_skip):
         return ()
-    way = CardButton("ahead", voice("lesson.ahead_button"))
-    return (TextCard(id="ahead", title=voice("lesson.ahead"), buttons=(way,)),)
+    skip = CardButton("ahead", voice("lesson.ahead_button"))
+    return (TextCard(id="ahead", title=voice("lesson.ahead"), buttons=(skip,)),)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -169,18 +180,18 @@ MOST_SLIPS = 3
 
 
 _DIFFER_BY = "blocks"
-"""The rule that must be taught before anybody can follow how editions differ."""
+"""The rule that must be taught before the differences of the editions make sense."""
 
 # --- the edition --------------------------------------------------------------------------------------------------------------
 
 
 def differing_rules(lesson: Lesson, language: str) -> tuple[str, ...]:
-    """The rules of a lesson that not all editions have alike."""
+    """The rules of a lesson that differ between editions."""
     return tuple(rule for rule in lesson.rules if len({rule_text(rule, language, name) for name in EDITIONS}) > 1)
 
 
 def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
-    """The edition in force, and how the rules of this lesson differ in the others; nothing where they do not, or not yet."""
+    """The form to choose the edition, if the lesson's rules differ between editions and that makes sense already."""
     rules = differing_rules(state.lesson, voice.language)
     if not rules or _DIFFER_BY in taught_later(state.lesson.id):
         return ()
@@ -193,9 +204,9 @@ def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
 
 
 def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """What the lesson was about, what of it is known, and where to go from here."""
+    """The cards of the summary: result, rules, what is known of them, links to go on."""
     lesson, language = state.lesson, voice.language
-    after = _after(lesson.id)
+    after = _next_lesson(lesson.id)
     links = [CardLink("home.ipynb", voice("lesson.to_map"))]
     if after is not None:
         words = voice("lesson.to_next", title=after.title.said_in(language))
@@ -203,40 +214,40 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
     summary = TextCard(
         id="summary",
         title=voice("lesson.summary"),
-        paragraphs=(*_how_it_went(state, voice), *paragraphs(lesson.summary.said_in(language))),
+        paragraphs=(*_result(state, voice), *paragraphs(lesson.summary.said_in(language))),
         buttons=(CardButton("repeat", voice("ui.button_repeat"), after is None),),
         links=tuple(links),
     )
     rules = (f"{rule_text(rule, language, state.edition)} ({voice.cite(rule)})" for rule in lesson.rules)
-    known = (_known(visit, rule, voice) for rule in lesson.rules)
+    standings = (_standing_of(visit, rule, voice) for rule in lesson.rules)
     return (
         summary,
         ListCard(id="rules", title=voice("lesson.rules"), items=tuple(map(ListItem, rules))),
-        ListCard(id="known", title=voice("lesson.known"), items=tuple(known)),
+        ListCard(id="known", title=voice("lesson.known"), items=tuple(standings)),
         *edition_cards(state, voice),
     )
 
 
-def _how_it_went(state: LessonState, voice: Voice) -> tuple[str, ...]:
-    """What one can do now and how well it went, for who has worked through the lesson on this visit."""
-    own = {task.id for task in own_tasks(state.lesson).tasks}
+def _result(state: LessonState, voice: Voice) -> tuple[str, ...]:
+    """The aim reached and the number of tasks right at the first try, if the check-out was solved on this visit."""
+    own_ids = {task.id for task in own_tasks(state.lesson).tasks}
     solved = {state.lesson.tasks[at].id for at in state.solved}
-    right = len((own & solved).difference(state.missed))
+    right = len((own_ids & solved).difference(state.missed))
     if state.checkout not in state.solved:
         return ()
     able = voice("lesson.can", aim=state.lesson.aim.said_in(voice.language))
-    return able, voice.count("lesson.first_try", right, total=len(own))
+    return able, voice.count("lesson.first_try", right, total=len(own_ids))
 
 
-def _known(visit: Visit, rule: str, voice: Voice) -> ListItem:
-    """How well a rule is known."""
-    known, name = visit.progress.rules[rule], voice(f"rule_name.{rule}")
-    if known.state == LEARNING:
-        return ListItem(voice.count("lesson.rule_learning", known.left, rule=name))
-    return ListItem(voice(f"lesson.rule_{known.state}", rule=name), "good" if known.state == MASTERED else "info")
+def _standing_of(visit: Visit, rule: str, voice: Voice) -> ListItem:
+    """The learner's mastery of a rule."""
+    standing, name = visit.progress.rules[rule], voice(f"rule_name.{rule}")
+    if standing.state == LEARNING:
+        return ListItem(voice.count("lesson.rule_learning", standing.left, rule=name))
+    return ListItem(voice(f"lesson.rule_{standing.state}", rule=name), "good" if standing.state == MASTERED else "info")
 
 
-def _after(lesson: str) -> Head | None:
+def _next_lesson(lesson: str) -> Head | None:
     heads = course()
     ids = [head.id for head in heads]
     at = ids.index(lesson) + 1 if lesson in ids else len(ids)
@@ -247,7 +258,7 @@ def _after(lesson: str) -> Head | None:
 
 
 def certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The certificate and a name to write on it, or what is missing; nothing where no exam has ended."""
+    """The certificate with the field for a name, or the card of a failed exam; nothing if no exam has ended."""
     walk = state.player.walk
     if walk is None or not walk.done or walk.plan.aim != "exam" or not walk.game.over:
         return ()
@@ -270,11 +281,11 @@ def certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[C
 
 # --- certificate ------------------------------------------------------------------------------------------------------
 
-# What the certificate of the paper exam says: a picture whose lines come from the language files.
+# The certificate as a picture, with lines from the catalogues.
 
 
 def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, day: str) -> str:
-    """The certificate as SVG text. ``slips`` are the mistakes that the referee found."""
+    """The certificate as SVG; ``slips`` is the number of mistakes."""
     return certificate_svg(
         [
             CertificateLine(120, 44, "bold", voice("certificate.title")),

@@ -1,4 +1,4 @@
-"""The progress page: what the learner knows, what is due, how practice and rating went, and their games."""
+"""The progress page: mastery of rules, reviews due, charts of practice and rating, and the learner's games."""
 
 from .page import LEARNS, NAME, NEVER_STALE, ProgressPage, begin, update
 from .view import keep, talk, view

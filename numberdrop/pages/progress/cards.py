@@ -1,6 +1,6 @@
-"""The charts of the progress page: days with practice, puzzles by theme, the rating, solo games.
+"""Cards of the progress page: charts of practice days, puzzle themes, rating and solo games; reviews due; mastery of rules.
 
-Each is told in words, drawn for a light page and for a dark one, and the same as a table. Of what there is nothing there is no card.
+Each chart is described in words, drawn for both themes, and repeated as a table. A card without data is ``None``.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import day, decimal, join_list, month
 
 WEEKS = 18
-"""Weeks of the strip of days."""
+"""Weeks of the chart of practice days."""
 RATED = 60
-"""Days of the graph of ratings."""
+"""Rated days in the chart of the rating."""
 GAMES = 20
-"""Games of the graph of totals."""
+"""Games in the charts of games."""
 RECENT = 5
-"""Games of the mean."""
+"""Games in the mean of recent ones."""
 _ENOUGH = 20
-"""Answers that fill the square of a day."""
+"""Answers a day for full colour."""
 _EPOCH = date(1970, 1, 1)
 
 
@@ -48,7 +48,7 @@ def chart_card(
     head: Sequence[str] = (),
     rows: Iterable[tuple[str, ...]] = (),
 ) -> ChartCard:
-    """A card with a chart; ``head`` names the columns of its table. Where there is nothing to draw, only the words."""
+    """A card with a chart; ``head`` names the columns of its table. Without a drawing it has only the words."""
     return ChartCard(
         id=name,
         title=voice(f"progress.{name}"),
@@ -66,7 +66,7 @@ def chart_card(
 
 
 def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
-    """On which days there was practice."""
+    """The days with practice."""
     practice, language = visit.known.practice, voice.language
     days = practice.days
     if not days:
@@ -98,7 +98,7 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
 
 
 def themes_card(voice: Voice, practice: Practice) -> ChartCard | None:
-    """How often puzzles were right, theme by theme, the weakest first."""
+    """The share of right answers by theme of puzzles, the weakest first."""
     if not practice.puzzles.of:
         return None
     themes = sorted(
@@ -136,10 +136,10 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
     ends = _day_ends(learner, visit)
     points = [ChartPoint(at, rating.value, *_range(rating)) for at, (rating, _) in ends.items()]
     dates = {at: day(_date(at), voice.language, short=True) for at in ends}
-    now = learner.at(visit.now)
-    low, high = _range(now)
+    current = learner.at(visit.now)
+    low, high = _range(current)
     words = [
-        voice("progress.rating_now", value=round(now.value), low=round(low), high=round(high)),
+        voice("progress.rating_now", value=round(current.value), low=round(low), high=round(high)),
         voice("progress.rating_sure"),
     ]
     rows = []
@@ -148,7 +148,7 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
         between = voice("progress.range", low=round(low), high=round(high))
         rows.append((dates[at], str(round(rating.value)), between, str(count)))
     alt = voice("progress.rating_alt", first=round(points[0].value), last=round(points[-1].value))
-    drawing = line(points, _ends_of(list(dates.values())))
+    drawing = line(points, line_ends(list(dates.values())))
     return chart_card(voice, "rating", words, drawing, alt, ("day", "rating", "range", "rated"), rows)
 
 
@@ -162,7 +162,7 @@ def _day_ends(learner: Learner, visit: Visit) -> dict[int, tuple[Rating, int]]:
 
 
 def _range(rating: Rating) -> tuple[float, float]:
-    """Between what a rating lies, 95 times in 100."""
+    """The 95 % interval of a rating."""
     return rating.value - 2 * rating.deviation, rating.value + 2 * rating.deviation
 
 
@@ -170,7 +170,7 @@ def _range(rating: Rating) -> tuple[float, float]:
 
 
 def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard | None:
-    """The solo games that were finished on this device, without taking back."""
+    """The solo games finished on this device without undo."""
     language = voice.language
     games = sorted(scores, key=lambda score: (score.at, score.id))
     if not games:
@@ -186,14 +186,14 @@ def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard | 
         for date_words, score in zip(reversed(dates), reversed(last_games), strict=True)
     ]
     points = [ChartPoint(n, score.total, score.total, score.total) for n, score in enumerate(last_games)]
-    drawing = line(points, _ends_of(dates)) if len(last_games) > 1 else None
+    drawing = line(points, line_ends(dates)) if len(last_games) > 1 else None
     first, last = signed(last_games[0].total), signed(last_games[-1].total)
     alt = voice("progress.games_alt", count=len(last_games), first=first, last=last)
     return chart_card(voice, "games", words, drawing, alt, ("day", "edition", "total"), rows)
 
 
 def _table_places(voice: Voice, games: Sequence[Score]) -> Iterable[str]:
-    """The places in the printed tables that the best games take."""
+    """The best games' places in the rulebooks' tables of scores."""
     for name, edition in EDITIONS.items():
         totals = [score.total for score in games if score.edition == name]
         place = edition.rank(max(totals)) if totals else None
@@ -201,30 +201,28 @@ def _table_places(voice: Voice, games: Sequence[Score]) -> Iterable[str]:
             yield voice("progress.games_place", edition=voice(f"edition.{name}"), place=place)
 
 
-# --- what they share ----------------------------------------------------------------------------------------------------
+# --- shared -------------------------------------------------------------------------------------------------------------
 
 
 def _date(at: int) -> date:
     return _EPOCH + timedelta(days=at)
 
 
-def _ends_of(dates: Sequence[str]) -> tuple[str, str]:
-    """What stands below the ends of a line: a day once where it is one only."""
+def line_ends(dates: Sequence[str]) -> tuple[str, str]:
+    """The labels below the ends of a line; the second is empty if both are the same day."""
     return dates[0], dates[-1] if dates[-1] != dates[0] else ""
 
 
-# --- known cards ------------------------------------------------------------------------------------------------------
-
-# The first cards of the progress page: what is due for review, and how well each rule is known.
+# --- reviews and mastery ----------------------------------------------------------------------------------------------
 
 _TONES = {MASTERED: "good", LEARNING: "going", SHAKY: "again", NEW: "edge"}
 _NAMED = 3
-"""Rules that are due and named."""
+"""Due rules that are named."""
 _REVIEW = "puzzles.ipynb#mode=review"
 
 
 def due_card(voice: Voice, visit: Visit) -> TextCard:
-    """What is due now, what comes next, and the way there."""
+    """The reviews due now and next, with links."""
     due, lessons, begun = visit.known.due, taught(), len(visit.past) > 0
     words: list[str] = []
     links: list[CardLink] = []
@@ -248,12 +246,13 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
     elif begun and not links:
         words.append(voice("progress.due_how"))
     links = links or list(_onward(voice, visit))
-    ways = (links[0].but(primary=True), *links[1:])
-    return TextCard(id="due", title=voice("progress.next"), paragraphs=tuple(words), links=ways)
+    first_link, *others = links
+    links = [first_link.but(primary=True), *others]
+    return TextCard(id="due", title=voice("progress.next"), paragraphs=tuple(words), links=tuple(links))
 
 
 def _onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
-    """Where nothing is due: the guided game for who begins, and the next lesson of the course; at its end the puzzles."""
+    """Links if nothing is due: guided game and placement for a beginner, the next lesson, at the end of the course the puzzles."""
     if not len(visit.past):
         yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.said_in(voice.language))
     if not any(event.lesson or event.mode == PLACEMENT for event in visit.past):
@@ -272,11 +271,12 @@ def _lesson_link(voice: Voice, head: Head) -> CardLink:
 
 
 def rules_card(voice: Voice, visit: Visit) -> ChartCard:
-    """How well each rule is known, and the way to its lesson."""
+    """The mastery of each rule, with the link to its lesson."""
     lessons = taught()
-    rules = [known for rule, known in visit.progress.rules.items() if rule in lessons or known.state != NEW]
+    rules = [standing for rule, standing in visit.progress.rules.items() if rule in lessons or standing.state != NEW]
     states = {
-        state: [known.rule for known in rules if known.state == state] for state in (SHAKY, LEARNING, MASTERED, NEW)
+        state: [standing.rule for standing in rules if standing.state == state]
+        for state in (SHAKY, LEARNING, MASTERED, NEW)
     }
     counts = {state: len(names) for state, names in states.items()}
     groups = (
@@ -289,7 +289,7 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
         if names
     )
     drawing = parts([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
-    if counts[NEW] == len(rules):  # what it will look like
+    if counts[NEW] == len(rules):
         return chart_card(voice, "rules", [voice("progress.rules_none", total=len(rules))]).but(groups=tuple(groups))
     words = [voice.count("progress.rules_all", counts[MASTERED], total=len(rules), **counts)]
     if any(game.review and game.review.rules for game in visit.known.games.values()):
@@ -298,9 +298,11 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
 
 
 def _rule(voice: Voice, visit: Visit, name: str) -> RuleRow:
-    known, head = visit.progress.rules[name], taught().get(name)
-    state = "due" if known.state == MASTERED and name in visit.known.due.rules else known.state
-    words = voice.count("progress.rule_learning", known.left) if state == LEARNING else voice(f"progress.rule_{state}")
+    standing, head = visit.progress.rules[name], taught().get(name)
+    state = "due" if standing.state == MASTERED and name in visit.known.due.rules else standing.state
+    words = (
+        voice.count("progress.rule_learning", standing.left) if state == LEARNING else voice(f"progress.rule_{state}")
+    )
     return RuleRow(
         label=voice(f"rule_name.{name}"),
         text=words,

@@ -1,6 +1,6 @@
-"""The finished games on the progress page: the list, what was given away a game and by which idea, how one stands against each bot.
+"""Cards of the finished games on the progress page: the list, points given away by game and by idea, the record against each bot.
 
-All figures of a game are those that its review had on the page of the end.
+All figures are those of the game's review on its end page.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from numberdrop.progress.events import ME
 from numberdrop.progress.games import KINDS, OTHER, PlayedGame
 from numberdrop.text import day, decimal, join_list
 
-from .cards import GAMES, RECENT, chart_card
+from .cards import GAMES, RECENT, chart_card, line_ends
 from .page import ORDERS, Order
 
 FEW = 8
-"""Games of the list that are seen before all are asked for."""
+"""Games listed before all are asked for."""
 _PUZZLES: Mapping[str, str] = {
     "holes": "theme=hole-cost",
     "place": "theme=level-stack",
@@ -36,20 +36,20 @@ _PUZZLES: Mapping[str, str] = {
     "slide": "theme=solo-slide",
     "block": "theme=block-fit",
 }
-"""The puzzles that train each idea."""
+"""The query of the puzzles that train each idea."""
 
 
 # --- the list -----------------------------------------------------------------------------------------------------------
 
 
 def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_shown: bool) -> Iterator[Card]:
-    """The games in an order, each the way to the analysis board, and what may be done with all of them."""
+    """The list of games in an order, each a link to the analysis board, with buttons for all of them."""
     if not games:
         return
     yield _about(voice, games, all_shown=all_shown)
     if len(games) > 1:
         yield _order(voice, order)
-    shown = sorted(games, key=lambda game: (_place(game, order), -game.event.tick))
+    shown = sorted(games, key=lambda game: (_place(game, order), -game.event.order_key))
     yield MenuCard(id="played", items=tuple(_door(voice, game) for game in (shown if all_shown else shown[:FEW])))
 
 
@@ -67,23 +67,29 @@ def _order(voice: Voice, order: Order) -> FormCard:
 
 
 def _place(game: PlayedGame, order: Order) -> float:
-    """What the list is sorted by, smallest first; games that the coach has not looked at come last."""
-    found = game.review
+    """The sort key of a game, ascending; games without a review come last."""
+    review = game.review
     match order:
         case "points":
             return -game.mine
-        case "given" if found:
-            return -found.given
+        case "given" if review:
+            return -review.given
         case "dice" if game.dice is not None:
             return -game.dice
-        case "level" if found:
-            return -found.strength
+        case "level" if review:
+            return -review.strength
     return 0 if order == "date" else float("inf")
 
 
 def _door(voice: Voice, game: PlayedGame) -> Door:
     others = [opponent(seat) for seat in game.seats if seat != ME]
-    words = " · ".join((_result(voice, game), *_marks(voice, game), *_found(voice, game)))
+    words = " · ".join(
+        (
+            _result(voice, game),
+            *(voice(f"progress.mark_{mark}") for mark in game.event.marks),
+            *_review_words(voice, game),
+        )
+    )
     bots = [seat for seat in others if seat in OPPONENTS]
     ready = bool(game.code)
     return Door(
@@ -121,61 +127,58 @@ def _result(voice: Voice, game: PlayedGame) -> str:
     return voice(f"progress.result_{key}", mine=signed(game.mine), theirs=signed(best))
 
 
-def _marks(voice: Voice, game: PlayedGame) -> Iterator[str]:
-    return (voice(f"progress.mark_{mark}") for mark in game.event.marks)
-
-
-def _found(voice: Voice, game: PlayedGame) -> Iterator[str]:
-    """What the review found, in a few words."""
-    found, dice = game.review, game.dice
-    if found is None or dice is None:
+def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
+    """The findings of the review in brief."""
+    review, dice = game.review, game.dice
+    if review is None or dice is None:
         yield voice("progress.not_reviewed")
         return
-    yield voice("progress.gave", given=round(found.given), dice=f"+{dice}" if dice > 0 else signed(dice))
-    if found.nearest:
-        yield voice("progress.like", bot=voice(f"bot.{found.nearest}"))
+    yield voice("progress.gave", given=round(review.given), dice=f"+{dice}" if dice > 0 else signed(dice))
+    if review.nearest:
+        yield voice("progress.like", bot=voice(f"bot.{review.nearest}"))
 
 
 # --- over many games ------------------------------------------------------------------------------------------------------
 
 
 def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
-    """What was given away in each of the last games, as a line, and by kind of choice in words."""
-    seen = [(game, game.review) for game in games if game.review is not None][-GAMES:]
-    if len(seen) < 2:
+    """The points given away in each of the last games as a curve, and by kind of choice in words."""
+    reviewed = [(game, game.review) for game in games if game.review is not None][-GAMES:]
+    if len(reviewed) < 2:
         return None
     language = voice.language
-    each = [round(found.given) for _, found in seen]
-    dates = [_date(voice, game) for game, _ in seen]
+    given = [round(review.given) for _, review in reviewed]
+    dates = [_date(voice, game) for game, _ in reviewed]
     means = {
-        kind: fmean(sum(found.by_idea.get(idea, 0.0) for idea in ideas) for _, found in seen)
+        kind: fmean(sum(review.by_idea.get(idea, 0.0) for idea in ideas) for _, review in reviewed)
         for kind, ideas in KINDS.items()
     }
     words = (
         voice(
             "progress.given_all",
-            count=len(seen),
-            mean=decimal(fmean(each), language),
-            recent=decimal(fmean(each[-RECENT:]), language),
+            count=len(reviewed),
+            mean=decimal(fmean(given), language),
+            recent=decimal(fmean(given[-RECENT:]), language),
         ),
         voice("progress.given_kinds", **{kind: decimal(max(0.0, mean), language) for kind, mean in means.items()}),
     )
     rows = [
         (when, _against(voice, [opponent(seat) for seat in game.seats if seat != ME]), signed(value))
-        for when, (game, _), value in reversed(list(zip(dates, seen, each, strict=True)))
+        for when, (game, _), value in reversed(list(zip(dates, reviewed, given, strict=True)))
     ]
-    points = [ChartPoint(n, value, value, value) for n, value in enumerate(each)]
-    alt = voice("progress.given_alt", count=len(each), first=signed(each[0]), last=signed(each[-1]))
-    ends = dates[0], dates[-1] if dates[-1] != dates[0] else ""
-    return chart_card(voice, "given", words, line(points, ends), alt, ("day", "game", "given"), rows)
+    points = [ChartPoint(n, value, value, value) for n, value in enumerate(given)]
+    alt = voice("progress.given_alt", count=len(given), first=signed(given[0]), last=signed(given[-1]))
+    return chart_card(voice, "given", words, line(points, line_ends(dates)), alt, ("day", "game", "given"), rows)
 
 
 def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
-    """By which ideas most is given away a game, dearest first, each the way to puzzles of that kind."""
-    found = [game.review for game in games if game.review is not None][-GAMES:]
-    if not found:
+    """The ideas that cost the learner most points a game, with links to puzzles that train them."""
+    reviews = [game.review for game in games if game.review is not None][-GAMES:]
+    if not reviews:
         return None
-    means = {idea: fmean(one.by_idea.get(idea, 0.0) for one in found) for ideas in KINDS.values() for idea in ideas}
+    means = {
+        idea: fmean(review.by_idea.get(idea, 0.0) for review in reviews) for ideas in KINDS.values() for idea in ideas
+    }
     dear = sorted(((mean, idea) for idea, mean in means.items() if mean >= _LEAST), reverse=True)
     if not dear:
         return None
@@ -194,14 +197,14 @@ def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
 
 
 _LEAST = 0.1
-"""Points a game that are worth a line."""
+"""The fewest points a game that are listed."""
 _ICONS: Mapping[str, str] = {
     "holes": "T", "place": "L", "numbers": "S", "early": "O", "waited": "O", "other": "O", "slide": "I", "block": "L",
 }  # fmt: skip
 
 
 def bots_card(voice: Voice, duels: Sequence[Duel]) -> MenuCard | None:
-    """How one stands against each bot that one has met, and how strong it is: the same figures as where one chooses it."""
+    """The learner's record against each bot met, and the bots' strengths."""
     met = [bot for bot in OPPONENTS if any(duel.bot == bot for duel in duels)]
     if not met:
         return None
@@ -218,5 +221,5 @@ def _bot(voice: Voice, duels: Sequence[Duel], bot: str) -> Door:
         text=voice.count("progress.bot_record", games, won=record.won, lost=record.lost),
         face=bot,
         figure=voice("begin.your_level") if strength is None else voice("begin.strength", points=strength),
-        share=None if strength is None else round(strength / max(STRENGTHS[one] for one in BOT_NAMES), 2),
+        share=None if strength is None else round(strength / max(STRENGTHS[name] for name in BOT_NAMES), 2),
     )

@@ -1,4 +1,4 @@
-"""What happens on the progress page: it is told what the browser keeps; the list of games is sorted, opened, saved."""
+"""State and updates of the progress page: reading the scores that the browser keeps; sorting, expanding and saving the list of games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressP
 
 
 def _save_dialog(log: Log) -> DialogSpec:
-    """All games as a file of progress, which the home page brings in again."""
+    """The dialog with all games as a progress file, which the home page can import."""
     return DialogSpec(
         id="record",
         kind="record",
@@ -54,19 +54,17 @@ def _save_dialog(log: Log) -> DialogSpec:
 
 # --- state ------------------------------------------------------------------------------------------------------------
 
-# What the progress page holds: the learner's scores, and how the list of games is looked at. All else that it shows follows from the log.
-
 NAME = "progress"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
 Order: TypeAlias = Literal["date", "points", "given", "dice", "level"]
 ORDERS: tuple[Order, ...] = get_args(Order)
-"""What the list of games can be sorted by."""
+"""The orders of the list of games."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ProgressPage(PageState):
-    """A page that only shows; ``scores`` and ``duels`` are those that the browser keeps."""
+    """The state of the progress page; ``scores`` and ``duels`` are read from the browser. All else that it shows follows from the log."""
 
     scores: tuple[Score, ...] = ()
     duels: tuple[Duel, ...] = ()
@@ -76,5 +74,5 @@ class ProgressPage(PageState):
 
 
 def begin(which: str, visit: Visit) -> ProgressPage:
-    """The page as it is first met."""
+    """The progress page when it is opened."""
     return ProgressPage()

@@ -1,4 +1,4 @@
-"""The picture of the progress page: a card for each thing that can be said of how a learner is doing."""
+"""View of the progress page: its cards in order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .page import NAME, ProgressPage
 
 
 def view(state: ProgressPage, visit: Visit) -> View:
-    """The progress page as it is drawn."""
+    """Draw the progress page."""
     voice = Voice(visit.language)
     games = tuple(visit.known.games.values())
     cards = (
@@ -54,12 +54,12 @@ def talk(state: ProgressPage, visit: Visit) -> Talk:
 
 
 def keep(state: ProgressPage, visit: Visit) -> Keep:
-    """The page itself leaves nothing to the browser; it wants to know the scores that other pages have left there."""
+    """Keep nothing; read the scores that other pages have stored."""
     return Keep(key=None, reads=(SCORES, DUELS))
 
 
 def _kept_card(voice: Voice) -> TextCard:
-    """Where progress is saved as a file, brought in, and erased."""
+    """The card that leads to exporting, importing and erasing progress."""
     home = CardLink("home.ipynb", voice("ui.page_home"))
     words = (voice("progress.kept_text"),)
     return TextCard(id="kept", title=voice("progress.kept"), paragraphs=words, links=(home,))

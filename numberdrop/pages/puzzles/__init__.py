@@ -1,4 +1,4 @@
-"""Puzzles, solved on the board like the tasks of a lesson, one after the other: training, runs, the puzzle of the day, review."""
+"""The page of puzzles, solved one after the other in a mode: training, streak, storm, daily, review, mistakes, placement."""
 
 from .state import LEARNS, NAME, NEVER_STALE, PuzzlesState, begin, begin_pack
 from .update import keep, update

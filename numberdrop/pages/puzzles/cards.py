@@ -1,4 +1,4 @@
-"""The cards between puzzles: the menu of modes, the choice of what to train, the rating, and how a mode ended."""
+"""Cards of the puzzles page: the menu of modes, and the end of a mode; and the remarks beside a puzzle."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from numberdrop.progress.stats import CALM, STORM
 from numberdrop.rules.grid import ROWS
 
 from .mode import Mode
-from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, Mistakes, Placement, Review, Storm, Streak
-from .state import Posed, PuzzlesState
+from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, OwnMistakes, Placement, Review, Storm, Streak
+from .state import CurrentPuzzle, PuzzlesState
 
 
 def heading(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
-    """Headline and the line below it, where no puzzle is put."""
+    """Headline and hint while no puzzle is asked."""
     mode, runs = state.mode, visit.known.runs
     match mode:
         case None:
@@ -39,7 +39,7 @@ def heading(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
             return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
         case Placement():
             return voice.count("puzzles.placement_end", mode.right(visit)), voice("puzzles.placement_known")
-        case Mistakes():
+        case OwnMistakes():
             return voice("puzzles.mistakes_end"), _next_review(visit, voice)
         case Review():
             return voice("puzzles.review_end"), _next_review(visit, voice)
@@ -59,7 +59,7 @@ def _next_review(visit: Visit, voice: Voice) -> str:
 
 
 def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """What one may do; with nothing in the pack there is nothing to choose."""
+    """The cards of the menu; none for an empty pack."""
     if not len(state.pack):
         return ()
     doors = (
@@ -95,13 +95,13 @@ def _review_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door,
 def _mistakes_door(visit: Visit, voice: Voice) -> tuple[Door, ...]:
     if not visit.known.mistakes:
         return ()
-    new = len(Mistakes().new(visit))
+    new = len(OwnMistakes().new(visit))
     words = voice.count("puzzles.mistakes_new", new) if new else voice("puzzles.mistakes_none")
     return (_door("mistakes", "S", words, voice),)
 
 
 def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
-    """The puzzle of the day with its board as a picture; what one does first, as long as it is open."""
+    """The card of the daily puzzle with a picture of its board; primary while the puzzle is open."""
     pack = state.pack
     today = Daily().open(pack, visit) or Daily().heads(pack, visit)
     title = types()[today[0].type].title.said_in(voice.language) if today else ""
@@ -114,7 +114,7 @@ def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
 
 
 def _picture(state: PuzzlesState, which: str, voice: Voice) -> Mini | None:
-    """The board of a puzzle, as high as it takes; none for one without a board."""
+    """The board of a puzzle, as high as needed; ``None`` for a puzzle without one."""
     grid = state.pack.puzzle(which).exercise.posed.picture
     if grid is None:
         return None
@@ -132,13 +132,13 @@ def _with_best(words: str, best: int, voice: Voice) -> str:
 
 
 def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
-    """Training of one's own choice: only what the pack has is offered."""
+    """The form to choose what to train, among what the pack has."""
     pack, language = state.pack, voice.language
     any_, weakest = ("", voice("puzzles.any")), (WEAKEST, voice("puzzles.weakest"))
-    there = {head.type for head in pack.heads}
-    kinds = [(name, kind.title.said_in(language)) for name, kind in types().items() if name in there]
-    about = {theme for head in pack.heads for theme in head.themes}
-    themes = [(name, voice(f"theme.{name}")) for name in THEMES if name in about]
+    pack_types = {head.type for head in pack.heads}
+    kinds = [(name, kind.title.said_in(language)) for name, kind in types().items() if name in pack_types]
+    pack_themes = {theme for head in pack.heads for theme in head.themes}
+    themes = [(name, voice(f"theme.{name}")) for name in THEMES if name in pack_themes]
     bands = [(str(n), voice("puzzles.band", band=n)) for n in range(1, len(BANDS) + 2) if pack.of(band=n)]
     fields = [
         field("type", "select", voice("puzzles.by_type"), "", [any_, weakest, *kinds]),
@@ -149,13 +149,13 @@ def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
 
 
 def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
-    """What the rating is; for who has none only the way to one, which explains it first."""
+    """The rating with the button to stop it; while it is off only a button to turn it on."""
     if not state.rated:
         return TextCard(id="rating", buttons=(CardButton("ask_rating", voice("puzzles.rating_start")),))
     learner, words = visit.known.rating(state.pack), voice("puzzles.rating_on")
     if learner.games:
-        known = learner.at(visit.now)
-        words = voice("puzzles.rating_now", value=round(known.value), sure=sure(known.deviation))
+        rating = learner.at(visit.now)
+        words = voice("puzzles.rating_now", value=round(rating.value), sure=sure(rating.deviation))
     stop = CardButton("rating", voice("puzzles.rating_stop"))
     return TextCard(id="rating", paragraphs=(words,), buttons=(stop,))
 
@@ -164,15 +164,15 @@ def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
 
 
 def end_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """What to do next, and what of a run is worth another look."""
+    """The cards at the end of a mode: what to do next, failed puzzles of a storm, lessons on due rules."""
     again = (
         (CardButton(mode.name, voice(f"puzzles.again_{mode.name}"), primary=True),)
-        if isinstance(mode, Streak | Storm)
+        if mode.name in (Streak.name, Storm.name)
         else ()
     )
     to_menu = CardButton("menu", voice("ui.button_menu"), primary=not again)
     end = TextCard(id="end", paragraphs=paragraphs(_word(mode, voice)), buttons=(*again, to_menu))
-    return end, *_failed_cards(state, mode, visit, voice), *_elsewhere_cards(state, mode, visit, voice)
+    return end, *_failed_cards(state, mode, visit, voice), *_lesson_cards(state, mode, visit, voice)
 
 
 def _word(mode: Mode, voice: Voice) -> str:
@@ -185,11 +185,13 @@ def _word(mode: Mode, voice: Voice) -> str:
 
 
 def _failed_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The puzzles of a storm that went wrong."""
-    if not isinstance(mode, Storm):
-        return ()
-    met = visit.known.runs.storms.get(mode.run, ())
-    failed = (name for name, right in met if not right and name in state.pack)
+    """The failed puzzles of a storm."""
+    match mode:
+        case Storm(run=run):
+            tried = visit.known.runs.storms.get(run, ())
+        case _:
+            return ()
+    failed = (name for name, right in tried if not right and name in state.pack)
     buttons = tuple(CardButton(f"open:{name}", _type_title(state, name, voice)) for name in failed)
     words = paragraphs(voice("puzzles.failed_text"))
     return (TextCard(id="failed", title=voice("puzzles.failed"), paragraphs=words, buttons=buttons),) if buttons else ()
@@ -199,9 +201,9 @@ def _type_title(state: PuzzlesState, name: str, voice: Voice) -> str:
     return types()[state.pack.head(name).type].title.said_in(voice.language)
 
 
-def _elsewhere_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Rules that are due and that only lessons practise."""
-    rules = mode.elsewhere(state.pack, visit) if isinstance(mode, Review) else ()
+def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    """The due rules that have no puzzles, with links to their lessons."""
+    rules = mode.elsewhere(state.pack, visit)
     if not rules:
         return ()
     lessons = {taught()[rule].page: taught()[rule] for rule in rules if rule in taught()}
@@ -212,11 +214,11 @@ def _elsewhere_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice
 
 # --- remarks ----------------------------------------------------------------------------------------------------------
 
-# What is said beside question and judgement of a puzzle: what counts, which try it is, how the rating moved, what is reviewed.
+# Notes beside the question and the judgement: which try it is, what is reviewed, how the rating changed, when a puzzle comes back.
 
 
 def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
-    """What is to be remarked where things stand."""
+    """The remarks on the current puzzle."""
     judged = state.player.feedback
     if judged is None:
         return _before(state, state.posed, visit) if state.posed and not state.player.closed else ()
@@ -232,15 +234,15 @@ def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
     return tuple(lines)
 
 
-def _before(state: PuzzlesState, posed: Posed, visit: Visit) -> tuple[Note, ...]:
+def _before(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> tuple[Note, ...]:
     mode, due = state.mode, visit.known.due
     lines = []
     if state.player.tries:
         lines.append(note("puzzles.second_try"))
-    elif state.rated and mode is not None and mode.rates and _met(state, posed, visit):
+    elif state.rated and mode is not None and mode.rates and _was_seen(state, posed, visit):
         lines.append(note("puzzles.met"))
-    if (own := visit.known.mistakes.get(posed.id)) is not None:
-        lines.append(note("puzzles.own", day=_day(own.at, visit), round=own.round))
+    if (mistake := visit.known.mistakes.get(posed.id)) is not None:
+        lines.append(note("puzzles.own", day=_day(mistake.at, visit), round=mistake.round))
     elif posed.card.startswith(PUZZLE) and posed.card in due.cards:
         first = due.cards[posed.card].first
         when = _day(first.at, visit)
@@ -251,13 +253,13 @@ def _before(state: PuzzlesState, posed: Posed, visit: Visit) -> tuple[Note, ...]
     return tuple(lines)
 
 
-def _met(state: PuzzlesState, posed: Posed, visit: Visit) -> bool:
-    """Whether a puzzle has been tried, or was looked at when nothing was at stake."""
+def _was_seen(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> bool:
+    """Whether a puzzle has been tried, or seen while answers did not count."""
     return posed.id in visit.known.runs.tried or (not state.stakes and posed.id in state.seen)
 
 
 def _days(state: PuzzlesState, visit: Visit) -> int | None:
-    """In how many days a puzzle that was missed comes back."""
+    """In how many days a missed puzzle comes back."""
     if not state.missed or state.posed is None:
         return None
     due = visit.known.due
@@ -270,20 +272,20 @@ def _day(at: int, visit: Visit) -> Term:
 
 
 def _rating(pack: Pack, visit: Visit) -> Note:
-    """How the rating moved: in kind words, and how sure it is."""
+    """The change of the rating, and its uncertainty."""
     game = visit.known.rating(pack).games[-1]
-    now, by = round(game.after.value), round(game.after.value) - round(game.before.value)
-    key = "up" if by > 0 else "down" if by < 0 else "same"
-    return note(f"puzzles.rating_{key}", value=now, by=abs(by), sure=sure(game.after.deviation))
+    now, change = round(game.after.value), round(game.after.value) - round(game.before.value)
+    key = "up" if change > 0 else "down" if change < 0 else "same"
+    return note(f"puzzles.rating_{key}", value=now, by=abs(change), sure=sure(game.after.deviation))
 
 
 def sure(deviation: float) -> int:
-    """Within how many points a rating is almost certainly right, in tens."""
+    """The radius of a rating's 95 % interval, rounded to tens."""
     return 10 * round(deviation / 5)
 
 
 def storm_word(mode: Storm, visit: Visit, *, right: bool) -> Note:
-    """The word on an answer in a storm, where there is no time for more."""
+    """The brief note on an answer in a storm."""
     if right:
         return note("puzzles.storm_right", tone="good", count=visit.known.runs.score(mode.run))
     return note("puzzles.storm_wrong" if mode.timed else "puzzles.calm_wrong", tone="refuse", seconds=PENALTY)

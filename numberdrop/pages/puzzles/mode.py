@@ -1,4 +1,4 @@
-"""What every mode of the puzzles has: a name in the log, what counts and helps in it, and the puzzle that comes next."""
+"""The base class of the modes of the puzzles page, and a mode as the browser keeps it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from numberdrop.progress.events import LAST_TIME
 MOST_BANDS = 5
 
 
-class Next(NamedTuple):
-    """The puzzle that comes now, by its id, and the card that its attempt answers for."""
+class NextPuzzle(NamedTuple):
+    """The id of the next puzzle, and the review card (or the run) that its attempt is logged for."""
 
     id: str
     card: str = ""
 
 
 class KeptMode(Frozen):
-    """A mode as the browser keeps it, and as links name it: what was chosen."""
+    """A mode with its choices, as the browser keeps it and links name it."""
 
     name: Annotated[str, AtMost(10)]
     type: Annotated[str, AtMost(20)] = ""
@@ -34,19 +34,26 @@ class KeptMode(Frozen):
 
 @dataclass(frozen=True)
 class Mode:
-    """``name`` as the log calls it. ``rates``: attempts may count for the rating; ``helps``: there are hints at once."""
+    """A purpose of solving puzzles; decides which one comes next.
+
+    ``name``: in the log; ``rates``: attempts may count for the rating; ``helps``: hints are offered.
+    """
 
     name: ClassVar[str]
     rates: ClassVar[bool] = True
     helps: ClassVar[bool] = True
 
-    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
-        """The puzzle that comes now; ``None`` at the end."""
+    def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
+        """The next puzzle; ``None`` at the end."""
         raise NotImplementedError
+
+    def elsewhere(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
+        """The due rules that only lessons practise."""
+        return ()
 
     @property
     def again(self) -> str:
-        """What the log calls a second try, which is no part of a run."""
+        """The mode under which a second try is logged, which is no part of a run."""
         return self.name
 
     @property

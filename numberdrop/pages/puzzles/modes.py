@@ -1,7 +1,6 @@
-"""What puzzles are solved for: training, a streak, a storm, a placement, the puzzle of the day, one's own mistakes, review. A mode says which
-puzzle comes next.
+"""The modes of the puzzles page: mistakes and reviews, training, streak, storm, placement, daily.
 
-Where the learner stands in a mode follows from the log; what a mode remembers itself is only what was chosen (``kept``).
+The learner's progress in a mode follows from the log; a mode itself holds only its choices (``kept``).
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.puzzles import THEMES, Head, Pack, types
@@ -20,37 +19,35 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import PLACEMENT
 from numberdrop.progress.mastery import MASTERED
 from numberdrop.progress.reviews import PUZZLE, RULE
-from numberdrop.progress.stats import CALM, STORM, Tried, daily, date, date_of
+from numberdrop.progress.stats import CALM, STORM, TriedPuzzle, daily, date, date_of
 
-from .mode import KeptMode, Mode, Next
+from .mode import KeptMode, Mode, NextPuzzle
 
-# --- coming back ------------------------------------------------------------------------------------------------------
+# --- mistakes and reviews ---------------------------------------------------------------------------------------------
 
-# Modes of what comes back: mistakes of one's own games, and what is due for review.
-
-_NEVER = Tried(False, -1)
+_NEVER = TriedPuzzle(False, -1)
 
 
 @dataclass(frozen=True)
-class Mistakes(Mode):
-    """What was given away in the learner's own games and not yet tried again: the latest game first, in its order."""
+class OwnMistakes(Mode):
+    """Mistakes in the learner's own games that have not been tried yet: by game, the latest first, then by round."""
 
     name: ClassVar[str] = "mistakes"
     rates: ClassVar[bool] = False
 
-    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
-        return next((Next(id_, PUZZLE + id_) for id_ in self.new(visit) if own_puzzle(id_, visit)), None)
+    def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
+        return next((NextPuzzle(id_, PUZZLE + id_) for id_ in self.new(visit) if own_puzzle(id_, visit)), None)
 
     def new(self, visit: Visit) -> list[str]:
-        """The puzzles not yet tried."""
-        own, tried = visit.known.mistakes, visit.known.runs.tried
-        games = list(dict.fromkeys(event.game for event in own.values()))
-        new = (event for event in own.values() if event.position not in tried)
+        """The ids of the puzzles not tried yet."""
+        mistakes, tried = visit.known.mistakes, visit.known.runs.tried
+        games = list(dict.fromkeys(event.game for event in mistakes.values()))
+        new = (event for event in mistakes.values() if event.position not in tried)
         return [event.position for event in sorted(new, key=lambda event: (-games.index(event.game), event.round))]
 
 
 def own_puzzle(id_: str, visit: Visit) -> Shared | None:
-    """What is asked about a mistake; nothing where there is none of that name, or none that can be read."""
+    """The puzzle made from a mistake; ``None`` if there is none of that id, or its code is unreadable."""
     event = visit.known.mistakes.get(id_)
     return _shared(event.code) if event else None
 
@@ -65,21 +62,19 @@ def _shared(code: str) -> Shared | None:
 
 @dataclass(frozen=True)
 class Review(Mode):
-    """What is due: a mistake of one's own game as it was, for a puzzle that was failed another one that asks for the same, for a rule
-    a puzzle about it.
-    """
+    """Puzzles due for review: for a mistake the same puzzle, for a failed puzzle a similar one, for a rule one about it."""
 
     name: ClassVar[str] = "review"
     rates: ClassVar[bool] = False
 
-    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+    def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         return next(self._due(pack, seed, visit), None)
 
     def count(self, pack: Pack, seed: int, visit: Visit) -> int:
-        """How many puzzles are due here."""
+        """How many puzzles are due."""
         return sum(1 for _ in self._due(pack, seed, visit))
 
-    def _due(self, pack: Pack, seed: int, visit: Visit) -> Iterator[Next]:
+    def _due(self, pack: Pack, seed: int, visit: Visit) -> Iterator[NextPuzzle]:
         due, tried = visit.known.due, visit.known.runs.tried
         order = f"{seed} {due.today}"
 
@@ -91,47 +86,47 @@ class Review(Mode):
             card = due.cards[PUZZLE + id_]
             first = card.first
             if own_puzzle(id_, visit):
-                yield Next(id_, card.name)
+                yield NextPuzzle(id_, card.name)
                 continue
             head = alike(pack, order, first.task, first.themes, first.level, tried)
             if head is None and id_ in pack:
                 head = pack.head(id_)
-            # What somebody composed may be of a type that the pack has not; then its rule is practised.
+            # A composed puzzle may be of a type that the pack lacks; then its rule is practised.
             head = head or about(first.rules)
             if head:
-                yield Next(head.id, card.name)
+                yield NextPuzzle(head.id, card.name)
         for rule in due.rules:
             head = about((rule,))
             if head:
-                yield Next(head.id, RULE + rule)
+                yield NextPuzzle(head.id, RULE + rule)
 
     def elsewhere(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
-        """The rules that are due and that no puzzle is about."""
-        known = {types()[head.type].rule for head in pack.heads}
-        return tuple(rule for rule in visit.known.due.rules if rule not in known)
+        """The due rules that no puzzle of the pack is about."""
+        covered = {types()[head.type].rule for head in pack.heads}
+        return tuple(rule for rule in visit.known.due.rules if rule not in covered)
 
 
 # --- modes ------------------------------------------------------------------------------------------------------------
 
 SECONDS = 180
-"""How long a storm lasts."""
+"""Seconds that a storm lasts."""
 PENALTY = 10
-"""Seconds that a wrong answer costs in it."""
+"""Seconds that a wrong answer in a storm costs."""
 CALM_COUNT = 10
 """Puzzles of a storm without a clock."""
 _STREAK, _STORM = (900, 60), (900, 40)
-"""The level of the first puzzle, and by how much each one is harder."""
+"""(level of the first puzzle, increase per puzzle)."""
 _PLACED, _PLACED_AT = ("landing", "star", "largest", "most", "row", "referee"), 1_300
-"""The types of the placement, each about another rule and with many answers, and about how hard its puzzles are."""
+"""The types of the placement, each about another rule and hard to guess; and the level of its puzzles."""
 WEAKEST = "weakest"
-"""What stands in the place of a type for those that are about the rules that one knows least."""
+"""Stands for the types about the learner's weakest rules."""
 _FEW = 2
-"""How many rules these are."""
+"""How many rules count as the weakest."""
 
 
 @dataclass(frozen=True)
 class Train(Mode):
-    """Puzzles of a type (or the ``WEAKEST``), a theme, a band, or any: never tried before solved, near the learner's level."""
+    """Training with puzzles of a type (or the ``WEAKEST``), a theme and a band, or any: new ones first, near the learner's level."""
 
     name: ClassVar[str] = "train"
     type: str = ""
@@ -139,24 +134,24 @@ class Train(Mode):
     band: int = 0
 
     def heads(self, pack: Pack, visit: Visit) -> tuple[Head, ...]:
-        """The puzzles that are meant."""
+        """The puzzles that match the choices."""
         type_ = None if self.type in ("", WEAKEST) else self.type
         heads = pack.of(type_, self.theme or None, self.band or None)
-        return _of_the_weakest(heads, visit) if self.type == WEAKEST else heads
+        return _about_weakest_rules(heads, visit) if self.type == WEAKEST else heads
 
-    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+    def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         runs, ratings = visit.known.runs, visit.known.puzzles(pack)
 
         def order(head: Head) -> tuple[int, int, int]:
-            known = runs.tried.get(head.id)
-            if known is None:
-                # About as hard is good enough: so all types have their turn.
+            tried = runs.tried.get(head.id)
+            if tried is None:
+                # Levels are compared coarsely, so that all types have their turn.
                 return 0, apart(ratings.standing(head.id).rating.value, runs.level) // 2, runs.types[head.type]
-            # Of those that were tried, the one that was longest ago: nothing comes twice before all have come.
-            return 1 + known.solved, known.last, 0
+            # Of the tried ones, the one longest ago: nothing is repeated before all have been tried.
+            return 1 + tried.solved, tried.last, 0
 
         head = drawn(str(seed), self.heads(pack, visit), order)
-        return Next(head.id) if head else None
+        return NextPuzzle(head.id) if head else None
 
     @property
     def kept(self) -> KeptMode:
@@ -165,13 +160,13 @@ class Train(Mode):
 
 @dataclass(frozen=True)
 class Streak(Mode):
-    """One after the other, harder and harder, until the first wrong answer."""
+    """A run of ever harder puzzles, until the first wrong answer."""
 
     name: ClassVar[str] = "streak"
     helps: ClassVar[bool] = False
 
-    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
-        return _rising(pack, seed, visit, visit.known.runs.streak, _STREAK)
+    def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
+        return _next_harder(pack, seed, visit, visit.known.runs.streak, _STREAK)
 
     @property
     def again(self) -> str:
@@ -180,7 +175,7 @@ class Streak(Mode):
 
 @dataclass(frozen=True)
 class Storm(Mode):
-    """As many as one can until the clock has run out, at ``ends``; or, without a clock, of so many. ``run`` names it."""
+    """A run of as many puzzles as possible until the time ``ends``; or, without a clock, of ``CALM_COUNT``. ``run`` is its id."""
 
     name: ClassVar[str] = "storm"
     rates: ClassVar[bool] = False
@@ -192,10 +187,10 @@ class Storm(Mode):
     def timed(self) -> bool:
         return self.run.startswith(STORM)
 
-    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+    def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         met = [id_ for id_, _ in visit.known.runs.storms.get(self.run, ())]
         done = visit.now >= self.ends if self.timed else len(met) >= CALM_COUNT
-        return None if done else _rising(pack, seed, visit, met, _STORM, self.run)
+        return None if done else _next_harder(pack, seed, visit, met, _STORM, self.run)
 
     @property
     def kept(self) -> KeptMode:
@@ -204,7 +199,7 @@ class Storm(Mode):
 
 @dataclass(frozen=True)
 class Missed(Mode):
-    """What went wrong in a storm (``run``), one after the other, each once more."""
+    """The failed puzzles of the storm ``run``, each once more."""
 
     name: ClassVar[str] = Train.name
     rates: ClassVar[bool] = False
@@ -212,17 +207,17 @@ class Missed(Mode):
 
     @property
     def storm(self) -> Storm:
-        """The storm, at its end."""
+        """The finished storm."""
         return Storm(self.run)
 
-    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+    def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         runs = visit.known.runs
         met = runs.storms.get(self.run, ())
         end = max(
-            (event.tick for event in visit.past if event.mode == Storm.name and event.card == self.run), default=0
+            (event.order_key for event in visit.past if event.mode == Storm.name and event.card == self.run), default=0
         )
         left = (id_ for id_, right in met if not right and id_ in pack and runs.tried[id_].last <= end)
-        return next(map(Next, left), None)
+        return next(map(NextPuzzle, left), None)
 
     @property
     def kept(self) -> KeptMode:
@@ -231,7 +226,7 @@ class Missed(Mode):
 
 @dataclass(frozen=True)
 class Placement(Mode):
-    """For who knows the rules: a puzzle of some strength on each of the rules that cannot be guessed, once, without hints. What is right is known."""
+    """A test for learners who know the rules: one rather hard puzzle for each rule of ``_PLACED``, once, without hints. A right answer counts as mastery."""
 
     name: ClassVar[str] = PLACEMENT
     rates: ClassVar[bool] = False
@@ -242,59 +237,59 @@ class Placement(Mode):
         return Train.name
 
     def left(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
-        """The types of puzzles that were not put yet."""
+        """The types of puzzles not asked yet."""
         done = {event.task for event in visit.past if event.mode == self.name}
         return tuple(type_ for type_ in _PLACED if type_ not in done and pack.of(type_))
 
     def right(self, visit: Visit) -> int:
-        """How many were right."""
+        """The number of right answers."""
         return sum(event.mode == self.name and event.outcome == "right" for event in visit.past)
 
     def wanted(self, pack: Pack, visit: Visit) -> bool:
-        """Whether there is something left to show."""
+        """Whether a rule of the remaining types is not mastered yet."""
         rules = (types()[type_].rule for type_ in self.left(pack, visit))
         return any(visit.progress.rules[rule].state != MASTERED for rule in rules)
 
-    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+    def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         tried = visit.known.runs.tried
         for type_ in self.left(pack, visit):
             fresh = (head for head in pack.of(type_) if head.id not in tried)
             head = drawn(f"{seed} {type_}", fresh, lambda head: apart(head.level, _PLACED_AT))
             if head:
-                return Next(head.id)
+                return NextPuzzle(head.id)
         return None
 
 
 @dataclass(frozen=True)
 class Daily(Mode):
-    """The puzzles of the day, one of each strength: first the one that is about as hard as the learner is strong."""
+    """The puzzles of the day, one of each strength, beginning with the one nearest to the learner's level."""
 
     name: ClassVar[str] = "daily"
 
     def heads(self, pack: Pack, visit: Visit) -> tuple[Head, ...]:
-        """Which ones these are today, in the order in which they are put."""
+        """Today's puzzles in order."""
         level = visit.known.runs.level
         return tuple(sorted(of_the_day(pack, self._today(visit)), key=lambda head: abs(head.level - level)))
 
     def open(self, pack: Pack, visit: Visit) -> tuple[Head, ...]:
-        """Those that were not tried today."""
+        """Today's puzzles that have not been tried."""
         return tuple(head for head in self.heads(pack, visit) if not self._outcome(head.id, visit))
 
     def outcome(self, pack: Pack, visit: Visit) -> str:
-        """What came of them today; empty while one was not tried, right where all were."""
+        """Today's outcome: empty while a puzzle is left, "right" if all were right, else "wrong"."""
         outcomes = {self._outcome(head.id, visit) for head in self.heads(pack, visit)}
         return "" if "" in outcomes else "right" if outcomes == {"right"} else "wrong" if outcomes else ""
 
     def last_outcome(self, visit: Visit) -> str:
-        """What came of the last one that was tried, on its own day: at the end of it midnight may have passed."""
+        """The outcome of the last daily puzzle tried, on its own day, since midnight may have passed."""
         tried = [event for event in visit.past if event.mode == self.name]
         if not tried:
             return ""
         return daily(visit.past, tried[-1].position, date_of(tried[-1], visit.zone), visit.zone)
 
-    def next(self, pack: Pack, seed: int, visit: Visit) -> Next | None:
+    def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         left = self.open(pack, visit)
-        return Next(left[0].id) if left else None
+        return NextPuzzle(left[0].id) if left else None
 
     def _outcome(self, puzzle: str, visit: Visit) -> str:
         return daily(visit.past, puzzle, self._today(visit), visit.zone)
@@ -303,19 +298,19 @@ class Daily(Mode):
         return date(visit.now, visit.zone)
 
 
-SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), Mistakes(), Review(), Placement())}
-"""The modes that leave nothing to choose."""
+SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), OwnMistakes(), Review(), Placement())}
+"""The modes without choices."""
 
 
-def mode_chosen(name: object, values: Mapping[str, Any]) -> Mode:
-    """The mode of this name that a form or a link asks for. Raises ``BadIntent``."""
+def choose_mode(name: object, values: Mapping[str, object]) -> Mode:
+    """The mode of this name, with the choices of a form or a link. Raises ``BadIntent``."""
     band = text(values.get("band") or "0", 4)
     chosen = {part: values[part] for part in ("type", "theme") if part in values}
-    return mode_of(sent(KeptMode, {"name": name, "band": int(band) if band.isdecimal() else 0, **chosen}))
+    return read_mode(sent(KeptMode, {"name": name, "band": int(band) if band.isdecimal() else 0, **chosen}))
 
 
-def mode_of(kept: KeptMode) -> Mode:
-    """The mode that was kept. Raises ``BadIntent``."""
+def read_mode(kept: KeptMode) -> Mode:
+    """The mode of stored choices. Raises ``BadIntent``."""
     if kept.name in SIMPLE:
         return SIMPLE[kept.name]
     if kept.name == Storm.name and kept.run.startswith((STORM, CALM)):
@@ -327,25 +322,25 @@ def mode_of(kept: KeptMode) -> Mode:
     return Train(kept.type, kept.theme, kept.band)
 
 
-def _of_the_weakest(heads: tuple[Head, ...], visit: Visit) -> tuple[Head, ...]:
-    """Of these puzzles those that are about the rules of which the learner has the smallest share of right answers."""
+def _about_weakest_rules(heads: tuple[Head, ...], visit: Visit) -> tuple[Head, ...]:
+    """The puzzles about the rules with the learner's smallest shares of right answers."""
 
     def share(rule: str) -> tuple[float, str]:
-        known = visit.progress.rules[rule]
-        return (known.right + 1) / (known.right + known.wrong + 2), rule
+        standing = visit.progress.rules[rule]
+        return (standing.right + 1) / (standing.right + standing.wrong + 2), rule
 
     weakest = sorted({types()[head.type].rule for head in heads}, key=share)[:_FEW]
     return tuple(head for head in heads if types()[head.type].rule in weakest)
 
 
-def _rising(
+def _next_harder(
     pack: Pack, seed: int, visit: Visit, met: Iterable[str], levels: tuple[int, int], run: str = ""
-) -> Next | None:
-    """The next puzzle of a run, harder than the last: one that is not in it yet, and if possible never tried."""
+) -> NextPuzzle | None:
+    """The next, harder puzzle of a run, one not in it yet and if possible never tried."""
     done = frozenset(met)
     fresh = [head for head in pack.heads if head.id not in done] or pack.heads
     start, step = levels
     tried = visit.known.runs.tried
     level = start + step * len(done)
     head = drawn(f"{seed} {run}", fresh, lambda head: (apart(head.level, level), head.id in tried))
-    return Next(head.id, run) if head else None
+    return NextPuzzle(head.id, run) if head else None

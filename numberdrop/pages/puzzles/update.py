@@ -1,4 +1,4 @@
-"""What happens among puzzles: answers and what they lead to, help, the choice of what to solve."""
+"""Updates of the puzzles page: choosing a mode, hints and solutions, answers and what they lead to; and what the browser keeps."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import (
     SHOWN,
     ExerciseState,
-    Step,
+    Response,
     answer,
     hint,
     read,
@@ -23,7 +23,7 @@ from numberdrop.pages.exercise_player import (
     went_on,
     with_afterthoughts,
 )
-from numberdrop.pages.exercise_player import state as player_keep
+from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import AsStep, Message, note, phrase
@@ -38,11 +38,11 @@ from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 
 from .cards import storm_word
 from .mode import KeptMode
-from .modes import PENALTY, SECONDS, SIMPLE, Storm, Streak, Train, mode_chosen, mode_of
+from .modes import PENALTY, SECONDS, SIMPLE, Storm, Streak, Train, choose_mode, read_mode
 from .state import (
     LONGEST_SEEN,
     NAME,
-    Posed,
+    CurrentPuzzle,
     PuzzlesState,
     enter,
     follow_link,
@@ -54,24 +54,24 @@ from .state import (
 )
 
 TRIES = 2
-"""Wrong answers after which a right one is shown."""
+"""The number of wrong answers after which the right one is shown."""
 
 
 def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
-    """The puzzles after an intent."""
+    """The puzzles page after an intent."""
     match read(state.player, intent):
         case Answer() as attempt:
-            return _answered(state, attempt, visit)
+            return _answer(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
-        case meant if _leaves(meant) and state.counts(visit):
+        case interpreted if _leaves(interpreted) and state.counts(visit):
             return replace(state, dialog=_ask_first("give_up", "give_up")), visit
-        case meant:
-            return _chosen(state, meant, visit) or _solving(state, meant, visit)
+        case interpreted:
+            return _navigate(state, interpreted, visit) or _solve(state, interpreted, visit)
 
 
 def _leaves(intent: Intent) -> bool:
-    """Whether it leads away from the puzzle that is put: one that counts is not left for another that looks easier."""
+    """Whether the intent leaves the current puzzle; one that counts cannot be swapped for an easier one without confirmation."""
     match intent:
         case Press(name):
             return name in ("storm", "open", "menu", *SIMPLE)
@@ -80,13 +80,13 @@ def _leaves(intent: Intent) -> bool:
     return False
 
 
-# --- what to solve ------------------------------------------------------------------------------------------------------------
+# --- choosing what to solve ---------------------------------------------------------------------------------------------------
 
 
-def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit] | None:
+def _navigate(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit] | None:
     match intent:
         case Hello():
-            return _greeted(state, intent, visit)
+            return _greet(state, intent, visit)
         case Follow(link):
             return follow_link(state, link.removeprefix("#"), visit)
         case Press(name) if name in SIMPLE:
@@ -98,31 +98,32 @@ def _chosen(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesS
         case Press("storm_calm"):
             return enter(replace(state, dialog=None), Storm(CALM + fresh_id()), visit), visit
         case Submit("choice", values):
-            return enter(state, mode_chosen(Train.name, values), visit), visit
+            return enter(state, choose_mode(Train.name, values), visit), visit
         case Press("open", which) if which in state.pack:
             return open_puzzle(state, state.pack.puzzle(which)), visit
         case Press("menu"):
             return leave(state, visit)
-        case Press("rating"):  # be rated from the next puzzle on, or no more
+        case Press("rating"):  # from the next puzzle on
             return state.moved(rated=not state.rated, dialog=None).quiet(), visit
         case Press("ask_rating") if not state.rated:
             return replace(state, dialog=_RATING), visit
         case Press("give_up") if state.counts(visit):
-            return _given_up(replace(state, dialog=None, counted=True), visit)
+            state = replace(state, dialog=None, counted=True)
+            return _reveal(state), visit.with_event(_attempt(state, state.player, "wrong", 0))
     return None
 
 
-def _greeted(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _greet(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesState, Visit]:
     in_use = state.mode is not None
     if brings_news(hello, keep(state, visit)):
-        state = come_back(state, hello.record, visit)
+        state = restore(state, hello.record, visit)
     return (state, visit) if in_use or not hello.hash.startswith("#") else follow_link(state, hello.hash[1:], visit)
 
 
-# --- help, and the way on -----------------------------------------------------------------------------------------------------
+# --- help, and going on -------------------------------------------------------------------------------------------------------
 
 
-def _solving(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _solve(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
     match intent:
         case Press("next"):
             return _next(state, visit), visit
@@ -131,30 +132,31 @@ def _solving(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[Puzzles
         case Press("hint"):
             return _hint(state, visit), visit
         case Press("hint_anyway"):
-            return _helped(replace(state, dialog=None), visit)
+            return _hint_anyway(replace(state, dialog=None), visit)
         case Press("show"):
             return _show(state, visit)
-        case Tick(turn) if isinstance(state.mode, Storm):
+        case Tick(turn) if state.storm:
             return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, visit
-    step = respond(state.player, intent)
-    if step is None:
+    response = respond(state.player, intent)
+    if response is None:
         return everyday(state, intent, visit)
-    if isinstance(intent, TryDrop | TryCombo) and state.counts(visit):
-        step = step._replace(message=_placed_only(step.message))
-    return _went_on(state, step), visit
+    match intent:
+        case TryDrop() | TryCombo() if state.counts(visit):
+            response = response._replace(message=_contacts_only(response.message))
+    return _after_response(state, response), visit
 
 
-def _placed_only(message: Message | None) -> Message | None:
-    """Of what a try says, where a shape comes to rest: what that brings is what an attempt that counts has to see itself."""
+def _contacts_only(message: Message | None) -> Message | None:
+    """Reduce the message on a preview to what the shape rests on: its consequences would help with a puzzle that counts."""
     if message is None:
         return None
     lines = tuple(line for line in message.lines if isinstance(line, RestsOn | RestsOnFloor | AsStep))
     return message.but(lines=lines, nearest=None) if lines else None
 
 
-def _went_on(state: PuzzlesState, step: Step) -> PuzzlesState:
-    word = state.word if step.message is None else None
-    return replace(went_on(state, step), word=word)
+def _after_response(state: PuzzlesState, response: Response) -> PuzzlesState:
+    word = state.word if response.message is None else None
+    return replace(went_on(state, response), word=word)
 
 
 def _next(state: PuzzlesState, visit: Visit) -> PuzzlesState:
@@ -164,22 +166,22 @@ def _next(state: PuzzlesState, visit: Visit) -> PuzzlesState:
 
 
 def _hint(state: PuzzlesState, visit: Visit) -> PuzzlesState:
-    """A hint; for a puzzle that counts it is noted as not solved, which is asked first."""
+    """Show a hint; for a puzzle that counts ask first, since it is then logged as not solved."""
     if state.over or state.mode is None or state.player.closed:
         return state
     if not (state.mode.helps or state.player.tries):
         return state.say(note("puzzles.no_hints"))
     if state.counts(visit):
         return replace(state, dialog=_ask_first("unrated", "hint_anyway"))
-    return _went_on(state, hint(state.player))
+    return _after_response(state, hint(state.player))
 
 
-def _helped(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
-    """A hint for a puzzle that counts: it is noted as not solved first, or one would only answer what is easy."""
+def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    """Show a hint for a puzzle that counts, which is logged as not solved, so that hints cannot inflate the rating."""
     if not state.counts(visit):
         return state, visit
     state = replace(state, counted=True)
-    return _went_on(state, hint(state.player)), visit.with_event(_attempt(state, state.player, "wrong", 0))
+    return _after_response(state, hint(state.player)), visit.with_event(_attempt(state, state.player, "wrong", 0))
 
 
 _RATING = DialogSpec(
@@ -189,11 +191,11 @@ _RATING = DialogSpec(
     text=(phrase("puzzles.rating_off"),),
     buttons=(("rating", True), ("close", False)),
 )
-"""What a rating is, before somebody has one."""
+"""The dialog that explains the rating before it is turned on."""
 
 
 def _ask_first(name: str, agree: str) -> DialogSpec:
-    """The question before a puzzle that counts is noted as not solved."""
+    """The confirmation before a puzzle that counts is logged as not solved."""
     return DialogSpec(
         id=name,
         kind="confirm",
@@ -204,55 +206,52 @@ def _ask_first(name: str, agree: str) -> DialogSpec:
 
 
 def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
-    """Show a right answer, beside one's own where there is one. Who had not tried is noted as not having known."""
+    """Show the right answer, compared with the learner's if there is one; without a try, log the puzzle as wrong."""
     player = state.player
     if state.over or player.closed or not (player.tries or player.hints >= LEVELS):
         return state.not_now(), visit
     if not player.tries:
         state = replace(state, counted=False)
         visit = visit.with_event(_attempt(state, player, "wrong", SHOWN))
-    return _shown(state), visit
+    return _reveal(state), visit
 
 
-def _given_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
-    """A puzzle that counts is not solved: it is noted as that, and a right answer shown."""
-    return _shown(state), visit.with_event(_attempt(state, state.player, "wrong", 0))
-
-
-def _shown(state: PuzzlesState) -> PuzzlesState:
+def _reveal(state: PuzzlesState) -> PuzzlesState:
     player = state.player
     if player.feedback is None or player.feedback.outcome is Outcome.EMPTY:
-        return _went_on(state, reveal(player))
-    return state.moved(player=with_afterthoughts(player.but(hints=SHOWN, closed=True, hint=None))).quiet()
+        return _after_response(state, reveal(player))
+    return state.moved(player=with_afterthoughts(replace(player, hints=SHOWN, closed=True, hint=None))).quiet()
 
 
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answered(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Visit]:
     if _time_is_up(state, visit):
         return pose(state, None), visit
-    step = answer(state.player, attempt, told=not isinstance(state.mode, Storm))
-    if step.judged is not None and step.judged.outcome is Outcome.ILLEGAL:  # what is not allowed is no try
-        return _went_on(state, step._replace(player=step.player.but(tries=state.player.tries))), visit
+    response = answer(state.player, attempt, explained=not state.storm)
+    if response.judged is not None and response.judged.outcome is Outcome.ILLEGAL:  # an illegal answer is no try
+        return _after_response(
+            state, response._replace(player=replace(response.player, tries=state.player.tries))
+        ), visit
     if state.player.open:
         state = replace(state, counted=state.counts(visit))
-    if step.judged is None:
-        return _went_on(state, step), visit
-    player, right = step.player, step.judged.right
+    if response.judged is None:
+        return _after_response(state, response), visit
+    player, right = response.player, response.judged.right
     visit = visit.with_event(
-        _attempt(state, player, step.judged.outcome.value, player.hints, step.judged.misconception)
+        _attempt(state, player, response.judged.outcome.value, player.hints, response.judged.misconception)
     )
-    if isinstance(state.mode, Storm):
-        return _storm_on(replace(state, player=player), state.mode, visit, right=right), visit
+    if state.storm:
+        return _continue_storm(replace(state, player=player), state.storm, visit, right=right), visit
     if not player.closed and (right or player.tries >= TRIES or _no_choice_left(player)):
-        player = with_afterthoughts(player.but(closed=True))
-    return _went_on(state, step._replace(player=player)), visit
+        player = with_afterthoughts(replace(player, closed=True))
+    return _after_response(state, response._replace(player=player)), visit
 
 
 def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: int, belief: str = "") -> Event:
     posed, mode, exercise = state.posed, state.mode, player.asked
-    assert posed is not None  # nothing else is answered
+    assert posed is not None  # only a puzzle is answered
     assert mode is not None
     return Event.attempt(
         posed.type,
@@ -272,12 +271,12 @@ def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: in
 
 
 def _no_choice_left(player: ExerciseState) -> bool:
-    """Whether what is left is the right answer: of yes and no the other."""
+    """Whether only the right answer is left, as after a wrong yes or no."""
     return not player.question.many and len(player.question.ids) == 2
 
 
-def _storm_on(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bool) -> PuzzlesState:
-    """On to the next at once; what went wrong can be looked at afterwards."""
+def _continue_storm(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bool) -> PuzzlesState:
+    """Ask the next puzzle at once; failed ones can be looked at after the storm."""
     if not right and mode.timed:
         mode = replace(mode, ends=mode.ends - PENALTY)
     state = enter(state, mode, visit)
@@ -285,16 +284,17 @@ def _storm_on(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bool) ->
 
 
 def _time_is_up(state: PuzzlesState, visit: Visit) -> bool:
-    return isinstance(state.mode, Storm) and state.mode.timed and not state.over and visit.now >= state.mode.ends
+    storm = state.storm
+    return storm is not None and storm.timed and not state.over and visit.now >= storm.ends
 
 
 # --- keep -------------------------------------------------------------------------------------------------------------
 
-# What the browser keeps of the puzzles: the mode, the puzzle that is put, and how often it was tried.
+# The browser keeps the mode and the current puzzle with its state.
 
 
-class KeptPuzzle(player_keep.Done, kw_only=True):
-    """The puzzle that is put, by its id in the pack or by its code, and what was done about it."""
+class KeptPuzzle(player_state.Done, kw_only=True):
+    """The stored current puzzle, by its id in the pack or by its code, with its state."""
 
     id: Annotated[str, AtMost(20)]
     code: Annotated[str, AtMost(LONGEST)] = ""
@@ -304,7 +304,7 @@ class KeptPuzzle(player_keep.Done, kw_only=True):
 
 
 class KeptPuzzles(Frozen):
-    """Where one is: the ids of ``seen`` puzzles stand in one text."""
+    """The stored state of the page; ``seen`` are ids separated by spaces."""
 
     seed: Annotated[int, Between(0, 2**24)]
     rated: bool = False
@@ -317,16 +317,11 @@ KEPT = Kept(1, KeptPuzzles)
 
 
 def keep(state: PuzzlesState, visit: Visit) -> Keep:
-    """Where one is, as text."""
-    posed, done = state.posed, player_keep.kept(state.player)
+    """The state of the page, for the browser to keep."""
+    posed, done = state.posed, player_state.to_keep(state.player)
     put = (
         KeptPuzzle(
-            **done.__dict__,
-            id=posed.id,
-            code=posed.code,
-            card=posed.card,
-            stakes=state.stakes,
-            counted=state.counted,
+            **done.__dict__, id=posed.id, code=posed.code, card=posed.card, stakes=state.stakes, counted=state.counted
         )
         if posed
         else None
@@ -335,16 +330,16 @@ def keep(state: PuzzlesState, visit: Visit) -> Keep:
     return Keep(key=NAME, text=KEPT.text(KeptPuzzles(state.seed, state.rated, " ".join(state.seen), mode, put)))
 
 
-def come_back(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
-    """The puzzles as they were left; as they are where what the browser kept is not ours."""
+def restore(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
+    """Restore the page from its stored text; an unreadable text changes nothing."""
     menu = pose(replace(state, mode=None, dialog=None), None) if state.mode else state
     try:
-        return _placed(menu, KEPT.read(record), visit)
+        return _restore_place(menu, KEPT.read(record), visit)
     except (ExerciseError, ValueError):
         return begins_anew(state, in_use=state.mode is not None)
 
 
-def _placed(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesState:
+def _restore_place(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesState:
     state = replace(
         state,
         seed=state.seed if state.fixed_seed else kept.seed,
@@ -353,16 +348,16 @@ def _placed(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesStat
     )
     if kept.mode is None:
         return state
-    mode, put = mode_of(kept.mode), kept.put
-    if put is None and isinstance(mode, Streak):
-        return pose(replace(state, mode=mode), None)  # its end: another one begins with a press
+    mode, put = read_mode(kept.mode), kept.put
+    if put is None and mode.name == Streak.name:
+        return pose(replace(state, mode=mode), None)  # its end: another streak begins with a press
     if put is None:
         return enter(state, mode, visit)
     if put.id in state.pack:
-        state = pose(replace(state, mode=mode), Posed.of(state.pack.puzzle(put.id), put.card))
+        state = pose(replace(state, mode=mode), CurrentPuzzle.of(state.pack.puzzle(put.id), put.card))
     elif put.code:
-        state = pose(replace(state, mode=mode), Posed.shared(decode(put.code), put.code, put.card))
+        state = pose(replace(state, mode=mode), CurrentPuzzle.shared(decode(put.code), put.code, put.card))
     else:
-        return enter(state, mode, visit)  # that puzzle is in the pack no more
+        return enter(state, mode, visit)  # that puzzle is no longer in the pack
     state = replace(state, stakes=put.stakes, counted=put.counted)
-    return replace(state, player=player_keep.come_back(state.player, put))
+    return replace(state, player=player_state.restored(state.player, put))

@@ -1,31 +1,30 @@
-"""The picture of the puzzles: a puzzle with what it is solved for; between puzzles the menu, or how a mode ended."""
+"""View of the puzzles page: the current puzzle, the menu, or the end of a mode."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from numberdrop.exercises.puzzles import band_of
 from numberdrop.exercises.share_code import wording
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
-from numberdrop.pages.exercise_player import Setting, voice_for
+from numberdrop.pages.exercise_player import SceneParts, Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Voice, items
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.scene import Button, Clock, Scene, Talk, Timer, View
 from numberdrop.pages.visit import Visit
-from numberdrop.progress.ratings import Standing
+from numberdrop.progress.ratings import PuzzleStanding
 
 from .cards import end_cards, heading, menu_cards, remarks, sure
 from .modes import CALM_COUNT, Storm, Streak
-from .state import NAME, Posed, PuzzlesState
+from .state import NAME, CurrentPuzzle, PuzzlesState
 
 
 def view(state: PuzzlesState, visit: Visit) -> View:
-    """The puzzles as they are drawn."""
+    """Draw the puzzle, the menu, or the end of a mode."""
     voice = voice_for(state.player, visit.language)
-    scene = _between(state, visit, voice) if state.posed is None else _puzzle(state, state.posed, visit, voice)
+    scene = _between_puzzles(state, visit, voice) if state.posed is None else _puzzle(state, state.posed, visit, voice)
     return View(scene, player_view.board(state.player, voice), player_view.table(state.player))
 
 
@@ -41,18 +40,18 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
     explained = player_view.talk(state.player, state.message, state.said, Setting(another_try=True), voice)
     if state.message != EMPTY or state.player.hint is not None:
         return explained
-    return _remarked(explained, state, visit, voice)
+    return _with_remarks(explained, state, visit, voice)
 
 
-def _remarked(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) -> Talk:
-    """What is said of the puzzle, with what is to be remarked beside it."""
+def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) -> Talk:
+    """The explanation with the storm's note before it and the remarks behind it."""
     before = items(voice, (state.word,) if state.word else ())
     beside = items(voice, remarks(state, visit))
     words = (
         *(line.text for line in before),
         explained.announce,
         *(line.text for line in beside),
-        voice("puzzles.counts") if state.counts(visit) else "",  # to be read below the question
+        voice("puzzles.counts") if state.counts(visit) else "",  # the hint below the question shows it
     )
     announce = " ".join(part for part in words if part)
     return explained.but(items=(*before, *explained.items, *beside), announce=announce)
@@ -61,7 +60,7 @@ def _remarked(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) 
 # --- the scene ----------------------------------------------------------------------------------------------------------------
 
 
-def _between(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
+def _between_puzzles(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
     headline, hint = heading(state, visit, voice)
     mode = state.mode
     cards = menu_cards(state, visit, voice) if mode is None else end_cards(state, mode, visit, voice)
@@ -72,7 +71,7 @@ def _between(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
     )
 
 
-def _puzzle(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice) -> Scene:
+def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> Scene:
     cards = player_view.cards(state.player, voice)
     return frame(
         NAME,
@@ -80,33 +79,34 @@ def _puzzle(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice) -> Sc
         visit,
         voice,
         **player_view.scene_parts(state.player, voice) | _beside(cards),
-        hint=_solved_for(state, posed, visit, voice),
+        hint=_hint(state, posed, visit, voice),
         buttons=_buttons(state, voice),
         cards=(*cards, *standing_card(state, posed, visit, voice)),
-        at=f"{posed.id} {posed.card}",  # a puzzle that is put once more is another task, too: it is read from its top
+        at=f"{posed.id} {posed.card}",  # a repeated puzzle is a new task, too: the page scrolls to its top
         **_clock(state, visit),
     )
 
 
-def _beside(cards: Sequence[Card]) -> dict[str, Any]:
-    """Whether anything stands beside the grid on a phone: what decides, or the answers."""
+def _beside(cards: Sequence[Card]) -> SceneParts:
+    """Field of the scene: whether a phone has to show cards beside the grid."""
     return {"beside": True} if any(card.kind in ("picture", "list", "options", "sheet") for card in cards) else {}
 
 
-def _solved_for(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice) -> str:
-    """The line below the question: what it is solved for, which type, how hard, and whether it counts."""
+def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> str:
+    """The line below the question: mode, type, difficulty, and whether it counts."""
     mode, runs = state.mode, visit.known.runs
     parts = [voice("puzzles.review_label")] if mode and mode.name == "review" else []
-    if isinstance(mode, Streak):
-        # What has just ended is still named: a number must not become nothing without a word.
-        ended = state.lost and runs.last_streak
-        key = "puzzles.streak_ended" if ended else "puzzles.streak_at"
-        parts.append(voice(key, count=runs.last_streak if ended else len(runs.streak)))
-    elif isinstance(mode, Storm):
-        done, key = len(runs.storms.get(mode.run, ())), "puzzles.storm_at" if mode.timed else "puzzles.calm_at"
-        parts.append(voice.count(key, runs.score(mode.run), at=done + 1, total=CALM_COUNT))
-    if (own := visit.known.mistakes.get(posed.id)) is not None:
-        parts.append(voice("puzzles.own_label", round=own.round))
+    match mode:
+        case Streak():
+            # A streak that has just ended is still named, instead of a sudden zero.
+            ended = state.lost and runs.last_streak
+            key = "puzzles.streak_ended" if ended else "puzzles.streak_at"
+            parts.append(voice(key, count=runs.last_streak if ended else len(runs.streak)))
+        case Storm(run=run):
+            done, key = len(runs.storms.get(run, ())), "puzzles.storm_at" if mode.timed else "puzzles.calm_at"
+            parts.append(voice.count(key, runs.score(run), at=done + 1, total=CALM_COUNT))
+    if (mistake := visit.known.mistakes.get(posed.id)) is not None:
+        parts.append(voice("puzzles.own_label", round=mistake.round))
     if posed.type in wording():
         parts.append(wording()[posed.type].title.said_in(voice.language))
     if posed.level:
@@ -124,27 +124,27 @@ def _buttons(state: PuzzlesState, voice: Voice) -> tuple[Button, ...]:
         return button(voice, "onward", "N", primary=True).but(id="next", label=label), *again, menu
     helped = player.tries or (state.mode is not None and state.mode.helps)
     helps = player_view.help_buttons(player, voice) if helped else ()
-    shown = any(each.id == "show" for each in helps)
+    shown = any(button.id == "show" for button in helps)
     shows = (button(voice, "show"),) if player.tries and not shown else ()
     return *player_view.answer_buttons(player, voice), *helps, *shows, menu
 
 
-def _clock(state: PuzzlesState, visit: Visit) -> dict[str, Any]:
-    """The clock of a storm, and when the page wants to hear that it has run out. It runs in the browser, too."""
-    mode = state.mode
-    if not isinstance(mode, Storm) or not mode.timed:
+def _clock(state: PuzzlesState, visit: Visit) -> dict[str, object]:
+    """Fields of the scene for a storm: its clock, and the timer for its end."""
+    storm = state.storm
+    if storm is None or not storm.timed:
         return {}
-    left = max(0, mode.ends - visit.now)
-    return {"clock": Clock(mode.ends, left), "tick": Timer(state.turn, 1_000 * left)}
+    left = max(0, storm.ends - visit.now)
+    return {"clock": Clock(storm.ends, left), "tick": Timer(state.turn, 1_000 * left)}
 
 
 # --- standing ---------------------------------------------------------------------------------------------------------
 
-# How hard a puzzle has turned out, and what that rests on: told once it is solved or shown.
+# The measured difficulty of a puzzle and its basis, once the puzzle is closed.
 
 
-def standing_card(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice) -> tuple[ListCard, ...]:
-    """The card, folded at first; of a puzzle that is in no pack nobody knows."""
+def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> tuple[ListCard, ...]:
+    """The collapsed card of a puzzle's difficulty; none for a puzzle outside the pack."""
     if not state.player.closed or posed.id not in state.pack:
         return ()
     standing = visit.known.puzzles(state.pack).standing(posed.id)
@@ -153,7 +153,7 @@ def standing_card(state: PuzzlesState, posed: Posed, visit: Visit, voice: Voice)
     return (ListCard(id="standing", title=voice("puzzles.standing"), items=tuple(map(ListItem, lines)), fold=True),)
 
 
-def _rests_on(standing: Standing, value: int, voice: Voice) -> str:
+def _rests_on(standing: PuzzleStanding, value: int, voice: Voice) -> str:
     bots, people = standing.bots, standing.people
     if people and bots:
         return voice.count("puzzles.standing_both", people, value=value, bots=bots)

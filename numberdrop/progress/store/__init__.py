@@ -1,12 +1,10 @@
-"""Where progress lasts: beside the browser, which always has its own copy, a database of this machine or of a class.
+"""The store of progress: a database on this machine or of a class, in addition to the copy that each browser keeps.
 
-The browser is a store too (``widget/front/src/storage/storage_sync.ts``) and remains the truth on its device: a page works without any
-other, and what one of them lacks it gets from the other (``widget/learning.py``). Everything here is append-only and idempotent: an event
-has an id from where it was made, and writing it again changes nothing. So whoever does not know whether a write arrived
-writes it again.
+The browser's own storage (``widget/front/src/storage/storage_sync.ts``) is authoritative on its device: a page works without a database,
+and ``pages/store_sync.py`` syncs both. Writing is append-only and idempotent, since events have ids: a write in doubt is simply repeated.
 
-One setting decides, ``NUMBERDROP_DATABASE``: the address of a database as SQLAlchemy reads it, or ``browser`` for none. It may be
-shared by any number of processes and learners. Whose progress it is: see ``learner``.
+The setting ``NUMBERDROP_DATABASE`` has the SQLAlchemy URL of the database, or ``browser`` for none. Any number of processes and learners
+may share it; ``learner`` says whose progress it is.
 """
 
 from __future__ import annotations
@@ -42,54 +40,51 @@ SETTING = "NUMBERDROP_DATABASE"
 LEARNER = "NUMBERDROP_LEARNER"
 HUB = "JUPYTERHUB_USER"
 OF_HUB = "hub:"
-"""What the id of a hub's user begins with."""
+"""The prefix of the ids of users of a hub."""
 NONE = "browser"
-"""The setting that says: no database."""
+"""The value of the setting for no database."""
 LONGEST_LEARNER = 200
 
 
 class Store(Protocol):
-    """A place where the events of learners last. Every call may raise ``StoreDown``."""
+    """A store of the events of learners. Every call may raise ``StoreDown``."""
 
     @property
     def address(self) -> str:
-        """Where it is, without a password."""
+        """Its address without the password."""
 
     @property
     def classes(self) -> ClassRegister:
-        """The classes, as their teachers need them."""
+        """The classes: the teachers' part."""
 
     @property
     def enrolment(self) -> Enrolment:
-        """The classes, as pupils need them."""
+        """The classes: the pupils' part."""
 
     @property
     def boards(self) -> Boards:
-        """The boards of pupils that their teachers look at."""
+        """The boards of pupils that their teachers watch."""
 
     def prepare(self) -> None:
-        """Make it ready to be used; done by whatever is asked first, if not before."""
+        """Create or upgrade the tables; done by the first call otherwise."""
 
     def admit(self, shown: str) -> str:
-        """The id that a browser shows, if it is one of ours: made and signed here, or known since before ids were signed. Another
-        one, new, if it is not.
-        """
+        """Check the id that a browser presents: returns it if it was signed here (or is older than signatures), otherwise a new one."""
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
-        """Have these events kept when this returns; those that are there already stay as they are. Of one learner no more are kept
-        than anybody makes, and of strangers altogether no more than there is room for.
+        """Store events, durably on return; known ones are ignored. Events beyond the limit of a learner are dropped.
 
-        Raises ``ErasedElsewhere`` when ``epoch`` is given and over, ``StoreDown`` where there is no room for a stranger.
+        Raises ``ErasedElsewhere`` if ``epoch`` is given and outdated, ``StoreDown`` if the space for unknown learners is used up.
         """
 
     def read(self, learner: str) -> StoredProgress:
         """All events of a learner."""
 
     def erase(self, learner: str) -> int:
-        """Erase all that is known of a learner, for every device, and their place in a class; gives the new epoch."""
+        """Erase all data of a learner, for all devices, including their place in a class; returns the new epoch."""
 
     def learners(self) -> tuple[str, ...]:
-        """All who have ever been here, in order."""
+        """The ids of all learners ever seen, in order."""
 
 
 def export(store: Store, learner: str) -> str:
@@ -98,14 +93,14 @@ def export(store: Store, learner: str) -> str:
 
 
 def bring_in(store: Store, learner: str, text: str) -> None:
-    """Add the events of a file. Raises ``ProgressError`` for a file that is none."""
+    """Add the events of a progress file. Raises ``ProgressError`` for an invalid file."""
     store.append(learner, loads(text))
 
 
 def open_store(address: str) -> Store:
-    """The store at an address; it is not asked anything yet.
+    """Open the store at an address, without connecting yet.
 
-    Raises ``StoreError`` where none is named, for an address that leads nowhere, and where the packages it takes are not installed.
+    Raises ``StoreError`` for an empty or invalid address, and if the packages for it are not installed.
     """
     if not address:
         raise StoreError("none")
@@ -117,22 +112,22 @@ def open_store(address: str) -> Store:
 
 
 def sqlite_address(file: Path) -> str:
-    """The address of the database in a file, whatever signs its name has."""
+    """The address of the SQLite database in a file, with special characters quoted."""
     return f"sqlite:///{quote(str(file.absolute()), safe='/:')}"
 
 
 def named(environment: Mapping[str, str] = os.environ) -> str:
-    """The address that the setting names; nothing where there is to be no database."""
+    """The address in the setting; empty for no database."""
     address = environment.get(SETTING, "")
     return "" if address == NONE else address
 
 
 def learner(environment: Mapping[str, str] = os.environ) -> str:
-    """Whose progress it is, as far as this process knows: who the setting names (the command's user on their own machine), or
-    the hub's user; otherwise nobody, and the browser's own random id is taken. No name is ever asked for.
+    """The id of this process's learner: from the setting (the user of the command on their own machine), or the hub's user; otherwise
+    empty, and the browser's own random id is used.
     """
-    own, hub = environment.get(LEARNER, ""), environment.get(HUB, "")
-    return (own or (hub and OF_HUB + hub))[:LONGEST_LEARNER]
+    configured, hub = environment.get(LEARNER, ""), environment.get(HUB, "")
+    return (configured or (hub and OF_HUB + hub))[:LONGEST_LEARNER]
 
 
 __all__ = [

@@ -1,14 +1,13 @@
-"""The tables of classes in the database: classes, who belongs to them, learners that were two and are one, results of the same dice, boards."""
+"""Database tables of classes: classes, their pupils, merged learners, results of games that all play, watched boards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, fields
 
 import sqlalchemy as sql
-from sqlalchemy.engine import Connection
+from sqlalchemy.engine import Connection, RowMapping
 
 from .school import LONGEST_CLASS, LONGEST_PUPIL, MOST_PUPILS, WATCHED, Pupil, SchoolClass, Watch
 
@@ -44,14 +43,14 @@ PUPILS = sql.Table(
     sql.Column("misses", sql.Integer, nullable=False, default=0),
     sql.Column("missed", sql.Integer, nullable=False, default=0),
 )
-"""``here``: 1 in the one class that a learner is in now; in the list of another they stay as somebody who has been there."""
+"""``here``: 1 in the learner's current class, 0 in the lists of former ones."""
 JOINED = sql.Table(
     "joined_learners",
     _tables,
     sql.Column("learner", sql.String(200), primary_key=True),
     sql.Column("now", sql.String(200), nullable=False),
 )
-"""Of two entries that were the same pupil: who the one is ``now``."""
+"""Learners whose entries were merged: ``now`` is the id of the remaining one."""
 RESULTS = sql.Table(
     "results",
     _tables,
@@ -75,64 +74,48 @@ BOARDS = sql.Table(
     sql.Column("board", sql.Text, nullable=False),
     sql.Column("changes", sql.Integer, nullable=False),
 )
-"""``since``: the second since which somebody looks at a pupil's board; ``told``: the pupil's page shows that it is on the ``wall``, or looked at."""
+"""``since``: the time since which the teacher watches the board; ``wall``: shown on the wall; ``told``: the pupil's page has said so."""
 EVENTS_OF = sql.table("events", sql.column("learner"), sql.column("id"), sql.column("line"), sql.column("came"))
 LEARNERS_OF = sql.table("learners", sql.column("learner"), sql.column("epoch"))
 
 
-def read_class(row: Mapping[Any, Any]) -> SchoolClass:
-    """The class of a row."""
-    return SchoolClass(
-        row["id"],
-        row["name"],
-        row["code"],
-        row["keeps"],
-        row["task"],
-        row["task_at"],
-        row["paused"],
-        bool(row["locked"]),
-        row["question"],
-        bool(row["told"]),
-        row["changed"],
-    )
+def read_class(row: RowMapping) -> SchoolClass:
+    """The class of a row, whose columns are its fields."""
+    values = {field.name: row[field.name] for field in fields(SchoolClass)}
+    return SchoolClass(**{**values, "locked": bool(row["locked"]), "told": bool(row["told"])})
 
 
-def read_pupil(row: Mapping[Any, Any]) -> Pupil:
-    """The pupil of a row."""
-    return Pupil(
-        row["learner"],
-        row["name"],
-        row["seen"],
-        row["word"],
-        bool(row["here"]),
-        row["joined"],
-        row["task"],
-        row["answer"],
-        row["misses"],
-    )
+def read_pupil(row: RowMapping) -> Pupil:
+    """The pupil of a row, whose columns are its fields."""
+    values = {field.name: row[field.name] for field in fields(Pupil)}
+    return Pupil(**{**values, "here": bool(row["here"])})
 
 
-def counted(connection: Connection, table: sql.Table, *where: sql.ColumnElement[bool]) -> int:
-    """How many rows there are."""
+def update_pupil(class_id: str, learner: str) -> sql.Update:
+    """An update of a pupil's row in a class."""
+    return sql.update(PUPILS).where(PUPILS.c.class_id == class_id, PUPILS.c.learner == learner)
+
+
+def count_rows(connection: Connection, table: sql.FromClause, *where: sql.ColumnElement[bool]) -> int:
+    """The number of matching rows."""
     return connection.scalar(sql.select(sql.func.count()).select_from(table).where(*where)) or 0
 
 
 def touch(connection: Connection, class_id: str) -> None:
-    """Count that something of a class is another than before, which its open pages ask for."""
+    """Increment the change counter of a class, which its open pages poll."""
     changed = CLASSES.c.changed + 1
     connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(changed=changed))
 
 
-def as_now(connection: Connection, learner: str) -> str:
-    """Who a learner is now, where two entries were joined."""
+def current_learner(connection: Connection, learner: str) -> str:
+    """The id of a learner after merging entries."""
     return connection.scalar(sql.select(JOINED.c.now).where(JOINED.c.learner == learner)) or learner
 
 
 # --- boards -----------------------------------------------------------------------------------------------------------
 
-# Boards of pupils that their teacher looks at, in the database: as long as somebody looks, the pupil's page keeps its board here.
-#
-# A pupil is told that their teacher looks. On the wall their board is seen only once their page has said so to them.
+# While a teacher watches a board, the pupil's page stores it here and tells the pupil so. On the wall a board is shown only once the
+# pupil's page has told them.
 
 LONGEST_BOARD = 4_000
 """Characters."""
@@ -140,7 +123,7 @@ LONGEST_BOARD = 4_000
 
 @dataclass(frozen=True)
 class SeenBoard:
-    """The board of a ``learner`` as their page has told it last, empty before that. ``wall``: it is to be on the wall; ``told``: its pupil knows."""
+    """The board that a learner's page sent last, empty before. ``wall``: wanted on the wall; ``told``: the pupil knows."""
 
     learner: str
     wall: bool
@@ -149,41 +132,41 @@ class SeenBoard:
 
 
 class Boards:
-    """The boards that teachers look at. Every call may raise ``StoreDown``."""
+    """The boards that teachers watch. Every call may raise ``StoreDown``."""
 
     def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
         self._transaction = transaction
 
     def look_at(self, class_id: str, learners: Collection[str], now: int, *, wall: bool = False) -> None:
-        """Look at the boards of these pupils, and at no other of their class any more. What is known of a board stays."""
+        """Watch the boards of these pupils, and no others of their class. Boards already received stay."""
         with self._transaction() as connection:
-            mine = BOARDS.c.class_id == class_id
-            connection.execute(sql.delete(BOARDS).where(mine, BOARDS.c.learner.not_in(learners)))
-            known = set(connection.scalars(sql.select(BOARDS.c.learner).where(mine)))
+            of_class = BOARDS.c.class_id == class_id
+            connection.execute(sql.delete(BOARDS).where(of_class, BOARDS.c.learner.not_in(learners)))
+            watched = set(connection.scalars(sql.select(BOARDS.c.learner).where(of_class)))
             seen = {"since": now, "wall": int(wall), "told": 0}
-            connection.execute(sql.update(BOARDS).where(mine).values(**seen))
-            for learner in sorted(set(learners) - known):
+            connection.execute(sql.update(BOARDS).where(of_class).values(**seen))
+            for learner in sorted(set(learners) - watched):
                 row = {"class_id": class_id, "learner": learner, **seen, "board": "", "changes": 0}
                 connection.execute(sql.insert(BOARDS), row)
             touch(connection, class_id)
 
     def forget(self, now: int) -> None:
-        """Erase the boards that nobody looks at any more."""
+        """Erase boards that are no longer watched."""
         with self._transaction() as connection:
             connection.execute(sql.delete(BOARDS).where(BOARDS.c.since <= now - WATCHED))
 
     def seen(self, class_id: str, now: int) -> tuple[SeenBoard, ...]:
-        """The boards that are looked at."""
-        mine = sql.select(BOARDS).where(BOARDS.c.class_id == class_id, BOARDS.c.since > now - WATCHED)
+        """The watched boards of a class."""
+        watched = sql.select(BOARDS).where(BOARDS.c.class_id == class_id, BOARDS.c.since > now - WATCHED)
         with self._transaction() as connection:
-            rows = connection.execute(mine.order_by(BOARDS.c.learner).limit(MOST_PUPILS)).mappings().all()
+            rows = connection.execute(watched.order_by(BOARDS.c.learner).limit(MOST_PUPILS)).mappings().all()
         return tuple(SeenBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)
 
     def show(self, learner: str, board: str, watch: Watch) -> None:
-        """Keep the board of a pupil, if their teacher looks at it; ``watch``: what their page tells them of that."""
+        """Store the board of a pupil, if it is watched; ``watch``: what their page tells them of that."""
         with self._transaction() as connection:
-            learner = as_now(connection, learner)
+            learner = current_learner(connection, learner)
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
-            mine = sql.update(BOARDS).where(BOARDS.c.learner == learner, BOARDS.c.class_id.in_(classes))
+            update = sql.update(BOARDS).where(BOARDS.c.learner == learner, BOARDS.c.class_id.in_(classes))
             told = sql.case((BOARDS.c.wall == int(watch == "wall"), 1), else_=0)
-            connection.execute(mine.values(board=board[:LONGEST_BOARD], told=told, changes=BOARDS.c.changes + 1))
+            connection.execute(update.values(board=board[:LONGEST_BOARD], told=told, changes=BOARDS.c.changes + 1))

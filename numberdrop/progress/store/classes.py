@@ -1,8 +1,7 @@
-"""Classes in the database, as their teachers need them: a code that pupils join with, a key that only the teacher has, who is in which, what they do.
+"""Classes in the database, the teachers' part: codes and keys, tasks, questions, pupils, results. The pupils' part is ``enrolment``.
 
-Of the key only a digest is kept. A class has an id, which never changes and is the first part of its key; so one row is looked up and
-compared in constant time. A learner is the signed id that the store gave their browser. Every list has an end: so many classes, so many pupils in
-each. The pupils' side of it: ``enrolment``.
+Pupils join with the code of a class; only the teacher has its key, of which a digest is stored. The key begins with the fixed id of the
+class, so that one row is looked up and compared in constant time. A learner is the signed id that the store gave their browser.
 """
 
 from __future__ import annotations
@@ -25,10 +24,11 @@ from .class_tables import (
     LEARNERS_OF,
     PUPILS,
     RESULTS,
-    counted,
+    count_rows,
     read_class,
     read_pupil,
     touch,
+    update_pupil,
 )
 from .school import (
     CODE,
@@ -60,134 +60,132 @@ class ClassRegister:
     def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
         self._transaction = transaction
 
-    # --- the teacher's -----------------------------------------------------------------------------------------------------
-
     def make(self, name: str, keeps: int = KEEPS) -> tuple[SchoolClass, str]:
-        """A new class of that name, and the key that only its teacher gets. Raises ``StoreError`` for a name that is empty, too long
-        or taken, and where there are too many classes.
+        """Make a class; returns it and its key. Raises ``StoreError`` for a name that is empty, too long or taken, and if there are too
+        many classes.
         """
         kept = read_name(name, LONGEST_CLASS + 1)
         if not 0 < len(kept) <= LONGEST_CLASS:
             raise StoreError("class_name", value=name, longest=str(LONGEST_CLASS))
-        made = SchoolClass(secrets.token_hex(_DIGITS), kept, _new_code(), keeps)
+        code = read_code("".join(secrets.choice(SIGNS) for _ in range(CODE)))
+        made = SchoolClass(secrets.token_hex(_DIGITS), kept, code, keeps)
         key = _new_key(made.id)
         with self._transaction() as connection:
             if connection.scalar(sql.select(CLASSES.c.id).where(CLASSES.c.name == kept)):
                 raise StoreError("class_taken", value=kept)
-            if counted(connection, CLASSES) >= MOST_CLASSES:
+            if count_rows(connection, CLASSES) >= MOST_CLASSES:
                 raise StoreError("classes_full", most=str(MOST_CLASSES))
-            first = {name: int(value) if isinstance(value, bool) else value for name, value in made.__dict__.items()}
-            connection.execute(sql.insert(CLASSES), {**first, "digest": digest(key)})
+            values = {**made.__dict__, "locked": 0, "told": 0, "digest": digest(key)}
+            connection.execute(sql.insert(CLASSES), values)
         return made, key
 
     def new_key(self, class_id: str) -> str:
-        """Another key for a class; the one before opens nothing any more."""
+        """Replace the key of a class; the old one becomes invalid."""
         key = _new_key(class_id)
         with self._transaction() as connection:
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(digest=digest(key)))
         return key
 
     def opened_by(self, key: str) -> SchoolClass | None:
-        """The class that a key opens, if it is the key of one."""
+        """The class with this key, if there is one."""
         if len(key) > _LONGEST_KEY or not (key.isascii() and key.isprintable()):
             return None
         with self._transaction() as connection:
             row = (
                 connection.execute(sql.select(CLASSES).where(CLASSES.c.id == key.partition(".")[0])).mappings().first()
             )
-        known = row["digest"] if row else ""
-        return read_class(row) if hmac.compare_digest(digest(key), known) and row else None
+        stored = row["digest"] if row else ""
+        return read_class(row) if hmac.compare_digest(digest(key), stored) and row else None
 
     def digests(self) -> frozenset[str]:
-        """Of the keys of all classes."""
+        """The digests of the keys of all classes."""
         with self._transaction() as connection:
             return frozenset(connection.scalars(sql.select(CLASSES.c.digest).limit(MOST_CLASSES)))
 
     def all(self) -> tuple[SchoolClass, ...]:
-        """Every class, by name."""
+        """All classes, by name."""
         with self._transaction() as connection:
-            found = connection.execute(sql.select(CLASSES).order_by(CLASSES.c.name).limit(MOST_CLASSES)).mappings()
-            return tuple(map(read_class, found))
+            rows = connection.execute(sql.select(CLASSES).order_by(CLASSES.c.name).limit(MOST_CLASSES)).mappings()
+            return tuple(map(read_class, rows))
 
     def named(self, name: str) -> SchoolClass:
-        """The class of that name. Raises ``StoreError`` that names all there are."""
-        classes = self.all()
-        found = next((one for one in classes if one.name == name), None)
-        if found is None:
-            raise StoreError("class_unknown", value=name, known=", ".join(one.name for one in classes) or "–")
-        return found
+        """The class of this name. Raises ``StoreError`` that lists all classes."""
+        classes = {school.name: school for school in self.all()}
+        if name not in classes:
+            raise StoreError("class_unknown", value=name, known=", ".join(classes) or "–")
+        return classes[name]
 
     def set_task(self, class_id: str, task: str, at: int = 0, learners: Collection[str] = ()) -> None:
-        """What the class has to do now, or only these ``learners``; nothing takes it away. What everybody gets takes the place of what some had."""
+        """Set the task of the class, or of these ``learners`` only; an empty one clears it. A task for all replaces those of single pupils."""
         task = task[:LONGEST_TASK]
         with self._transaction() as connection:
-            mine = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)
+            update = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)
             if learners:
-                connection.execute(mine.where(PUPILS.c.learner.in_(learners)).values(task=task))
+                connection.execute(update.where(PUPILS.c.learner.in_(learners)).values(task=task))
             else:
-                connection.execute(mine.values(task=""))
+                connection.execute(update.values(task=""))
                 connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(task=task, task_at=at))
             touch(connection, class_id)
 
     def pause(self, class_id: str, since: int) -> None:
-        """Have all boards wait since a second, or go on (0)."""
+        """Pause all boards since a time, or resume (0)."""
         self._change(class_id, paused=since)
 
     def lock(self, class_id: str, locked: bool) -> None:
-        """Let nobody new join, or let them again."""
+        """Forbid or allow new pupils to join."""
         self._change(class_id, locked=int(locked))
 
     def ask(self, class_id: str, question: str) -> None:
-        """Put a misconception to everybody as a question, with no answers yet; an empty one ends it."""
+        """Ask the class about a misconception, clearing all answers; an empty one ends the question."""
         with self._transaction() as connection:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(answer=""))
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(question=question, told=0))
             touch(connection, class_id)
 
     def tell(self, class_id: str) -> None:
-        """Show everybody the answer to the question."""
+        """Show the answer to the question to all."""
         self._change(class_id, told=1)
 
     def rename(self, class_id: str, learner: str, name: str) -> str:
-        """Give a pupil another name; gives why not: ``invisible`` or ``taken``."""
-        called = read_name(name, LONGEST_PUPIL)
-        if not called:
+        """Rename a pupil; returns an error, ``invisible`` or ``taken``, or an empty string."""
+        new_name = read_name(name, LONGEST_PUPIL)
+        if not new_name:
             return "invisible"
         with self._transaction() as connection:
             others = sql.select(PUPILS.c.name).where(PUPILS.c.class_id == class_id, PUPILS.c.learner != learner)
-            if any(same_name(called, other) for other in connection.scalars(others)):
+            if any(same_name(new_name, other) for other in connection.scalars(others)):
                 return "taken"
-            connection.execute(_one(class_id, learner).values(name=called))
+            connection.execute(update_pupil(class_id, learner).values(name=new_name))
             touch(connection, class_id)
         return ""
 
     def let_in(self, class_id: str, learner: str) -> None:
-        """Forget the wrong words that were tried for a pupil, and for all who are called the same: those without a name share their tries."""
+        """Reset the wrong words counted for a pupil and all namesakes, who share them."""
         with self._transaction() as connection:
             pupils = connection.execute(sql.select(PUPILS).where(PUPILS.c.class_id == class_id)).mappings().all()
             name = next((row["name"] for row in pupils if row["learner"] == learner), "")
             for row in pupils:
                 if same_name(row["name"], name):
-                    connection.execute(_one(class_id, row["learner"]).values(misses=0))
+                    connection.execute(update_pupil(class_id, row["learner"]).values(misses=0))
 
     def unite(self, class_id: str, learner: str, other: str) -> None:
-        """Make two entries of the same pupil one: all that ``other`` did is ``learner``'s, on every device that was the other's."""
+        """Merge two entries of the same pupil: the data and devices of ``other`` become those of ``learner``."""
         if learner == other:
             return
         with self._transaction() as connection:
-            known = set(connection.scalars(sql.select(EVENTS_OF.c.id).where(EVENTS_OF.c.learner == learner)))
-            theirs = connection.scalars(sql.select(EVENTS_OF.c.id).where(EVENTS_OF.c.learner == other)).all()
-            doubled = [one for one in theirs if one in known]
+            own_events = set(connection.scalars(sql.select(EVENTS_OF.c.id).where(EVENTS_OF.c.learner == learner)))
+            other_events = connection.scalars(sql.select(EVENTS_OF.c.id).where(EVENTS_OF.c.learner == other)).all()
+            doubled = [event for event in other_events if event in own_events]
             of_other = EVENTS_OF.c.learner == other
             for start in range(0, len(doubled), 500):
-                some = EVENTS_OF.c.id.in_(doubled[start : start + 500])
-                connection.execute(sql.delete(EVENTS_OF).where(of_other, some))
+                batch = EVENTS_OF.c.id.in_(doubled[start : start + 500])
+                connection.execute(sql.delete(EVENTS_OF).where(of_other, batch))
             connection.execute(sql.update(EVENTS_OF).where(of_other).values(learner=learner))
             connection.execute(sql.delete(BOARDS).where(BOARDS.c.learner.in_((learner, other))))
-            for table in (PUPILS, RESULTS):  # also in the lists of other classes, where they have been before
-                mine = table.alias()
-                key = [mine.c[column.name] == column for column in table.primary_key if column.name != "learner"]
-                doubled_row = sql.exists().where(mine.c.learner == learner, *key)
+            for table in (PUPILS, RESULTS):  # also in the lists of former classes
+                own_rows = table.alias()
+                key = [own_rows.c[column.name] == column for column in table.primary_key if column.name != "learner"]
+                doubled_row = sql.exists().where(own_rows.c.learner == learner, *key)
                 connection.execute(sql.delete(table).where(table.c.learner == other, doubled_row))
                 connection.execute(sql.update(table).where(table.c.learner == other).values(learner=learner))
             connection.execute(sql.update(JOINED).where(JOINED.c.now == other).values(now=learner))
@@ -196,23 +194,23 @@ class ClassRegister:
             touch(connection, class_id)
 
     def pupils(self, class_id: str) -> tuple[Pupil, ...]:
-        """Who has joined, in the order of the alphabet."""
+        """The pupils of a class in alphabetical order."""
         with self._transaction() as connection:
-            mine = sql.select(PUPILS).where(PUPILS.c.class_id == class_id).limit(MOST_PUPILS)
-            found = [read_pupil(row) for row in connection.execute(mine).mappings()]
-        return tuple(sorted(found, key=lambda one: (in_order(one.name), one.learner)))
+            query = sql.select(PUPILS).where(PUPILS.c.class_id == class_id).limit(MOST_PUPILS)
+            pupils = [read_pupil(row) for row in connection.execute(query).mappings()]
+        return tuple(sorted(pupils, key=lambda pupil: (in_order(pupil.name), pupil.learner)))
 
     def elsewhere(self, class_id: str, learner: str) -> bool:
-        """Whether somebody of a class belongs to another class now."""
+        """Whether a pupil is in another class now."""
         other = (PUPILS.c.learner == learner, PUPILS.c.class_id != class_id, PUPILS.c.here == 1)
         with self._transaction() as connection:
-            return counted(connection, PUPILS, *other) > 0
+            return count_rows(connection, PUPILS, *other) > 0
 
     def results(self, class_id: str, task: str) -> tuple[GameResult, ...]:
-        """How far everybody has come in a game that all play."""
-        mine = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
+        """The results so far of a game that the whole class plays."""
+        query = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
         with self._transaction() as connection:
-            rows = connection.execute(mine.limit(MOST_PUPILS)).mappings().all()
+            rows = connection.execute(query.limit(MOST_PUPILS)).mappings().all()
         return tuple(
             GameResult(
                 row["learner"],
@@ -226,57 +224,59 @@ class ClassRegister:
         )
 
     def mark(self, class_id: str) -> tuple[object, ...]:
-        """Values of which at least one changes as soon as there is news of a class: changes, its key, pupils, events, answers, results, boards."""
-        mine = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
-        of_events = EVENTS_OF.c.learner.in_(mine)
+        """A version of the class's data: the tuple changes with its counter, key, pupils, events, answers, results or boards."""
+        members = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
+        of_members = EVENTS_OF.c.learner.in_(members)
         with self._transaction() as connection:
             row = connection.execute(
                 sql.select(CLASSES.c.changed, CLASSES.c.digest).where(CLASSES.c.id == class_id)
             ).first()
             said = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "right")
             denied = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "wrong")
-            pupils = [counted(connection, PUPILS, PUPILS.c.class_id == class_id)]
-            answers = [counted(connection, PUPILS, *said), counted(connection, PUPILS, *denied)]
-            events = connection.scalar(sql.select(sql.func.count()).select_from(EVENTS_OF).where(of_events)) or 0
+            pupils = [count_rows(connection, PUPILS, PUPILS.c.class_id == class_id)]
+            answers = [count_rows(connection, PUPILS, *said), count_rows(connection, PUPILS, *denied)]
+            events = count_rows(connection, EVENTS_OF, of_members)
             rounds = sql.select(sql.func.sum(RESULTS.c.round + RESULTS.c.over)).where(RESULTS.c.class_id == class_id)
             boards = sql.select(sql.func.sum(BOARDS.c.changes)).where(BOARDS.c.class_id == class_id)
             summed = (int(connection.scalar(asked) or 0) for asked in (rounds, boards))
             return *(row or ()), *pupils, *answers, events, *summed
 
     def changes(self) -> Mapping[str, int]:
-        """How often each class has changed: who has an open page of it looks at nothing else."""
+        """The change counters of all classes, which open pages poll."""
         with self._transaction() as connection:
             rows = connection.execute(sql.select(CLASSES.c.id, CLASSES.c.changed).limit(MOST_CLASSES))
             return {row.id: row.changed for row in rows}
 
     def sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
-        """How much is kept of each pupil of whom anything is: events, and the epoch that they belong to."""
+        """(Number of events, epoch) of each pupil with events."""
         joined = PUPILS.join(EVENTS_OF, PUPILS.c.learner == EVENTS_OF.c.learner)
-        of = joined.outerjoin(LEARNERS_OF, PUPILS.c.learner == LEARNERS_OF.c.learner)
-        asked = sql.select(PUPILS.c.learner, sql.func.count(), sql.func.coalesce(sql.func.max(LEARNERS_OF.c.epoch), 0))
-        mine = asked.select_from(of).where(PUPILS.c.class_id == class_id).group_by(PUPILS.c.learner)
+        source = joined.outerjoin(LEARNERS_OF, PUPILS.c.learner == LEARNERS_OF.c.learner)
+        columns = sql.select(
+            PUPILS.c.learner, sql.func.count(), sql.func.coalesce(sql.func.max(LEARNERS_OF.c.epoch), 0)
+        )
+        query = columns.select_from(source).where(PUPILS.c.class_id == class_id).group_by(PUPILS.c.learner)
         with self._transaction() as connection:
-            return {learner: (count, epoch) for learner, count, epoch in connection.execute(mine)}
+            return {learner: (count, epoch) for learner, count, epoch in connection.execute(query)}
 
     def names(self) -> Mapping[str, str]:
-        """The name of every learner who has joined a class and has one."""
+        """The names of all pupils that have one, by learner."""
         named = sql.select(PUPILS.c.learner, PUPILS.c.name).where(PUPILS.c.name != "")
         with self._transaction() as connection:
             return {row.learner: row.name for row in connection.execute(named.limit(MOST_CLASSES * MOST_PUPILS))}
 
     def remove(self, class_id: str, learner: str = "") -> None:
-        """Take a class away, with its list of pupils; or only one pupil out of its list."""
+        """Remove a class with its list of pupils, or only one pupil from the list."""
         with self._transaction() as connection:
             for table in (PUPILS, RESULTS, BOARDS):
-                mine = sql.delete(table).where(table.c.class_id == class_id)
-                connection.execute(mine.where(table.c.learner == learner) if learner else mine)
+                delete = sql.delete(table).where(table.c.class_id == class_id)
+                connection.execute(delete.where(table.c.learner == learner) if learner else delete)
             if learner:
                 touch(connection, class_id)
             else:
                 connection.execute(sql.delete(CLASSES).where(CLASSES.c.id == class_id))
 
     def overdue(self, now: int) -> tuple[str, ...]:
-        """The learners who have not been here for longer than any class of theirs keeps data."""
+        """The learners absent for longer than each of their classes stores data."""
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         late = sql.func.max(PUPILS.c.seen + CLASSES.c.keeps * DAY) < now
         asked = sql.select(PUPILS.c.learner).select_from(joined).group_by(PUPILS.c.learner).having(late)
@@ -287,14 +287,6 @@ class ClassRegister:
         with self._transaction() as connection:
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(**values))
             touch(connection, class_id)
-
-
-def _one(class_id: str, learner: str) -> sql.Update:
-    return sql.update(PUPILS).where(PUPILS.c.class_id == class_id, PUPILS.c.learner == learner)
-
-
-def _new_code() -> str:
-    return read_code("".join(secrets.choice(SIGNS) for _ in range(CODE)))
 
 
 def _new_key(class_id: str) -> str:

@@ -1,4 +1,4 @@
-"""Everything that a database holds in one file, to be carried to another computer: a SQLite database with the same tables, whatever the other is."""
+"""Backup of the whole database to a file and back; the file is a SQLite database with the same tables, whatever the source is."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from .school import StoreDown, StoreError
 from .sql import EVENTS, LEARNERS, SECRET, SqlStore
 
 _TABLES = (EVENTS, LEARNERS, SECRET, CLASSES, PUPILS, JOINED, RESULTS, BOARDS)
-_SOME = 500
-_FIRST = b"SQLite format 3\x00"
+_BATCH = 500
+_MAGIC = b"SQLite format 3\x00"
 
 
 class NotOurFileError(ValueError):
-    """The file holds no classes that this program knows."""
+    """The file is no backup that this program can read."""
 
 
 def save_to(address: str, file: Path) -> None:
-    """Write everything of the database at an address into a new file. Raises ``OSError`` where it cannot be written, ``StoreDown``."""
+    """Write the whole database at an address to a new file. Raises ``OSError``, ``StoreDown``."""
     file.touch(mode=0o600, exist_ok=False)
     try:
-        with SqlStore(address).transaction() as here, SqlStore(sqlite_address(file)).transaction() as there:
-            _copy(here, there)
+        with SqlStore(address).transaction() as source, SqlStore(sqlite_address(file)).transaction() as target:
+            _copy(source, target)
     except BaseException:
         file.unlink()
         raise
@@ -37,25 +37,25 @@ def save_to(address: str, file: Path) -> None:
 
 
 def restore_from(address: str, file: Path) -> None:
-    """Take over everything out of a file, into a database that holds no class. Raises ``NotOurFileError``, ``StoreDown``."""
+    """Replace the contents of a database by those of a file. Raises ``NotOurFileError``, ``StoreDown``."""
     try:
-        with file.open("rb") as given:
-            ours = given.read(len(_FIRST)) == _FIRST
+        with file.open("rb") as backup:
+            is_sqlite = backup.read(len(_MAGIC)) == _MAGIC
     except OSError:
-        ours = False
-    if not ours:
+        is_sqlite = False
+    if not is_sqlite:
         raise NotOurFileError(str(file))
-    with SqlStore(address).transaction() as there:
+    with SqlStore(address).transaction() as target:
         try:
-            with SqlStore(sqlite_address(file)).transaction() as here:
-                _copy(here, there)
+            with SqlStore(sqlite_address(file)).transaction() as source:
+                _copy(source, target)
         except (StoreDown, StoreError, SQLAlchemyError) as error:
             raise NotOurFileError(str(file)) from error
 
 
-def _copy(here: Connection, there: Connection) -> None:
+def _copy(source: Connection, target: Connection) -> None:
     for table in _TABLES:
-        there.execute(sql.delete(table))
-        rows = here.execute(sql.select(table)).mappings()
-        while some := rows.fetchmany(_SOME):
-            there.execute(sql.insert(table), [dict(row) for row in some])
+        target.execute(sql.delete(table))
+        rows = source.execute(sql.select(table)).mappings()
+        while batch := rows.fetchmany(_BATCH):
+            target.execute(sql.insert(table), [dict(row) for row in batch])

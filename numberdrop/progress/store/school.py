@@ -1,4 +1,4 @@
-"""A class as a value, and how its code and the names in it are read. The database's side of it: ``classes``."""
+"""Values of classes: class, pupil, attendance, result; the parsing of codes and names; and the answers and errors of a store."""
 
 from __future__ import annotations
 
@@ -17,90 +17,90 @@ from numberdrop.text.collation import folded
 
 MOST_CLASSES = 500
 MOST_PUPILS = 300
-"""Of one class."""
+"""Pupils of one class."""
 LONGEST_CLASS = 60
 """Characters of a class's name."""
 LONGEST_PUPIL = 40
 LONGEST_TASK = 4_600
 KEEPS = 400
-"""Days that a pupil's data are kept after they were last here, unless the class says otherwise: a school year and the holidays."""
+"""The default storage time of a pupil's data in days after their last visit: a school year and the holidays."""
 LONGEST_KEEPS = 3_650
 DAY = 86_400
 WATCHED = 3_600
-"""Seconds after which a board is looked at no more, unless the teacher looks again."""
+"""Seconds that a board stays watched after the teacher has last looked."""
 Watch: TypeAlias = Literal["", "look", "wall"]
-"""Whether a pupil's board is looked at by their teacher, or by all on the wall."""
+"""Who watches a pupil's board: nobody, their teacher, or all on the wall."""
 SIGNS = "23456789BCDFGHJKMNPQRSTVWXYZ"
-"""Nothing that is mistaken for something else on a blackboard, and no vowels that make words."""
+"""The characters of codes: none that look alike on a blackboard, and no vowels that would make words."""
 CODE = 8
 _REFERENCE = 20
 
 
 @dataclass(frozen=True)
 class SchoolClass:
-    """A class. ``keeps``: days that a pupil's data stay after they were last here; ``task``: an address inside the tutor that everybody has to do,
-    given at the second ``task_at``.
+    """A class. ``keeps``: storage time of a pupil's data in days after their last visit; ``task``: the page that all pupils have to work on,
+    set at the time ``task_at``.
     """
 
     id: str
     name: str
     code: str
-    """What pupils join with, as it is written on a blackboard: ``KXTF-9PQ4``."""
+    """The code that pupils join with: ``KXTF-9PQ4``."""
     keeps: int = KEEPS
     task: str = ""
     task_at: int = 0
     paused: int = 0
-    """The second since which all boards wait; 0 where they do not."""
+    """The time since which all boards are paused; 0 if they are not."""
     locked: bool = False
-    """Whether nobody new can join."""
+    """Whether new pupils are refused."""
     question: str = ""
-    """The misconception that is put to everybody as a question."""
+    """The misconception that the class is asked about."""
     told: bool = False
-    """Whether its answer is shown."""
+    """Whether the answer to the question is shown."""
     changed: int = 0
-    """Counts what the teacher has changed."""
+    """The change counter."""
 
 
 @dataclass(frozen=True)
 class Pupil:
-    """A learner who has joined a class; ``name`` may be empty, ``seen`` is the second since 1970 when they were last here."""
+    """A learner who has joined a class; ``name`` may be empty, ``seen`` is the time of their last visit."""
 
     learner: str
     name: str
     seen: int
     word: str = ""
-    """With it they come back on any device: an animal and a number (``animals``)."""
+    """The word to log in with on another device: an animal and a number (``animals``)."""
     here: bool = True
-    """Whether this is still their class; else they have joined another one since."""
+    """Whether this is still their class; otherwise they have joined another one."""
     joined: int = 0
     task: str = ""
-    """What this pupil has to do instead of what everybody does."""
+    """The pupil's own task, instead of that of the class."""
     answer: str = ""
-    """What they say to the question: ``right``, ``wrong`` or nothing yet."""
+    """The answer to the question: ``right``, ``wrong`` or empty."""
     misses: int = 0
-    """How many wrong words were tried for them lately."""
+    """The number of wrong words tried recently."""
 
 
 @dataclass(frozen=True)
 class Attendance:
-    """What a page shows a learner of their class."""
+    """A learner's class, as their pages show it."""
 
     school: SchoolClass | None = None
-    """Nothing for who has not joined one."""
+    """``None`` if the learner has no class."""
     name: str = ""
     offered: bool = False
     """Whether there is any class to join."""
     word: str = ""
     task: str = ""
-    """What they have to do: their own task, or that of all."""
+    """The learner's own task, or that of the class."""
     answer: str = ""
     watch: Watch = ""
-    """Who looks at their board."""
+    """Who watches their board."""
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """How far a pupil has come in a game that everybody plays: ``lost`` are the points given away, where the coach has looked."""
+    """A pupil's result in a game that the whole class plays; ``lost``: points given away, if the coach has reviewed it."""
 
     learner: str
     round: int
@@ -111,8 +111,8 @@ class GameResult:
 
 
 class JoinRefused(Exception):  # noqa: N818 - news, not a mistake
-    """Nobody joined. ``why``: no class has this code (``unknown``), it is ``full`` or ``locked``, the name is ``invisible``, ``long`` or ``taken``,
-    the word is of nobody (``word``), too many were tried (``tries``), or another class would be left (``second``). ``value``: what it is about.
+    """Joining was refused. ``why``: no class has this code (``unknown``), it is ``full`` or ``locked``; the name is ``invisible``, ``long`` or
+    ``taken``; a wrong ``word``, too many wrong words (``tries``); another class would be left (``second``). ``value``: the code or name.
     """
 
     def __init__(self, why: str, value: str = "") -> None:
@@ -121,49 +121,49 @@ class JoinRefused(Exception):  # noqa: N818 - news, not a mistake
 
 
 def read_code(typed: str) -> str:
-    """A code as it is kept, however it was typed, also out of the whole link; empty for what is none."""
+    """Normalise a typed code, or the code in a pasted link; empty if it is none."""
     last = re.split(r"[/#=?]", typed.strip().rstrip("/"))[-1] if "/" in typed or "#" in typed else typed
     signs = "".join(sign for sign in last.upper() if sign.isalnum())
     return f"{signs[:4]}-{signs[4:]}" if len(signs) == CODE and set(signs) <= set(SIGNS) else ""
 
 
 _BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Signs that count as letters or symbols and show nothing."""
+"""Letters and symbols that are invisible."""
 
 
 def read_name(typed: str, longest: int) -> str:
-    """A name as it is kept: one line of visible signs, not too long."""
+    """Normalise a name: one line of visible characters, at most ``longest``."""
     visible = "".join(sign if sign.isprintable() and sign not in _BLANK else " " for sign in typed[:1_000])
     one_line = " ".join(limit_accents(visible).split())[:longest].strip()
     return one_line if any(category(sign)[0] not in "MZ" for sign in one_line) else ""
 
 
-def same_name(one: str, other: str) -> bool:
-    """Whether two names sound alike: without accents, large letters and what stands between words."""
-    return folded(one) == folded(other)
+def same_name(name: str, other: str) -> bool:
+    """Whether two names are equal apart from accents, case and separators."""
+    return folded(name) == folded(other)
 
 
 def reference(class_id: str, learner: str) -> str:
-    """What stands for a pupil of a class on the pages of its teacher: whoever reads it there can be nobody with it."""
+    """A public id of a pupil for the teacher's pages, with which nobody can log in as the pupil."""
     return digest(f"{class_id} {learner}")[:_REFERENCE]
 
 
 def digest(key: str) -> str:
-    """A digest of a teacher's key, a task or an id: it tells whether two are the same, and not what they are."""
+    """The SHA-256 digest of a key, a task or an id."""
     return hashlib.sha256(key.encode(errors="replace")).hexdigest()
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
 
-# What a store answers, and what keeps it from answering.
+# The answers and errors of a store.
 
 
 class StoreDown(Exception):  # noqa: N818 - a state of the world, not a mistake
-    """The store does not answer now; nothing was lost, and the same call may succeed later."""
+    """The store is not available now; the same call may succeed later."""
 
 
 class StoreHeld(StoreDown):
-    """Another program has the database's file, and does not let go of it."""
+    """Another program has locked the database's file."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(f"{file}: another program has it and does not let go of it")
@@ -171,7 +171,7 @@ class StoreHeld(StoreDown):
 
 
 class ErasedElsewhere(Exception):  # noqa: N818 - news, not a mistake
-    """What the caller has was erased elsewhere meanwhile; ``epoch`` is the one to go on in."""
+    """The learner's data were erased on another device; ``epoch`` is the new one."""
 
     def __init__(self, epoch: int) -> None:
         super().__init__(f"erased; now in epoch {epoch}")
@@ -179,7 +179,7 @@ class ErasedElsewhere(Exception):  # noqa: N818 - news, not a mistake
 
 
 class StoreError(ValueError):
-    """A setting that no store can be opened with. ``key`` and ``values`` make the sentence for people."""
+    """An invalid setting or argument. ``key`` and ``values`` give the sentence for people."""
 
     def __init__(self, name: str, **values: str) -> None:
         self.key, self.values = f"command.store_{name}", values
@@ -187,10 +187,10 @@ class StoreError(ValueError):
 
 
 class StoredProgress(NamedTuple):
-    """What a store has of a learner."""
+    """A learner's data in a store."""
 
     log: Log
     epoch: int
-    """How often everything was erased: a copy out of an earlier epoch is no longer wanted."""
+    """The number of times all data were erased: copies from earlier epochs are obsolete."""
     came: Mapping[str, int] = MappingProxyType({})
-    """By the id of an event when it came by the server's clock, where that is known."""
+    """By event id, when the event came by the server's clock, if known."""

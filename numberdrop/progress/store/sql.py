@@ -1,9 +1,8 @@
-"""Progress in a database: SQLite for one machine, PostgreSQL for a class, through SQLAlchemy.
+"""The store in a database through SQLAlchemy: SQLite for one machine, PostgreSQL for a class; and a fair queue for SQLite files.
 
-What many processes at once taught: every transaction on SQLite begins IMMEDIATE (a deferred one fails or loses updates), when its
-turn has come (``sqlite_lock``), and is on the disk before it counts. It writes ahead (WAL). Nothing is read to be written back
-changed, but for the epoch of a learner, which is locked meanwhile. Connections last for one transaction: a kernel that idles
-holds none, and a server that was restarted is simply there again.
+For concurrent processes, every transaction on SQLite begins IMMEDIATE (a deferred one fails or loses updates), waits for its turn in the
+queue, and is synced to the disk; the journal is a write-ahead log. Nothing is read to be written back changed, except a learner's epoch,
+which is locked. Connections last for one transaction, so that idle processes hold none and a database server may restart.
 """
 
 from __future__ import annotations
@@ -14,11 +13,10 @@ import secrets
 import sqlite3
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
@@ -29,21 +27,23 @@ from numberdrop.progress.events import Event, ProgressError
 from numberdrop.progress.log import Log
 
 from . import OF_HUB
-from .class_tables import BOARDS, JOINED, PUPILS, RESULTS, Boards, as_now
+from .class_tables import BOARDS, JOINED, PUPILS, RESULTS, Boards, count_rows, current_learner
 from .classes import ClassRegister
 from .enrolment import Enrolment
 from .migrate import upgrade
 from .school import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreHeld
 
 WAITS = 4
-"""Seconds that a transaction on SQLite waits for one that did not stand in line; a page that waits longer looks dead."""
+"""Seconds that a transaction on SQLite waits for one outside the queue; longer, and a page would look dead."""
 SAFE_WAL = (3, 51, 3)
-"""The first SQLite that moves the write-ahead log into the file while others write without the danger of damage. An older one
-is told to leave that to whoever closes the last connection, when nobody else is there."""
+"""The first SQLite version with safe checkpoints during concurrent writes. Older ones checkpoint only when the last connection is closed."""
 _PATIENCE = {"connect_timeout": "3", "options": "-c statement_timeout=4000 -c lock_timeout=4000"}
-"""Of PostgreSQL: a page that waits longer looks dead. An address may say otherwise."""
-_INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-"""Both can leave alone what is there already, each in its own dialect."""
+"""Timeouts of PostgreSQL, unless the address has others; longer, and a page would look dead."""
+_INSERTS: dict[str, Callable[[sql.Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+"""By dialect, the insert that can ignore existing rows."""
 
 _tables = sql.MetaData()
 EVENTS = sql.Table(
@@ -54,7 +54,7 @@ EVENTS = sql.Table(
     sql.Column("line", sql.Text, nullable=False),
     sql.Column("came", sql.Integer, nullable=False),
 )
-"""``came``: the second by our clock when it happened, or when it was brought if that is earlier; 0 where nobody looked."""
+"""``came``: the time of the event, at most the time when it was stored, by the server's clock; 0 in old rows."""
 LEARNERS = sql.Table(
     "learners",
     _tables,
@@ -63,10 +63,10 @@ LEARNERS = sql.Table(
 )
 SECRET = sql.Table("secret", _tables, sql.Column("secret", sql.String(64), primary_key=True))
 MOST_EVENTS = 50_000
-"""Of one learner: ten years of a lesson a day. A page that invents more is not listened to."""
+"""Events stored of one learner: ten years of a lesson a day."""
 ROOM = 2**30
-"""Bytes for the events of everybody. Once they are used, only those are listened to who are known: users of a hub, pupils of a class.
-Who is nobody's pupil gets a new id with every new browser, and could fill the disk."""
+"""Bytes for all events. Once they are used up, events are stored only for users of a hub and pupils of a class: anonymous visitors, who
+get a new id with every browser, could fill the disk."""
 _USED = {
     "sqlite": "SELECT (c.page_count - f.freelist_count) * s.page_size"
     " FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size s",
@@ -77,7 +77,7 @@ _SIGNATURE_BYTES = 12
 
 
 class SqlStore:
-    """A ``Store`` at an address as SQLAlchemy reads it."""
+    """A ``Store`` at an SQLAlchemy URL."""
 
     def __init__(self, address: str) -> None:
         self._engine = _engine(_url(address))
@@ -89,7 +89,7 @@ class SqlStore:
         self.boards = Boards(self.transaction)
 
     def _turn(self) -> AbstractContextManager[None]:
-        """The wait for one's turn where the database does not see to that itself."""
+        """The place in the queue for a SQLite file; other databases queue transactions themselves."""
         return in_turn(self._file) if self._file else nullcontext()
 
     @property
@@ -102,22 +102,27 @@ class SqlStore:
             pass
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
-        clock, given = int(time.time()), tuple(events)
+        clock, new_events = int(time.time()), tuple(events)
         with self.transaction() as connection:
-            learner = as_now(connection, learner)
-            rows = [{"learner": learner, "id": one.id, "line": one.line(), "came": min(clock, one.at)} for one in given]
-            # As often as one likes at once, but not while everything is being erased.
-            now = self._epoch(connection, learner, read=True)
-            if epoch is not None and epoch != now:
-                raise ErasedElsewhere(now)
+            learner = current_learner(connection, learner)
+            rows = [
+                {"learner": learner, "id": event.id, "line": event.line(), "came": min(clock, event.at)}
+                for event in new_events
+            ]
+            # A shared lock: concurrent appends are fine, but not during erasing.
+            current_epoch = self._epoch(connection, learner, read=True)
+            if epoch is not None and epoch != current_epoch:
+                raise ErasedElsewhere(current_epoch)
             if rows and not (self._has_room(connection) or self._is_known(connection, learner)):
                 raise StoreDown(f"{self.address}: {ROOM} bytes are used, and {learner} belongs to no class")
-            if rows and (fit := rows[: max(0, MOST_EVENTS - self._count(connection, learner))]):
+            if rows and (
+                fit := rows[: max(0, MOST_EVENTS - count_rows(connection, EVENTS, EVENTS.c.learner == learner))]
+            ):
                 connection.execute(self._insert(EVENTS).on_conflict_do_nothing(), fit)
 
     def read(self, learner: str) -> StoredProgress:
         with self.transaction() as connection:
-            learner = as_now(connection, learner)
+            learner = current_learner(connection, learner)
             epoch = connection.scalar(sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner))
             rows = connection.execute(sql.select(EVENTS).where(EVENTS.c.learner == learner)).all()
         came = {row.id: row.came for row in rows if row.came}
@@ -128,24 +133,21 @@ class SqlStore:
             secret = str(connection.scalars(sql.select(SECRET.c.secret)).one())
             bare, _, _ = shown.rpartition(".")
             if bare and hmac.compare_digest(shown.encode(), _signed(bare, secret).encode()):
-                return as_now(connection, shown)
-            known = sql.select(sql.exists().where(LEARNERS.c.learner == shown))
-            return (
-                as_now(connection, shown)
-                if connection.scalar(known)
-                else _signed(secrets.token_urlsafe(_ID_BYTES), secret)
-            )
+                return current_learner(connection, shown)
+            if connection.scalar(sql.select(sql.exists().where(LEARNERS.c.learner == shown))):
+                return current_learner(connection, shown)
+            return _signed(secrets.token_urlsafe(_ID_BYTES), secret)
 
     def erase(self, learner: str) -> int:
         with self.transaction() as connection:
-            learner = as_now(connection, learner)
+            learner = current_learner(connection, learner)
             epoch = self._epoch(connection, learner) + 1
             joined = connection.scalars(sql.select(JOINED.c.learner).where(JOINED.c.now == learner)).all()
             for table in (EVENTS, PUPILS, RESULTS, BOARDS):
                 connection.execute(sql.delete(table).where(table.c.learner == learner))
             connection.execute(sql.delete(JOINED).where(JOINED.c.now == learner))
             connection.execute(sql.update(LEARNERS).where(LEARNERS.c.learner == learner).values(epoch=epoch))
-            for other in joined:  # a device that has not been here since the two were joined is to bring nothing back
+            for other in joined:  # a device that still uses the merged id must not bring erased data back
                 later = self._epoch(connection, other) + 1
                 connection.execute(sql.update(LEARNERS).where(LEARNERS.c.learner == other).values(epoch=later))
         return epoch
@@ -158,21 +160,17 @@ class SqlStore:
         return (connection.exec_driver_sql(_USED[self._engine.dialect.name]).scalar() or 0) < ROOM
 
     def _is_known(self, connection: Connection, learner: str) -> bool:
-        pupil = sql.select(sql.exists().where(PUPILS.c.learner == learner))
-        return learner.startswith(OF_HUB) or bool(connection.scalar(pupil))
-
-    def _count(self, connection: Connection, learner: str) -> int:
-        return connection.scalar(sql.select(sql.func.count()).where(EVENTS.c.learner == learner)) or 0
+        return learner.startswith(OF_HUB) or count_rows(connection, PUPILS, PUPILS.c.learner == learner) > 0
 
     def _epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
-        """The learner's epoch, locked until the end of the transaction."""
+        """The learner's epoch, its row locked until the end of the transaction (shared with ``read``)."""
         connection.execute(self._insert(LEARNERS).on_conflict_do_nothing(), {"learner": learner, "epoch": 0})
-        mine = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
-        return int(connection.scalars(mine).one())
+        query = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
+        return int(connection.scalars(query).one())
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """A connection in a transaction; what keeps it from coming about is ``StoreDown``."""
+        """A connection in a transaction. Raises ``StoreDown`` if there can be none."""
         try:
             with self._turn():
                 if not self._upgraded:
@@ -183,20 +181,20 @@ class SqlStore:
                     yield connection
         except DBAPIError as error:
             if self._file and "database is locked" in str(error.orig):
-                raise found_held(self._file) from error
+                raise mark_held(self._file) from error
             raise StoreDown(f"{self.address}: {error.orig}") from error
         except OSError as error:
             raise StoreDown(f"{self.address}: {error}") from error
 
 
 def _signed(bare: str, secret: str) -> str:
-    """An id with the mark of this database."""
-    mark = hmac.digest(secret.encode(), bare.encode(), "sha256")[:_SIGNATURE_BYTES]
-    return f"{bare}.{urlsafe_b64encode(mark).decode()}"
+    """An id with the signature of this database."""
+    signature = hmac.digest(secret.encode(), bare.encode(), "sha256")[:_SIGNATURE_BYTES]
+    return f"{bare}.{urlsafe_b64encode(signature).decode()}"
 
 
 def _readable(lines: Iterable[str]) -> Iterator[Event]:
-    """The events of these lines; what a later version of the program wrote is left to that one."""
+    """The events of these lines; those of a later version of the program are skipped."""
     for line in lines:
         try:
             yield Event.read(line)
@@ -211,14 +209,14 @@ def _url(address: str) -> URL:
         raise StoreError("address", value=address) from None
     if url.get_backend_name() not in _INSERTS:
         raise StoreError("kind", value=url.get_backend_name(), known=", ".join(_INSERTS))
-    # Named without a driver it is the one that the extra "class" installs.
+    # The default driver is the one that the extra "class" installs.
     return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
 
 
 def _file(url: URL) -> Path | None:
-    """The file of a database that is one."""
-    one_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
-    return Path(str(url.database)) if one_file else None
+    """The file of a SQLite database on disk."""
+    on_disk = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(str(url.database)) if on_disk else None
 
 
 def _engine(url: URL) -> Engine:
@@ -236,11 +234,11 @@ def _engine(url: URL) -> Engine:
 
 
 def _immediate(engine: Engine, file: Path | None) -> None:
-    """Have SQLite do what many processes at once need."""
+    """Configure SQLite for concurrent processes."""
 
     @sql.event.listens_for(engine, "connect")
-    def connect(raw: Any, _: Any) -> None:
-        raw.isolation_level = None  # transactions are begun below, not by the driver
+    def connect(raw: sqlite3.Connection, _: object) -> None:
+        raw.isolation_level = None  # transactions are begun below instead of by the driver
         if file and is_held(file):
             raw.execute("PRAGMA busy_timeout = 0")
         raw.execute("PRAGMA journal_mode = WAL")
@@ -255,74 +253,71 @@ def _immediate(engine: Engine, file: Path | None) -> None:
 
 # --- sqlite lock ------------------------------------------------------------------------------------------------------
 
-# One after the other at a SQLite file: who comes first goes first.
-#
-# SQLite lets whoever looks at the right moment have the file. With twenty processes on a busy machine some of them looked for half a
-# minute and never found it free, while another wrote a hundred times. The system's own lock on a file beside it keeps a line,
-# costs nothing while one waits, and is given back whatever becomes of its holder. Whoever has its turn leaves the time there: a line that
-# moves is waited in, one that stands still has somebody before it who has stopped, and is left. Then nobody waits there again for a while.
+# A fair queue of processes for a SQLite file. SQLite itself polls for its lock: of twenty busy processes some starve for half a minute.
+# The system's lock on a file beside the database is first come, first served, costs nothing while waiting, and is released when its
+# holder dies. Each holder updates the file's time: if that stands still for ``STILL`` seconds, the holder hangs, and nobody waits any more
+# for ``AGAIN`` seconds.
 
 try:
     import fcntl
-except ImportError:  # Windows: there SQLite's own waiting has to do
+except ImportError:  # Windows has only SQLite's own waiting
     _fcntl = None
 else:
     _fcntl = fcntl
 
 STILL = 3.0
-"""Seconds that a line may stand still; a page that waits longer for its answer takes the connection for broken."""
+"""Seconds to wait in a queue that does not move; longer, and a page takes its connection for broken."""
 LONGEST = 30.0
-"""Seconds to wait in a line that moves."""
+"""Seconds to wait in a queue that moves."""
 AGAIN = 15.0
-"""So long nobody waits for a file that was not let go of: it is free within a moment, or it is held."""
+"""Seconds after a vain wait during which a file must be free at once."""
 _LOOK = 0.1
-"""A moment: a child process that is being started holds a copy of the lock for as long."""
+"""Seconds between two checks; long enough for a child process being started, which holds a copy of the lock."""
 
 _held: dict[Path, float] = {}
-"""When a file was last waited for in vain."""
+"""The time of the last vain wait, by file."""
 
 
 def is_held(file: Path) -> bool:
-    """Whether a file was waited for in vain not long ago."""
+    """Whether there was a vain wait for the file recently."""
     return time.monotonic() - _held.get(file, -AGAIN) < AGAIN
 
 
-def found_held(file: Path) -> StoreHeld:
-    """Remember that it is held; the answer for whoever waited."""
+def mark_held(file: Path) -> StoreHeld:
+    """Record a vain wait; returns the error to raise."""
     _held[file] = time.monotonic()
     return StoreHeld(file)
 
 
 @contextmanager
 def in_turn(file: Path) -> Iterator[None]:
-    """Have the file to oneself for the while, and its folder made. Raises ``StoreHeld`` when another process does not let go of it."""
+    """Hold the lock of a database file, whose folder is made. Raises ``StoreHeld`` if another process does not release it."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with file.with_name(f"{file.name}-turn").open("a") as line:
+    with file.with_name(f"{file.name}-turn").open("a") as queue:
         if _fcntl is not None:
-            if not _taken(line.fileno(), _LOOK if is_held(file) else STILL):
-                raise found_held(file)
-            os.utime(line.fileno())
+            if not _acquired(queue.fileno(), _LOOK if is_held(file) else STILL):
+                raise mark_held(file)
+            os.utime(queue.fileno())
         yield
     _held.pop(file, None)
 
 
-def _taken(line: int, still: float) -> bool:
-    """Whether the turn came before the line had stood still for so long."""
-    assert _fcntl is not None  # asked before
-    # The lock belongs to the open file, so a copy can wait for it, and lets go of it at once when nobody waits any more.
-    waiting = Thread(target=_take_and_close, args=(os.dup(line),), daemon=True)
+def _acquired(queue: int, still: float) -> bool:
+    """Wait for the lock; ``False`` if the queue has not moved for ``still`` seconds."""
+    # The lock belongs to the open file: a thread waits for it with a copy of the descriptor, and a late lock is released at once.
+    waiting = Thread(target=_lock_and_close, args=(os.dup(queue),), daemon=True)
     waiting.start()
     end = time.monotonic() + LONGEST
-    moved, since = os.fstat(line).st_mtime_ns, time.monotonic()
+    moved, since = os.fstat(queue).st_mtime_ns, time.monotonic()
     while waiting.is_alive() and time.monotonic() < min(end, since + still):
         waiting.join(min(_LOOK, still))
-        if (now := os.fstat(line).st_mtime_ns) != moved:
-            moved, since = now, time.monotonic()
+        if (stamp := os.fstat(queue).st_mtime_ns) != moved:
+            moved, since = stamp, time.monotonic()
     return not waiting.is_alive()
 
 
-def _take_and_close(copy: int) -> None:
-    assert _fcntl is not None  # asked before
+def _lock_and_close(copy: int) -> None:
+    assert _fcntl is not None  # checked before
     try:
         _fcntl.flock(copy, _fcntl.LOCK_EX)
     finally:

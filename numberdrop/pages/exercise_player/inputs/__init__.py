@@ -1,4 +1,4 @@
-"""How each kind of question is answered: what the board takes, which cards stand beside it, what an act means."""
+"""Inputs, the ways to answer a question on a page: what the board takes, which cards stand beside it, what an act means."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ INPUTS: Mapping[str, Input] = {
     "ten": TEN,
     "under": UNDER,
 }
-"""The ways of answering, by the names that kinds of exercises give as their ``input``."""
+"""All inputs, by the names that kinds of exercises give as their ``input``."""
 
 
 def insist_on_an_input(kind: Kind) -> None:
-    """Raises ``IncompleteKind`` for a kind that cannot be answered in the way that it names."""
+    """Check the input of a kind. Raises ``IncompleteKind`` if there is none of its name, or if its questions lack what the input reads."""
     if kind.input not in INPUTS:
         raise IncompleteKind(
             f"kind {kind.name!r} is answered by {kind.input!r}: name one of {', '.join(INPUTS)}, or add a way of answering of that "
@@ -62,7 +62,7 @@ for _kind in OURS.values():
 
 
 def input_for(player: ExerciseState) -> Input:
-    """The way in which the exercise that is put is answered."""
+    """The input of the current exercise."""
     if player.asked.walkthrough is not None:
         return ROUND
     question = player.question

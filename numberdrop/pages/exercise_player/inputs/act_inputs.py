@@ -1,11 +1,10 @@
-"""Acts in a round that is played phase by phase: a way of answering for each step, and the round that is over."""
+"""Inputs for walkthroughs, rounds that are played step by step: one for each step that is an act, and one for the finished round."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.own_games import gentle_total
@@ -26,10 +25,9 @@ from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.consequences import OpensCombo
 from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.reasons.scoring import Passes
-from numberdrop.rules.sheet import Sheet
 from numberdrop.text import points
 
-from .board_inputs import Input, no_act, read_drop, rolled_parts, tried_drop
+from .board_inputs import Input, SceneParts, read_drop, refuse_act, require_drop, rolled_parts
 
 
 def _walk(player: ExerciseState) -> Walk:
@@ -37,23 +35,15 @@ def _walk(player: ExerciseState) -> Walk:
     return question.walk
 
 
-def _sheet(player: ExerciseState) -> Sheet:
-    return _walk(player).sheet
-
-
-def _parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
-    """The whole table stands beside the act."""
+def _parts(player: ExerciseState, voice: Voice) -> SceneParts:
+    """Fields of the scene: the tiles and the roll."""
     walk = _walk(player)
-    tiles = {} if walk.plan.drops_only else {"tiles": tiles_view(voice, walk.game)}
-    return {**tiles, **(rolled_parts(walk.game.roll) if walk.game.roll is not None else {})}
-
-
-def _cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    return _sheet_cards(_walk(player), voice)
+    dice = rolled_parts(walk.game.roll)
+    return dice if walk.plan.drops_only else {**dice, "tiles": tiles_view(voice, walk.game)}
 
 
 def _sheet_cards(walk: Walk, voice: Voice) -> tuple[Card, ...]:
-    """The score sheet; none while nothing but drops is played: its boxes and letters are taught later."""
+    """The score sheet; none in games of drops alone, before its boxes and letters are taught."""
     return () if walk.plan.drops_only else (sheet_card(voice, walk.sheet, walk.game.tiles, solo=walk.game.solo),)
 
 
@@ -67,23 +57,29 @@ def _read(player: ExerciseState, act: Act) -> Answer:
             return read_drop(player, act)
         case BlockAt(cells) | CircleCells(cells, free=False):
             return Answer.of(cells)
-    return no_act(player, act)
+    return refuse_act(player, act)
 
 
 def _reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """What the act that was just done does."""
+    """The consequences of the act just done."""
     feedback, walk = player.feedback, _walk(player)
     if feedback is None or not feedback.right:
         return ()
     verdict = walk.game.why(walk.action(feedback.answer))
-    # On paper nobody says which combos lie open.
+    # On paper, open combos are not given away.
     return tuple(reason for reason in verdict if not (player.on_paper and isinstance(reason, OpensCombo | Passes)))
 
 
-_ACT = Input(sheet=_sheet, parts=_parts, cards=_cards, read=_read, reasons=_reasons)
+_ACT = Input(
+    sheet=lambda player: _walk(player).sheet,
+    parts=_parts,
+    cards=lambda player, voice: _sheet_cards(_walk(player), voice),
+    read=_read,
+    reasons=_reasons,
+)
 
 
-# --- what falls ---------------------------------------------------------------------------------------------------------------
+# --- blocks and drops ---------------------------------------------------------------------------------------------------------
 
 
 def _table(player: ExerciseState) -> Placements:
@@ -93,7 +89,7 @@ def _table(player: ExerciseState) -> Placements:
 
 def _preview_fall(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
     walk = _walk(player)
-    cells = tried_drop(attempt).cells
+    cells = require_drop(attempt).cells
     answer = Answer(cells) if walk.step == "drop" else Answer.of([cell[:2] for cell in cells])
     return drop_message(walk.game.play(walk.action(answer)), answer.cells, walk.sheet.grid)
 
@@ -111,17 +107,9 @@ _DROP = replace(_BLOCK, mode="drop", buttons=lambda player, voice: hand_buttons(
 # --- the other steps ----------------------------------------------------------------------------------------------------------
 
 
-def _start_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
-    return {**_parts(player, voice), "start": StartNumber(1)}
-
-
 def _start_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
     drop = button(voice, "drop", "␣", primary=True)
     return button(voice, "left", "←"), button(voice, "right", "→"), drop
-
-
-def _combo_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    return *pick_buttons(voice, "circle"), button(voice, "pass", "P")
 
 
 def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message | None:
@@ -133,26 +121,37 @@ def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Messag
 
 
 ACTS: Mapping[str, Input] = {
-    "start": replace(_ACT, mode="start", parts=_start_parts, buttons=_start_buttons),
+    "start": replace(
+        _ACT,
+        mode="start",
+        parts=lambda player, voice: {**_parts(player, voice), "start": StartNumber(1)},
+        buttons=_start_buttons,
+    ),
     "slide": replace(_ACT, low=True),
     "block": _BLOCK,
     "drop": _DROP,
-    "combo": replace(_ACT, mode="combo", low=True, buttons=_combo_buttons, preview=_preview_combo),
+    "combo": replace(
+        _ACT,
+        mode="combo",
+        low=True,
+        buttons=lambda player, voice: (*pick_buttons(voice, "circle"), button(voice, "pass", "P")),
+        preview=_preview_combo,
+    ),
     "skip": replace(_ACT, low=True, buttons=lambda player, voice: (button(voice, "skip", primary=True),)),
 }
-"""The way of answering of each step that is an act."""
+"""The input of each step that is an act."""
 
 
-# --- a walk that is over: the sheet as it came out, the referee's report, and how a duel ended --------------------------------
+# --- a finished walk: the sheet, the referee's report, and the result of a duel ------------------------------------------------
 
 
-def _walked(player: ExerciseState) -> Walk:
+def _finished_walk(player: ExerciseState) -> Walk:
     assert player.walk is not None  # a round is asked step by step
     return player.walk
 
 
 def _round_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    walk = _walked(player)
+    walk = _finished_walk(player)
     duel = (_duel_card(walk, voice),) if walk.plan.aim == "duel" and walk.game.over else ()
     report = () if walk.plan.drops_only else (_report_card(player, voice),)
     return *duel, *report, *_sheet_cards(walk, voice)
@@ -166,7 +165,7 @@ def _duel_card(walk: Walk, voice: Voice) -> ListCard:
 
 
 def _report_card(player: ExerciseState, voice: Voice) -> ListCard:
-    """What the referee had to correct, round by round."""
+    """The referee's report: the mistakes, by round."""
     lines = [
         voice.count("report.slip", count, round=number, step=voice(f"report.{step}"))
         for (number, step), count in sorted(Counter(player.slips).items())
@@ -175,4 +174,4 @@ def _report_card(player: ExerciseState, voice: Voice) -> ListCard:
     return ListCard(id="report", title=voice("report.title"), items=items)
 
 
-ROUND = Input(sheet=lambda player: _walked(player).sheet, rings=lambda player: (), cards=_round_cards)
+ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, rings=lambda player: (), cards=_round_cards)

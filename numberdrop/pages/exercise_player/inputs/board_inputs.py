@@ -1,15 +1,15 @@
-"""Questions that the board answers: cells to pick, a shape to drop, a combo to circle."""
+"""The class ``Input``, and the inputs on the board: cells to pick, a shape to drop, a combo to circle, a block to drop."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple, TypedDict
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.answers import Dropping, Held, Resting
 from numberdrop.exercises.kinds.sheets.find import Find
-from numberdrop.pages.board_scene import Board, Group, GroupKind, Placements
+from numberdrop.pages.board_scene import Board, Group, GroupKind, Placements, Suggestion
 from numberdrop.pages.cards import Card, Choice, FormButton, OptionsCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, BadIntent
@@ -18,7 +18,7 @@ from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board import board_view, placements, sheet_card
 from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
-from numberdrop.pages.scene import Button, Die, Hanging, Mode
+from numberdrop.pages.scene import Button, Die, Hanging, Mode, Player, Preferences, StartNumber, Tiles, Timer
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import ROWS
 from numberdrop.rules.reasons.reason import Cells, Reason
@@ -28,16 +28,38 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 
 # --- input ------------------------------------------------------------------------------------------------------------
 
-# What every way of answering has: the picture of a question on the page, and the reading of what is answered.
-#
-# An input reads and draws; it decides nothing: answers go to ``exercises.judge``. One way is made out of another by replacing
-# what differs (``dataclasses.replace``).
+# An input draws a question and reads the answer; it judges nothing: that is for ``exercises.judge``. An input is made out of another
+# by replacing what differs (``dataclasses.replace``).
 
 _FEWEST_ROWS = 5
 
 
+class SceneParts(TypedDict, total=False):
+    """The fields of a ``Scene`` that belong to an exercise."""
+
+    headline: str
+    mode: Mode
+    start: StartNumber | None
+    dice: tuple[Die, ...]
+    shape_die: str | None
+    players: tuple[Player, ...]
+    tiles: Tiles | None
+    prefs: Preferences
+    icons: Mapping[str, Cells]
+    tick: Timer | None
+    steps_kind: Literal["tasks"]
+    marking: bool
+    marked: bool
+    hang: Hanging | None
+    targets: tuple[Suggestion, ...] | None
+    rows: int
+    single: bool
+    beside: bool | None
+    bare: bool
+
+
 class Ring(NamedTuple):
-    """Cells that are ringed besides combos: how, with which sign."""
+    """Cells ringed besides combos: the kind of ring, and its sign."""
 
     kind: GroupKind
     sign: str
@@ -51,55 +73,55 @@ def question_sheet(player: ExerciseState) -> Sheet:
 
 
 def answer_ring(player: ExerciseState) -> tuple[Ring, ...]:
-    """The answer that is to be seen."""
+    """A ring around the visible answer."""
     answer = player.answered
     return (Ring("answer", "✓", answer.cells),) if answer is not None else ()
 
 
-def no_act(player: ExerciseState, act: Act) -> Answer:
-    """A question that takes no act on the board."""
+def refuse_act(player: ExerciseState, act: Act) -> Answer:
+    """Refuse an act on the board. Raises ``BadIntent``."""
     raise BadIntent(f"this question takes no {type(act).__name__}")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Input:
-    """A way of answering. ``mode``: what the board takes; ``low``: only as many rows as show what is written are to be seen."""
+    """A way to answer a question. ``mode``: what the board takes; ``low``: only the rows with writing are shown."""
 
     reads: tuple[str, ...] = ()
-    """What it reads of a question that not every question has."""
+    """Attributes of the question that it reads and that not every question has."""
     mode: Mode = "none"
     low: bool = False
     falls: bool = True
-    """Whether the board marks what fell last."""
+    """Whether the board marks the last drop."""
     single: bool = False
-    """Whether one entry of the sheet that is pressed takes the place of another."""
+    """Whether pressing an entry of the sheet replaces the one pressed before."""
     sheet: Callable[[ExerciseState], Sheet | None] = question_sheet
-    """The sheet on the board; ``None`` when there is none."""
+    """The sheet on the board, if there is one."""
     solved: Callable[[ExerciseState], Sheet | None] = lambda player: None
-    """The sheet as the right answer leaves it, once that is to be seen."""
+    """The sheet after the right answer, once that is visible."""
     shapes: Callable[[ExerciseState], tuple[str, ...]] = lambda player: ()
     """The shapes that may be dropped."""
     rings: Callable[[ExerciseState], tuple[Ring, ...]] = answer_ring
-    """What is ringed on the board besides combos: what is asked about, and the answer that is to be seen."""
+    """Rings on the board besides combos: the cells asked about, and the visible answer."""
     holes: Callable[[ExerciseState, Cells], Cells] = lambda player, holes: holes
-    """Which lost cells are hatched."""
+    """The lost cells that are hatched."""
     table: Callable[[ExerciseState], Placements | None] = lambda player: None
-    """The landings that may be chosen among."""
-    parts: Callable[[ExerciseState, Voice], dict[str, Any]] = lambda player, voice: {}
-    """More of the scene: dice, tiles, players, what hangs over the grid."""
+    """The landings to choose from."""
+    parts: Callable[[ExerciseState, Voice], SceneParts] = lambda player, voice: {}
+    """Further fields of the scene: dice, tiles, players, the shape over the grid."""
     cards: Callable[[ExerciseState, Voice], tuple[Card, ...]] = lambda player, voice: ()
     buttons: Callable[[ExerciseState, Voice], tuple[Button, ...]] = lambda player, voice: ()
-    read: Callable[[ExerciseState, Act], Answer] = no_act
-    """The answer that an act on the board is."""
+    read: Callable[[ExerciseState, Act], Answer] = refuse_act
+    """Read an act on the board as an answer."""
     mark: Callable[[ExerciseState, About], str] | None = None
-    """The entry that a pressed part of the sheet is; empty for one that is not asked for. ``None``: nothing is marked here."""
+    """The entry of a pressed part of the sheet; empty for one that is not asked for. ``None``: nothing can be marked."""
     preview: Callable[[ExerciseState, TryDrop | TryCombo], Message | None] = lambda player, attempt: None
-    """What is to be said of something that is tried, not yet answered."""
+    """The message on an attempt that is only previewed."""
     reasons: Callable[[ExerciseState], tuple[Reason, ...]] = lambda player: ()
-    """What the rules have to say of the answer that is to be seen."""
+    """The reasons of the rules for the visible answer."""
 
     def rows(self, player: ExerciseState) -> int:
-        """How many rows are to be seen from the bottom: on a phone, question, stack and buttons are then seen at once."""
+        """How many rows are shown, from the bottom: few enough that a phone shows question, stack and buttons at once."""
         if not self.low:
             return ROWS
         sheet = self.sheet(player)
@@ -107,7 +129,7 @@ class Input:
         return min(ROWS, max(_FEWEST_ROWS, tallest + 1))
 
     def board(self, player: ExerciseState, voice: Voice) -> Board | None:
-        """The board with what is ringed on it."""
+        """Draw the board with its rings."""
         sheet = self.solved(player) or self.sheet(player)
         if sheet is None:
             return None
@@ -117,8 +139,8 @@ class Input:
         return board.but(groups=(*board.groups, *rings), holes=self.holes(player, board.holes))
 
 
-def hanging(player: ExerciseState) -> dict[str, Any]:
-    """What hangs over the grid where the question holds a shape."""
+def hanging(player: ExerciseState) -> SceneParts:
+    """Field of the scene: the shape over the grid, if the question holds one."""
     held: Held | None = player.question.held
     return {"hang": Hanging(tuple((row, col, "") for row, col in held.hanging))} if held is not None else {}
 
@@ -126,7 +148,7 @@ def hanging(player: ExerciseState) -> dict[str, Any]:
 def options_card(
     player: ExerciseState, voice: Voice, title: str, items: tuple[Choice, ...], *, many: bool
 ) -> OptionsCard:
-    """The card of options; once the question is closed it shows which were right."""
+    """The card of options, with verdicts once the question is closed."""
     picked, closed = player.picked, player.closed
     right = player.question.solution().picks if closed else ()
 
@@ -146,33 +168,27 @@ def options_card(
     )
 
 
-# --- board inputs -----------------------------------------------------------------------------------------------------
-
-# --- cells that are picked: a landing that is predicted, a cell at fault, a cell by name --------------------------------------
+# --- cells to pick: a predicted landing, a cell at fault, a cell by name -------------------------------------------------------
 
 
-def dice_parts(roll: str) -> dict[str, Any]:
-    """The part of a scene with the dice of a roll in writing; none where there is no roll."""
+def dice_parts(roll: str) -> SceneParts:
+    """Fields of the scene: the dice of a roll in notation; none for an empty string."""
     return {"dice": tuple(map(Die, roll[:-1])), "shape_die": roll[-1:]} if roll else {}
 
 
-def rolled_parts(roll: Roll) -> dict[str, Any]:
-    """The part of a scene with the dice of a roll."""
-    return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape}
+def rolled_parts(roll: Roll | None) -> SceneParts:
+    """Fields of the scene: the dice of a roll, if there is one."""
+    return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape} if roll is not None else {}
 
 
-def _predict_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
-    return {"single": False, **hanging(player)}
-
-
-def _find_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _find_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     question: Find = player.question
-    # Where one cell is the answer, another one takes its place: nothing has to be cleared first.
+    # If one cell is the answer, a second pick replaces the first.
     return {"single": not question.every, **hanging(player), **dice_parts(question.roll)}
 
 
 def _read_cells(player: ExerciseState, act: Act) -> Answer:
-    return Answer.of(act.cells) if isinstance(act, CircleCells) else no_act(player, act)
+    return Answer.of(act.cells) if isinstance(act, CircleCells) else refuse_act(player, act)
 
 
 def _point_rings(player: ExerciseState) -> tuple[Ring, ...]:
@@ -186,7 +202,7 @@ def _point_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
 
 PREDICT = Input(
     mode="free",
-    parts=_predict_parts,
+    parts=lambda player, voice: {"single": False, **hanging(player)},
     buttons=lambda player, voice: pick_buttons(voice, "answer"),
     read=_read_cells,
 )
@@ -196,21 +212,21 @@ POINT = replace(
 )
 
 
-# --- a shape that is dropped with its numbers ---------------------------------------------------------------------------------
+# --- a shape to drop with its numbers -----------------------------------------------------------------------------------------
 
 
-def _dropped(player: ExerciseState) -> Outcome[Sheet] | None:
-    """What comes of the drop that is to be seen."""
+def _drop_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
+    """The outcome of the visible drop."""
     question: Dropping = player.question
     answer = player.answered
     return try_drop(question.sheet, answer.numbered, question.roll) if answer is not None else None
 
 
-def _solved(outcome: Outcome[Sheet] | None) -> Sheet | None:
+def _sheet_after(outcome: Outcome[Sheet] | None) -> Sheet | None:
     return outcome.after if outcome is not None and outcome.legal else None
 
 
-def _does(outcome: Outcome[Sheet] | None) -> tuple[Reason, ...]:
+def _consequences(outcome: Outcome[Sheet] | None) -> tuple[Reason, ...]:
     return outcome.reasons if outcome is not None and outcome.legal else ()
 
 
@@ -220,14 +236,14 @@ def _drop_table(player: ExerciseState) -> Placements:
 
 
 def read_drop(player: ExerciseState, act: Act) -> Answer:
-    """A drop as an answer."""
+    """Read a drop as an answer."""
     if not isinstance(act, DropAt):
-        return no_act(player, act)
+        return refuse_act(player, act)
     return Answer(tuple(sorted(act.cells, key=lambda cell: cell[:2])))
 
 
-def tried_drop(attempt: TryDrop | TryCombo) -> TryDrop:
-    """What is tried where only drops are. Raises ``BadIntent`` for anything else."""
+def require_drop(attempt: TryDrop | TryCombo) -> TryDrop:
+    """Insist on a drop. Raises ``BadIntent`` for another attempt."""
     if not isinstance(attempt, TryDrop):
         raise BadIntent("nothing is circled here")
     return attempt
@@ -235,20 +251,20 @@ def tried_drop(attempt: TryDrop | TryCombo) -> TryDrop:
 
 def _preview_drop(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
     question: Dropping = player.question
-    cells = tried_drop(attempt).cells
+    cells = require_drop(attempt).cells
     sheet, roll = question.sheet, question.roll
     return drop_message(try_drop(sheet, cells, roll), tuple(cell[:2] for cell in cells), sheet.grid)
 
 
 def drop_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """What the drop that is to be seen does."""
-    return _does(_dropped(player))
+    """The consequences of the visible drop."""
+    return _consequences(_drop_outcome(player))
 
 
 DROP = Input(
     mode="drop",
     shapes=lambda player: player.question.roll.shapes,
-    solved=lambda player: _solved(_dropped(player)),
+    solved=lambda player: _sheet_after(_drop_outcome(player)),
     table=_drop_table,
     parts=lambda player, voice: rolled_parts(player.question.roll),
     buttons=lambda player, voice: hand_buttons(voice, numbers=True),
@@ -258,22 +274,22 @@ DROP = Input(
 )
 
 
-# --- a combo that is circled --------------------------------------------------------------------------------------------------
+# --- a combo to circle --------------------------------------------------------------------------------------------------------
 
 
-def _circled(player: ExerciseState) -> Outcome[Sheet] | None:
-    """What comes of the combo that is to be seen."""
+def _combo_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
+    """The outcome of the visible combo."""
     answer = player.answered
     return try_combo(player.question.sheet, answer.cells) if answer is not None else None
 
 
 def _combo_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    sheet = _solved(_circled(player)) or player.question.sheet
+    sheet = _sheet_after(_combo_outcome(player)) or player.question.sheet
     return (sheet_card(voice, sheet, {}, solo=False),) if sheet.boxes else ()
 
 
 def _read_combo(player: ExerciseState, act: Act) -> Answer:
-    return Answer.of(act.cells) if isinstance(act, CircleCells) and not act.free else no_act(player, act)
+    return Answer.of(act.cells) if isinstance(act, CircleCells) and not act.free else refuse_act(player, act)
 
 
 def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
@@ -284,40 +300,36 @@ def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Messag
     return selection_message(try_combo(sheet, attempt.cells).verdict, sheet, attempt.cells, near=False)
 
 
-def _combo_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    return _does(_circled(player))
-
-
 COMBO = Input(
     mode="combo",
     low=True,
-    solved=lambda player: _solved(_circled(player)),
+    solved=lambda player: _sheet_after(_combo_outcome(player)),
     rings=lambda player: (),  # the combo itself is ringed
     cards=_combo_cards,
     buttons=lambda player, voice: pick_buttons(voice, "circle"),
     read=_read_combo,
     preview=_preview_combo,
-    reasons=_combo_reasons,
+    reasons=lambda player: _consequences(_combo_outcome(player)),
 )
 
 
-# --- a block of X that is dropped ---------------------------------------------------------------------------------------------
+# --- a block of X to drop -----------------------------------------------------------------------------------------------------
 
 
-def _blocked(player: ExerciseState) -> Outcome[Sheet] | None:
-    """What comes of the block that is to be seen."""
+def _block_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
+    """The outcome of the visible block."""
     question: Resting = player.question
     answer = player.answered
     return try_block(question.sheet, answer.cells, question.falls) if answer is not None else None
 
 
 def _read_block(player: ExerciseState, act: Act) -> Answer:
-    return Answer.of(act.cells) if isinstance(act, BlockAt) else no_act(player, act)
+    return Answer.of(act.cells) if isinstance(act, BlockAt) else refuse_act(player, act)
 
 
 def _preview_block(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
     question: Resting = player.question
-    cells = tuple(cell[:2] for cell in tried_drop(attempt).cells)
+    cells = tuple(cell[:2] for cell in require_drop(attempt).cells)
     sheet, shape = question.sheet, question.falls
     return drop_message(try_block(sheet, cells, shape), cells, sheet.grid)
 
@@ -325,10 +337,10 @@ def _preview_block(player: ExerciseState, attempt: TryDrop | TryCombo) -> Messag
 BLOCK = Input(
     mode="block",
     shapes=lambda player: (player.question.falls,),
-    solved=lambda player: _solved(_blocked(player)),
+    solved=lambda player: _sheet_after(_block_outcome(player)),
     table=lambda player: placements(player.question.sheet.grid, (player.question.falls,), "block"),
     buttons=lambda player, voice: hand_buttons(voice, numbers=False),
     read=_read_block,
     preview=_preview_block,
-    reasons=lambda player: _does(_blocked(player)),
+    reasons=lambda player: _consequences(_block_outcome(player)),
 )

@@ -1,10 +1,10 @@
-"""Questions answered out of a list: one option, several, or a sequence."""
+"""Inputs with a list of options: one, several, or a sequence; and the inputs of questions about points."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias
 
 from numberdrop.drawing.board import roll_svg, shapes_svg
 from numberdrop.exercises import Question
@@ -41,6 +41,7 @@ from .board_inputs import (
     DROP,
     Input,
     Ring,
+    SceneParts,
     dice_parts,
     drop_reasons,
     hanging,
@@ -49,16 +50,16 @@ from .board_inputs import (
     rolled_parts,
 )
 
-Pictured: TypeAlias = Callable[[Any, str, Voice], Mini | None]
+Pictured: TypeAlias = Callable[[Pick, str, Voice], Mini | None]
 
 
 def named_options(
     player: ExerciseState, voice: Voice, picture: Pictured = lambda question, pick, voice: None
 ) -> OptionsCard:
-    """The options by their names, with a picture where there is one."""
+    """The card of options by their names, with pictures if there are any."""
     question: Question = player.question
     choices = tuple(
-        Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(question, pick, voice))
+        Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(player.question, pick, voice))
         for pick in question.ids
     )
     return options_card(player, voice, voice(f"lesson.pick_{question.picked}"), choices, many=question.many)
@@ -68,10 +69,10 @@ def _picture(question: Pick, pick: str, voice: Voice) -> Mini | None:
     grid, cells = question.shown(pick)
     if not cells:
         return None
-    every = [question.shown(one) for one in question.ids]
-    lowest = min(_lowest(each, meant) for each, meant in every if meant)
-    rows = max(_tallest(each, meant) for each, meant in every)
-    # Alike in all, so that they compare; where little is left away, nothing is.
+    pictures = [question.shown(option) for option in question.ids]
+    lowest = min(_lowest(drawn, marked) for drawn, marked in pictures if marked)
+    rows = max(_tallest(drawn, marked) for drawn, marked in pictures)
+    # All pictures show the same rows, so that they compare.
     return Mini(
         grid.marks,
         min(ROWS, rows + 1),
@@ -82,11 +83,11 @@ def _picture(question: Pick, pick: str, voice: Voice) -> Mini | None:
 
 
 _DEEP = 2
-"""So many rows at the ground are shown in any case rather than cut off."""
+"""Rows at the bottom that are never cut off."""
 
 
 def _lowest(grid: Grid, cells: Cells) -> int:
-    """The lowest row that matters: of the cells, or of the lowest top of a column."""
+    """The lowest relevant row: of the cells, or of the top of the lowest column."""
     return max(0, min(*(row for row, _ in cells), min(grid.heights) - 1))
 
 
@@ -95,15 +96,15 @@ def _tallest(grid: Grid, cells: Cells) -> int:
 
 
 def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
-    """A small picture of a grid with cells that stand out, as high as it takes."""
+    """A small picture of a grid with highlighted cells, as high as needed."""
     return Mini(marks, min(ROWS, _tallest(grid, cells) + 1), (Lit(cells, tone),), label)
 
 
-# --- options, and the table they are about ------------------------------------------------------------------------------------
+# --- options about a table ----------------------------------------------------------------------------------------------------
 
 
 def _game(player: ExerciseState) -> Game | None:
-    """The table that the question is about, where it says anything: dice alone need no grid."""
+    """The game that the question is about, if it is to be shown: a question about dice alone needs no grid."""
     question: Order | Which = player.question
     return question.game if question.on_table else None
 
@@ -113,7 +114,7 @@ def _table_sheet(player: ExerciseState) -> Sheet | None:
     return game.sheets[player.viewed % len(game.sheets)] if game is not None else None
 
 
-def _table_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _table_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     game, dice = _game(player), dice_parts(player.question.roll)
     if game is None:
         return dice
@@ -143,20 +144,20 @@ def _letters_line(voice: Voice, player: int, sheet: Sheet) -> str:
 
 
 def _table_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """What the dice set off at this table: which letter, on whom, or why none."""
+    """The effects of the roll in this game: which letter hits whom, or why none does."""
     question: Order | Which = player.question
     if not question.about_blocks or question.game.solo or question.game.roll is None:
         return ()
     effects = why(question.game, Throw(question.game.roll))
     happening = (reason for reason in effects if not isinstance(reason, DiceShow))
-    # What happens now comes before what waits.
+    # Immediate effects come before waiting letters.
     return tuple(sorted(happening, key=lambda reason: isinstance(reason, LettersWait)))
 
 
 TABLE = Input(low=True, sheet=_table_sheet, parts=_table_parts, cards=_table_cards, reasons=_table_reasons)
 
 
-# --- options of the author's own, and a grid or sheet that may be drawn beside them -------------------------------------------
+# --- the author's own options, with an optional grid or sheet ------------------------------------------------------------------
 
 
 def _choose_sheet(player: ExerciseState) -> Sheet | None:
@@ -171,25 +172,26 @@ def _choose_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return *boxes, named_options(player, voice)
 
 
-def _roll_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _roll_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     return dice_parts(str(player.question.roll))
 
 
 CHOOSE = Input(reads=("drawn", "roll"), low=True, sheet=_choose_sheet, parts=_roll_parts, cards=_choose_cards)
 
 
-# --- pictures to choose from: placements, what comes of drops, a combo to take or leave ---------------------------------------
+# --- pictures to choose from: landings, results of drops, a combo to take or leave ---------------------------------------------
 
 
 def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     sheet: Sheet = player.question.sheet
     boxes = (sheet_card(voice, sheet, {}, solo=False),) if sheet.boxes else ()
-    return *boxes, _counted(player, voice, named_options(player, voice, _picture))
+    return *boxes, _with_figures(player, voice, named_options(player, voice, _picture))
 
 
-def _counted(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
-    """With the few numbers that tell the pictures apart, where they give nothing away any more."""
-    figures = cast("Pick", player.question).figures
+def _with_figures(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
+    """The options with the figures that distinguish their pictures, once these give nothing away."""
+    question: Pick = player.question
+    figures = question.figures
     if not figures or not (player.closed or player.example_first):
         return card
 
@@ -200,7 +202,7 @@ def _counted(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsC
 
 
 def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """What speaks for the right choice: the same list that tells a wrong one what it lacks."""
+    """The reasons for the right choice, as the judgement lists them."""
     feedback = player.feedback
     return tuple(feedback.reasons) if feedback and feedback.right else ()
 
@@ -215,11 +217,11 @@ PICTURES = replace(
 )
 
 
-# --- a choice about the shape that hangs over the grid: a column for it, what comes of it -------------------------------------
+# --- a choice about the shape over the grid: its column, or its result ---------------------------------------------------------
 
 
 def _column_rings(player: ExerciseState) -> tuple[Ring, ...]:
-    """Where the shape comes to lie by the answer that is to be seen."""
+    """A ring around the landing of the visible answer."""
     fallen = player.question.fallen(player.answered) if player.answered is not None else ()
     return (Ring("answer", "✓", tuple((row, col) for row, col, _ in fallen)),) if fallen else ()
 
@@ -233,7 +235,7 @@ COLUMN = replace(
 )
 
 
-# --- pieces in the grid, each ringed and named by its letter, to be put in order ----------------------------------------------
+# --- pieces in the grid, ringed and named by letters, to be put in order ------------------------------------------------------
 
 
 def _piece_rings(player: ExerciseState) -> tuple[Ring, ...]:
@@ -246,11 +248,11 @@ PIECES = Input(low=True, rings=_piece_rings, cards=lambda player, voice: (named_
 
 # --- points inputs ----------------------------------------------------------------------------------------------------
 
-# Questions about points and room: the score sheet that decides them, and the rolls and shapes that are known to follow.
+# Questions about points and space show the score sheet, and the rolls and shapes that are known to follow.
 
 
 def _score_card(sheet: Sheet | None, voice: Voice) -> Card:
-    """The score sheet: which boxes are free decides what a combo is worth."""
+    """The score sheet, whose free boxes decide what a combo is worth."""
     return sheet_card(voice, sheet or Sheet(), {}, solo=False)
 
 
@@ -274,12 +276,12 @@ def _points_reasons(player: ExerciseState) -> tuple[Reason, ...]:
 
 
 def _plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    """The first drop of a plan; the roll that comes next is shown beside it."""
+    """The cards for the first drop of a plan: the next roll, and the score sheet."""
     return _next_roll(player.question.then, voice), *_drop_score(player, voice)
 
 
-def _best_drop_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
-    """A drop for the rest of a solo game, whose tiles say how long that is."""
+def _best_drop_parts(player: ExerciseState, voice: Voice) -> SceneParts:
+    """Fields of the scene: the roll, and the tiles, which tell how long the solo game lasts."""
     question: BestDrop = player.question
     return {**rolled_parts(question.roll), "tiles": tiles_view(voice, question.game)}
 
@@ -289,13 +291,13 @@ PLAN = replace(MOST, cards=_plan_cards)
 BEST_DROP = replace(DROP, cards=_drop_score, parts=_best_drop_parts)
 
 
-# --- a drop with an open cell, and the numbers for it -------------------------------------------------------------------------
+# --- a number for the open cell of a drop with a star -------------------------------------------------------------------------
 
 
 def _star_sheet(player: ExerciseState) -> Sheet:
     question: Star = player.question
-    known = {(row, col): number for row, col, number in question.cells if number is not None}
-    return replace(question.sheet, grid=question.sheet.grid.put(known))
+    numbers = {(row, col): number for row, col, number in question.cells if number is not None}
+    return replace(question.sheet, grid=question.sheet.grid.put(numbers))
 
 
 def _star_solved(player: ExerciseState) -> Sheet | None:
@@ -305,12 +307,8 @@ def _star_solved(player: ExerciseState) -> Sheet | None:
     return replace(sheet, grid=sheet.grid.put({player.question.open_cell: int(answer.picks[0])}))
 
 
-def _star_rings(player: ExerciseState) -> tuple[Ring, ...]:
-    return (Ring("asked", "★", (player.question.open_cell,)),)
-
-
 def _star_holes(player: ExerciseState, holes: Cells) -> Cells:
-    """The open cell is no hole: a number will stand there."""
+    """The holes without the open cell, which will get a number."""
     return tuple(cell for cell in holes if cell != player.question.open_cell)
 
 
@@ -320,11 +318,16 @@ def _star_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 STAR = replace(
-    PICTURES, sheet=_star_sheet, solved=_star_solved, rings=_star_rings, holes=_star_holes, cards=_star_cards
+    PICTURES,
+    sheet=_star_sheet,
+    solved=_star_solved,
+    rings=lambda player: (Ring("asked", "★", (player.question.open_cell,)),),
+    holes=_star_holes,
+    cards=_star_cards,
 )
 
 
-# --- yes or no, with one or two rolls to look at ------------------------------------------------------------------------------
+# --- yes or no, about one or two rolls ----------------------------------------------------------------------------------------
 
 
 def _ten_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -336,14 +339,14 @@ def _ten_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 TEN = replace(PICTURES, parts=lambda player, voice: rolled_parts(player.question.rolls[0]), cards=_ten_cards)
 
 
-# --- a shape whose numbers do not matter; the shapes that come after it are shown beside it -----------------------------------
+# --- a shape without numbers, with the shapes that follow it ------------------------------------------------------------------
 
 
 def _under_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """How the shapes that come after it still fit."""
+    """How the following shapes fit after this one."""
     question, answer = player.question, player.answered
-    landed = next((one for one in question.landings if answer and set(one.cells) == set(answer.cells)), None)
-    return (*(question.rest(landed) if landed else ()), *BLOCK.reasons(player))
+    match = next((landing for landing in question.landings if answer and set(landing.cells) == set(answer.cells)), None)
+    return (*(question.rest(match) if match else ()), *BLOCK.reasons(player))
 
 
 def _under_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -354,7 +357,7 @@ def _under_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 UNDER = replace(
     BLOCK,
-    solved=lambda player: None,  # it is ringed: there are no numbers to write
+    solved=lambda player: None,  # ringed only: there are no numbers to write
     parts=lambda player, voice: {"bare": True},
     cards=_under_cards,
     reasons=_under_reasons,

@@ -1,9 +1,8 @@
-"""Questions about the sheet: marks to make, the wrong entry to find, sums to enter."""
+"""Inputs on the sheet: marks to make, the wrong entry to find, sums to enter; and tiles to slide."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.drawing.svg import signed
 from numberdrop.exercises import Answer, Outcome
@@ -20,7 +19,6 @@ from numberdrop.pages.intents import Act, SlideTile
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board import plus10_mark, sheet_card, tiles_view
 from numberdrop.pages.parts.frame import button, field, form, sum_field
-from numberdrop.pages.scene import Button
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game
@@ -29,11 +27,11 @@ from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import roll as roll_name
 
-from .board_inputs import Input, Ring, answer_ring, no_act, options_card, rolled_parts
+from .board_inputs import Input, Ring, SceneParts, answer_ring, options_card, refuse_act, rolled_parts
 
 
 def _entry(about: About) -> str:
-    """The entry that a pressed part of the sheet is; empty for a part that has none."""
+    """The entry of a pressed part of the sheet; empty for a part without one."""
     match about:
         case AboutRow(_, row):
             return f"{'+' if row < LINE else '-'}{row + 1}"
@@ -45,24 +43,24 @@ def _entry(about: About) -> str:
 
 
 def _without_sums(card: SheetCard) -> SheetCard:
-    """A sheet that does not say what it is worth."""
+    """The sheet with its sums hidden."""
     return card.but(totals=tuple(total.but(value="–") for total in card.totals), total=card.total.but(value="–"))
 
 
 _PRESSED = Input(low=True, falls=False, parts=lambda player, voice: {"marking": not player.closed})
-"""The entries of the sheet are pressed: in its margin, on its boxes, letters and sums."""
+"""The base of inputs that press entries of the sheet: rows in its margin, boxes, letters, sums."""
 
 
-# --- marks that are made on the sheet -----------------------------------------------------------------------------------------
+# --- marks to make on the sheet -----------------------------------------------------------------------------------------------
 
 
 def _marks(player: ExerciseState) -> tuple[str, ...]:
-    """The marks among what was answered: a message may name anything."""
-    known = marks_of(player.question.parts)
-    return tuple(pick for pick in player.picked if pick in known)
+    """The valid marks among the picks, since a client may send anything."""
+    marks = marks_of(player.question.parts)
+    return tuple(pick for pick in player.picked if pick in marks)
 
 
-def _marked(player: ExerciseState) -> Sheet:
+def _marked_sheet(player: ExerciseState) -> Sheet:
     question: Mark = player.question
     return marked(question.sheet, (*question.had, *_marks(player)))
 
@@ -72,10 +70,6 @@ def _mark_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     if set(question.parts) <= {"rows", "minus"}:
         return ()
     return (_without_sums(sheet_card(voice, marked(question.sheet, _marks(player)), {}, solo=False)),)
-
-
-def _mark_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    return button(voice, "answer", "↵", primary=True), button(voice, "nothing")
 
 
 def _mark_of(player: ExerciseState, about: About) -> str:
@@ -88,14 +82,17 @@ def _mark_of(player: ExerciseState, about: About) -> str:
     return mark if mark in marks_of(question.parts).difference(question.had) else ""
 
 
-def _mark_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
-    return {**_PRESSED.parts(player, voice), "marked": True, "beside": True}
+MARK = replace(
+    _PRESSED,
+    solved=_marked_sheet,
+    parts=lambda player, voice: {"marking": not player.closed, "marked": True, "beside": True},
+    cards=_mark_cards,
+    buttons=lambda player, voice: (button(voice, "answer", "↵", primary=True), button(voice, "nothing")),
+    mark=_mark_of,
+)
 
 
-MARK = replace(_PRESSED, solved=_marked, parts=_mark_parts, cards=_mark_cards, buttons=_mark_buttons, mark=_mark_of)
-
-
-# --- the wrong entry of a finished sheet, pressed on it or chosen by its name ------------------------------------------------
+# --- the wrong entry of a finished sheet, pressed on it or chosen by name -----------------------------------------------------
 
 
 def _entries(player: ExerciseState) -> tuple[str, ...]:
@@ -117,17 +114,17 @@ def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
         totals=tuple(total.but(value=sums[total.id]) for total in card.totals),
         total=card.total.but(value=sums["total"]),
     )
-    return card, _named(player, voice)
+    return card, _entry_card(player, voice)
 
 
-def _named(player: ExerciseState, voice: Voice) -> Card:
-    """All entries by name, in one line, for there are some thirty; once it is over what was chosen and what was right."""
+def _entry_card(player: ExerciseState, voice: Voice) -> Card:
+    """A select field of all entries (some thirty); once closed, the chosen and the right ones as options."""
     question: Audit = player.question
     names = {pick: question.pick_name(pick, voice.language) for pick in question.ids}
     chosen = _entries(player)
     if player.closed:
-        useful = (pick for pick in question.ids if pick in {*question.rights, *chosen})
-        choices = tuple(Choice(id=pick, label=names[pick]) for pick in useful)
+        shown = (pick for pick in question.ids if pick in {*question.rights, *chosen})
+        choices = tuple(Choice(id=pick, label=names[pick]) for pick in shown)
         return options_card(player, voice, voice("lesson.audit_end"), choices, many=False)
     choose = [("", voice("lesson.audit_choose")), *((pick, names[pick]) for pick in question.entries)]
     named = field("entry", "select", voice("lesson.audit"), "".join(chosen), choose, wide=True)
@@ -163,7 +160,7 @@ AUDIT = replace(
 )
 
 
-# --- sums that are entered ----------------------------------------------------------------------------------------------------
+# --- sums to enter ------------------------------------------------------------------------------------------------------------
 
 
 def _total_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -187,7 +184,7 @@ TOTAL = Input(
 
 # --- tile inputs ------------------------------------------------------------------------------------------------------
 
-# Questions about the solo board: a tile to slide, or several through rounds whose rolls are known.
+# Questions about the solo board: one tile to slide, or several over rounds whose rolls are known.
 
 
 def _sheet(player: ExerciseState) -> Sheet:
@@ -195,10 +192,10 @@ def _sheet(player: ExerciseState) -> Sheet:
     return game.sheets[0]
 
 
-def _tiles_parts(player: ExerciseState, voice: Voice, game: Game) -> dict[str, Any]:
+def _tiles_parts(player: ExerciseState, voice: Voice, game: Game) -> SceneParts:
     tiles = tiles_view(voice, game)
     pressable = tiles.but(items=tuple(tile.but(can=not player.closed) for tile in tiles.items))
-    return {"tiles": pressable, **(rolled_parts(game.roll) if game.roll is not None else {})}
+    return {"tiles": pressable, **rolled_parts(game.roll)}
 
 
 def _slide_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -206,7 +203,7 @@ def _slide_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _read_slide(player: ExerciseState, act: Act) -> Answer:
-    return Answer.pick(act.letter) if isinstance(act, SlideTile) else no_act(player, act)
+    return Answer.pick(act.letter) if isinstance(act, SlideTile) else refuse_act(player, act)
 
 
 SLIDE = Input(
@@ -218,18 +215,18 @@ SLIDE = Input(
 )
 
 
-# --- tiles that are slid one after the other ----------------------------------------------------------------------------------
+# --- tiles to slide one after the other ---------------------------------------------------------------------------------------
 
 
 def _slides(player: ExerciseState) -> tuple[str, ...]:
-    """The slides so far: those of a plan under way, or of the answer that is to be seen. A wrong plan is begun anew."""
+    """The slides so far: of the visible answer, or of the unfinished plan. After a wrong plan there are none."""
     answer, feedback = player.answered, player.feedback
     if answer is not None:
         return answer.picks
     return player.picked if feedback is not None and feedback.outcome is Outcome.EMPTY else ()
 
 
-def _slides_parts(player: ExerciseState, voice: Voice) -> dict[str, Any]:
+def _slides_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     question: Slides = player.question
     return _tiles_parts(player, voice, question.stand(_slides(player)).game)
 
@@ -246,14 +243,6 @@ def _slides_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return ListCard(id="rolls", title=voice("lesson.rolls"), items=rolls), *_slide_cards(player, voice)
 
 
-def _slides_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    return (button(voice, "clear"),) if _slides(player) else ()
-
-
-def _read_slides(player: ExerciseState, act: Act) -> Answer:
-    return Answer(picks=(*_slides(player), *_read_slide(player, act).picks))
-
-
 def _slides_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     question: Slides = player.question
     return tuple(question.stand(_slides(player)).reasons)
@@ -263,7 +252,7 @@ SLIDES = replace(
     SLIDE,
     parts=_slides_parts,
     cards=_slides_cards,
-    buttons=_slides_buttons,
-    read=_read_slides,
+    buttons=lambda player, voice: (button(voice, "clear"),) if _slides(player) else (),
+    read=lambda player, act: Answer(picks=(*_slides(player), *_read_slide(player, act).picks)),
     reasons=_slides_reasons,
 )

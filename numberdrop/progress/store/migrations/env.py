@@ -1,4 +1,4 @@
-"""What Alembic runs: the migrations, on the connection and in the transaction that ``upgrading`` hands over."""
+"""Alembic's entry point: runs the migrations on the connection, and in the transaction, that ``upgrade`` passes."""
 
 from alembic import context
 

@@ -196,14 +196,14 @@ export interface Placements {
   readonly first?: HeldFirst;
 }
 
-/** A box of the score sheet: made or not, its label, and what a screen reader says. */
+/** A box of the score sheet: whether it is ticked, its label, and the text for screen readers. */
 export interface BoxMark {
   readonly on: boolean;
   readonly label: string;
   readonly sr: string;
 }
 
-/** `circled`: still in play; `protected`: circled, solo; `spent`: circled, and crossed off since. */
+/** `circled`: still in play; `protected`: circled in a solo game; `spent`: circled, later crossed off. */
 export type LetterState = "open" | "circled" | "protected" | "spent" | "crossed";
 
 /** A letter of the score sheet. */
@@ -213,7 +213,7 @@ export interface LetterMark {
   readonly sr: string;
 }
 
-/** A size with its two boxes, its letter and its tile. */
+/** A row of the score sheet: a combo size with its two boxes, its letter and its tile. */
 export interface SheetRow {
   readonly size: number;
   readonly tile: string | null;
@@ -223,7 +223,7 @@ export interface SheetRow {
   readonly letter: LetterMark | null;
 }
 
-/** A +10 at the foot of a column: reached or not. */
+/** The +10 at the foot of a column of boxes, reached or not. */
 export interface SwitchMark {
   readonly on: boolean;
   readonly sr: string;
@@ -236,13 +236,13 @@ export interface SheetTotal {
   readonly value: string;
 }
 
-/** The last sum. */
+/** The final score. */
 export interface GrandTotal {
   readonly label: string;
   readonly value: string;
 }
 
-/** The score sheet beside the grid; everything on it can be asked about. */
+/** The score sheet beside the grid; the player can ask why about each entry. */
 export interface SheetCard {
   readonly id: string;
   readonly kind: "sheet";
@@ -255,7 +255,7 @@ export interface SheetCard {
   readonly total: GrandTotal;
 }
 
-/** A line of a sheet that is checked: what it is, its points, whether it holds, and the cells that prove it. */
+/** A line of an audited sheet: its name, its points, whether they are right, and the cells that prove it. */
 export interface AuditLine {
   readonly text: string;
   readonly value: string;
@@ -263,14 +263,14 @@ export interface AuditLine {
   readonly cells: Cells;
 }
 
-/** A sheet with its lines. */
+/** A sheet checked line by line. */
 export interface AuditedSheet {
   readonly name: string;
   readonly total: string;
   readonly lines: readonly AuditLine[];
 }
 
-/** Sheets checked line by line. */
+/** The audit of one or more sheets. */
 export interface AuditCard {
   readonly id: string;
   readonly kind: "audit";
@@ -278,7 +278,7 @@ export interface AuditCard {
   readonly sheets: readonly AuditedSheet[];
 }
 
-/** A sheet, small: whose it is, its points and the parts that they add up from; `shown`: the other cards are about it. */
+/** A player's sheet in small, with the points and the parts they add up from; `shown`: the other cards are about this player. */
 export interface EndSheet {
   readonly player: number;
   readonly name: string;
@@ -291,7 +291,7 @@ export interface EndSheet {
   readonly face?: string;
 }
 
-/** Who won; `praise` is what is special about it, `face` that of the bot that won. The first of `buttons` is what most do next. */
+/** The result of a game: who won, praise for the learner, the face of a bot that won, all sheets; the first button is the main one. */
 export interface EndCard {
   readonly id: string;
   readonly kind: "end";
@@ -305,7 +305,7 @@ export interface EndCard {
 
 export type BarTone = "plain" | "own" | "good" | "bad";
 
-/** A bar from one place to another, in percent of the width; without places it is not known yet. `press`: what opens it. */
+/** A bar; `span` is (start, end) in percent of the width, `None` while unknown. `press`: the act behind it. */
 export interface Bar {
   readonly id: string;
   readonly label: string;
@@ -314,11 +314,11 @@ export interface Bar {
   readonly tone: BarTone;
   readonly face?: string;
   readonly press?: string;
-  /** What a press does. */
+  /** A description of what a press does. */
   readonly hint?: string;
 }
 
-/** Bars below each other, in order, and what is said below them, each with the bot whose face stands before it (or nobody's). */
+/** A bar chart with lines of text below it, each with the name of the bot whose face stands before it, or `""`. */
 export interface BarsCard {
   readonly id: string;
   readonly kind: "bars";
@@ -327,14 +327,14 @@ export interface BarsCard {
   readonly lines: readonly (readonly [string, string])[];
 }
 
-/** A line through (round, value); `name` stands at its end. */
+/** A curve through (round, value) points; `name` stands at its end. */
 export interface CurveLine {
   readonly name: string;
   readonly own: boolean;
   readonly points: readonly (readonly [number, number])[];
 }
 
-/** A round on one's own line that can be pressed: its number stands there, `label` is read out. */
+/** A pressable round on the learner's own curve: its number is written there, `label` is for screen readers. */
 export interface CurveMark {
   readonly press: string;
   readonly round: number;
@@ -342,7 +342,7 @@ export interface CurveMark {
   readonly label: string;
 }
 
-/** What was expected over the `rounds` of a game, from `ticks[0]` to the last of `ticks`. */
+/** The expected final score over the `rounds` of a game; the value axis runs from the first to the last of `ticks`. */
 export interface CurveCard {
   readonly id: string;
   readonly kind: "curve";
@@ -356,10 +356,7 @@ export interface CurveCard {
   readonly marks: readonly CurveMark[];
 }
 
-/**
- * A choice that cost something: what was done and what was better, as pictures where they show it, or in `words`; the bots that would have
- * done the same.
- */
+/** A choice that cost points: the move played and a better one, as pictures or in `words`; and the bots that would have played the same. */
 export interface Try {
   readonly title: string;
   readonly text: string;
@@ -371,7 +368,7 @@ export interface Try {
   readonly faces_text: string;
 }
 
-/** The dearest choices of a game; `names` stand below the pictures, `empty` where there is none (yet); `rooms` are kept. */
+/** The costliest choices of a game; `names` are captions of the pictures, `empty` stands there while there is none, `rooms` is how many places are reserved. */
 export interface TriesCard {
   readonly id: string;
   readonly kind: "tries";
@@ -382,7 +379,7 @@ export interface TriesCard {
   readonly empty: string;
 }
 
-/** A round, or a sum: for each player a drop and its figures; `minis` are the boards of the round that is looked at. */
+/** A round, or a sum of rounds: each player's drop with its figures; `minis`: the boards, if the round is opened. */
 export interface RoundRow {
   readonly press: string;
   readonly label: string;
@@ -391,7 +388,7 @@ export interface RoundRow {
   readonly minis: readonly Mini[];
 }
 
-/** What each player made of each roll, round by round. */
+/** A table of all rounds: each player's drop for each roll. */
 export interface RoundsCard {
   readonly id: string;
   readonly kind: "rounds";
@@ -400,7 +397,7 @@ export interface RoundsCard {
   readonly rows: readonly RoundRow[];
 }
 
-/** An act in a tree of lines: in short, in words, its sign and what is written of it; whether it is on the board, and was played. */
+/** A move in a tree of variations: short label, full words, annotation sign and note; whether it is on the board now, and was played. */
 export interface TreeMove {
   readonly id: number;
   readonly label: string;
@@ -411,14 +408,14 @@ export interface TreeMove {
   readonly played: boolean;
 }
 
-/** Acts one after the other, of a round or of a variation so deep. */
+/** Moves in sequence: one round of the main line, or of a variation at this `depth`. */
 export interface TreeLine {
   readonly depth: number;
   readonly label: string;
   readonly moves: readonly TreeMove[];
 }
 
-/** A tree of lines. */
+/** The tree of variations. */
 export interface TreeCard {
   readonly id: string;
   readonly kind: "tree";
@@ -426,7 +423,7 @@ export interface TreeCard {
   readonly lines: readonly TreeLine[];
 }
 
-/** A place on the grid, how bad it is (0: the best, to 4), its number, and both in words; whether that is a first look only. */
+/** A landing: its cells, how bad it is (`level`, 0 best to 4), its figure, both in words; `first`: a rough estimate only. */
 export interface HeatCell {
   readonly cells: Cells;
   readonly level: number;
@@ -435,13 +432,13 @@ export interface HeatCell {
   readonly first: boolean;
 }
 
-/** A way to hold a shape, and its place over each column, where it has one. */
+/** An orientation of a shape, with its landing in each column, if it has one. */
 export interface HeatRow {
   readonly shape: Cells;
   readonly cells: readonly (HeatCell | null)[];
 }
 
-/** A map of places: a row for each way to hold the shape, a cell for each column. */
+/** A heat map of landings: a row for each orientation of the shape, a cell for each column. */
 export interface HeatCard {
   readonly id: string;
   readonly kind: "heat";
@@ -460,21 +457,21 @@ export interface CardButton {
   readonly faces?: readonly string[];
 }
 
-/** A way to another page. */
+/** A link to another page. */
 export interface CardLink {
   readonly href: string;
   readonly label: string;
   readonly primary: boolean;
 }
 
-/** The place of the explanation; `title` stands there while nothing is said. */
+/** The card of the explanation; `title` is its heading while there is none. */
 export interface TalkCard {
   readonly id: string;
   readonly kind: "talk";
   readonly title: string;
 }
 
-/** A line of a list, with the cells that it lights up, and the bot whose face stands before it. */
+/** A line of a list, with the cells that it highlights and the bot whose face stands before it. */
 export interface ListItem {
   readonly text: string;
   readonly tone: Tone;
@@ -482,7 +479,7 @@ export interface ListItem {
   readonly face?: string;
 }
 
-/** Paragraphs, `lines` below them, buttons and links; `progress` is how far something has come: at, of. */
+/** Paragraphs, `lines` below them, buttons and links; `progress` is (done, total). */
 export interface TextCard {
   readonly id: string;
   readonly kind: "text";
@@ -492,13 +489,13 @@ export interface TextCard {
   readonly buttons: readonly CardButton[];
   readonly links: readonly CardLink[];
   readonly progress?: readonly [number, number];
-  /** The board that it is about. */
+  /** The board that the text is about. */
   readonly mini?: Mini;
-  /** Its place is kept; what stands there is not known before the browser has said what it keeps. */
+  /** Whether only its space is reserved, until the browser has sent what it stores. */
   readonly waits?: boolean;
 }
 
-/** Lines below each other; `fold`: closed at first. */
+/** A list of lines; `fold`: collapsed at first. */
 export interface ListCard {
   readonly id: string;
   readonly kind: "list";
@@ -508,13 +505,13 @@ export interface ListCard {
   readonly waits?: boolean;
 }
 
-/** A field is shown while the number in another `field` is at least so much. */
+/** A condition: the number in another `field` is at least `min`. */
 export interface AtLeast {
   readonly field: string;
   readonly min: number;
 }
 
-/** A field is shown while this stands in another `field`. */
+/** A condition: another `field` has exactly this value. */
 export interface Just {
   readonly field: string;
   readonly is: string;
@@ -522,10 +519,10 @@ export interface Just {
 
 export type Condition = AtLeast | Just;
 
-/** `choice`: all options are seen, each with the face of the bot that its value names. */
+/** `choice` shows all options at once, each with the face of the bot that its value names. */
 export type FieldType = "text" | "number" | "select" | "checkbox" | "choice";
 
-/** A field of a form; an error is shown in the place of the help. */
+/** A field of a form, shown while the conditions `when` hold; an error is shown in place of the help. */
 export interface Field {
   readonly id: string;
   readonly type: FieldType;
@@ -537,19 +534,19 @@ export interface Field {
   readonly when?: readonly Condition[] | Condition;
   readonly most?: number;
   readonly wide?: boolean;
-  /** It stands behind "more". */
+  /** Whether it stands behind "more". */
   readonly rare?: boolean;
-  /** What the key beside a number says that puts a minus before it: the keys of some phones have none. */
+  /** The label of the button that negates a number: the keyboards of some phones have no minus. */
   readonly sign?: string;
 }
 
-/** What sends a form, and under which name. */
+/** A button that sends a form; `id` is the name under which it is sent. */
 export interface FormButton {
   readonly id: string;
   readonly label: string;
 }
 
-/** A form; `more` are other ways to send it, `live`: every change is sent at once, `locked`: it is only read. */
+/** A form; `more` are further send buttons, `live`: every change is sent at once, `locked`: read-only. */
 export interface FormCard {
   readonly id: string;
   readonly kind: "form";
@@ -559,28 +556,28 @@ export interface FormCard {
   readonly more: readonly FormButton[];
   readonly live?: boolean;
   readonly locked?: boolean;
-  /** Something else on the page is what most want to press. */
+  /** Whether its button is not the main one of the page. */
   readonly calm?: boolean;
   readonly waits?: boolean;
 }
 
-/** A way to another page (`href`), or something to begin on this one (`press`). */
+/** A large link to another page (`href`), or a button that begins something on this one (`press`). */
 export interface Door {
   readonly label: string;
   readonly text: string;
   readonly icon: string;
   readonly href?: string;
   readonly press?: string;
-  /** The way that most want to go now. */
+  /** Whether it is the one to take now. */
   readonly primary?: boolean;
-  /** The bot that waits behind it. */
+  /** The bot whose face it shows. */
   readonly face?: string;
-  /** How strong it is, in words; `share`: of the strongest. */
+  /** The strength of the bot in words; `share`: as a fraction of the strongest one's. */
   readonly figure?: string;
   readonly share?: number;
 }
 
-/** Doors. */
+/** A menu of doors. */
 export interface MenuCard {
   readonly id: string;
   readonly kind: "menu";
@@ -589,7 +586,7 @@ export interface MenuCard {
   readonly waits?: boolean;
 }
 
-/** A lesson on the map, and how far one has come in it. */
+/** A lesson on the map, with the learner's progress in it. */
 export interface LessonDoor {
   readonly href: string;
   readonly n: string;
@@ -601,7 +598,7 @@ export interface LessonDoor {
   readonly total: number;
 }
 
-/** A part of the course: pressed, it is `open` and shows its lessons; `current`: here one goes on. */
+/** A part of the course on the map: `open` if its lessons are listed, `current` if the next lesson is among them. */
 export interface MapPart {
   readonly id: string;
   readonly label: string;
@@ -609,11 +606,11 @@ export interface MapPart {
   readonly open: boolean;
   readonly current: boolean;
   readonly items: readonly LessonDoor[];
-  /** How far one has come in it, in words. */
+  /** The learner's progress in it, in words. */
   readonly progress: string;
 }
 
-/** The lessons in their order, by parts. */
+/** The map of the course: all lessons in order, by parts. */
 export interface MapCard {
   readonly id: string;
   readonly kind: "map";
@@ -621,7 +618,7 @@ export interface MapCard {
   readonly parts: readonly MapPart[];
 }
 
-/** A picture with what it shows in words; `file`: it can be saved under this name. */
+/** A picture, described by `alt`; `file`: the name under which it can be saved. */
 export interface PictureCard {
   readonly id: string;
   readonly kind: "picture";
@@ -632,7 +629,7 @@ export interface PictureCard {
   readonly print?: boolean;
 }
 
-/** How well a rule is known, and the way to its lesson. */
+/** A rule with its state of mastery, and the link to its lesson. */
 export interface RuleRow {
   readonly label: string;
   readonly text: string;
@@ -641,14 +638,14 @@ export interface RuleRow {
   readonly lesson: string;
 }
 
-/** Rules that are known equally well. */
+/** Rules in the same state of mastery. */
 export interface RuleGroup {
   readonly id: string;
   readonly title: string;
   readonly items: readonly RuleRow[];
 }
 
-/** A chart: told in words, drawn for a light page and for a dark one, and the same as a table. */
+/** A chart: as paragraphs, as a picture for the light and for the dark theme, and as a table. */
 export interface ChartCard {
   readonly id: string;
   readonly kind: "chart";
@@ -664,7 +661,7 @@ export interface ChartCard {
   readonly waits?: boolean;
 }
 
-/** An option of a question; `mark`: what it was, once the question is closed; `figures`: what can be counted in its picture. */
+/** An option of a question; `mark`: the verdict once the question is closed; `figures`: counts that describe its picture. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
@@ -673,7 +670,7 @@ export interface Choice {
   readonly figures?: string;
 }
 
-/** Options to choose from: one, `many`, or a sequence (`ordered`). */
+/** Options to choose from: one, several (`many`), or a sequence (`ordered`). */
 export interface OptionsCard {
   readonly id: string;
   readonly kind: "options";
@@ -707,7 +704,7 @@ export type Card =
   | TriesCard
   | RoundsCard;
 
-/** Something to copy: a text, a link that is completed by the browser, or a file. */
+/** Something to copy: a text, a relative link that the browser completes, or a file. */
 export interface Copy {
   readonly id: string;
   readonly label: string;
@@ -718,7 +715,7 @@ export interface Copy {
 
 export type DialogKind = "keys" | "record" | "load" | "confirm" | "choose" | "copies" | "note" | "picture";
 
-/** What lies over the page. */
+/** A dialog over the page. */
 export interface Dialog {
   readonly id: string;
   readonly kind: DialogKind;

@@ -1,4 +1,4 @@
-"""Events, each once for a learner."""
+"""Table of events, by learner and event id."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "events",
         sql.Column("learner", sql.String(200), primary_key=True),

@@ -1,4 +1,4 @@
-"""Learners, and how often each has erased everything: a device that was away must not bring erased progress back."""
+"""Table of learners with their epochs, so that a device that was offline cannot bring erased progress back."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -8,12 +8,12 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make the table, with all who have events."""
+    """Create the table, with all learners that have events."""
     learners = op.create_table(
         "learners",
         sql.Column("learner", sql.String(200), primary_key=True),
         sql.Column("epoch", sql.Integer, nullable=False),
     )
     events = sql.table("events", sql.column("learner"))
-    known = sql.select(events.c.learner, sql.literal(0)).distinct()
-    op.execute(sql.insert(learners).from_select(["learner", "epoch"], known))
+    learners_with_events = sql.select(events.c.learner, sql.literal(0)).distinct()
+    op.execute(sql.insert(learners).from_select(["learner", "epoch"], learners_with_events))

@@ -1,4 +1,4 @@
-"""A secret of the database's own, with which it signs the ids that it gives to browsers."""
+"""Table with the secret that signs the ids of browsers."""
 
 import secrets
 
@@ -10,6 +10,6 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make the table and its only row."""
+    """Create the table and its only row."""
     secret = op.create_table("secret", sql.Column("secret", sql.String(64), primary_key=True))
     op.bulk_insert(secret, [{"secret": secrets.token_hex(32)}])

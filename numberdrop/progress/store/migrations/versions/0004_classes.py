@@ -1,4 +1,4 @@
-"""Classes, and who belongs to one: at most one class for a learner."""
+"""Tables of classes and pupils, at most one class a learner."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "classes",
         sql.Column("id", sql.String(16), primary_key=True),

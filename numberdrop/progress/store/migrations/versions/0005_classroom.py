@@ -1,4 +1,4 @@
-"""A class in a school: when events came, personal words, who has been in two classes, what is given to some, pauses, questions, results."""
+"""Columns and tables for lessons in a school: arrival of events, personal words, several classes, tasks of pupils, pauses, questions, results."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -10,7 +10,7 @@ _FIRST = ("learner", "class_id", "name", "seen")
 
 
 def upgrade() -> None:
-    """Add what is new; a learner may stand in the lists of several classes from now on."""
+    """Add the columns and tables; the key of pupils now allows several classes a learner."""
     op.add_column("events", sql.Column("came", sql.Integer, nullable=False, server_default="0"))
     for name, kind, first in (
         ("task_at", sql.Integer, "0"),

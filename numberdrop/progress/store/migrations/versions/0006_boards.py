@@ -1,4 +1,4 @@
-"""Boards of pupils that their teacher looks at."""
+"""Table of watched boards."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Add the table."""
+    """Create the table."""
     op.create_table(
         "boards",
         sql.Column("class_id", sql.String(16), nullable=False),
