@@ -96,7 +96,7 @@ class AtPlay(Driven):
 
     def lay(self, *states: nd.Game) -> None:
         """Put a game on the table, as if it had been loaded."""
-        self.app = self.app.putting(of_the_game(self.state, put_on_table(self.state, *states)))
+        self.app = self.app.with_state(of_the_game(self.state, put_on_table(self.state, *states)))
 
 
 def at_play(language: str = "en", game: nd.Game | None = None) -> AtPlay:

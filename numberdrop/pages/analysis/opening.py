@@ -1,4 +1,7 @@
-"""What can be laid out on the analysis board: a record, an analysis, a link to either, a puzzle's code, a grid; and how it is shared."""
+"""Opening, sharing, commenting and reviewing on the analysis board.
+
+A record, an analysis, a link to either, a puzzle's code or a grid can be opened.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ _CODE = "code="
 
 
 def open_text(state: Analysis, text: str) -> Analysis:
-    """Lay out what was pasted or came by a link, or say what is wrong with it; undo leads back to what was there."""
+    """Open a pasted text, or say what is wrong with it; undo leads back to the previous analysis."""
     try:
         tree = tree_of(text)
     except AnalysisError as error:
@@ -45,7 +48,7 @@ def open_text(state: Analysis, text: str) -> Analysis:
 
 
 def laid_out(state: Analysis, tree: Tree, place: int | None = None) -> Analysis:
-    """With another tree on the board, at a ``place`` in it; by default at its end where a game is over, else at its beginning."""
+    """Put another tree on the board, at node ``place``; by default at the end of a finished game, else at the beginning."""
     at = tree.played if tree[tree.played].game.over else 0
     if place is not None and place in tree:
         at = place
@@ -56,7 +59,7 @@ def laid_out(state: Analysis, tree: Tree, place: int | None = None) -> Analysis:
 
 
 def tree_of(text: str) -> Tree:
-    """The tree that a text is about. Raises ``AnalysisError``, ``ExerciseError`` or ``NothingThereError``."""
+    """Read the tree in a text. Raises ``AnalysisError``, ``ExerciseError`` or ``NothingThereError``."""
     bare = text.strip()
     if LINK in bare:
         try:
@@ -84,12 +87,12 @@ def _of_position(sheet: object, roll: object) -> Tree:
     except RollError:
         dice = None
     plain = Sheet(sheet.grid, sheet.boxes, sheet.circled, sheet.crossed, edition=sheet.edition)
-    # Which tile lies beside which letter is not said of a position: the same everywhere.
+    # A position does not say which tiles were drawn: a fixed seed draws them.
     return Tree.from_position(Position(plain, dice), Game.new(1, sheet.edition, 0))
 
 
 def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool = False) -> DialogSpec:
-    """The place to paste what is to be laid out."""
+    """The dialog to paste a text into; ``usable``: the refused one has a usable part."""
     return DialogSpec(
         id="load",
         kind="load",
@@ -101,7 +104,7 @@ def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool 
 
 
 def share_dialog(state: Analysis) -> DialogSpec:
-    """What can be handed on: a link, the analysis as a file, the line on the board as a record."""
+    """The dialog to share the analysis: as a link, as a file, or the line on the board as a record."""
     text, node = dumps(state.tree), state.node
     parts = []
     if (href := analysis_href(text, node.id)) is not None:
@@ -122,7 +125,7 @@ def share_dialog(state: Analysis) -> DialogSpec:
 
 
 def record_of(state: Analysis) -> str | None:
-    """The record of the line that is on the board; ``None`` where it begins with a position, which no record can tell."""
+    """The record of the line on the board; ``None`` if it starts from a position, which a record cannot hold."""
     tree, node = state.tree, state.node
     if tree.position:
         return None
@@ -134,17 +137,15 @@ def record_of(state: Analysis) -> str | None:
 
 # --- comments ---------------------------------------------------------------------------------------------------------
 
-# Comments: one's own words at a move, with a sign in front of them or none; those of others stay.
-
 DIALOG = "comment"
 LONGEST = 2_000
 _LONGEST_FIRST = tuple(sorted(MARKS, key=len, reverse=True))
 
 
 def dialog(state: Analysis) -> DialogSpec:
-    """The place to write, with what one wrote before."""
+    """The dialog to edit one's own comment at a move, with its mark in front."""
     node = state.node
-    own = next((one.text for one in node.comments if not one.by), "")
+    own = next((comment.text for comment in node.comments if not comment.by), "")
     return DialogSpec(
         id=DIALOG,
         kind="note",
@@ -155,10 +156,10 @@ def dialog(state: Analysis) -> DialogSpec:
     )
 
 
-def noted(state: Analysis, words: str, language: str) -> Analysis:
-    """With one's own comment and sign at the node."""
+def save_comment(state: Analysis, words: str, language: str) -> Analysis:
+    """Replace one's own comment and mark at the node; comments by others stay."""
     node = state.node
-    others = tuple(one for one in node.comments if one.by)
+    others = tuple(comment for comment in node.comments if comment.by)
     plain = " ".join("".join(" " if unsafe_characters(sign) else sign for sign in words).split())
     mark = next((mark for mark in _LONGEST_FIRST if plain.startswith(mark)), "")
     plain = plain.removeprefix(mark).strip()
@@ -169,13 +170,11 @@ def noted(state: Analysis, words: str, language: str) -> Analysis:
 
 # --- reviewing --------------------------------------------------------------------------------------------------------
 
-# The review of the game that was played, drop by drop: its graph and its costliest drops stand beside the lines.
-
 _TITLE = phrase("review.title")
 
 
 def may_review(state: Analysis) -> bool:
-    """Whether the player shown has drops that were not looked at yet, and nobody else's are being looked at."""
+    """Whether the player shown has drops to review, and no review is under way."""
     reviews, viewed = state.reviewed, state.table.viewed
     if reviews.under_way or viewed in reviews.players:
         return False
@@ -183,21 +182,21 @@ def may_review(state: Analysis) -> bool:
 
 
 def ask_review(state: Analysis) -> Analysis:
-    """Look at every drop of the player shown."""
+    """Start a review of the player shown."""
     if not may_review(state):
         return state.say(note("review.not_now"), title=_TITLE)
     return state.moved(reviews=state.reviewed.begun(state.table.viewed)).say(note("review.begun"), title=_TITLE)
 
 
 def stop_review(state: Analysis) -> Analysis:
-    """Enough: what is not finished is forgotten."""
+    """Stop the review under way and drop its results."""
     return state.moved(reviews=replace(state.reviewed, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
 
 
-def reviewed_on(state: Analysis) -> Analysis:
-    """A slice of the review."""
+def continue_review(state: Analysis) -> Analysis:
+    """Do a slice of the review."""
     before = state.reviewed.done
-    state = replace(state, reviews=state.reviewed.worked_on(SLICE))
+    state = replace(state, reviews=state.reviewed.advanced(SLICE))
     for _, review in state.reviewed.done[len(before) :]:
         state = with_review(state, review)
     if state.reviewed.under_way:

@@ -1,4 +1,4 @@
-"""What happens on the analysis board: acts make lines, one goes through them, changes them, and asks the coach."""
+"""Updates of the analysis board: acts add lines; the visitor walks through them, edits them, and asks the coach."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from numberdrop.pages.intents import (
     Why,
 )
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.page import everyday
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.board import with_die
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
@@ -46,7 +46,7 @@ from . import learning, opening
 from .candidates import Candidates, Losses
 from .cards import with_chances
 from .keeping import LINKS, followed, greeted
-from .opening import ask_review, laid_out, open_dialog, open_text, reviewed_on, share_dialog, stop_review
+from .opening import ask_review, continue_review, laid_out, open_dialog, open_text, share_dialog, stop_review
 from .state import Analysis, edited, fresh_roll, gone_to, undone, with_dice
 from .stored import stored_notes, with_best
 
@@ -60,7 +60,7 @@ def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Vis
         return learning.kept(ready, visit)
     after = _answered(ready, intent, visit)
     if after is None:
-        return everyday(ready, intent, visit)
+        return update_common(ready, intent, visit)
     if after.reviews is not None and after.reviews is not state.reviews:
         for player, review in after.reviews.done:
             visit = with_review(after.reviews.game, player, review, visit)
@@ -96,7 +96,7 @@ def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
         case Show(player) if player < state.game.players:
             return state.moved(table=state.table.viewing(player))
         case Load(words) if state.dialog and state.dialog.id == opening.DIALOG:
-            return opening.noted(state, text(words, opening.LONGEST), visit.language)
+            return opening.save_comment(state, text(words, opening.LONGEST), visit.language)
         case Load(pasted):
             return open_text(state, text(pasted, LONGEST_TEXT))
         case Press():
@@ -108,7 +108,7 @@ def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
 
 
 def act(state: Analysis, action: Action) -> Analysis:
-    """Do an act if the rules allow it: it steps into the line that begins so, or begins one."""
+    """Carry out a legal act: go to the child with this act, or add one. Tell every refusal of an illegal act."""
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
@@ -121,12 +121,12 @@ def act(state: Analysis, action: Action) -> Analysis:
 
 
 def _throw(state: Analysis) -> Analysis:
-    """Throw what the dice show."""
+    """Throw the dice as they are set."""
     return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.not_now()
 
 
 def show(state: Analysis, at: int | None) -> Analysis:
-    """Go to a node and tell what led to it; nowhere is said."""
+    """Go to a node and tell the act that led to it; ``None``: say that there is no such node."""
     if at is None:
         return state.say(note("analysis.no_further"))
     state = gone_to(state, at)
@@ -135,8 +135,8 @@ def show(state: Analysis, at: int | None) -> Analysis:
         return state.say(note("analysis.beginning"))
     before = state.tree[node.parent or 0].game
     lines = summary_lines(before, node.action, before.play(node.action))
-    opening = *(note("analysis.comment", text=one.text) for one in node.comments), *stored_notes(node)
-    return state.say(*opening, *lines, announce=(*opening, *lines)[:_ANNOUNCED])
+    notes = *(note("analysis.comment", text=comment.text) for comment in node.comments), *stored_notes(node)
+    return state.say(*notes, *lines, announce=(*notes, *lines)[:_ANNOUNCED])
 
 
 # --- buttons ------------------------------------------------------------------------------------------------------------
@@ -189,11 +189,11 @@ def _acted(state: Analysis, press: Press) -> Analysis | None:
         case Press("end"):
             return act(state, EndRound())
         case Press("candidate", which):
-            looked = state.candidates_here
-            if looked is None or not which.isdecimal() or int(which) >= len(looked.best):
+            candidates = state.candidates_here
+            if candidates is None or not which.isdecimal() or int(which) >= len(candidates.best):
                 return state.not_now()
-            return act(state, looked.best[int(which)].action)
-        case Press("combo"):  # the key C outside phase 4: say which phase is on
+            return act(state, candidates.best[int(which)].action)
+        case Press("combo"):  # the key C outside phase 4
             return state.say(note("ui.not_combo_phase", rule="one_combo"))
         case Press("back" | "next"):
             return state.moved(table=state.table.handed_on())
@@ -253,49 +253,47 @@ def _asked(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
     return None
 
 
-# --- what goes on by itself ---------------------------------------------------------------------------------------------
+# --- work that runs by itself -------------------------------------------------------------------------------------------
 
 
 def candidates_due(state: Analysis) -> bool:
-    """Whether the coach has something to look at."""
+    """Whether the coach has something to search for."""
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
         return False
-    looked = state.candidates_here
-    return looked is None or not looked.done or looked.others_due or state.losses_due
+    candidates = state.candidates_here
+    return candidates is None or not candidates.done or candidates.others_due or state.losses_due
 
 
 def _ticked(state: Analysis) -> Analysis:
-    """Go on with what somebody waits for, else with what the coach looks at."""
+    """Do a slice of the most urgent work: what a person waits for comes first."""
     if hint_under_way(state):
         return think_of_hint(state)
     state = replace(state, beat=state.beat + 1)
     if state.learning and state.learning.under_way:
-        return learning.judged_on(state)
+        return learning.continue_judgement(state)
     if not candidates_due(state):
-        return reviewed_on(state) if state.reviewed.under_way else state
-    looked = state.candidates_here or Candidates.of(state.game)
-    if looked.others_due:
-        return replace(state, candidates=looked.with_others(SLICE))
-    if looked.done:  # the map of the board comes last
-        return replace(state, losses=(state.losses or Losses.of(state.game)).thought_on(SLICE))
-    return with_best(replace(state, candidates=looked.thought_on(SLICE)))
+        return continue_review(state) if state.reviewed.under_way else state
+    candidates = state.candidates_here or Candidates.of(state.game)
+    if candidates.others_due:
+        return replace(state, candidates=candidates.with_others(SLICE))
+    if candidates.done:  # the map of the board comes last
+        return replace(state, losses=(state.losses or Losses.of(state.game)).advanced(SLICE))
+    return with_best(replace(state, candidates=candidates.advanced(SLICE)))
 
 
 # --- tree edits -------------------------------------------------------------------------------------------------------
 
-# Changes of the tree that a person asks for: a line goes, or comes further up.
-
 _MANY = 10
-"""Nodes from which on it is asked before they go."""
+"""From so many nodes on, deleting them needs a confirmation."""
 
 
 def ask_delete(state: Analysis) -> Analysis:
-    """Delete the line from here on; ask first where much would go."""
+    """Delete the line from here on; ask first if it is long or has comments."""
     tree, at = state.tree, state.study.at
     if not tree.may_delete(at):
         return state.say(note("analysis.played_stays"))
     below = tree.below(at)
-    if len(below) < _MANY and not any(tree[one].comments for one in below):
+    if len(below) < _MANY and not any(tree[id_].comments for id_ in below):
         return delete(state)
     dialog = DialogSpec(
         id="delete",
@@ -317,7 +315,7 @@ def delete(state: Analysis) -> Analysis:
 
 
 def ordered(state: Analysis, tree: Tree, key: str) -> Analysis:
-    """With the lines in another order."""
+    """Put the lines into another order."""
     if tree is state.tree:
         return state.say(note("analysis.is_main"))
     return edited(state, tree, state.study.at).say(note(key))

@@ -1,7 +1,6 @@
-"""Taking a paper sheet down as it stands, and checking it: the grid is painted or typed, combos are ringed, marks are pressed where
-they are.
+"""Updates of the companion's desk: a paper sheet is entered as it is, then checked.
 
-Nothing is refused for being wrong: finding that out is what the check is for.
+The grid is painted or typed, combos are ringed, marks are pressed in their places. Wrong entries are accepted: the check finds them.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ _UNRING = "unring_"
 
 
 def update(state: Companion, intent: Intent) -> Companion | None:
-    """The desk after an intent; ``None`` for what has no meaning there."""
+    """The desk after an intent; ``None`` for an intent that it does not have."""
     match intent:
         case Paint(cell, value):
             return _painted(state, cell, value)
@@ -76,22 +75,22 @@ def update(state: Companion, intent: Intent) -> Companion | None:
 
 
 def with_tool(state: Companion, tool: str) -> Companion:
-    """With another tool in hand."""
+    """Choose another tool."""
     return state.moved(desk=replace(state.desk, tool=tool)).quiet()
 
 
 def tell_check(state: Companion) -> Companion:
-    """The check in a few sentences."""
+    """Tell the result of the check in a few sentences."""
     paper = state.desk.paper
     return state.say(*report_lines(paper, check(paper)), title=phrase("paper.checked"))
 
 
 def _put(state: Companion, paper: Paper, **changes: Any) -> Companion:
-    """The sheet as it stands now. No new turn: who paints quickly does not wait for the picture of each cell."""
+    """Add a state of the sheet, without a new turn: a quick painter does not wait for each picture."""
     return replace(state, desk=state.desk.put(paper, **changes))
 
 
-# --- taking down --------------------------------------------------------------------------------------------------------
+# --- entries ------------------------------------------------------------------------------------------------------------
 
 
 def _painted(state: Companion, cell: Cell, value: str) -> Companion:
@@ -147,16 +146,16 @@ def _marked(state: Companion, about: About) -> Companion:
 
 
 def _verdict(paper: Paper, ring: Cells) -> tuple[Verdict, Sheet]:
-    """What the rules say of a ring, those around it being taken."""
-    same = tuple(sorted(set(ring)))
-    others = replace(paper, groups=tuple(group for group in paper.groups if group != same)).ringed
+    """The rules' verdict on a ring, with all other rings taken."""
+    cells = tuple(sorted(set(ring)))
+    others = replace(paper, groups=tuple(group for group in paper.groups if group != cells)).ringed
     sheet = Sheet(others)
     combo, faults = judge_cells(others, ring)
     return (Verdict.refuse(faults) if combo is None else Verdict.tell(explain_combo(sheet, combo))), sheet
 
 
 def _ringed(state: Companion, ring: Cells) -> Companion:
-    """Take down a ring, whether it is a combo or not; the same ring once more takes it away."""
+    """Enter a ring, whether it is a combo or not; entered again, it is removed."""
     paper = state.desk.paper
     verdict, _ = _verdict(paper, ring)
     if not all(map(on_grid, ring)) or not any(isinstance(paper.grid[cell], int) for cell in ring):
@@ -185,7 +184,7 @@ def _unringed(state: Companion, number: int) -> Companion:
 def _pressed(state: Companion, name: str) -> Companion | None:
     desk = state.desk
     match name:
-        case "combo":  # the key C: to the rings and back
+        case "combo":  # the key C switches to the rings and back
             return with_tool(state, "paint" if desk.tool == "combo" else "combo")
         case "undo":
             return _step(state, -1, "ui.undone", "ui.nothing_to_undo")
@@ -233,7 +232,7 @@ def _summed(state: Companion, values: Mapping[str, Any]) -> Companion:
 
 
 def _followed(state: Companion) -> Companion:
-    """After something was written: a check that is open follows it."""
+    """Update the message after an entry: unreadable sums, or the check if it is open."""
     if state.desk.unread:
         return _unread(state)
     return tell_check(state) if state.desk.checked else state.quiet()
@@ -263,7 +262,7 @@ def _load(state: Companion, given: str) -> Companion:
 
 
 def _why(state: Companion, about: About) -> Companion:
-    """A question about a cell: the lines of the check that it belongs to, otherwise what it is; or about the Game Over line."""
+    """Answer a question about the Game Over line or a cell: the lines of the check about it, else its content."""
     title, paper = phrase("ui.talk_why"), state.desk.paper
     if about == AboutOnly("line"):
         return state.say(game_over_line(), title=title)

@@ -1,6 +1,6 @@
-"""A paper sheet held against the rules, line by line: what holds, what does not and why, and the total that is right.
+"""The check of a paper sheet, line by line: what is right, what is wrong and why, and the right total.
 
-What counts is what the grid and its rings prove: a box that was forgotten counts, a mark without its proof does not.
+Only what the grid and its rings prove counts: a forgotten box counts, a mark without proof does not.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZE
 from .state import SUMS, Paper
 
 _BLOCK_CELLS = (3, 5)
-"""The fewest and the most cells of a block."""
+"""The least and the greatest number of cells of a block."""
 
 
 @dataclass(frozen=True)
 class CheckedLine:
-    """One line of the check: its sentence by ``key``, whether it holds, the points that count, and what proves it."""
+    """A line of the check: the ``key`` of its sentence, whether it is right (``ok``), the points that count, and the cells that prove it."""
 
     key: str
     ok: bool
@@ -41,19 +41,19 @@ class CheckedLine:
 
 @dataclass(frozen=True)
 class SheetReport:
-    """All lines, and the score that is right."""
+    """The lines of a check and the right score."""
 
     lines: tuple[CheckedLine, ...]
     score: Score
 
     @property
     def wrong(self) -> tuple[CheckedLine, ...]:
-        """The lines that do not hold."""
+        """The lines that are wrong."""
         return tuple(line for line in self.lines if not line.ok)
 
 
 def check(paper: Paper) -> SheetReport:
-    """Every line of a sheet, checked by the rules."""
+    """Check every line of a sheet by the rules."""
     combos, scored = _combos(paper)
     proven = Sheet(paper.ringed, boxes=frozenset(scored), edition=paper.edition)
     lines = (
@@ -75,7 +75,7 @@ def _floating(grid: Grid) -> Iterator[CheckedLine]:
 
 
 def _combos(paper: Paper) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
-    """A line for each ring, in the order in which they were taken down, and the boxes that they prove."""
+    """A line for each ring, in the order of entry, and the boxes that the rings prove."""
     lines: list[CheckedLine] = []
     scored: set[tuple[str, int]] = set()
     used: set[tuple[int, int]] = set()
@@ -161,14 +161,14 @@ def _letters(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
             key = "paper.letter_neither" if len(lacking) == 2 else "paper.letter_half"
             yield CheckedLine(key, False, None, (), "letter", values, lacking[0])
         elif not lacking and not crossed:
-            # The texts of 2021 say that the letter may be circled (ruling 8): nothing is wrong there.
+            # In the edition of 2021 circling the letter is optional (ruling 8).
             yield CheckedLine(
                 "paper.letter_forgotten", edition_named(paper.edition).letter_is_offered, None, (), "letter", values
             )
 
 
 def _blocks(paper: Paper) -> Iterator[CheckedLine]:
-    """Each letter that is crossed off without being circled has brought a block, and nothing else brings one."""
+    """Compare the blocks with the letters that are crossed off without being circled: each brings one."""
     blocks = tuple(divmod(i, COLS) for i, mark in enumerate(paper.grid.marks) if mark == "X")
     fallen = [letter for letter in LETTERS if f"x{letter}" in paper.marks and letter not in paper.marks]
     few, many = (len(fallen) * cells for cells in _BLOCK_CELLS)
@@ -181,7 +181,7 @@ def _blocks(paper: Paper) -> Iterator[CheckedLine]:
 
 
 def _sums(paper: Paper, right: Score) -> Iterator[CheckedLine]:
-    """The player's own sums. A sum that is right by the marks, while the marks are not, is told as that."""
+    """Check the player's own sums. One that follows from wrong marks is told as such."""
     sums = paper.sums
     if not sums:
         return
@@ -203,7 +203,7 @@ def _sum(name: str, given: int, own: int, right: int) -> CheckedLine:
 
 
 def _by_marks(paper: Paper) -> Score:
-    """What the marks on the sheet add up to, whether they hold or not."""
+    """The score by the marks on the sheet, right or wrong."""
     sheet, marks = paper.sheet, paper.marks
     rows = ROW_POINTS * len(sheet.plus_rows) + MINUS_POINTS * len(sheet.minus_rows)
     identical, consecutive = (

@@ -30,7 +30,7 @@ def others_thought_on(player: ExerciseState) -> ExerciseState:
         others = player.others or Others.of(*due, engine_here())
     except CoachUnavailableError:
         return player.but(coach_here=False)
-    return player.but(others=others.thought_on(SLICE), slices=player.slices + 1)
+    return player.but(others=others.advanced(SLICE), slices=player.slices + 1)
 
 
 def told_others(player: ExerciseState) -> tuple[Note, ...]:

@@ -32,7 +32,7 @@ from numberdrop.pages.intents import (
     Why,
 )
 from numberdrop.pages.message import Line, Message, note, phrase, term
-from numberdrop.pages.page import everyday
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.ideas import action_words, summary_lines
@@ -68,7 +68,7 @@ def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
         case Press("share"):
             return replace(state, dialog=_link_dialog(state)), visit
     if state.run.over or state.listed:
-        return everyday(state, intent, visit)
+        return update_common(state, intent, visit)
     if intent == Press("ahead"):
         return _acted(state, state.run.skip(), visit, skipped=True)
     if state.player.exercise is not None:
@@ -123,7 +123,7 @@ def _played(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]
             return state.moved(table=state.table.viewing(YOU)), visit
         case Show(player) if player < state.game.players:
             return state.moved(table=state.table.viewing(player)), visit
-    return everyday(state, intent, visit)
+    return update_common(state, intent, visit)
 
 
 def _acts(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Visit]:
@@ -226,7 +226,7 @@ def _asked(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
         case meant:
             step = respond(state.player, meant)
             if step is None:
-                return everyday(state, meant, visit)
+                return update_common(state, meant, visit)
             return went_on(state, step), visit
 
 

@@ -87,14 +87,14 @@ def joins(values: Mapping[str, Any]) -> Join:
 
 def wished(state: Home, wish: Join, visit: Visit) -> tuple[Home, Visit]:
     """Somebody wants to join."""
-    return replace(state, wish=wish, refused="", refused_about=""), visit.wanting(wish)
+    return replace(state, wish=wish, refused="", refused_about=""), visit.with_effect(wish)
 
 
 def sure(state: Home, visit: Visit) -> tuple[Home, Visit]:
     """They want to, though they leave another class for it."""
     if state.wish is None:
         return replace(state, dialog=None), visit
-    return replace(state, dialog=None), visit.wanting(replace(state.wish, sure=True))
+    return replace(state, dialog=None), visit.with_effect(replace(state.wish, sure=True))
 
 
 def joined(state: Home, answer: Joined, visit: Visit) -> Home:

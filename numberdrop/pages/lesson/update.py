@@ -17,7 +17,7 @@ from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text, whole
 from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import Message, note
-from numberdrop.pages.page import everyday
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.seeds import fresh_seed
@@ -92,7 +92,7 @@ def _moved(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
 def _helped(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
     step = respond(state.player, intent)
     if step is None:
-        return everyday(state, intent, visit)
+        return update_common(state, intent, visit)
     if isinstance(intent, TryCombo) and step.message is not None:
         lines = followed(step.message.lines, state.setting.not_taught)
         step = step._replace(message=step.message.but(lines=lines))

@@ -1,6 +1,6 @@
-"""Answers to "why?" about anything on the page: a cell, a row mark, a box, a letter, a tile, a die, a phase, a total.
+"""Answers to "why?" about any part of a page, derived from the sheet by the functions of the rules; and links to the analysis board.
 
-Each answer is worked out from the sheet as it stands, by the same functions that the rules use.
+The link to the analysis board holds the game or analysis itself, compressed.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _TOTALS = ("rows", "identical", "consecutive", "bonus", "total")
 
 
 def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
-    """The lines that answer a question. Raises ``BadIntent`` for something that is not on the page."""
+    """The answer about a part of the page. Raises ``BadIntent`` for a part that does not exist."""
     sheet = game.sheets[player]
     match about:
         case AboutCell(_, cell) if on_grid(cell):
@@ -68,7 +68,7 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
 
 
 def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
-    """What stands in a cell, what it may still be used for, and why."""
+    """The answer about a cell: its content, what it can still be used for, and why."""
     grid = sheet.grid
     row, col = cell
     mark = grid[cell]
@@ -107,7 +107,7 @@ def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
 
 
 def _by_edition(sheet: Sheet, key: str) -> str:
-    """What a mark above the line costs: in one edition only a number does (ruling 15)."""
+    """The key of a sentence about marks above the Game Over line: in one edition only numbers cost points there (ruling 15)."""
     return key if edition_named(sheet.edition).minus_counts_blocks else f"{key}.number"
 
 
@@ -196,23 +196,21 @@ def _total(sheet: Sheet, which: str) -> tuple[Note, ...]:
 
 
 def game_over_line() -> Note:
-    """What the line is above which the game ends."""
+    """The answer about the Game Over line."""
     return note("why.line", [(LINE, col) for col in range(COLS)], "line", "line")
 
 
 # --- analysis link ----------------------------------------------------------------------------------------------------
 
-# The link to the analysis board: what is to be laid out there stands in the link itself.
-
 LINK = "#analysis="
 GAME = "#game="
-"""The link to a finished game of the learner's own log, by its id."""
+"""The start of the fragment with the id of a game from the learner's log."""
 _AT = "&at="
 _PAGE = "analysis.ipynb"
 
 
 def analysis_href(text: str, at: int | None = None) -> str | None:
-    """The link to a game, or to an analysis, by its text, and to the node ``at`` in it; ``None`` for one that no link can hold."""
+    """The link to a game or analysis by its text, and to its node ``at``; ``None`` if the link would be too long."""
     packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     href = f"{_PAGE}{LINK}{packed}" + (f"{_AT}{at}" if at is not None else "")
     return href if len(href) <= LONGEST_LINK else None
@@ -224,7 +222,7 @@ def kept_game_href(game: str) -> str:
 
 
 def analysis_cards(voice: Voice, game: Game, name: str) -> tuple[TextCard, ...]:
-    """The card with the way there for a game; none before anything was done in it."""
+    """The card with the link for a game; none before its first act."""
     href = _href_of(game) if game.actions else None
     return (TextCard(id=name, links=(CardLink(href, voice("ui.button_analysis")),)),) if href else ()
 
@@ -235,11 +233,11 @@ def _href_of(game: Game) -> str | None:
 
 
 def text_of_link(link: str) -> str:
-    """What such a link holds, from its ``#`` on. Raises ``ValueError`` for one that was cut, or is none."""
+    """The text of such a link. Raises ``ValueError`` for a damaged or truncated link."""
     code = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[0]
     try:
         unpacking = zlib.decompressobj()
-        # A short link can hold a long text: no more of it is unpacked than a file may have.
+        # A short link can expand to a huge text: unpack no more than the largest file allowed.
         text = unpacking.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), LIMITS.size + 1)
     except zlib.error as error:
         raise ValueError("the link is damaged") from error
@@ -249,6 +247,6 @@ def text_of_link(link: str) -> str:
 
 
 def place_of_link(link: str) -> int | None:
-    """The node that such a link leads to; ``None`` where it says none."""
+    """The node in such a link; ``None`` without one."""
     at = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[2]
     return int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else None

@@ -1,4 +1,4 @@
-"""What happens at the play page: whatever a person does, and what goes on by itself, gives the next state."""
+"""Updates of the play page: the next state after an intent of a person or a tick."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from numberdrop.pages.intents import (
     Why,
 )
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.page import everyday
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.scores import Score, game_id
 from numberdrop.pages.table import acts
@@ -53,7 +53,7 @@ from .watching import press_while_watching, watch
 _LONGEST_ROLL = 40
 _COUNTS = tuple("23456")
 _FIRST_TABLE = (PERSON, "pip", "zoe")
-"""A table with bots, before anybody has changed it."""
+"""The seats of a new table with bots."""
 _IN_A_GAME = ("roll", "pass", "skip", "end", "combo", "hint", "judge")
 _OF_OVERLAYS = (
     "forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "try_again", "leave_trial",
@@ -66,7 +66,7 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
     ready = interrupted(play, intent)
     after = _answered(ready, intent, visit)
     if after is None:
-        after, visit = everyday(ready, intent, visit)
+        after, visit = update_common(ready, intent, visit)
     after = ended(play, of_the_game(play, after), visit)
     if after.table.game.over and not play.table.game.over and not _brought(intent):
         visit = with_game(after.table.game, after.table.seating, visit)
@@ -79,7 +79,7 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
 
 
 def _brought(intent: Intent) -> bool:
-    """Whether an intent brings a game that was played elsewhere, or before."""
+    """Whether an intent brings a game that was not played on this page now."""
     return isinstance(intent, Lay | Load | Hello) or intent == Press("use_prefix")
 
 
@@ -123,7 +123,7 @@ def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
 
 
 def act(play: Play, action: Action, visit: Visit) -> Play:
-    """Do an act of a person if the rules allow it, and tell what it did; otherwise tell every refusal, change nothing."""
+    """Carry out a legal act of a person and tell what it did; tell every refusal of an illegal one, and change nothing."""
     if play.locked:
         return play.not_now()
     outcome = play.game.play(action)
@@ -135,12 +135,12 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
 
 
 def _with_score(play: Play, visit: Visit) -> Play:
-    """One's own score, when a solo game ends in which nothing was taken back."""
+    """Record the score of a solo game that has ended, unless something was taken back."""
     game, seating = play.table.game, play.table.seating
     alone = game.over and game.solo and seating.seats == (PERSON,)
     if not alone or seating.taken_back or seating.resigned or game_id(game) in (score.id for score in play.scores):
         return play
-    score = Score.of(game, visit.now - visit.ahead)
+    score = Score.of(game, visit.now - visit.clock_offset)
     return replace(play, scores=(*play.scores, score), new_scores=(*play.new_scores, score))
 
 
@@ -162,7 +162,7 @@ def _pressed(play: Play, press: Press, visit: Visit) -> Play | None:
 
 
 def _pressed_act(play: Play, press: Press, visit: Visit) -> Play | None:
-    """Buttons that act in the game, and that let it go on."""
+    """Carry out the buttons that act in the game or let it go on."""
     viewed = play.table.viewed
     match press.name:
         case "roll":
@@ -174,7 +174,7 @@ def _pressed_act(play: Play, press: Press, visit: Visit) -> Play | None:
             return act(play, Skip(viewed), visit)
         case "end":
             return act(play, EndRound(), visit)
-        case "combo":  # the key C outside phase 4: say which phase is on
+        case "combo":  # the key C outside phase 4
             return play.say(note("ui.not_combo_phase", rule="one_combo"))
         case "undo":
             return undo(play)
@@ -194,7 +194,7 @@ def _pressed_act(play: Play, press: Press, visit: Visit) -> Play | None:
 
 
 def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
-    """Buttons that show, ask, keep, or begin something."""
+    """Carry out the buttons that show, ask, store or start something."""
     match press:
         case Press("hint"):
             return ask_hint(play)
@@ -251,7 +251,7 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
         case Press("close"):
             return acts.closed(play)
         case Press(name) if name in _OF_OVERLAYS:
-            return play  # a second press on what is closed already
+            return play  # a second press: the overlay is closed already
     return None
 
 

@@ -27,7 +27,7 @@ from numberdrop.pages.exercise_player import state as player_keep
 from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import AsStep, Message, note, phrase
-from numberdrop.pages.page import everyday
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
@@ -138,7 +138,7 @@ def _solving(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[Puzzles
             return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, visit
     step = respond(state.player, intent)
     if step is None:
-        return everyday(state, intent, visit)
+        return update_common(state, intent, visit)
     if isinstance(intent, TryDrop | TryCombo) and state.counts(visit):
         step = step._replace(message=_placed_only(step.message))
     return _went_on(state, step), visit
