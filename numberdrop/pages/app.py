@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, MoreKept, Press, Speak, Submit
 from numberdrop.rules.editions import edition_for
@@ -43,11 +43,11 @@ class Place(NamedTuple):
     which: str = ""
 
 
-def page_at(place: Place) -> Page[Any]:
+def page_at(place: Place) -> Page[PageState]:
     """The module of the page at a place. Raises ``BadIntent`` for an unknown page."""
     if place.page not in _PAGES:
         raise BadIntent(f"no page is called {place.page!r:.40}")
-    return cast("Page[Any]", import_module(f"numberdrop.pages.{place.page}"))
+    return cast("Page[PageState]", import_module(f"numberdrop.pages.{place.page}"))
 
 
 def place_of(href: str) -> tuple[Place, str]:
@@ -104,7 +104,7 @@ class App:
         return cls(place, {place: begun}, ready)
 
     @property
-    def page(self) -> Page[Any]:
+    def page(self) -> Page[PageState]:
         """The module of the page that is shown."""
         return page_at(self.here)
 

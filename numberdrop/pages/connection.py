@@ -16,7 +16,7 @@ import zlib
 from base64 import b64decode, b64encode
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -107,7 +107,7 @@ def _without_learner(app: App) -> App:
     return replace(app, visit=replace(visit, learner=learner, effects=(), attendance=None))
 
 
-def _proxy(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+def _proxy(values: dict[object, object]) -> MappingProxyType[object, object]:
     return MappingProxyType(values)
 
 
@@ -124,28 +124,29 @@ def _shipped() -> object:
 class _Pickler(pickle.Pickler):
     """Pickles without the shipped pack of puzzles, which every process has, and without cached properties."""
 
-    def reducer_override(self, obj: Any) -> Any:
+    def reducer_override(self, obj: object) -> Any:
         if type(obj).__name__ == "Pack" and obj is _shipped():  # the name first: pages without puzzles load none
             return _shipped, ()
         if isinstance(obj, MappingProxyType):
             return _proxy, (dict(obj),)
-        fields, held = getattr(type(obj), "__dataclass_fields__", None), getattr(obj, "__dict__", None)
-        if fields and held and not held.keys() <= fields.keys() and "__reduce__" not in vars(type(obj)):
-            return _blank, (type(obj),), {name: held[name] for name in fields if name in held}
-        return NotImplemented
+        if isinstance(obj, type) or not is_dataclass(obj) or "__reduce__" in vars(type(obj)):
+            return NotImplemented
+        fields, held = obj.__dataclass_fields__, vars(obj)
+        if held.keys() <= fields.keys():
+            return NotImplemented
+        return _blank, (type(obj),), {name: held[name] for name in fields if name in held}
 
 
 class _Unpickler(pickle.Unpickler):
     """Unpickles only the tutor's own values and a few classes of the standard library."""
 
-    def find_class(self, module: str, name: str) -> Any:
+    def find_class(self, module: str, name: str) -> object:
         inside = f"{module}."
         if name in _OTHERS.get(module, ()):
             return super().find_class(module, name)
         if inside.startswith(_OURS) and not inside.startswith(_NOT_THESE) and "." not in name:
-            value = super().find_class(module, name)
-            own = getattr(value, "__module__", None) == module
-            if own and (isinstance(value, type) or name in _MAKERS or inside.startswith(_PURE)):
+            value: object = super().find_class(module, name)
+            if value.__module__ == module and (isinstance(value, type) or name in _MAKERS or inside.startswith(_PURE)):
                 return value
         raise pickle.UnpicklingError(f"{module}.{name} is no value of the tutor's")
 

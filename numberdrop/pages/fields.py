@@ -18,6 +18,7 @@ from numberdrop.rules.sheet import SIZES
 
 T = TypeVar("T")
 Json: TypeAlias = dict[str, Any]
+"""A JSON object."""
 NumberedCells: TypeAlias = tuple[tuple[int, int, int | None], ...]
 """Cells as (row, column, number); ``None`` while a star has no number yet."""
 
@@ -105,11 +106,15 @@ Picks: TypeAlias = Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(40)]
 
 def whole(value: object, low: int, high: int) -> int:
     """Read a whole number in a range. Raises ``BadIntent``."""
-    number: Any = Annotated[int, Between(low, high)]
-    return int(sent(number, value))
+    number = sent(int, value)
+    if not low <= number <= high:
+        raise BadIntent(f"{number} is not from {low} to {high}")
+    return number
 
 
 def text(value: object, longest: int = 80) -> str:
     """Read a text of limited length. Raises ``BadIntent``."""
-    limited: Any = Annotated[str, AtMost(longest)]
-    return str(sent(limited, value))
+    words = sent(str, value)
+    if len(words) > longest:
+        raise BadIntent(f"a text of more than {longest} characters: {words!r:.40}")
+    return words

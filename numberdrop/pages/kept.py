@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 from numberdrop.formats.converter import LONGEST_TEXT, as_text, decoded, read, read_json, write
 from numberdrop.formats.declarations import MalformedError, Problem
@@ -22,7 +22,7 @@ def begins_anew(state: S, in_use: bool) -> S:
     return state if in_use else state.say(note("ui.begins_anew"))
 
 
-def kept_lines(kept: str, kind: Any) -> Iterator[Any]:
+def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
     """Read stored lines of a ``kind``, as any tab may have appended them. Unreadable lines are skipped; a text that is too long counts as empty."""
     for line in kept.splitlines() if len(kept) <= _LONGEST_LINES else ():
         try:

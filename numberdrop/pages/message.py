@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from numberdrop.frozen import Frozen
 from numberdrop.rules.grid import SHAPES
@@ -55,10 +55,10 @@ class Voice:
     edition: str = ""
     reader: Reader = "player"
 
-    def __call__(self, key: str, /, **values: Any) -> str:
+    def __call__(self, key: str, /, **values: object) -> str:
         return translate(key, self.language, **values)
 
-    def count(self, key: str, number: int, /, **values: Any) -> str:
+    def count(self, key: str, number: int, /, **values: object) -> str:
         """A sentence with a singular and a plural."""
         return plural(key, number, self.language, **{"n": number, **values})
 
@@ -107,7 +107,7 @@ class Term(Frozen):
     """A value whose words depend on the language: a shape, a place, a number with decimals."""
 
     kind: str
-    args: tuple[Any, ...]
+    args: tuple[object, ...]
 
     def said_by(self, voice: Voice) -> str:
         """The word in one language."""
@@ -138,7 +138,7 @@ TERMS: Mapping[str, Callable[..., str]] = {
 """How each kind of term is put into words."""
 
 
-def term(kind: str, *args: Any) -> Term:
+def term(kind: str, *args: object) -> Term:
     """Make a term; ``kind`` is a key of ``TERMS``."""
     return Term(kind, args)
 
@@ -253,7 +253,7 @@ EMPTY = Message()
 """The empty message: the page shows what can be done now."""
 
 
-def talk(voice: Voice, message: Message, number: int, **more: Any) -> Talk:
+def talk(voice: Voice, message: Message, number: int) -> Talk:
     """The message in words; ``number`` distinguishes a new message from the same one drawn again."""
     said = items(voice, message.lines)
     title = message.title.said_by(voice) if message.title else voice(f"ui.talk_{message.verdict}")
@@ -271,7 +271,6 @@ def talk(voice: Voice, message: Message, number: int, **more: Any) -> Talk:
         suggest=message.suggest,
         nearest=NearestCombo(message.nearest[0], message.nearest[1].said_by(voice)) if message.nearest else None,
         open_dial=message.open_dial,
-        **more,
     )
 
 
@@ -286,11 +285,11 @@ def announced(said: tuple[Item, ...]) -> str:
     return " ".join(line.text for line in said[:_ANNOUNCED])
 
 
-def explanation(verdict: Verdict, done: bool = False, **more: Any) -> Message:
+def explanation(verdict: Verdict, done: bool = False) -> Message:
     """The message about a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
     word: TalkVerdict = "refused" if not verdict.legal else "info" if done else "legal"
     lines = _of_what_is_done(tuple(verdict)) if done else tuple(verdict)
-    return Message(lines, word, phrase("ui.talk_done" if done else f"ui.talk_{word}")).but(**more)
+    return Message(lines, word, phrase("ui.talk_done" if done else f"ui.talk_{word}"))
 
 
 def _of_what_is_done(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from numberdrop.rules.grid import Grid
 
@@ -154,9 +154,9 @@ class TutorNotebook:
 
     title: str | None
     maker: str
-    settings: tuple[tuple[str, Any], ...]
+    settings: tuple[tuple[str, object], ...]
 
-    def settings_in(self, language: str) -> dict[str, Any]:
+    def settings_in(self, language: str) -> dict[str, object]:
         """The settings, with the visitor's language unless the notebook names one."""
         return {"language": language, **dict(self.settings)}
 

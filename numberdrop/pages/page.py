@@ -17,6 +17,7 @@ from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Verdict
 from numberdrop.rules.sheet import Sheet
 
+from .board_scene import Suggestion
 from .dialog import DialogSpec, keys_dialog
 from .message import EMPTY, Line, Message, Phrase, explanation, note
 from .scene import Keep, Talk, TalkVerdict, View
@@ -82,18 +83,18 @@ class PageState:
         verdict: TalkVerdict = "info",
         title: Phrase | None = None,
         announce: tuple[Phrase | Line, ...] | None = None,
-        **more: Any,
+        suggest: tuple[Suggestion, ...] = (),
     ) -> Self:
         """Replace the message by these lines."""
-        return self.tell(Message(lines, verdict, title, announce, **more))
+        return self.tell(Message(lines, verdict, title, announce, suggest=suggest))
 
     def quiet(self) -> Self:
         """Clear the message."""
         return self.tell(EMPTY)
 
-    def explain(self, verdict: Verdict, done: bool = False, **more: Any) -> Self:
+    def explain(self, verdict: Verdict, done: bool = False) -> Self:
         """Tell a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
-        return self.tell(explanation(verdict, done, **more))
+        return self.tell(explanation(verdict, done))
 
     def not_now(self) -> Self:
         """Say that the button has no effect at this moment."""

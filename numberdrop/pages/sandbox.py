@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from numberdrop.exercises.composer import Sketch
 from numberdrop.exercises.share_code import encode
@@ -117,7 +117,7 @@ class KeptSandbox(Frozen):
     combos: Annotated[tuple[Cells, ...], AtMost(ROWS * COLS)] = ()
 
 
-def _migrated(plain: Any, version: int | None) -> Any:
+def _migrated(plain: object, version: int | None) -> object:
     """The first versions stored the grid alone, as text."""
     return {"grid": plain} if isinstance(plain, str) else plain
 

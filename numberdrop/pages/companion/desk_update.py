@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import (
@@ -25,7 +24,7 @@ from numberdrop.pages.fields import (
 )
 from numberdrop.pages.intents import CircleCells, Intent, Load, Mark, Paint, Press, Submit, TryCombo, Type, Why
 from numberdrop.pages.message import Phrase, note, phrase
-from numberdrop.pages.parts.painter import picture_dialog
+from numberdrop.pages.parts.painter import grid_problem, picture_dialog
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed, tell_selection
 from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
 from numberdrop.rules.actions import Circle
@@ -85,9 +84,9 @@ def tell_check(state: Companion) -> Companion:
     return state.say(*report_lines(paper, check(paper)), title=phrase("paper.checked"))
 
 
-def _put(state: Companion, paper: Paper, **changes: Any) -> Companion:
+def _put(state: Companion, paper: Paper) -> Companion:
     """Add a state of the sheet, without a new turn: a quick painter does not wait for each picture."""
-    return replace(state, desk=state.desk.put(paper, **changes))
+    return replace(state, desk=state.desk.put(paper))
 
 
 # --- entries ------------------------------------------------------------------------------------------------------------
@@ -107,7 +106,7 @@ def _typed(state: Companion, given: str) -> Companion | None:
         row = typed_row(given)
         action = None if row else parse_typed(given, ExpectedMove(Phase.COMBO, 0, paper.grid, (), {}))
     except PaperError as error:
-        return state.say(note(error.key, tone="refuse", **error.values), verdict="refused")
+        return state.say(error.note, verdict="refused")
     except TypedError as error:
         return state.say(*fault_notes(error.faults), verdict="refused")
     if row:
@@ -163,7 +162,7 @@ def _ringed(state: Companion, ring: Cells) -> Companion:
     try:
         after = paper.with_ring(ring)
     except PaperError as error:
-        return state.say(note(error.key, tone="refuse", **error.values), verdict="refused")
+        return state.say(error.note, verdict="refused")
     state = _put(state, after).moved()
     if len(after.groups) < len(paper.groups):
         return state.say(note("paper.ring_gone", ring))
@@ -191,8 +190,8 @@ def _pressed(state: Companion, name: str) -> Companion | None:
         case "redo":
             return _step(state, 1, "ui.redone", "ui.nothing_to_redo")
         case "wipe":
-            wiped = _put(state, Paper(edition=desk.paper.edition), checked=False, unread={})
-            return wiped.moved().say(note("paper.wiped"))
+            wiped = replace(desk.put(Paper(edition=desk.paper.edition)), checked=False, unread={})
+            return state.moved(desk=wiped).say(note("paper.wiped"))
         case "hint":
             return state.say(note(f"paper.hint_{desk.tool}"))
         case "check":
@@ -226,9 +225,10 @@ def _by_edition(state: Companion, edition: str, player: str) -> Companion:
     return _followed(_put(state, replace(state.desk.paper, edition=edition, player=player_named(player))))
 
 
-def _summed(state: Companion, values: Mapping[str, Any]) -> Companion:
+def _summed(state: Companion, values: Mapping[str, object]) -> Companion:
     sums, unread = read_sums(values)
-    return _followed(_put(state, replace(state.desk.paper, sums=sums), unread=unread))
+    desk = state.desk.put(replace(state.desk.paper, sums=sums))
+    return _followed(replace(state, desk=replace(desk, unread=unread)))
 
 
 def _followed(state: Companion) -> Companion:
@@ -254,9 +254,7 @@ def _load(state: Companion, given: str) -> Companion:
     try:
         grid = Grid.parse(given.upper())
     except GridError as error:
-        values: dict[str, Any] = dict(error.values)
-        problem = phrase(f"sandbox.picture_{error.key}", **values)
-        return replace(state, dialog=_picture_dialog(given, problem))
+        return replace(state, dialog=_picture_dialog(given, grid_problem(error)))
     written = _put(state, replace(state.desk.paper, grid=grid)).moved(dialog=None)
     return written.say(note("paper.grid_written"))
 

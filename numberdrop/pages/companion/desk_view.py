@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from numberdrop.drawing.svg import signed
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards import Card, CardButton, Field, FormCard, TalkCard, TextCard
 from numberdrop.pages.cards.sheet import AuditCard, AuditedSheet, AuditLine, LetterMark, SheetCard
-from numberdrop.pages.message import Note, Voice, item, note, phrase
+from numberdrop.pages.message import Note, Phrase, Value, Voice, item, note, phrase
 from numberdrop.pages.parts.board import SIGN, board_view, combo_words, plus10_mark, sheet_card
 from numberdrop.pages.parts.frame import button, edition_field, field, form, pick_buttons, sum_field
 from numberdrop.pages.parts.painter import palette
 from numberdrop.pages.scene import Button, TypedLine
 from numberdrop.rules.combos import KINDS
+from numberdrop.rules.reasons.reason import Tone
 
 from .sheet_check import CheckedLine, SheetReport, check
 from .state import PAINTS, SUMS, Companion, Desk, Paper
 
 
-def desk_parts(state: Companion, voice: Voice) -> dict[str, Any]:
+def desk_parts(state: Companion, voice: Voice) -> dict[str, object]:
     """The parts of a scene that show the desk."""
     desk = state.desk
     return {
@@ -144,18 +143,18 @@ MOST_LINES = 4
 
 def line_note(paper: Paper, line: CheckedLine) -> Note:
     """A line of the check as a note; with the broken rule if it does not hold."""
-    values: dict[str, Any] = dict(line.values)
+    values: dict[str, Value] = dict(line.values)
     if line.kind is not None:
         values["kind"] = phrase(f"ui.kind_{line.kind}")
     if line.combo is not None:
         values["combo"] = combo_words(paper.grid, line.combo)
     if "name" in values:
-        values |= {name: signed(values[name]) for name in ("given", "own")}
         values |= {"name": phrase(f"field.{values['name']}"), "right": signed(line.points or 0)}
     if line.reasons:
         values["numbers"] = numbers_in(paper, line.cells)
     rule = "" if line.ok else line.rule or next((reason.rule for reason in line.reasons), "")
-    return note(line.key, line.cells, rule, "good" if line.ok else "refuse", **values).but(reasons=line.reasons)
+    tone: Tone = "good" if line.ok else "refuse"
+    return Note(Phrase(line.key, tuple(values.items())), line.cells, rule, tone, reasons=line.reasons)
 
 
 def numbers_in(paper: Paper, cells: tuple[tuple[int, int], ...]) -> str:

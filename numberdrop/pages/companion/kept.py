@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from numberdrop.formats.declarations import Among, AtMost, MalformedError, Otherwise, Part
 from numberdrop.formats.game_record import RecordError, dumps, loads
@@ -47,7 +47,7 @@ class KeptRooms(Frozen):
     sheet: Part[KeptSheet] | None = None
 
 
-def _migrated(plain: Any, version: int | None) -> Any:
+def _migrated(plain: object, version: int | None) -> object:
     """Version 1 stored the sheet and the state of the desk in one object."""
     if isinstance(plain, dict) and isinstance(sheet := plain.get("sheet"), dict):
         own = {name: sheet[name] for name in ("checked", "tool") if name in sheet}

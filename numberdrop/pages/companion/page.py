@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.pages.cards import (
     Card,
@@ -161,7 +160,7 @@ _QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
 """The cells of a question mark, for a shape die without a face."""
 
 
-def table_parts(state: Companion, voice: Voice) -> dict[str, Any]:
+def table_parts(state: Companion, voice: Voice) -> dict[str, object]:
     """The parts of a scene that show the table."""
     thinking = hint_under_way(state) is not None and state.dialog is None
     parts = {
@@ -253,7 +252,7 @@ def _owes(state: Companion, voice: Voice, player: int) -> ListItem:
     return ListItem(voice(f"companion.owes_{game.phase.value}", **_values(state, voice, player), name=name), "line")
 
 
-def _values(state: Companion, voice: Voice, player: int) -> dict[str, Any]:
+def _values(state: Companion, voice: Voice, player: int) -> dict[str, object]:
     game = state.game
     tile = game.tiles.get(game.letter or "", "")
     free = game.roll is None or game.roll.shape == "*"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from numberdrop.formats.declarations import visible
 from numberdrop.formats.game_record import LIMITS
@@ -29,10 +28,10 @@ class SetupFaults:
     """The faults of a set-up: a sentence for each field; ``values`` are the contents of the form."""
 
     fields: Mapping[str, Phrase]
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
 
 
-def read_setup(values: Mapping[str, Any], current: Setup | None = None) -> Setup | SetupFaults:
+def read_setup(values: Mapping[str, object], current: Setup | None = None) -> Setup | SetupFaults:
     """Read the set-up of a form; ``current`` is that of a game that continues, with the same number of players."""
     faults: dict[str, Phrase] = {}
     typed = str(values.get("players", ""))[:40]
@@ -44,7 +43,7 @@ def read_setup(values: Mapping[str, Any], current: Setup | None = None) -> Setup
     edition = str(values.get("edition", DEFAULT))[:40]
     if edition not in EDITIONS:
         faults["edition"] = phrase("companion.bad_edition", given=edition)
-    names = [_name(values, n) for n in range(1, players + 1)]
+    names = [visible(str(values.get(f"name{n}") or "")) for n in range(1, players + 1)]
     for n, name in enumerate(names, 1):
         if len(name) > LIMITS.name:
             faults[f"name{n}"] = phrase("companion.long_name", given=name[:60], most=LIMITS.name)
@@ -57,10 +56,6 @@ def read_setup(values: Mapping[str, Any], current: Setup | None = None) -> Setup
         words = phrase("companion.tiles_edition", tiles=" ".join(chosen), edition=phrase(f"edition.{edition}"))
         return SetupFaults({"tileA": words}, values)
     return Setup(players, edition, chosen, None, tuple(names) if any(names) else ())
-
-
-def _name(values: Mapping[str, Any], n: int) -> str:
-    return visible(str(values.get(f"name{n}") or ""))
 
 
 def _tile_faults(tiles: dict[str, str], players: int) -> dict[str, Phrase]:

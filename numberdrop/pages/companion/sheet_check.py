@@ -5,11 +5,11 @@ Only what the grid and its rings prove counts: a forgotten box counts, a mark wi
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
+from numberdrop.drawing.svg import signed
+from numberdrop.pages.message import Value
 from numberdrop.rules.combos import BONUS, KINDS, Combo, Kind
 from numberdrop.rules.editions import LETTERS, SIZE_OF, edition_named
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
@@ -33,7 +33,7 @@ class CheckedLine:
     points: int | None = None
     cells: Cells = ()
     rule: str = ""
-    values: dict[str, Any] = dataclasses.field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
     kind: Kind | None = None
     combo: Combo | None = None
     reasons: tuple[Refusal, ...] = ()
@@ -96,14 +96,14 @@ def _combos(paper: Paper) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
         box = (combo.kind, combo.size)
         taken = any(size == BONUS for _, size in scored) if combo.size == BONUS else box in scored
         marked = ("bonus" if combo.size == BONUS else f"{combo.kind}{combo.size}") in paper.marks
-        what: dict[str, Any] = {"kind": combo.kind, "combo": combo}
         if taken:
             again = (BoxTaken(combo.kind, combo.size),)
-            lines.append(CheckedLine("paper.again", False, 0, combo.cells, reasons=again, **what))
-            continue
-        scored.add(box)
-        key = "paper.combo" if marked else "paper.no_mark"
-        lines.append(CheckedLine(key, marked, combo.size, combo.cells, "" if marked else "box", **what))
+            line = CheckedLine("paper.again", False, 0, combo.cells, reasons=again)
+        else:
+            scored.add(box)
+            key = "paper.combo" if marked else "paper.no_mark"
+            line = CheckedLine(key, marked, combo.size, combo.cells, "" if marked else "box")
+        lines.append(replace(line, kind=combo.kind, combo=combo))
     return lines, scored
 
 
@@ -154,7 +154,7 @@ def _letters(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
         size = SIZE_OF[letter]
         lacking = [kind for kind in KINDS if (kind, size) not in proven.boxes]
         circled, crossed = letter in paper.marks, f"x{letter}" in paper.marks
-        values = {"letter": letter, "size": size}
+        values: dict[str, Value] = {"letter": letter, "size": size}
         if circled and not lacking:
             yield CheckedLine("paper.letter", True, None, (), "", values)
         elif circled:
@@ -176,7 +176,7 @@ def _blocks(paper: Paper) -> Iterator[CheckedLine]:
         return
     key = "paper.blocks_unexplained" if not fallen else "paper.blocks_few" if len(blocks) < few else "paper.blocks_many"
     counted = {} if fallen else {"count": len(blocks)}
-    values = {"letters": ", ".join(fallen), "n": len(blocks), "few": few, "many": many, **counted}
+    values: dict[str, Value] = {"letters": ", ".join(fallen), "n": len(blocks), "few": few, "many": many, **counted}
     yield CheckedLine(key, False, None, blocks, "blocks", values)
 
 
@@ -185,20 +185,23 @@ def _sums(paper: Paper, right: Score) -> Iterator[CheckedLine]:
     sums = paper.sums
     if not sums:
         return
-    own = _by_marks(paper)
-    parts = SUMS[:-1]
-    for name in parts:
+    own, proven = _by_marks(paper)._asdict(), right._asdict()
+    if sums.keys() == own.keys():  # the total of one's own sums, right or wrong
+        own["total"] = sum(sums.values()) - sums["total"]
+    for name in SUMS:
         if name in sums:
-            yield _sum(name, sums[name], getattr(own, name), getattr(right, name))
-    if "total" in sums:
-        added = sum(sums[name] for name in parts) if all(name in sums for name in parts) else own.total
-        yield _sum("total", sums["total"], added, right.total)
+            yield _sum(name, sums[name], own[name], proven[name])
 
 
 def _sum(name: str, given: int, own: int, right: int) -> CheckedLine:
     key = "paper.sum" if given == right else "paper.sum_follows" if given == own else "paper.sum_wrong"
     return CheckedLine(
-        key, given == right, right, (), "" if given == right else "end", {"name": name, "given": given, "own": own}
+        key,
+        given == right,
+        right,
+        (),
+        "" if given == right else "end",
+        {"name": name, "given": signed(given), "own": signed(own)},
     )
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from numberdrop.formats.declarations import Among, AtMost, Between, Mismatch, visible
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.intents import Intent, Load, Mark, Paint, SetDie
 from numberdrop.pages.kept import History
-from numberdrop.pages.message import EMPTY, Message
+from numberdrop.pages.message import EMPTY, Message, Note, Phrase, Value
 from numberdrop.pages.page import Values
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.state import Table, TableState
@@ -49,12 +49,11 @@ _LONGEST_SUM = 4
 
 
 class PaperError(ValueError):
-    """An entry that no sheet can have; ``key`` and ``values`` are its sentence."""
+    """An entry that no sheet can have; ``note`` says why."""
 
-    def __init__(self, key: str, **values: Any) -> None:
+    def __init__(self, key: str, **values: Value) -> None:
         super().__init__(key)
-        self.key = key
-        self.values = values
+        self.note = Note(Phrase(key, tuple(values.items())), tone="refuse")
 
 
 class OnGrid(NamedTuple):
@@ -166,7 +165,7 @@ def typed_row(words: str) -> tuple[int, str] | None:
     return number - 1, signs.ljust(COLS, ".")
 
 
-def read_sums(fields: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, str]]:
+def read_sums(fields: Mapping[str, object]) -> tuple[dict[str, int], dict[str, str]]:
     """Read the sums of a form; returns the numbers, and the texts that are no whole numbers."""
     sums: dict[str, int] = {}
     wrong: dict[str, str] = {}
@@ -207,9 +206,9 @@ class Desk:
         """The sheet as it is now."""
         return self.papers.now
 
-    def put(self, paper: Paper, **changes: Any) -> Desk:
+    def put(self, paper: Paper) -> Desk:
         """Add a state of the sheet."""
-        return replace(self, papers=self.papers.push(paper, _DEEPEST), **changes)
+        return replace(self, papers=self.papers.push(paper, _DEEPEST))
 
 
 # --- state ------------------------------------------------------------------------------------------------------------

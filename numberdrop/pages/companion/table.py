@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import (
@@ -174,7 +173,7 @@ def _typed_dice(state: Companion, given: str) -> Companion:
 # --- set-up -------------------------------------------------------------------------------------------------------------
 
 
-def _set_up(state: Companion, values: Mapping[str, Any], *, fix: bool) -> Companion:
+def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Companion:
     setup = read_setup(values, state.game.setup if fix else None)
     if isinstance(setup, SetupFaults):
         lines = (Note(words, tone="refuse", name=name) for name, words in setup.fields.items())

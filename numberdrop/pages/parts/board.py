@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Board, Group, LandingSpot, Orient, Placements, ShapeSpots
@@ -278,14 +278,14 @@ def icons() -> Mapping[str, Cells]:
 DIE_FACES = tuple("1234567*")
 
 
-def rolled(roll: Roll | None) -> dict[str, Any]:
+def rolled(roll: Roll | None) -> dict[str, object]:
     """The parts of a scene for rolled dice; none before a roll."""
     if roll is None:
         return {}
     return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape}
 
 
-def settable(faces: Sequence[str], shapes: Sequence[str]) -> dict[str, Any]:
+def settable(faces: Sequence[str], shapes: Sequence[str]) -> dict[str, object]:
     """The parts of a scene for dice that can be set: four number dice, and a shape die with the faces ``shapes``."""
     return {
         "dice": tuple(map(Die, faces[:4])),

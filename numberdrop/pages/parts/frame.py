@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
 
 from numberdrop.pages.cards import Field, FieldType, FormButton, FormCard
 from numberdrop.pages.message import READERS, Voice
@@ -42,21 +42,20 @@ _MORE_CARDS = {
 """The cards of each page that stand behind "more"."""
 
 
-def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: Any) -> Scene:
+def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: object) -> Scene:
     """The scene of the page of a name; ``more`` are the page's own parts of it."""
     links = tuple(Link(href, voice(f"ui.page_{place}"), place == name) for place, href in _PLACES.items())
-    parts: dict[str, Any] = {"title": voice(f"ui.title_{name}"), **more}
-    tree = any(card.kind == "tree" for card in parts.get("cards", ()))
-    parts["buttons"] = in_rows(parts.get("buttons", ()), _MORE.get(name, ()), tree=tree)
-    parts.setdefault("aside", None if parts.get("begins") else _MORE_CARDS.get(name))
-    return Scene(
+    scene = Scene(
         page=name,
         lang=visit.language,
         langs=tuple(LANGUAGES.items()),
         links=links,
+        title=voice(f"ui.title_{name}"),
         dialog=state.dialog.said_by(voice) if state.dialog else None,
-        **parts,
-    )
+    ).but(**more)
+    tree = any(card.kind == "tree" for card in scene.cards)
+    aside = scene.aside if "aside" in more or scene.begins else _MORE_CARDS.get(name)
+    return scene.but(buttons=in_rows(scene.buttons, _MORE.get(name, ()), tree=tree), aside=aside)
 
 
 def button(

@@ -106,9 +106,7 @@ class Painter(Generic[P, T]):
         try:
             grid = Grid.parse(given)
         except GridError as error:
-            values: dict[str, Any] = dict(error.values)
-            problem = phrase(f"sandbox.picture_{error.key}", **values)
-            return replace(state, dialog=picture_dialog(given, problem))
+            return replace(state, dialog=picture_dialog(given, grid_problem(error)))
         return self._with_grid(replace(state, dialog=None), grid)
 
 
@@ -121,6 +119,12 @@ def painted(grid: Grid, cell: Cell, value: str) -> Grid:
         return Grid(grid.marks, rings)
     bare = Grid(grid.marks, grid.circled - {cell})
     return bare.put({cell: None if value == ERASER else value})
+
+
+def grid_problem(error: GridError) -> Phrase:
+    """What is wrong with a grid as text."""
+    values: dict[str, Any] = dict(error.values)
+    return phrase(f"sandbox.picture_{error.key}", **values)
 
 
 def picture_dialog(value: str, words: Phrase) -> DialogSpec:

@@ -6,14 +6,15 @@ totals, or edition and total. Any tab may append lines; none are ever changed. `
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from numberdrop.formats.converter import as_text
 from numberdrop.formats.declarations import Among, Between
 from numberdrop.formats.game_record import dumps
+from numberdrop.pages.fields import Json
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import kept_lines
 from numberdrop.pages.scene import Keep, Sound
@@ -51,10 +52,9 @@ class Record(NamedTuple):
 
 def read_duels(kept: str, bots: Iterable[str]) -> tuple[Duel, ...]:
     """Read stored lines of games against bots; unreadable lines are skipped."""
-    kind: Any = tuple[
-        Literal[1], str, int, Annotated[str, Among(tuple(bots))], Annotated[int, _POINTS], Annotated[int, _POINTS]
-    ]
-    duels = {name: Duel(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in kept_lines(kept, kind)}
+    known = tuple(bots)
+    lines = kept_lines(kept, tuple[Literal[1], str, int, str, Annotated[int, _POINTS], Annotated[int, _POINTS]])
+    duels = {name: Duel(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in lines if bot in known}
     return tuple(duels.values())
 
 
@@ -68,7 +68,6 @@ def record_against(duels: Iterable[Duel], bot: str) -> Record:
 
 SCORES = "scores"
 """The lines of solo scores in the browser's storage."""
-_LINE: Any = tuple[Literal[1], str, int, Annotated[str, Among(EDITIONS)], Annotated[int, Between(-999, 999)]]
 _OWN_SHOWN = 5
 
 
@@ -98,7 +97,8 @@ def game_id(game: Game) -> str:
 
 def read_scores(kept: str) -> tuple[Score, ...]:
     """Read stored lines of solo scores; unreadable lines are skipped."""
-    scores = {name: Score(name, at, edition, total) for _, name, at, edition, total in kept_lines(kept, _LINE)}
+    lines = kept_lines(kept, tuple[Literal[1], str, int, Annotated[str, Among(EDITIONS)], Annotated[int, _POINTS]])
+    scores = {name: Score(name, at, edition, total) for _, name, at, edition, total in lines}
     return tuple(scores.values())
 
 
@@ -151,7 +151,7 @@ class Audible(NamedTuple):
     full_rows: int = 0
 
     @classmethod
-    def of(cls, picture: Mapping[str, Any], before: Audible | None = None) -> Audible:
+    def of(cls, picture: Json, before: Audible | None = None) -> Audible:
         """The figures of a picture; for traits that it lacks, those of ``before``."""
         audible = before or SILENT
         if scene := picture.get("scene"):

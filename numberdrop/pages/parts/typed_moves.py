@@ -6,7 +6,7 @@ A typed move is the short form of an act (``rules.notation``), ``slide B``, ``ci
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from numberdrop.formats.declarations import FaultyTextError, fault
 from numberdrop.pages.message import (
@@ -49,8 +49,8 @@ _LONGEST = 200
 class TypedError(FaultyTextError):
     """An unreadable typed move."""
 
-    def __init__(self, kind: str, word: str = "", **way_out: Any) -> None:
-        super().__init__([fault("", f"typed.{kind}", word, **way_out)])
+    def __init__(self, kind: str, word: str = "", **way_out: object) -> None:
+        super().__init__([fault("", f"typed.{kind}", word, (), **way_out)])
 
     @classmethod
     def of(cls, error: ShortFormError) -> TypedError:
@@ -96,20 +96,20 @@ def _cell(word: str) -> tuple[int, int]:
 S = TypeVar("S", bound=PageState)
 
 
-def tell_drop(state: S, outcome: Outcome[Any], where: Cells, grid: Grid, *, commit: bool = False) -> S:
+def tell_drop(state: S, outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> S:
     """Tell the outcome of a drop into these cells; with ``commit`` it was meant, not previewed."""
     return state.tell(drop_message(outcome, where, grid, commit=commit))
 
 
-def drop_message(outcome: Outcome[Any], where: Cells, grid: Grid, *, commit: bool = False) -> Message:
+def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> Message:
     """The message about the outcome of a drop into these cells of a ``grid``; with ``commit`` it was meant, not previewed."""
     verdict, landing = outcome.verdict, outcome.landing
     title = phrase("ui.talk_lands" if verdict.legal else "ui.talk_refused")
     unset = missing_numbers(verdict)
     if not unset:
-        return explanation(verdict, ghost=() if verdict.legal else where, title=title)
+        return explanation(verdict).but(ghost=() if verdict.legal else where, title=title)
     if commit:
-        return explanation(verdict, open_dial=where.index(unset[0].cell))
+        return explanation(verdict).but(open_dial=where.index(unset[0].cell))
     lands = explain_placing(grid, landing) if landing else []
     return Message((*lands, *map(AsStep, unset)), "info", phrase("ui.talk_lands"))
 
@@ -128,7 +128,7 @@ def selection_message(
     nearest = None if verdict.legal or not near else _nearest(sheet, chosen)
     if not commit and verdict.refusals and all(isinstance(reason, TooFew) for reason in verdict.refusals):
         return Message(tuple(map(AsStep, verdict)), "info", nearest=nearest)
-    return explanation(verdict, nearest=nearest)
+    return explanation(verdict).but(nearest=nearest)
 
 
 def _nearest(sheet: Sheet, chosen: Cells) -> tuple[Cells, Phrase] | None:

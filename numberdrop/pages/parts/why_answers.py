@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, partial
 
 from numberdrop.drawing.svg import signed
 from numberdrop.formats.declarations import LIMITS
@@ -27,17 +26,16 @@ from numberdrop.pages.fields import (
     AboutRow,
     BadIntent,
 )
-from numberdrop.pages.message import Note, Voice, note, phrase, term
+from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.parts.board import combo_words, letter_state
 from numberdrop.rules.combos import BONUS, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.editions import SIZE_OF, edition_named
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, on_grid
-from numberdrop.rules.sheet import SIZES, Sheet
+from numberdrop.rules.sheet import SIZES, Score, Sheet
 
 _STEPS = ("roll", "blocks", "drop", "combo", "end")
-_TOTALS = ("rows", "identical", "consecutive", "bonus", "total")
 
 
 def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
@@ -56,7 +54,7 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
             return _die(i)
         case AboutNamed("step", step) if step in _STEPS:
             return _step(game, step)
-        case AboutNamed("total", which) if which in _TOTALS:
+        case AboutNamed("total", which) if which in Score._fields:
             return _total(sheet, which)
         case AboutColumn():
             return _plus10(sheet, about)
@@ -72,31 +70,22 @@ def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
     grid = sheet.grid
     row, col = cell
     mark = grid[cell]
-    where: dict[str, Any] = {"row": row + 1, "col": col + 1}
+    cell_note = partial(note, row=row + 1, col=col + 1)
     if mark is None:
         if cell in grid.holes:
             above = [(r, col) for r in range(row + 1, grid.heights[col]) if grid[r, col] is not None]
-            return (note("why.cell_hole", [cell, *above[:1]], "fall", "hole", **where),)
+            return (cell_note("why.cell_hole", [cell, *above[:1]], "fall", "hole"),)
         key = _by_edition(sheet, "why.cell_empty_above") if row >= LINE else "why.cell_empty"
-        return (note(key, [cell], "fall", **where),)
+        return (cell_note(key, [cell], "fall"),)
     if mark == "X":
-        return (note("why.cell_block", [cell], "blocks", **where),)
+        return (cell_note("why.cell_block", [cell], "blocks"),)
     owner = next((combo for combo in sheet.combos if cell in combo.cells), None)
     if owner is not None:
-        return (
-            note(
-                "why.cell_circled",
-                owner.cells,
-                "connected",
-                "good",
-                number=mark,
-                combo=combo_words(grid, owner),
-                **where,
-            ),
-        )
+        words = combo_words(grid, owner)
+        return (cell_note("why.cell_circled", owner.cells, "connected", "good", number=mark, combo=words),)
     if cell in grid.circled:
-        return (note("why.cell_used", [cell], "connected", number=mark, **where),)
-    lines = [note("why.cell_number", [cell], "connected", number=mark, **where)]
+        return (cell_note("why.cell_used", [cell], "connected", number=mark),)
+    lines = [cell_note("why.cell_number", [cell], "connected", number=mark)]
     mine = [combo for combo in find_combos(grid) if cell in combo.cells and sheet.box_free(combo.kind, combo.size)]
     if mine:
         best = max(mine, key=lambda combo: combo.size)
@@ -134,12 +123,12 @@ def _box(sheet: Sheet, about: AboutBox) -> tuple[Note, ...]:
     kind, size = about.which, about.size
     if size not in SIZES:
         raise BadIntent(f"there is no box of {size}")
-    values: dict[str, Any] = {"kind": phrase(f"ui.kind_{kind}"), "size": size}
+    box_note = partial(note, kind=phrase(f"ui.kind_{kind}"), size=size)
     if (kind, size) in sheet.boxes:
         made = next((combo for combo in sheet.combos if (combo.kind, combo.size) == (kind, size)), None)
-        return (note("why.box_on", made.cells if made else (), "box", "good", **values),)
+        return (box_note("why.box_on", made.cells if made else (), "box", "good"),)
     ready = next((combo for combo in find_combos(sheet.grid) if (combo.kind, combo.size) == (kind, size)), None)
-    lines = [note(f"why.box_{kind}", (), kind, **values)]
+    lines = [box_note(f"why.box_{kind}", (), kind)]
     lines.append(note("why.box_ready", ready.cells, "box", "good") if ready else note("why.box_not_ready", (), "box"))
     return tuple(lines)
 
@@ -147,22 +136,17 @@ def _box(sheet: Sheet, about: AboutBox) -> tuple[Note, ...]:
 def _letter(game: Game, sheet: Sheet, letter: str) -> tuple[Note, ...]:
     state = letter_state(sheet, letter, solo=game.solo)
     mode = "solo" if game.solo else "table"
-    values: dict[str, Any] = {"letter": letter, "size": SIZE_OF[letter], "tile": term("shape", game.tiles[letter])}
+    letter_note = partial(note, letter=letter, size=SIZE_OF[letter], tile=term("shape", game.tiles[letter]))
     return (
-        note(f"why.letter_{state}", (), "letter", **values),
-        note(f"why.letter_{mode}", (), "go" if game.solo else "which_letter", **values),
+        letter_note(f"why.letter_{state}", (), "letter"),
+        letter_note(f"why.letter_{mode}", (), "go" if game.solo else "which_letter"),
     )
 
 
 def _tile(game: Game, letter: str) -> tuple[Note, ...]:
-    values: dict[str, Any] = {
-        "letter": letter,
-        "tile": term("shape", game.tiles[letter]),
-        "notch": game.notches[letter],
-        "left": 4 - game.notches[letter],
-    }
-    key = "why.tile_solo" if game.solo else "why.tile"
-    return (note(key, (), "slide" if game.solo else "blocks", **values),)
+    key, rule = ("why.tile_solo", "slide") if game.solo else ("why.tile", "blocks")
+    notch, tile = game.notches[letter], term("shape", game.tiles[letter])
+    return (note(key, (), rule, letter=letter, tile=tile, notch=notch, left=4 - notch),)
 
 
 def _die(i: int) -> tuple[Note, ...]:
@@ -189,10 +173,9 @@ def _plus10(sheet: Sheet, about: AboutColumn) -> tuple[Note, ...]:
 
 
 def _total(sheet: Sheet, which: str) -> tuple[Note, ...]:
-    score = sheet.score
-    values: dict[str, Any] = {name: signed(getattr(score, name)) for name in _TOTALS}
-    values |= {"plus": str(len(sheet.plus_rows)), "minus": str(len(sheet.minus_rows))}
-    return (note(f"why.total_{which}", (), "end", **values),)
+    totals = tuple((name, signed(value)) for name, value in sheet.score._asdict().items())
+    rows = (("plus", str(len(sheet.plus_rows))), ("minus", str(len(sheet.minus_rows))))
+    return (Note(Phrase(f"why.total_{which}", (*totals, *rows)), rule="end"),)
 
 
 def game_over_line() -> Note:

@@ -37,10 +37,7 @@ def keep(play: Play, visit: Visit) -> Keep:
     """The record of the game, its seating, the open replay, and the learner's scores."""
     table, game = play.table, play.table.game
     worth = _worth_keeping(play)
-    saved = saved_table(
-        game.setup,
-        table.seating,
-        table.speed,
+    saved = saved_table(game.setup, table.seating, table.speed).but(
         replay=play.replay.at if play.replay and play.replay.of_table else None,
         reviewed=play.reviewed.players,
         retry=play.overlay.old.at if isinstance(play.overlay, Retry) else play.reopens,

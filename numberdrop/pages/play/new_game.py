@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from statistics import fmean
 from time import monotonic
-from typing import Any
 
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, MenuCard, TalkCard, TextCard
@@ -65,7 +64,7 @@ def alone(play: Play) -> Play:
     return _begun(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,)).say(verdict="none", announce=said)
 
 
-def by_form(play: Play, values: Mapping[str, Any], visit: Visit) -> Play:
+def by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
     """Start the game that the form asks for."""
     voice = Voice(visit.language)
     count = str(values.get("players", "1"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import (
@@ -258,7 +257,7 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
 # --- forms ------------------------------------------------------------------------------------------------------------
 
 
-def _submitted(play: Play, form: str, values: Mapping[str, Any], visit: Visit) -> Play:
+def _submitted(play: Play, form: str, values: Mapping[str, object], visit: Visit) -> Play:
     match form:
         case "dice":
             return _own_dice(play, text(values.get("roll"), _LONGEST_ROLL), visit)

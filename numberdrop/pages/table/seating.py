@@ -149,9 +149,9 @@ class SavedTable(Frozen):
 KEPT = Kept(1, SavedTable, longest=4_000)
 
 
-def saved_table(setup: Setup, seating: Seating, speed: str, **more: Any) -> SavedTable:
+def saved_table(setup: Setup, seating: Seating, speed: str) -> SavedTable:
     """What to store beside a game."""
-    return SavedTable(_about(setup), seating.seats, seating.taken_back, seating.resigned, speed, **more)
+    return SavedTable(_about(setup), seating.seats, seating.taken_back, seating.resigned, speed)
 
 
 def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:

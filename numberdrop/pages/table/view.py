@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Board, Placements
@@ -102,7 +101,7 @@ def situation(state: TableState) -> str:
     return str(game.phase.value)
 
 
-def headline_values(state: TableState, voice: Voice) -> dict[str, Any]:
+def headline_values(state: TableState, voice: Voice) -> dict[str, object]:
     """The values that fill a headline or its hint."""
     game, viewed = state.game, state.table.viewed
     due = decider(game) or 0
@@ -126,7 +125,7 @@ def headline_values(state: TableState, voice: Voice) -> dict[str, Any]:
     }
 
 
-def headlines(state: TableState, voice: Voice, key: str, **more: Any) -> dict[str, str]:
+def headlines(state: TableState, voice: Voice, key: str, **more: object) -> dict[str, str]:
     """The headline and the hint of a situation, as parts of a scene."""
     values = {**headline_values(state, voice), **more}
     alone = state.game.solo or state.table.seating.seats.count(PERSON) == 1
@@ -143,7 +142,7 @@ def headlines(state: TableState, voice: Voice, key: str, **more: Any) -> dict[st
 # --- the parts of the scene -------------------------------------------------------------------------------------------
 
 
-def game_parts(state: TableState, voice: Voice) -> dict[str, Any]:
+def game_parts(state: TableState, voice: Voice) -> dict[str, object]:
     """The parts of a scene that show a game: phases, dice, tiles, players, and what the board accepts."""
     game, tab = state.game, state.table
     takes = mode(state)
