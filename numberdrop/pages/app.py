@@ -151,13 +151,13 @@ def update(app: App, intent: Intent) -> App:
             app = replace(app, visit=replace(app.visit, greeted=True))
         case MoreKept(kept):
             return replace(app, visit=app.visit.with_stored(kept))
-        case Press(name, said) if name == ANSWER:
-            return replace(app, visit=app.visit.with_effect(AnswerClass(read_answer(said))))
+        case Press(name, choice) if name == ANSWER:
+            return replace(app, visit=app.visit.with_effect(AnswerClass(read_answer(choice))))
     state, visit = app.page.update(app.state, intent, app.visit)
     return app.with_state(state, visit)
 
 
-def welcomed_back(app: App, intent: Hello | MoreKept | Greeted) -> App:
+def after_greeting(app: App, intent: Hello | MoreKept | Greeted) -> App:
     """The app of a snapshot after a message of its browser's greeting: the visit is updated, the page's state stays."""
     match intent:
         case Hello():
@@ -180,9 +180,9 @@ def _translated(app: App, visit: Visit) -> App:
 def _go(app: App, place: Place, hash_: str) -> App:
     """Go to another page: in the state in which it was left, or in its first one."""
     visit = with_learner(app.visit, place)
-    page, left = page_at(place), app.states.get(place)
-    state = page.begin(place.which, visit) if left is None else replace(left, dialog=None)
-    if left is not None and hash_:
+    page, previous = page_at(place), app.states.get(place)
+    state = page.begin(place.which, visit) if previous is None else replace(previous, dialog=None)
+    if previous is not None and hash_:
         state, visit = page.update(state, Follow(f"#{hash_}"), visit)
     # A higher turn: messages still on their way to the previous page are stale for this one.
     state = replace(state, turn=max(state.turn, app.state.turn) + 1, said=max(state.said, app.state.said) + 1)
@@ -206,8 +206,8 @@ ANSWER = "class_answer"
 SAID = ("right", "wrong")
 
 
-def read_answer(said: str) -> str:
+def read_answer(choice: str) -> str:
     """Check the answer to a class question. Raises ``BadIntent``."""
-    if said not in SAID:
-        raise BadIntent(f"an answer is {' or '.join(SAID)}, not {said!r:.40}")
-    return said
+    if choice not in SAID:
+        raise BadIntent(f"an answer is {' or '.join(SAID)}, not {choice!r:.40}")
+    return choice

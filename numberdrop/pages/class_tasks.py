@@ -134,8 +134,8 @@ def board_of(app: App) -> PupilBoard:
     cells = tuple((row, col) for row, col, _ in answer.numbered)
     numbers = tuple(number or 0 for *_, number in answer.numbered)
     outcome = values.result if isinstance(values.result, str) else ""
-    asked = app.page.view(app.state, app.visit).scene.headline[:_LONGEST_WORDS]
-    return PupilBoard(asked, "" if grid is None else str(grid), cells, numbers, answer.picks[:20], outcome)
+    headline = app.page.view(app.state, app.visit).scene.headline[:_LONGEST_WORDS]
+    return PupilBoard(headline, "" if grid is None else str(grid), cells, numbers, answer.picks[:20], outcome)
 
 
 # --- class notice -----------------------------------------------------------------------------------------------------
@@ -164,7 +164,8 @@ def _question(attendance: Attendance, voice: Voice) -> ClassQuestion:
     school = attendance.school
     assert school is not None  # called only for members of a class
     buttons = tuple(
-        CardButton(f"{ANSWER}:{said}", voice(f"class.say_{said}"), primary=attendance.answer == said) for said in SAID
+        CardButton(f"{ANSWER}:{choice}", voice(f"class.say_{choice}"), primary=attendance.answer == choice)
+        for choice in SAID
     )
     reply = ""
     if school.told:

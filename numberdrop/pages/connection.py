@@ -129,7 +129,7 @@ class _Pickler(pickle.Pickler):
             return _shipped, ()
         if isinstance(obj, MappingProxyType):
             return _proxy, (dict(obj),)
-        if isinstance(obj, type) or not is_dataclass(obj) or "__reduce__" in vars(type(obj)):
+        if not is_dataclass(obj) or not hasattr(obj, "__dict__") or "__reduce__" in vars(type(obj)):
             return NotImplemented
         fields, held = obj.__dataclass_fields__, vars(obj)
         if held.keys() <= fields.keys():
@@ -177,9 +177,10 @@ class Opening(Frozen):
     @classmethod
     def read(cls, message: object) -> Opening:
         """Read an opening. Raises ``BadIntent``."""
-        if not isinstance(message, dict) or message.get("type") != "open":
-            raise BadIntent("the first message opens the page")
-        return sent(cls, {name: value for name, value in message.items() if name != "type"})
+        match message:
+            case {"type": "open", **fields}:
+                return sent(cls, fields)
+        raise BadIntent("the first message opens the page")
 
 
 class Connection:

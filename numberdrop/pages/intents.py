@@ -312,17 +312,19 @@ MESSAGES: Forms = {
 
 def read_intent(message: object) -> Intent:
     """Read a browser's message. Raises ``BadIntent`` for one that no page of ours sends."""
-    if isinstance(message, dict) and message.get("type") == "act" and message.keys() <= {"action", *_STAMPS}:
-        return _read(ACTS, message.get("action"))
+    match message:
+        case {"type": "act", "action": action, **stamps} if stamps.keys() <= set(_STAMPS):
+            return _read(ACTS, action)
     return _read(MESSAGES, message)
 
 
 def _read(forms: Forms, message: object) -> Intent:
-    if not isinstance(message, dict) or not isinstance(kind := message.get("type"), str) or kind not in forms:
-        raise BadIntent(f"{message!r:.80} is no message of ours")
-    parts: Json = {name: value for name, value in message.items() if name not in _STAMPS}
-    *others, last = forms[kind]
-    form = next((form for form in others if written_names(form) <= parts.keys()), last)
-    if form is Greeting:
-        parts = {name: parts[name] for name in written_names(form) & parts.keys()}
-    return sent(form, parts).meant
+    match message:
+        case {"type": str(kind), **fields} if kind in forms:
+            parts: Json = {str(name): value for name, value in fields.items() if name not in _STAMPS}
+            *others, last = forms[kind]
+            form = next((form for form in others if written_names(form) <= parts.keys()), last)
+            if form is Greeting:
+                parts = {name: parts[name] for name in written_names(form) & parts.keys()}
+            return sent(form, parts).meant
+    raise BadIntent(f"{message!r:.80} is no message of ours")

@@ -208,16 +208,20 @@ Line: TypeAlias = Reason | Note | AsStep | OnlyFor
 
 def item(voice: Voice, line: Line) -> Item:
     """A line in words, with the cells that it highlights and its source."""
-    if isinstance(line, Note):
-        cite = voice.cite(line.rule) if line.rule else ""
-        text = " ".join((line.words.said_by(voice), *map(voice.say, line.reasons)))
-        links = tuple(link for reason in line.reasons for link in reason.links)
-        return Item(line.name or line.words.key, text, line.tone, line.cells, links, cite, line.faces or None)
-    if isinstance(line, AsStep):
-        return item(voice, line.reason).but(tone="info")
-    if isinstance(line, OnlyFor):
-        return item(voice, line.reason)
-    return Item(type(line).__name__, voice.say(line), line.tone, line.places, line.links, voice.cite(line))
+    match line:
+        case Note(words=words, reasons=reasons):
+            cite = voice.cite(line.rule) if line.rule else ""
+            text = " ".join((words.said_by(voice), *map(voice.say, reasons)))
+            links = tuple(link for reason in reasons for link in reason.links)
+            return Item(line.name or words.key, text, line.tone, line.cells, links, cite, line.faces or None)
+        case AsStep(reason):
+            return item(voice, reason).but(tone="info")
+        case OnlyFor(reason):
+            return item(voice, reason)
+        case reason:
+            return Item(
+                type(line).__name__, voice.say(reason), reason.tone, reason.places, reason.links, voice.cite(reason)
+            )
 
 
 def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
@@ -226,7 +230,10 @@ def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
 
 
 def _concerns(reader: Reader, line: Line) -> bool:
-    return not (isinstance(line, Note | OnlyFor) and line.readers) or reader in line.readers
+    match line:
+        case Note(readers=readers) | OnlyFor(readers=readers):
+            return not readers or reader in readers
+    return True
 
 
 class Message(Frozen):
@@ -255,15 +262,15 @@ EMPTY = Message()
 
 def talk(voice: Voice, message: Message, number: int) -> Talk:
     """The message in words; ``number`` distinguishes a new message from the same one drawn again."""
-    said = items(voice, message.lines)
+    lines = items(voice, message.lines)
     title = message.title.said_by(voice) if message.title else voice(f"ui.talk_{message.verdict}")
     if message.announce is None:
-        announce = announced(said)
+        announce = announced(lines)
     else:
         announce = " ".join(filter(None, (_heard(voice, words) for words in message.announce)))
     return Talk(
         title=title,
-        items=said,
+        items=lines,
         verdict=message.verdict,
         announce=announce,
         n=number,
@@ -280,9 +287,9 @@ def _heard(voice: Voice, words: Phrase | Line) -> str:
     return item(voice, words).text if _concerns(voice.reader, words) else ""
 
 
-def announced(said: tuple[Item, ...]) -> str:
+def announced(lines: tuple[Item, ...]) -> str:
     """What a screen reader hears of these lines."""
-    return " ".join(line.text for line in said[:_ANNOUNCED])
+    return " ".join(line.text for line in lines[:_ANNOUNCED])
 
 
 def explanation(verdict: Verdict, done: bool = False) -> Message:

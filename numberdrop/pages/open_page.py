@@ -75,7 +75,7 @@ def lesson(language: str, name: str, seed: int | None = None, task: int | None =
     state = begin_lesson(load_lesson(name), Visit(language), seed)
     if task is not None:
         last = len(state.lesson.tasks)
-        if isinstance(task, bool) or not isinstance(task, int) or not 1 <= task <= last:
+        if type(task) is not int or not 1 <= task <= last:
             raise ValueError(f"lesson {name!r} has no task {task!r:.20}; its tasks are 1 to {last}")
         state = replace(open_task(state, task - 1), turn=0, given=True)
     return _session(Place("lesson", name), language, state)
@@ -112,8 +112,8 @@ def preview(language: str, path: str | Path, seed: int | None = None) -> Session
 
     from .lesson import begin_lesson
 
-    mine = load_file(Path(path))
-    return _session(Place("lesson", mine.id), language, begin_lesson(mine, Visit(language), seed))
+    loaded = load_file(Path(path))
+    return _session(Place("lesson", loaded.id), language, begin_lesson(loaded, Visit(language), seed))
 
 
 PAGES: Mapping[str, Callable[..., Session]] = {

@@ -142,8 +142,9 @@ PAINTER: Painter[Sandbox, Sheet] = Painter(
 
 def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Visit]:
     """The sandbox after an intent."""
-    if isinstance(intent, Hello):
-        return (_come_back(state, intent.record) if brings_news(intent, keep(state, visit)) else state), visit
+    match intent:
+        case Hello(record):
+            return (_come_back(state, record) if brings_news(intent, keep(state, visit)) else state), visit
     after = _tried(state, intent) or PAINTER.update(state, intent)
     return update_common(state, intent, visit) if after is None else (after, visit)
 
@@ -185,8 +186,6 @@ def _tried(state: Sandbox, intent: Intent) -> Sandbox | None:
         case Lay(Sheet() as sheet):
             laid = replace(sheet, plus=None, minus=None, edition=state.sheet.edition)
             return PAINTER.put(replace(state, dialog=None), _unscored(laid)).quiet()
-        case Load():
-            return None
     return None
 
 

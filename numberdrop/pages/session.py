@@ -17,7 +17,7 @@ from os import environ
 from typing import TYPE_CHECKING
 
 from numberdrop.frozen import as_json
-from numberdrop.pages.fields import BadIntent, Json
+from numberdrop.pages.fields import BadIntent, Json, whole
 from numberdrop.pages.intents import (
     Do,
     Erased,
@@ -42,7 +42,7 @@ from numberdrop.pages.intents import (
 )
 from numberdrop.text import translate, words
 
-from .app import App, Place, href_of, next_pages, page_at, update, welcomed_back
+from .app import App, Place, after_greeting, href_of, next_pages, page_at, update
 from .class_tasks import classroom
 from .message import Voice, note, trouble_key
 from .message import talk as say_message
@@ -190,12 +190,10 @@ class Session:
             self._preload()
             return
         never_stale = () if app.state.exact else app.page.NEVER_STALE
-        if not isinstance(intent, (*_NEVER_STALE, *_QUESTIONS, *never_stale)):
-            if isinstance(stamp, bool) or not isinstance(stamp, int) or stamp < 0:
-                raise BadIntent(f"{stamp!r:.40} is no turn")
-            if stamp != app.state.turn:
-                self.app = app.with_state(app.state.say(note("ui.stale")))
-                return
+        timeless = (*_NEVER_STALE, *_QUESTIONS, *never_stale)
+        if not isinstance(intent, timeless) and whole(stamp, 0, 10**9) != app.state.turn:
+            self.app = app.with_state(app.state.say(note("ui.stale")))
+            return
         self.app = self._welcomed(app, intent) if self.returning else update(app, intent)
         self._ask_store()
         if self._sync is not None:
@@ -208,11 +206,15 @@ class Session:
             self._carry_out(effect)
 
     def _welcomed(self, app: App, intent: Intent) -> App:
-        if not isinstance(intent, Hello | MoreKept | Greeted):
-            self.returning = False
-            return update(app, intent)
-        self.returning = app.page.LEARNS and not isinstance(intent, Greeted)
-        return welcomed_back(app, intent)
+        match intent:
+            case Greeted():
+                self.returning = False
+            case Hello() | MoreKept():
+                self.returning = app.page.LEARNS
+            case _:
+                self.returning = False
+                return update(app, intent)
+        return after_greeting(app, intent)
 
     def _now(self) -> int:
         return int(time.time()) + self.app.visit.clock_offset
@@ -269,9 +271,9 @@ class Session:
             case Join():
                 answer = Joined("down") if sync is None else self._join(sync, effect)
                 visit = self._returned(sync, visit) if sync is not None and answer.back else visit
-            case AnswerClass(said):
+            case AnswerClass(choice):
                 if sync is not None:
-                    sync.say(said)
+                    sync.say(choice)
                 answer = Joined() if sync is None else Ping()
             case LeaveClass():
                 answer = Joined("down" if sync is None else sync.leave())

@@ -140,8 +140,8 @@ class StoreSync:
         """Whether there is something to write: learned events, progress in the class's game, or a board that the teacher looks at."""
         if before.visit.learner is not app.visit.learner or self._come_further(before, app) is not None:
             return True
-        there = self.attendance
-        return there is not None and there.watch != "" and not self.down and before.state is not app.state
+        attendance = self.attendance
+        return attendance is not None and attendance.watch != "" and not self.down and before.state is not app.state
 
     def _come_further(self, before: App, app: App) -> GameStanding | None:
         task = self.attendance.task if self.attendance else ""
@@ -152,11 +152,11 @@ class StoreSync:
 
     def _report(self, before: App, app: App) -> None:
         """Report the pupil's progress in the game of the class, if there is any."""
-        now, there = self._come_further(before, app), self.attendance
-        if now is None or there is None:
+        now, attendance = self._come_further(before, app), self.attendance
+        if now is None or attendance is None:
             return
         try:
-            self._store.enrolment.report(self.learner, there.task, int(time.time()), **now._asdict())
+            self._store.enrolment.report(self.learner, attendance.task, int(time.time()), **now._asdict())
         except (StoreDown, StoreError):
             self._fails()
 
@@ -313,8 +313,8 @@ class StoreSync:
         return (school.id, school.changed) if school else None
 
     def _attend(self) -> None:
-        there = self._store.enrolment.attend(self.learner, int(time.time()))
-        self.attendance = replace(there, task=task_now(there.task))
+        attendance = self._store.enrolment.attend(self.learner, int(time.time()))
+        self.attendance = replace(attendance, task=task_now(attendance.task))
 
     def _fails(self) -> None:
         if not self.down:

@@ -29,13 +29,13 @@ _FEWEST = 2
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move, the acts after it in the round (``then``), and how far it is behind the best: in points, at a table in wins of a hundred games.
+    """A move, the acts after it in the round (``follow_up``), and how far it is behind the best: in points, at a table in wins of a hundred games.
 
     ``error`` is a standard error. ``samples`` is 0 for a move that was only evaluated, without rollouts.
     """
 
     action: Action
-    then: tuple[Action, ...]
+    follow_up: tuple[Action, ...]
     behind: float
     error: float
     samples: int

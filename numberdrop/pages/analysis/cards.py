@@ -88,16 +88,17 @@ def _button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> Card
 
 def _preview(candidate: Candidate) -> tuple[Suggestion, ...] | None:
     """The numbers of a drop, each in its cell."""
-    if not isinstance(candidate.action, Drop):
-        return None
-    return tuple(Suggestion((row, col), str(number)) for row, col, number in candidate.action.cells)
+    match candidate.action:
+        case Drop(cells):
+            return tuple(Suggestion((row, col), str(number)) for row, col, number in cells)
+    return None
 
 
 def _label(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> str:
     deed = short(state.game, candidate.action)
-    if isinstance(candidate.action, Drop) and candidate.then and isinstance(candidate.then[0], Circle):
+    if isinstance(candidate.action, Drop) and candidate.follow_up and isinstance(candidate.follow_up[0], Circle):
         sheet = state.game.sheets[candidate.action.player].with_numbers(candidate.action.cells)
-        deed += " " + short(state.game.with_sheet(candidate.action.player, sheet), candidate.then[0])
+        deed += " " + short(state.game.with_sheet(candidate.action.player, sheet), candidate.follow_up[0])
     behind = decimal(-candidate.behind if candidate.behind >= _NOTHING else 0.0, voice.language)
     if n == 0:
         key = "analysis.candidate_best"

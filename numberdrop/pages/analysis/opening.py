@@ -19,7 +19,6 @@ from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.parts.why_answers import LINK, analysis_href, place_of_link, text_of_link
 from numberdrop.pages.table.acts import faults_told
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid, GridError
@@ -175,10 +174,7 @@ _TITLE = phrase("review.title")
 
 def may_review(state: Analysis) -> bool:
     """Whether the player shown has drops to review, and no review is under way."""
-    reviews, viewed = state.reviewed, state.table.viewed
-    if reviews.under_way or viewed in reviews.players:
-        return False
-    return any(isinstance(action, Drop) and action.player == viewed for action in state.tree.game.actions)
+    return state.reviewed.may_begin(state.table.viewed)
 
 
 def ask_review(state: Analysis) -> Analysis:

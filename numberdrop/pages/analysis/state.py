@@ -13,9 +13,9 @@ from numberdrop.pages.kept import History
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.judgement import DropJudgement
 from numberdrop.pages.table.review import Reviews
-from numberdrop.pages.table.state import NO_MOVE, Table, TableState, cells_of
+from numberdrop.pages.table.state import NO_MOVE, Table, TableState, last_move_of
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Block, Drop, Throw
+from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import Roll, seeded_roll
 from numberdrop.rules.game import Game, Phase
 
@@ -190,15 +190,15 @@ def _laid_out(state: Analysis) -> Analysis:
     game, action = node.game, node.action
     actor = table.viewed if action is None or action.player is None else action.player
     viewed = actor if game.phase in _OF_EVERYBODY else game.to_act
-    fell = isinstance(action, Drop | Block)
+    move = last_move_of(action)
     table = replace(
         table,
         games=History.of(game),
         viewed=min(viewed, game.players - 1),
         pause=False,
         audit_shown=game.over,
-        last_move=(action.player, cells_of(action)) if isinstance(action, Drop | Block) else NO_MOVE,
-        falls=table.falls + fell,
+        last_move=move,
+        falls=table.falls + (move is not NO_MOVE),
     )
     state = state.moved(table=table, hint=None, hint_level=0, roll_error=None, candidates=None, losses=None)
     return with_dice(state, state.own_roll or fresh_roll()) if game.phase is Phase.ROLL else replace(state, faces=())

@@ -83,10 +83,13 @@ def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
             tree = Tree.of(game)
             return laid_out(state, tree, tree.played)
         case Type(typed):
-            move = read_typed(state, typed)
-            if isinstance(move, Analysis):
-                return move
-            return _answered(state, Press(move), visit) if isinstance(move, str) else act(state, move)
+            match read_typed(state, typed):
+                case Analysis() as refused:
+                    return refused
+                case str(name):
+                    return _answered(state, Press(name), visit)
+                case action:
+                    return act(state, action)
         case TryDrop() | TryCombo():
             return tell_try(state, intent)
         case SetDie() if state.faces:

@@ -217,6 +217,6 @@ def _cell(state: Analysis, voice: Voice, cells: Cells, loss: float, column: int,
     level = sum(points >= edge for edge in _BINS)
     number = decimal(-loss if loss >= _BINS[0] else 0.0, voice.language)
     key = "analysis.map_cell" if level else "analysis.map_best"
-    said = voice("analysis.map_first" if first else key, col=column + 1, loss=number)
+    label = voice("analysis.map_first" if first else key, col=column + 1, loss=number)
     short = number if loss < _LARGE else f"−{loss:.0f}"
-    return HeatCell(cells, level, short, said, first)
+    return HeatCell(cells, level, short, label, first)

@@ -114,10 +114,11 @@ def _typed(state: Companion, given: str) -> Companion | None:
         spoken = phrase("paper.row_written", row=number + 1, signs=" ".join(signs))
         line = note("paper.row_written", row=number + 1, signs=signs)
         return _put(state, paper.with_row(*row)).say(line, announce=(spoken,))
-    if isinstance(action, str):
-        return _pressed(state, action) or state.not_now()
-    if isinstance(action, Circle):
-        return _ringed(state, action.cells)
+    match action:
+        case str(name):
+            return _pressed(state, name) or state.not_now()
+        case Circle(cells):
+            return _ringed(state, cells)
     raise BadIntent("a paper sheet takes rings only")
 
 
@@ -203,11 +204,11 @@ def _pressed(state: Companion, name: str) -> Companion | None:
     return None
 
 
-def _step(state: Companion, by: int, done: str, otherwise: str) -> Companion:
+def _step(state: Companion, by: int, key: str, otherwise: str) -> Companion:
     papers = state.desk.papers
     if not 0 <= papers.at + by < len(papers.states):
         return state.say(note(otherwise))
-    return state.moved(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(done))
+    return state.moved(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(key))
 
 
 def _checked(state: Companion) -> Companion:
@@ -262,9 +263,10 @@ def _load(state: Companion, given: str) -> Companion:
 def _why(state: Companion, about: About) -> Companion:
     """Answer a question about the Game Over line or a cell: the lines of the check about it, else its content."""
     title, paper = phrase("ui.talk_why"), state.desk.paper
-    if about == AboutOnly("line"):
-        return state.say(game_over_line(), title=title)
-    if not isinstance(about, AboutCell) or not on_grid(cell := about.cell):
-        raise BadIntent(f"{about!r} is no cell of the grid")
-    lines = [line_note(paper, line) for line in check(paper).lines if cell in line.cells]
-    return state.say(*(lines[:MOST_LINES] or cell_lines(paper.sheet, cell)), title=title)
+    match about:
+        case AboutOnly("line"):
+            return state.say(game_over_line(), title=title)
+        case AboutCell(_, cell) if on_grid(cell):
+            lines = [line_note(paper, line) for line in check(paper).lines if cell in line.cells]
+            return state.say(*(lines[:MOST_LINES] or cell_lines(paper.sheet, cell)), title=title)
+    raise BadIntent(f"{about!r} is no cell of the grid")

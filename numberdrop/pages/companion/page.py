@@ -94,8 +94,8 @@ def _entered(state: Companion, tool: str) -> Companion:
         return state
     if tool == "table":
         return state.moved(at_desk=False).tell(state.table_message)
-    there = state if state.at_desk else replace(state, at_desk=True, table_message=state.message)
-    return desk_update.with_tool(there, tool)
+    entered = state if state.at_desk else replace(state, at_desk=True, table_message=state.message)
+    return desk_update.with_tool(entered, tool)
 
 
 # --- view -------------------------------------------------------------------------------------------------------------
@@ -133,11 +133,11 @@ def _doors(state: Companion, voice: Voice) -> tuple[Card, ...]:
 
     label, text = words("table")
     counts = tuple(CardButton(f"seats:{n}", str(n)) for n in range(1, MOST_PLAYERS + 1))
-    asked = (text, voice("companion.begin_count"))
+    paragraphs = (text, voice("companion.begin_count"))
     sheet, copied = words("paint")
     door = Door(press="tool_paint", icon="L", label=sheet, text=copied)
     return (
-        TextCard(id="begin", title=label, paragraphs=asked, buttons=counts, waits=not state.met),
+        TextCard(id="begin", title=label, paragraphs=paragraphs, buttons=counts, waits=not state.met),
         MenuCard(id="ways", items=(door,), waits=not state.met),
     )
 

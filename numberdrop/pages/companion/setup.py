@@ -63,14 +63,14 @@ def _tile_faults(tiles: dict[str, str], players: int) -> dict[str, Phrase]:
     if not any(tiles.values()):
         return faults
     for letter, tile in tiles.items():
-        twin = next((other for other in LETTERS if other < letter and tiles[other] == tile), None)
+        duplicate = next((other for other in LETTERS if other < letter and tiles[other] == tile), None)
         if not tile:
             faults[f"tile{letter}"] = phrase("companion.tile_open", letter=letter)
         elif tile not in SHAPES or (players == 1 and tile not in TETROMINOES):
             key = "companion.tile_solo" if tile in SHAPES else "companion.tile_unknown"
             faults[f"tile{letter}"] = phrase(key, letter=letter, tile=tile)
-        elif twin:
-            faults[f"tile{letter}"] = phrase("companion.tile_twice", letter=letter, tile=tile, other=twin)
+        elif duplicate:
+            faults[f"tile{letter}"] = phrase("companion.tile_twice", letter=letter, tile=tile, other=duplicate)
     return faults
 
 

@@ -83,10 +83,13 @@ def update(state: Companion, intent: Intent) -> Companion | None:
 
 
 def _typed(state: Companion, given: str) -> Companion:
-    move = read_typed(state, given)
-    if isinstance(move, Companion):
-        return move
-    return (_pressed(state, move) or state.not_now()) if isinstance(move, str) else enter(state, move)
+    match read_typed(state, given):
+        case Companion() as refused:
+            return refused
+        case str(name):
+            return _pressed(state, name) or state.not_now()
+        case action:
+            return enter(state, action)
 
 
 def _pressed(state: Companion, name: str) -> Companion | None:

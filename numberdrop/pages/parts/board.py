@@ -98,8 +98,8 @@ def _sheet_row(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], size: int, 
 
     def box(kind: str) -> BoxMark:
         on = (kind, size) in sheet.boxes
-        said = voice("ui.box_on" if on else "ui.box_off", kind=voice(f"ui.kind_{kind}"), size=size)
-        return BoxMark(on, str(size), said)
+        label = voice("ui.box_on" if on else "ui.box_off", kind=voice(f"ui.kind_{kind}"), size=size)
+        return BoxMark(on, str(size), label)
 
     return SheetRow(
         size=size,
@@ -152,10 +152,11 @@ def phase_steps(voice: Voice, game: Game) -> tuple[Step, ...]:
 
 def _blocks_fell(game: Game) -> bool:
     for action in reversed(game.actions):
-        if isinstance(action, Throw):
-            return game.penalty
-        if isinstance(action, Block):
-            return True
+        match action:
+            case Throw():
+                return game.penalty
+            case Block():
+                return True
     return False
 
 

@@ -16,13 +16,14 @@ from numberdrop.pages.parts.scores import Duel, game_id
 from numberdrop.pages.scene import Timer
 from numberdrop.pages.table.hint import ends_thinking, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.review import has_dropped
 from numberdrop.pages.table.seating import BOT_NAMES, SPEEDS, opponent
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
 from .keeping import rival_plays
 from .new_game import bots_act
-from .review import continue_judgement, continue_review, has_dropped
+from .review import continue_judgement, continue_review
 from .state import Play, Replay, Rival, replay_at
 
 SLOW = ("bea", "mia", "nova")

@@ -22,15 +22,15 @@ from numberdrop.pages.scene import Keep
 from numberdrop.pages.table import acts
 from numberdrop.pages.table.acts import printable, put_on_table
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.review import Reviews
+from numberdrop.pages.table.review import Reviews, has_dropped
 from numberdrop.pages.table.seating import KEPT, OPPONENTS, TABLE, read_saved_table, saved_table
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 
 from .new_game import AGAINST, against_link, read_seed
-from .review import has_dropped, judge_again, judged_at
-from .state import NAME, Play, Replay, Retry, Rival, replay_at
+from .review import judge_again, judged_at
+from .state import NAME, Play, Replay, Rival, replay_at
 
 
 def keep(play: Play, visit: Visit) -> Keep:
@@ -40,7 +40,7 @@ def keep(play: Play, visit: Visit) -> Keep:
     saved = saved_table(game.setup, table.seating, table.speed).but(
         replay=play.replay.at if play.replay and play.replay.of_table else None,
         reviewed=play.reviewed.players,
-        retry=play.overlay.old.at if isinstance(play.overlay, Retry) else play.reopens,
+        retry=play.retry.old.at if play.retry else play.reopens,
         judged=judged_at(play),
     )
     return Keep(

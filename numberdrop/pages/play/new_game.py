@@ -58,10 +58,10 @@ def read_seed(text: str) -> int | str:
 
 def alone(play: Play) -> Play:
     """Start a solo game: the fresh one on the table, or a new one if that is in use."""
-    game, said = play.table.game, (phrase("ui.new_game_ready"),)
+    game, ready = play.table.game, (phrase("ui.new_game_ready"),)
     if game.solo and not game.actions and play.table.seating.seats == (PERSON,):
-        return play.moved(begins=None).say(verdict="none", announce=said)
-    return _begun(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,)).say(verdict="none", announce=said)
+        return play.moved(begins=None).say(verdict="none", announce=ready)
+    return _begun(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,)).say(verdict="none", announce=ready)
 
 
 def by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
@@ -89,8 +89,8 @@ def against(play: Play, bot: str, visit: Visit) -> Play:
     """Start a game of a person against a bot."""
     bot, voice = seat_for(play, bot, visit), Voice(visit.language)
     setup = play.table.game.setup
-    mine = setup.names[0] if setup.names and play.table.seating.seats[0] == PERSON else ""
-    names = _names(voice, (PERSON, bot), [mine, ""])
+    own_name = setup.names[0] if setup.names and play.table.seating.seats[0] == PERSON else ""
+    names = _names(voice, (PERSON, bot), [own_name, ""])
     game = Game.new(2, setup.edition, fresh_seed(), names=names)
     return _begun(play, game, (PERSON, bot)).say(verdict="none", announce=(phrase("ui.new_game_bot", name=names[1]),))
 
@@ -119,9 +119,9 @@ def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str
     """The players' names: bots have their own, and the second of a name gets a number."""
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
-        again = sum(1 for other in seats[: len(names)] if seat and other == seat)
+        earlier = sum(1 for other in seats[: len(names)] if seat and other == seat)
         name = _called(voice, seat) if seat else typed
-        names.append(f"{name} {again + 1}" if again else name)
+        names.append(f"{name} {earlier + 1}" if earlier else name)
     return tuple(names)
 
 
@@ -168,17 +168,17 @@ def _doors(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     has_history = bool(play.scores) or (visit.learner is not None and len(visit.past) > 0)
     first = PARTNER if has_history else BOT_NAMES[0]
     bots = tuple(_opponent(play, voice, bot, primary=bot == first) for bot in OPPONENTS)
-    ways = tuple(
+    others = tuple(
         Door(press=press, icon=icon, label=voice(f"begin.{press}"), text=voice(f"begin.{press}_text"))
         for press, icon in _WAYS
         if play.table.game.actions or press != "resume"
     )
     counts = tuple(CardButton(f"together:{n}", str(n)) for n in range(2, MOST_PLAYERS + 1))
-    asked = (voice("begin.together_text"),)
+    words = (voice("begin.together_text"),)
     return (
         MenuCard(id="begin", items=bots, waits=waits),
-        MenuCard(id="ways", items=ways, waits=waits),
-        TextCard(id="together", title=voice("begin.together"), paragraphs=asked, buttons=counts, waits=waits),
+        MenuCard(id="ways", items=others, waits=waits),
+        TextCard(id="together", title=voice("begin.together"), paragraphs=words, buttons=counts, waits=waits),
     )
 
 
@@ -223,11 +223,11 @@ def _place(
     """The fields of a seat: who sits there, and the name of a person."""
     seat = opponent(seats[n - 1]) if n <= len(seats) else PERSON
     name = names[n - 1] if n <= len(names) and seat == PERSON else ""
-    who = field(f"seat{n}", "choice", voice("form.seat", n=n), seat, sitters)
+    sitter = field(f"seat{n}", "choice", voice("form.seat", n=n), seat, sitters)
     called = field(f"name{n}", "text", voice("form.name", n=n), name)
     # A solo player needs no name.
     named = ({"field": "players", "min": max(n, 2)}, {"field": f"seat{n}", "is": PERSON})
-    return who.but(when=({"field": "players", "min": n},)), called.but(most=LIMITS.name, when=named)
+    return sitter.but(when=({"field": "players", "min": n},)), called.but(most=LIMITS.name, when=named)
 
 
 # --- bot moves --------------------------------------------------------------------------------------------------------
@@ -317,13 +317,13 @@ def resign(play: Play) -> Play:
     """Let a person give up: the one whose turn it is, else the one whose sheet is shown."""
     table, game = play.table, play.table.game
     people = table.seating.people
-    who = next((player for player in (decider(game), table.viewed, *people) if player in people), None)
-    if game.over or who is None:
+    loser = next((player for player in (decider(game), table.viewed, *people) if player in people), None)
+    if game.over or loser is None:
         return play.not_now()
-    table = replace(table.seat(table.seating.gave_up(who)), pause=False, bot_moves=())
+    table = replace(table.seat(table.seating.gave_up(loser)), pause=False, bot_moves=())
     key = "ui.resigned" if table.seating.stopped else "ui.resigned_stand_in"
-    stand_in = phrase(f"bot.{table.seating.bot(who)}")
-    return play.moved(table=table).say(note(key, name=name_words(game, who), bot=stand_in))
+    stand_in = phrase(f"bot.{table.seating.bot(loser)}")
+    return play.moved(table=table).say(note(key, name=name_words(game, loser), bot=stand_in))
 
 
 # --- partner ----------------------------------------------------------------------------------------------------------

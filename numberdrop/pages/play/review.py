@@ -44,15 +44,7 @@ _TITLE = phrase("review.title")
 
 def may_review(play: Play) -> bool:
     """Whether the player shown has drops to review, and no review is under way."""
-    viewed, reviews = play.table.viewed, play.reviewed
-    if reviews.under_way or viewed in reviews.players:
-        return False
-    return has_dropped(play.table.game, viewed)
-
-
-def has_dropped(game: Game, player: int) -> bool:
-    """Whether a player has dropped a shape yet."""
-    return any(isinstance(action, Drop) and action.player == player for action in game.actions)
+    return play.reviewed.may_begin(play.table.viewed)
 
 
 def ask_review(play: Play) -> Play:
@@ -73,7 +65,7 @@ def continue_review(play: Play) -> Play:
     if not reviews.under_way and reviews.game.over:
         reviews = reviews.with_others()
     play = replace(play, reviews=reviews, beat=play.beat + 1)
-    if reviews.under_way or isinstance(play.overlay, Retry):
+    if reviews.under_way or play.retry:
         return play
     if any(act.at == play.reopens for act in reviews.costliest if isinstance(act.action, Drop)):
         return open_retry(replace(play, reopens=None), str(play.reopens))
@@ -154,11 +146,11 @@ def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """The cards of every finished review, the last with a link to the puzzles from this game; and of the review under way."""
     reviews = play.reviewed
     game = reviews.game
-    done = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
-    if done and (learned := learned_from(game, visit)):
-        first, *others = done[-1]
-        done[-1] = (first.but(links=(CardLink(LEARN_LINK, voice.count("review.learn", learned)),)), *others)
-    cards = (card for cards in done for card in cards)
+    finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
+    if finished and (learned := learned_from(game, visit)):
+        first, *others = finished[-1]
+        finished[-1] = (first.but(links=(CardLink(LEARN_LINK, voice.count("review.learn", learned)),)), *others)
+    cards = (card for cards in finished for card in cards)
     return *cards, *((under_way_card(voice, reviews.busy),) if reviews.busy else ())
 
 
@@ -200,7 +192,7 @@ def ask_judgement(play: Play) -> Play:
 def judged_at(play: Play) -> int | None:
     """The index of the judged drop among the acts of the game on the table."""
     judgement = play.judgement
-    return None if judgement is None or isinstance(play.overlay, Retry) else len(judgement.game.actions)
+    return None if judgement is None or play.retry else len(judgement.game.actions)
 
 
 def judge_again(play: Play, at: int) -> Play:
@@ -217,18 +209,18 @@ def continue_judgement(play: Play) -> Play:
     job = before.advanced(SLICE)
     play = replace(play, judgement=job, beat=play.beat + 1)
     # A screen reader hears the first word and the last one, not every slice between.
-    if isinstance(play.overlay, Retry):
-        return play.tell(retry_message(play.overlay, job))
+    if play.retry:
+        return play.tell(retry_message(play.retry, job))
     if job.judgement is None:
         thinking = note("advice.thinking", seconds=round(job.seconds))
         return play.say(thinking, title=_title(play, job), announce=() if before.seconds else None)
     others = others_lines(job.others.chosen, job.drop, "too") if job.others else ()
     why_next: tuple[Line, ...] = () if job.explained else (note("coach.why_next"),)
-    said = (*judgement_lines(job.judgement), *others, *why_next)
+    lines = (*judgement_lines(job.judgement), *others, *why_next)
     # A screen reader hears nothing twice: after the verdict only the reasons, then the bots, once all are known.
     why = idea_lines(job.judgement.reasons) if job.explained and not before.explained else ()
     announce = None if before.judgement is None else (*why, *(others if job.done else ()))
-    return play.say(*said, title=_title(play, job), announce=announce, suggest=better_numbers(job.judgement))
+    return play.say(*lines, title=_title(play, job), announce=announce, suggest=better_numbers(job.judgement))
 
 
 # --- retry lines ------------------------------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ from numberdrop.pages.table.acts import turned_to
 from numberdrop.pages.table.ideas import summary_lines
 from numberdrop.pages.table.judgement import DropJudgement
 from numberdrop.pages.table.review import Reviews
-from numberdrop.pages.table.state import NO_MOVE, Table, TableState, cells_of
+from numberdrop.pages.table.state import NO_MOVE, Table, TableState, last_move_of
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Action, Block, Drop
+from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.editions import edition_for
 from numberdrop.rules.game import Game
 from numberdrop.steps import StepRunner
@@ -203,7 +203,15 @@ class Play(TableState):
     @property
     def replay(self) -> Replay | None:
         """The open replay, perhaps below a retry."""
-        return self.overlay.under if isinstance(self.overlay, Retry) else self.overlay
+        match self.overlay:
+            case Retry(under=replay) | (Replay() as replay):
+                return replay
+        return None
+
+    @property
+    def retry(self) -> Retry | None:
+        """The open retry."""
+        return self.overlay if isinstance(self.overlay, Retry) else None
 
     @property
     def reviewed(self) -> Reviews:
@@ -260,9 +268,8 @@ def replay_at(play: Play, replay: Replay) -> Play:
     table = replace(play.table, last_move=NO_MOVE)
     if replay.at:
         action = replay.game.actions[-1]
-        table = replace(table, viewed=table.viewed if action.player is None else action.player)
-        if isinstance(action, Drop | Block):
-            table = replace(table, falls=table.falls + 1, last_move=(action.player, cells_of(action)))
+        move, viewed = last_move_of(action), table.viewed if action.player is None else action.player
+        table = replace(table, viewed=viewed, falls=table.falls + (move is not NO_MOVE), last_move=move)
     return tell_step(play.moved(table=table, overlay=replay), replay)
 
 

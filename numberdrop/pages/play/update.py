@@ -99,10 +99,13 @@ def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
         case Lay(Game() as game):
             return acts.take_record(play, game)
         case Type(typed):
-            move = read_typed(play, typed)
-            if isinstance(move, Play):
-                return move
-            return _answered(play, Press(move), visit) if isinstance(move, str) else act(play, move, visit)
+            match read_typed(play, typed):
+                case Play() as refused:
+                    return refused
+                case str(name):
+                    return _answered(play, Press(name), visit)
+                case action:
+                    return act(play, action, visit)
         case TryDrop() | TryCombo():
             return tell_try(play, intent)
         case Why(about):
@@ -128,8 +131,9 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
     outcome = play.game.play(action)
     if not outcome.legal:
         return tell_refusal(play, action, outcome)
-    if isinstance(play.overlay, Retry) and isinstance(action, Drop):
-        return dropped_again(play, play.overlay, action, outcome.after)
+    match play.overlay, action:
+        case Retry() as retry, Drop():
+            return dropped_again(play, retry, action, outcome.after)
     return _with_score(acted(play, action, outcome), visit)
 
 

@@ -79,12 +79,12 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
     if player in reviews.players:
         review = by_player.get(player)
         you = 0 if game.solo else next(filter(partial(is_you, table), range(game.players)), None)
-        looked = (
+        analysis = (
             luck_bars(voice, game, player, review, you),
             curve(voice, game, by_player, player),
             tries(voice, played(game), review, reviews.chosen),
         )
-        shown = (sheets, *looked, *same_dice_card(play, voice))
+        shown = (sheets, *analysis, *same_dice_card(play, voice))
     rare = (
         *review_cards(play, visit, voice),
         *analysis_cards(voice, game, "analyse"),

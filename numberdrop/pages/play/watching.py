@@ -14,7 +14,7 @@ from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.sheet import SIZES
 
-from .state import Play, Retry, Watched, press_in_replay, replay_at
+from .state import Play, Watched, press_in_replay, replay_at
 
 if TYPE_CHECKING:
     from numberdrop.coach.candidates import CandidateAction
@@ -27,8 +27,8 @@ def spoken_of(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | Non
     job, hint = play.judgement, hint_here(play)
     if job is not None and job.judgement is not None and job.explained:
         judgement = job.judgement
-        if not judgement.reasons and isinstance(play.overlay, Retry):
-            judgement = play.overlay.old.judgement  # that of the drop in the game
+        if not judgement.reasons and play.retry:
+            judgement = play.retry.old.judgement  # that of the drop in the game
         game, pair = job.game, (judgement.option, judgement.best)
     elif hint is not None and hint.settled and hint.advice and hint.advice.reasons and hint.advice.other:
         if play.hint_level < MOVE:

@@ -29,7 +29,7 @@ from numberdrop.pages.cards.sheet import (
 from numberdrop.pages.message import Phrase, Voice, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_group, player_name
 from numberdrop.pages.parts.scores import Duel, Score, record_against
-from numberdrop.rules.actions import Action, Block, Circle, Drop
+from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, ROWS
@@ -39,7 +39,7 @@ from numberdrop.rules.sheet import SIZES, Sheet
 from .ideas import act_name, action_words, name_words
 from .review import level_line
 from .seating import opponent
-from .state import Table
+from .state import Table, cells_of
 from .view import is_you
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
     faces = who_does_so(chosen, act.action)
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in faces))
     minis = _pair(voice, before, act.action, best)
-    there = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
+    would_do = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
     return Try(
         title=voice("end.try_title", round=act.round, lost=change(-round(max(0.0, act.given)))),
         text=_lost(voice, act),
@@ -197,7 +197,7 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
         minis=minis,
         words="" if minis else voice("end.instead", best=act_name(best).said_by(voice)),
         faces=faces,
-        faces_text=there,
+        faces_text=would_do,
     )
 
 
@@ -211,7 +211,7 @@ def _lost(voice: Voice, act: ReviewedAct) -> str:
 
 def _pair(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
     """Both boards after the act, cut to the same rows; nothing for acts that place nothing."""
-    cells = (_cells(mine), _cells(best))
+    cells = (cells_of(mine), cells_of(best))
     if not any(cells):
         return ()
     rows = sorted(row for placed in cells for row, _ in placed)
@@ -223,10 +223,6 @@ def _pair(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini,
         _after(voice, before, action, lit, tone, base, high)
         for action, lit, tone in zip((mine, best), cells, tones, strict=True)
     )
-
-
-def _cells(action: Action) -> Cells:
-    return tuple((cell[0], cell[1]) for cell in action.cells) if isinstance(action, Drop | Block | Circle) else ()
 
 
 def _after(voice: Voice, before: Game, action: Action, lit: Cells, tone: Tone, base: int, high: int) -> Mini:

@@ -56,10 +56,10 @@ class DropJudgement:
         if self.explained:
             return self._with_others(seconds)
         search = self.search
-        led, began = search.led, monotonic()
+        comparing, began = search.led, monotonic()
         search.run(seconds)
         took = monotonic() - began
-        compared = self.compared + (took if led else 0.0)
+        compared = self.compared + (took if comparing else 0.0)
         explained, judgement = compared >= LONGEST or search.done, self.judgement
         if explained:
             judgement = search.judgement

@@ -90,8 +90,8 @@ def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
     promise = None
     if isinstance(act.action, Drop):
         points = states[act.at + 1].sheets[act.player].score.total if act.judgement.solo else 0
-        kept = estimate_of(act.expected, act.player, solo=act.judgement.solo, scored=points)
-        promise = kept.mean, kept.error, kept.samples
+        stored = estimate_of(act.expected, act.player, solo=act.judgement.solo, scored=points)
+        promise = stored.mean, stored.error, stored.samples
     return ActFigures(act.at, act.given, act.clear, promise)
 
 

@@ -13,7 +13,7 @@ from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, PictureCard, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board import player_name
-from numberdrop.rules.actions import Action
+from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 
@@ -43,6 +43,11 @@ class ReviewJob:
 
         search = ReviewRun(game, player)
         return cls(player, search, search.progress, search.review)
+
+
+def has_dropped(game: Game, player: int) -> bool:
+    """Whether a player has dropped a shape yet."""
+    return any(isinstance(action, Drop) and action.player == player for action in game.actions)
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,10 @@ class Reviews:
         """The costliest acts of all finished reviews, each a button to go back to it."""
         return tuple(act for _, review in self.done for act in review.costliest)
 
+    def may_begin(self, player: int) -> bool:
+        """Whether a review of a player can start now: one who has dropped a shape and has none yet, while no other is under way."""
+        return not self.under_way and player not in self.players and has_dropped(self.game, player)
+
     def begun(self, player: int) -> Reviews:
         """Start the review of a player."""
         return replace(self, busy=ReviewJob.of(self.game, player))
@@ -131,35 +140,38 @@ _VERDICTS: tuple[Verdict, ...] = ("best", "equal", "unsure", "behind")
 
 def under_way_card(voice: Voice, run: ReviewJob) -> TextCard:
     """The card with the progress of a review."""
-    at, of = run.progress
+    judged, total = run.progress
     return TextCard(
         id="reviewing",
         title=voice("review.title"),
-        paragraphs=(voice("review.progress", at=at, of=of),),
+        paragraphs=(voice("review.progress", at=judged, of=total),),
         buttons=(CardButton("stop_review", voice("ui.button_stop_judging")),),
         progress=run.progress,
     )
 
 
-def result_cards(voice: Voice, game: Game, player: int, review: GameReview, goes: str) -> tuple[Card, ...]:
+def result_cards(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> tuple[Card, ...]:
     """The cards of a review: its sums, luck and skill as a picture, everything that was given away."""
     name = player_name(voice, game, player)
     return (
-        result_card(voice, game, player, review, goes),
+        result_card(voice, game, player, review, press),
         *luck_card(voice, review, player, name),
         *_given_card(voice, review, player),
     )
 
 
-def result_card(voice: Voice, game: Game, player: int, review: GameReview, goes: str) -> TextCard:
-    """The card with the level, the sums, and a button for each of the costliest acts: ``goes`` is its press, followed by the index of the act."""
+def result_card(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> TextCard:
+    """The card with the level, the sums, and a button for each of the costliest acts: ``press`` is its press, followed by the index of the act."""
     solo = game.solo
     return TextCard(
         id=f"review-{player}",
         title=voice("review.title" if solo else "review.title_of", name=player_name(voice, game, player)),
-        paragraphs=(*_sums(voice, review, solo), voice(f"review.{goes}" if review.costliest else "review.none_behind")),
+        paragraphs=(
+            *_sums(voice, review, solo),
+            voice(f"review.{press}" if review.costliest else "review.none_behind"),
+        ),
         lines=level_line(voice, review.level) or None,
-        buttons=tuple(CardButton(f"{goes}:{act.at}", _costly(voice, act)) for act in review.costliest),
+        buttons=tuple(CardButton(f"{press}:{act.at}", _costly(voice, act)) for act in review.costliest),
     )
 
 
@@ -228,10 +240,10 @@ def _cost(act: ReviewedAct) -> float:
 
 def _costly(voice: Voice, act: ReviewedAct) -> str:
     judgement, language = act.judgement, voice.language
-    what = act_name(act.action).said_by(voice)
+    name = act_name(act.action).said_by(voice)
     if voice.reader == "child":
-        return voice("review.round_act", round=act.round, act=what)
-    costs = voice("review.costly", round=act.round, act=what, lost=decimal_points(_cost(act), language))
+        return voice("review.round_act", round=act.round, act=name)
+    costs = voice("review.costly", round=act.round, act=name, lost=decimal_points(_cost(act), language))
     if voice.reader == "expert":
         low, high = decimal(act.own.lost.low, language), decimal(act.own.lost.high, language)
         costs = voice("review.costly_range", costs=costs, low=low, high=high)

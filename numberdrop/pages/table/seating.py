@@ -162,10 +162,10 @@ def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
         return None
     if saved.game != _about(setup) or len(saved.seats) != setup.players:
         return None
-    there = range(setup.players)
+    players = range(setup.players)
     return saved.but(
-        resigned=tuple(player for player in saved.resigned if player in there),
-        reviewed=tuple(player for player in dict.fromkeys(saved.reviewed) if player in there),
+        resigned=tuple(player for player in saved.resigned if player in players),
+        reviewed=tuple(player for player in dict.fromkeys(saved.reviewed) if player in players),
     )
 
 

@@ -111,14 +111,15 @@ class Table:
     def acted(self, action: Action, outcome: Outcome[Game], bot_at: int | None = None) -> Table:
         """The table after a legal act of a person, or of a bot that plays for the player ``bot_at``."""
         moves = () if bot_at is None else (*self.bot_moves, BotMove(self.game, action, outcome))
+        move = last_move_of(action)
         table = replace(
             self,
             games=self.games.push(outcome.after, _UNLIMITED),
             viewed=self.viewed if bot_at is None or not self.bot_moves_seen else bot_at,
             pause=False,
             audit_shown=outcome.after.over,
-            last_move=(action.player, cells_of(action)) if isinstance(action, Drop | Block) else NO_MOVE,
-            falls=self.falls + isinstance(action, Drop | Block),
+            last_move=move,
+            falls=self.falls + (move is not NO_MOVE),
             bot_moves=moves[-_BOT_MOVES_TOLD:],
         )
         return _turned(table, action)
@@ -203,8 +204,7 @@ def _turned(table: Table, action: Action) -> Table:
     if due is None:
         return replace(table, viewed=people[0]) if of_bot and people else table
     if (game.pending or of_bot) and table.viewed != due:
-        placed = isinstance(action, Drop | Block | Circle | Start)
-        if placed and game.players > 1 and not table.bot_moves:
+        if isinstance(action, Drop | Block | Circle | Start) and game.players > 1 and not table.bot_moves:
             return replace(table, pause=True)
         return replace(table, viewed=due)
     if game.phase is Phase.ROLL and not isinstance(action, Start):
@@ -217,9 +217,17 @@ def _throws(game: Game) -> int:
     return game.round - (game.phase in (Phase.START, Phase.ROLL))
 
 
-def cells_of(action: Drop | Block) -> Cells:
-    """The cells of an act, without numbers."""
+def cells_of(action: Action) -> Cells:
+    """The cells of an act, without numbers; none for an act that touches none."""
     return tuple((cell[0], cell[1]) for cell in action.cells)
+
+
+def last_move_of(action: Action | None) -> LastMove:
+    """The last move after an act: that of a drop or block, else none."""
+    match action:
+        case Drop(player=player) | Block(player=player):
+            return player, cells_of(action)
+    return NO_MOVE
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -105,17 +105,17 @@ def headline_values(state: TableState, voice: Voice) -> dict[str, object]:
     """The values that fill a headline or its hint."""
     game, viewed = state.game, state.table.viewed
     due = decider(game) or 0
-    who = viewed if state.actor is not None else due
+    player = viewed if state.actor is not None else due
     shape = game.roll.shape if game.roll else ""
     forced = next((letter for letter, tile in game.tiles.items() if tile == shape), "")
     letter = game.letter or forced
     totals = [sheet.score.total for sheet in game.sheets]
     return {
         "round": game.round,
-        "name": player_name(voice, game, who),
+        "name": player_name(voice, game, player),
         "shown": player_name(voice, game, viewed),
         "next": player_name(voice, game, due),
-        "number": who + 1,
+        "number": player + 1,
         "letter": letter,
         "tile": voice.shape(game.tiles.get(letter, "")),
         "shape": shape,
@@ -196,10 +196,10 @@ def _doing(state: TableState, voice: Voice, player: int, acting: int | None) -> 
 def board_of(state: TableState, voice: Voice) -> Board:
     """The grid of the player whose sheet is shown."""
     game, tab = state.game, state.table
-    who, cells = tab.last_move
+    last_player, cells = tab.last_move
     own = game.solo or is_you(tab, tab.viewed)
     label = voice("ui.board_solo") if own else voice("ui.board_of", name=player_name(voice, game, tab.viewed))
-    return board_view(game.sheets[tab.viewed], label, cells if who == tab.viewed else (), tab.falls)
+    return board_view(game.sheets[tab.viewed], label, cells if last_player == tab.viewed else (), tab.falls)
 
 
 def placements_of(state: TableState) -> Placements | None:
