@@ -12,7 +12,7 @@ from numberdrop.pages.board_scene import Suggestion
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, PictureCard, TextCard
 from numberdrop.pages.cards.sheet import TreeCard, TreeLine, TreeMove
 from numberdrop.pages.message import Note, Phrase, Value, Voice, phrase, term
-from numberdrop.pages.table.ideas import action_words, short
+from numberdrop.pages.table.act_words import action_words, short
 from numberdrop.pages.table.state import cells_of
 from numberdrop.rules.actions import Block, Circle, Drop, Start
 from numberdrop.rules.game import Game

@@ -14,7 +14,7 @@ from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.parts.why_answers import GAME, LINK, place_of_link
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.table.ideas import short
+from numberdrop.pages.table.act_words import short
 from numberdrop.pages.visit import Visit
 
 from .opening import laid_out, tree_of

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Literal
 
 from numberdrop.pages.cards import Card, CardButton, CardLink, TextCard
 from numberdrop.pages.message import Line, Note, Reader, Voice, note, phrase, term
+from numberdrop.pages.table.act_words import action_words
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.ideas import action_words
 from numberdrop.pages.table.judgement import (
     LEARN_LINK,
     DropJudgement,

@@ -32,10 +32,10 @@ from numberdrop.pages.message import note, phrase
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.board import with_die
+from numberdrop.pages.table.act_words import summary_lines
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.hint import MOVE, ask_hint, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.ideas import summary_lines
 from numberdrop.pages.table.kept_review import with_review
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw

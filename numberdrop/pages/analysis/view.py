@@ -11,9 +11,10 @@ from numberdrop.pages.parts.board import settable
 from numberdrop.pages.parts.frame import button, coach_form, frame
 from numberdrop.pages.scene import Button, Talk, Timer, View
 from numberdrop.pages.table.acts import act_buttons, audit_button
+from numberdrop.pages.table.graphs import graph_cards
 from numberdrop.pages.table.hint import hint_under_way
 from numberdrop.pages.table.kept_review import played_here
-from numberdrop.pages.table.review import graph_cards, kept_card, result_cards, under_way_card
+from numberdrop.pages.table.review import kept_card, result_cards, under_way_card
 from numberdrop.pages.table.view import (
     audit_of,
     board_of,

@@ -154,7 +154,7 @@ def line_note(paper: Paper, line: CheckedLine) -> Note:
         values["numbers"] = numbers_in(paper, line.cells)
     rule = "" if line.ok else line.rule or next((reason.rule for reason in line.reasons), "")
     tone: Tone = "good" if line.ok else "refuse"
-    return Note(Phrase(line.key, tuple(values.items())), line.cells, rule, tone, reasons=line.reasons)
+    return Note(Phrase(line.key, tuple(values.items()), line.count), line.cells, rule, tone, reasons=line.reasons)
 
 
 def numbers_in(paper: Paper, cells: tuple[tuple[int, int], ...]) -> str:

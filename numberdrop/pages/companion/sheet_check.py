@@ -34,6 +34,7 @@ class CheckedLine:
     cells: Cells = ()
     rule: str = ""
     values: Mapping[str, Value] = field(default_factory=dict)
+    count: int | None = None
     kind: Kind | None = None
     combo: Combo | None = None
     reasons: tuple[Refusal, ...] = ()
@@ -111,7 +112,7 @@ def _boxes(paper: Paper, scored: set[tuple[str, int]]) -> Iterator[CheckedLine]:
     for kind in KINDS:
         for size in SIZES:
             if f"{kind}{size}" in paper.marks and (kind, size) not in scored:
-                yield CheckedLine("paper.no_ring", False, 0, (), "box", {"size": size}, kind)
+                yield CheckedLine("paper.no_ring", False, 0, (), "box", {"size": size}, kind=kind)
     if "bonus" in paper.marks and not any(size == BONUS for _, size in scored):
         yield CheckedLine("paper.no_bonus", False, 0, (), "box")
 
@@ -126,7 +127,7 @@ def _rows(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
             yield CheckedLine(key, marked, ROW_POINTS, across, "" if marked else "rows", {"row": row + 1})
         elif marked:
             empty = tuple(cell for cell in across if grid[cell] is None)
-            yield CheckedLine("paper.row_open", False, 0, empty, "rows", {"row": row + 1, "count": len(empty)})
+            yield CheckedLine("paper.row_open", False, 0, empty, "rows", {"row": row + 1}, len(empty))
     for row in range(LINE, ROWS):
         above = tuple((row, col) for col in range(COLS) if grid[row, col] is not None)
         due, marked = row in proven.minus_rows, f"-{row + 1}" in marks
@@ -146,7 +147,7 @@ def _tens(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
             yield CheckedLine(key, marked, COLUMN_POINTS, (), "" if marked else "plus10", kind=kind)
         elif marked:
             missing = ", ".join(str(size) for size in SIZES if (kind, size) not in proven.boxes)
-            yield CheckedLine("paper.ten_missing", False, 0, (), "plus10", {"missing": missing}, kind)
+            yield CheckedLine("paper.ten_missing", False, 0, (), "plus10", {"missing": missing}, kind=kind)
 
 
 def _letters(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
@@ -159,7 +160,7 @@ def _letters(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
             yield CheckedLine("paper.letter", True, None, (), "", values)
         elif circled:
             key = "paper.letter_neither" if len(lacking) == 2 else "paper.letter_half"
-            yield CheckedLine(key, False, None, (), "letter", values, lacking[0])
+            yield CheckedLine(key, False, None, (), "letter", values, kind=lacking[0])
         elif not lacking and not crossed:
             # In the edition of 2021 circling the letter is optional (ruling 8).
             yield CheckedLine(
@@ -175,9 +176,8 @@ def _blocks(paper: Paper) -> Iterator[CheckedLine]:
     if few <= len(blocks) <= many:
         return
     key = "paper.blocks_unexplained" if not fallen else "paper.blocks_few" if len(blocks) < few else "paper.blocks_many"
-    counted = {} if fallen else {"count": len(blocks)}
-    values: dict[str, Value] = {"letters": ", ".join(fallen), "n": len(blocks), "few": few, "many": many, **counted}
-    yield CheckedLine(key, False, None, blocks, "blocks", values)
+    values: dict[str, Value] = {"letters": ", ".join(fallen), "n": len(blocks), "few": few, "many": many}
+    yield CheckedLine(key, False, None, blocks, "blocks", values, None if fallen else len(blocks))
 
 
 def _sums(paper: Paper, right: Score) -> Iterator[CheckedLine]:

@@ -31,9 +31,9 @@ from numberdrop.pages.message import Line, Note, Phrase, note, phrase, term
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.board import with_die
 from numberdrop.pages.table import acts as saved_game
+from numberdrop.pages.table.act_words import action_words, name_words
 from numberdrop.pages.table.acts import acted, action_of, read_typed, redo, tell_refusal, tell_try, turned_to, undo
 from numberdrop.pages.table.hint import ask_hint, hint_under_way, think_of_hint
-from numberdrop.pages.table.ideas import action_words, name_words
 from numberdrop.rules.actions import Action, Block, Circle, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase, Setup

@@ -34,8 +34,8 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import Line, Message, note, phrase, term
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
+from numberdrop.pages.table.act_words import action_words, summary_lines
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
-from numberdrop.pages.table.ideas import action_words, summary_lines
 from numberdrop.pages.table.state import NO_MOVE, LastMove, cells_of
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event

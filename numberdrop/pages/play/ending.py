@@ -21,8 +21,8 @@ from numberdrop.pages.table.seating import BOT_NAMES, SPEEDS, opponent
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
+from .bot_acts import bots_act
 from .keeping import rival_plays
-from .new_game import bots_act
 from .review import continue_judgement, continue_review
 from .state import Play, Replay, Rival, replay_at
 

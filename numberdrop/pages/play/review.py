@@ -13,8 +13,9 @@ from numberdrop.pages.cards import Card, CardLink
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Press
 from numberdrop.pages.message import Line, Message, Note, Phrase, Voice, note, phrase
+from numberdrop.pages.table.act_words import action_words
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.ideas import action_words, idea_lines, others_lines
+from numberdrop.pages.table.ideas import idea_lines, others_lines
 from numberdrop.pages.table.judgement import (
     LEARN_LINK,
     DropJudgement,
@@ -33,7 +34,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
-from .new_game import tell_bot_moves
+from .bot_acts import tell_bot_moves
 from .state import Play, Replay, Retry, replay_at, tell_step
 
 if TYPE_CHECKING:

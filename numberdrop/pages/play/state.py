@@ -12,8 +12,8 @@ from numberdrop.pages.message import note, phrase
 from numberdrop.pages.parts.frame import Playback
 from numberdrop.pages.parts.scores import Duel, Score
 from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.table.act_words import summary_lines
 from numberdrop.pages.table.acts import turned_to
-from numberdrop.pages.table.ideas import summary_lines
 from numberdrop.pages.table.judgement import DropJudgement
 from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.state import NO_MOVE, Table, TableState, last_move_of

@@ -41,8 +41,7 @@ from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 
-from . import new_game
-from . import new_game as bot_moves
+from . import bot_acts, new_game
 from .ending import ended, interrupted, keepsake, look_at, open_rival, open_rounds, thinking, tick
 from .keeping import LINK, greeted, same_dice, take_link
 from .review import ask_judgement, ask_review, dropped_again, open_retry, press_in_retry, stop_review, with_mistakes
@@ -184,15 +183,15 @@ def _pressed_act(play: Play, press: Press, visit: Visit) -> Play | None:
         case "redo":
             return redo(play)
         case "step":
-            return bot_moves.step(play)
+            return bot_acts.step(play)
         case "next" | "back":
-            return bot_moves.next_sheet(play)
+            return bot_acts.next_sheet(play)
         case "hold":
-            return bot_moves.hold(play)
+            return bot_acts.hold(play)
         case "go":
-            return bot_moves.go(play)
+            return bot_acts.go(play)
         case "resign":
-            return bot_moves.resign(play)
+            return bot_acts.resign(play)
     return None
 
 

@@ -13,10 +13,11 @@ from numberdrop.pages.parts.frame import button, coach_form, frame, hand_buttons
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.parts.why_answers import analysis_cards
 from numberdrop.pages.scene import Button, Scene, Talk, Tool, View
+from numberdrop.pages.table.act_words import name_words
 from numberdrop.pages.table.acts import act_buttons, audit_button, back_button, next_button, undo_buttons
 from numberdrop.pages.table.end import Own, curve, end_card, luck_bars, tries
-from numberdrop.pages.table.ideas import name_words
-from numberdrop.pages.table.review import Reviews, graph_cards, played
+from numberdrop.pages.table.graphs import graph_cards, played
+from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.round_table import Line, rounds_card
 from numberdrop.pages.table.seating import SPEEDS
 from numberdrop.pages.table.view import (

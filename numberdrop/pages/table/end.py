@@ -36,7 +36,7 @@ from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.reasons.reason import Cells, Tone
 from numberdrop.rules.sheet import SIZES, Sheet
 
-from .ideas import act_name, action_words, name_words
+from .act_words import act_name, action_words, name_words
 from .review import level_line
 from .seating import opponent
 from .state import Table, cells_of

@@ -35,8 +35,9 @@ from numberdrop.rules.game import BOTTOM, Game, Phase
 from numberdrop.rules.legality import due_shapes, judge_selection
 from numberdrop.rules.reasons.reason import Cells
 
+from .act_words import numbers_in_order
 from .hint_job import SLICE, Hint
-from .ideas import first_words, idea_lines, numbers_in_order, others_lines
+from .ideas import first_words, idea_lines, others_lines
 from .state import S, TableState, cells_of
 
 if TYPE_CHECKING:

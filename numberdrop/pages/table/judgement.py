@@ -18,7 +18,8 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
-from .ideas import Others, idea_lines, numbers_in_order
+from .act_words import numbers_in_order
+from .ideas import Others, idea_lines
 from .state import cells_of
 
 if TYPE_CHECKING:

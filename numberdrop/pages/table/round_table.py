@@ -23,7 +23,7 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import ROWS
 from numberdrop.text import decimal, decimal_points
 
-from .ideas import short
+from .act_words import short
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview
