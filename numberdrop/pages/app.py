@@ -17,6 +17,7 @@ from numberdrop.text import LANGUAGES
 from .fields import BadIntent
 from .message import READERS
 from .page import Page, PageState
+from .scene import Talk
 from .visit import READER, AnswerClass, Visit
 
 _PAGES = (
@@ -112,6 +113,11 @@ class App:
     def state(self) -> PageState:
         """The state of the page that is shown."""
         return self.states[self.here]
+
+    @property
+    def talk(self) -> Talk:
+        """The page's message in words."""
+        return self.page.talk(self.state, self.visit)
 
     def with_state(self, state: PageState, visit: Visit | None = None) -> App:
         """Replace the state of the page that is shown."""

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from os import environ
 from typing import TYPE_CHECKING
 
@@ -47,7 +47,7 @@ from .class_tasks import classroom
 from .message import Voice, note, trouble_key
 from .message import talk as say_message
 from .page import Values
-from .scene import NOTHING, Keep, Shown, Talk
+from .scene import NOTHING, Keep, Shown
 from .visit import DEVICE, PROGRESS, READER, AnswerClass, Effect, EraseAll, Join, LeaveClass, SomeoneElse
 
 if TYPE_CHECKING:
@@ -62,10 +62,8 @@ _FRESH = 60
 """Seconds after which a picture is drawn again, because of the days and due dates in it."""
 
 
-@lru_cache(maxsize=4)
-def _front_words(language: str) -> dict[str, str]:
-    """The front end's sentences; cached, as filtering the catalogue takes longer than drawing a page."""
-    return words("front.", language)
+_front_words = lru_cache(maxsize=4)(partial(words, "front."))
+"""The front end's sentences by language; cached, as filtering the catalogue takes longer than drawing a page."""
 
 
 class Session:
@@ -250,7 +248,9 @@ class Session:
                 if not self.app.visit.greeted:  # the browser's storage must not replace it later
                     self.app = self.app.with_state(replace(self.app.state, given=True))
                 return
-            why = " ".join(item.text for item in self._talk().items) or translate("ui.not_now", self.app.visit.language)
+            why = " ".join(item.text for item in self.app.talk.items) or translate(
+                "ui.not_now", self.app.visit.language
+            )
         except BadIntent as error:
             why = str(error)
         except BaseException:
@@ -376,11 +376,8 @@ class Session:
             self._tell_time()
             self._drawn, self._drawn_at = as_json(self._shown()), self.app.visit.now
         else:
-            self._drawn = {**self._drawn, "talk": as_json(self._talk())}
+            self._drawn = {**self._drawn, "talk": as_json(self.app.talk)}
         self._drawn_of = self.app
-
-    def _talk(self) -> Talk:
-        return self.app.page.talk(self.app.state, self.app.visit)
 
     def _shown(self) -> Shown:
         app = self.app
@@ -392,7 +389,7 @@ class Session:
             scene=scene.but(tick=None) if self._halted == app.state.turn else scene,
             board=view.board or NOTHING,
             table=view.table or NOTHING,
-            talk=self._talk(),
+            talk=self.app.talk,
             log=self._keep(),
         )
 

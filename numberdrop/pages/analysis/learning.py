@@ -228,7 +228,12 @@ def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
             return ()
         words, buttons = voice.count("analysis.learn_offer", count), ["learn"]
     elif learning.at is None:
-        words, buttons = voice("analysis.learn_done", found=learning.found, of=learning.of), _at_the_end(learning)
+        words, buttons = (
+            voice("analysis.learn_done", found=learning.found, of=learning.of),
+            ["keep_mistakes", "stop_learning"],
+        )
+        if learning.missed:
+            buttons.insert(0, "learn_next")
         if count := learned_from(state.tree.game, visit):
             links = (CardLink(LEARN_LINK, voice.count("review.learn", count)),)
     else:
@@ -242,10 +247,6 @@ def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
         id="learning", title=voice("analysis.learn"), paragraphs=(words,), buttons=tuple(labels), links=links
     )
     return (card,)
-
-
-def _at_the_end(learning: Learning) -> list[str]:
-    return [*(("learn_next",) if learning.missed else ()), "keep_mistakes", "stop_learning"]
 
 
 def _on_the_way(state: Analysis, learning: Learning) -> list[str]:

@@ -172,14 +172,9 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
 _TITLE = phrase("review.title")
 
 
-def may_review(state: Analysis) -> bool:
-    """Whether the player shown has drops to review, and no review is under way."""
-    return state.reviewed.may_begin(state.table.viewed)
-
-
 def ask_review(state: Analysis) -> Analysis:
     """Start a review of the player shown."""
-    if not may_review(state):
+    if not state.reviewed.may_begin(state.table.viewed):
         return state.say(note("review.not_now"), title=_TITLE)
     return state.moved(reviews=state.reviewed.begun(state.table.viewed)).say(note("review.begun"), title=_TITLE)
 

@@ -103,7 +103,12 @@ def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
         case Load(pasted):
             return open_text(state, text(pasted, LONGEST_TEXT))
         case Press():
-            return _pressed(state, intent, visit)
+            return (
+                _walked(state, intent)
+                or _acted(state, intent)
+                or _edited(state, intent)
+                or _asked(state, intent, visit)
+            )
     return None
 
 
@@ -123,11 +128,6 @@ def act(state: Analysis, action: Action) -> Analysis:
     return learning.tried(learning.shown(after) if state.hint_level >= MOVE else after, here, action)
 
 
-def _throw(state: Analysis) -> Analysis:
-    """Throw the dice as they are set."""
-    return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.not_now()
-
-
 def show(state: Analysis, at: int | None) -> Analysis:
     """Go to a node and tell the act that led to it; ``None``: say that there is no such node."""
     if at is None:
@@ -143,10 +143,6 @@ def show(state: Analysis, at: int | None) -> Analysis:
 
 
 # --- buttons ------------------------------------------------------------------------------------------------------------
-
-
-def _pressed(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
-    return _walked(state, press) or _acted(state, press) or _edited(state, press) or _asked(state, press, visit)
 
 
 def _walked(state: Analysis, press: Press) -> Analysis | None:
@@ -179,7 +175,7 @@ def _acted(state: Analysis, press: Press) -> Analysis | None:
     viewed = state.table.viewed
     match press:
         case Press("roll"):
-            return _throw(state)
+            return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.not_now()
         case Press("anew") if state.faces:
             return with_dice(state.moved(), fresh_roll()).say(note("analysis.other_dice"))
         case Press("as_played"):

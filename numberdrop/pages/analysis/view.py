@@ -37,7 +37,6 @@ from .candidates import Losses
 from .cards import candidate_card, chances_cards, places, played_place, tree_card
 from .keeping import same_card
 from .learning import learning_card
-from .opening import may_review
 from .state import NAME, Analysis
 from .update import candidates_due
 
@@ -114,7 +113,7 @@ def _buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
         *((button(voice, "redo"),) if state.studies.can_redo else ()),
         *_line_buttons(state, voice),
         button(voice, "chances", "D", pressed=state.chances),
-        *((button(voice, "review", "V"),) if may_review(state) else ()),
+        *((button(voice, "review", "V"),) if state.reviewed.may_begin(state.table.viewed) else ()),
         button(voice, "load"),
         button(voice, "share"),
         audit_button(state, voice),

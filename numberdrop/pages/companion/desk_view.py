@@ -5,7 +5,7 @@ from __future__ import annotations
 from numberdrop.drawing.svg import signed
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.board_scene import Board, Group
-from numberdrop.pages.cards import Card, CardButton, Field, FormCard, TalkCard, TextCard
+from numberdrop.pages.cards import Card, CardButton, FormCard, TalkCard, TextCard
 from numberdrop.pages.cards.sheet import AuditCard, AuditedSheet, AuditLine, LetterMark, SheetCard
 from numberdrop.pages.message import Note, Phrase, Value, Voice, item, note, phrase
 from numberdrop.pages.parts.board import SIGN, board_view, combo_words, plus10_mark, sheet_card
@@ -61,10 +61,11 @@ def _buttons(desk: Desk, voice: Voice) -> tuple[Button, ...]:
 
 def _cards(desk: Desk, voice: Voice) -> tuple[Card, ...]:
     paper = desk.paper
+    name = field("player", "text", voice("paper.player"), paper.player).but(most=LIMITS.name)
     return (
         TalkCard(title=voice("ui.talk_none")),
         *((_report(paper, voice),) if desk.checked else ()),
-        form("edition", "", [edition_field(voice, paper.edition), _player(paper, voice)], "", live=True),
+        form("edition", "", [edition_field(voice, paper.edition), name], "", live=True),
         _sheet(paper, voice),
         *((_rings(paper, voice),) if paper.groups else ()),
         _sums(desk, voice),
@@ -79,11 +80,6 @@ def _report(paper: Paper, voice: Voice) -> AuditCard:
     edition = voice("paper.report_of", edition=voice(f"edition.{paper.edition}"))
     name = f"{paper.player} · {edition}" if paper.player else edition
     return AuditCard(title=voice("paper.report"), sheets=(AuditedSheet(name, total, lines),))
-
-
-def _player(paper: Paper, voice: Voice) -> Field:
-    """The field for the player's name."""
-    return field("player", "text", voice("paper.player"), paper.player).but(most=LIMITS.name)
 
 
 def _line(paper: Paper, line: CheckedLine, voice: Voice) -> AuditLine:

@@ -110,7 +110,9 @@ class Paper:
 
     def with_row(self, row: int, marks: str) -> Paper:
         """Write a whole row."""
-        return replace(self, grid=self.grid.put({(row, col): _mark(sign) for col, sign in enumerate(marks)}))
+        return replace(
+            self, grid=self.grid.put({(row, col): None if sign == "." else sign for col, sign in enumerate(marks)})
+        )
 
     def with_ring(self, group: Cells) -> Paper:
         """Add a ring; one that is there is removed. Raises ``PaperError`` for too many rings."""
@@ -140,10 +142,6 @@ class Paper:
 def player_named(typed: str) -> str:
     """A typed name, cut to the length allowed."""
     return visible(typed)[: LIMITS.name]
-
-
-def _mark(sign: str) -> str | None:
-    return None if sign == "." else sign
 
 
 def typed_row(words: str) -> tuple[int, str] | None:

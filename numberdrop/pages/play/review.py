@@ -43,14 +43,9 @@ if TYPE_CHECKING:
 _TITLE = phrase("review.title")
 
 
-def may_review(play: Play) -> bool:
-    """Whether the player shown has drops to review, and no review is under way."""
-    return play.reviewed.may_begin(play.table.viewed)
-
-
 def ask_review(play: Play) -> Play:
     """Start a review of the player shown."""
-    if not may_review(play):
+    if not play.reviewed.may_begin(play.table.viewed):
         return play.say(note("review.not_now"), title=_TITLE)
     return play.moved(reviews=play.reviewed.begun(play.table.viewed)).say(note("review.begun"), title=_TITLE)
 

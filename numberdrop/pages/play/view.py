@@ -40,7 +40,7 @@ from numberdrop.rules.game import Phase
 from .ending import at_end, timer
 from .keeping import same_dice_card
 from .new_game import beginning
-from .review import last_drop, may_review, review_cards
+from .review import last_drop, review_cards
 from .state import NAME, Play, Replay, Retry, Watched
 from .watching import spoken_of
 
@@ -270,7 +270,7 @@ def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
 
 
 def _review(play: Play, voice: Voice) -> tuple[Button, ...]:
-    return (button(voice, "review", "V"),) if may_review(play) else ()
+    return (button(voice, "review", "V"),) if play.reviewed.may_begin(play.table.viewed) else ()
 
 
 def _watch(play: Play, voice: Voice) -> tuple[Button, ...]:

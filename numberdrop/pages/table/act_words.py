@@ -27,7 +27,9 @@ def action_words(before: Game, action: Action) -> Phrase:
             return phrase("deed.start", name=name, col=column + 1)
         case Throw(roll):
             numbers = " ".join(map(str, roll.numbers)).replace("*", "★")
-            return phrase("deed.roll", name=name, numbers=numbers, shape=_shape(roll.shape))
+            return phrase(
+                "deed.roll", name=name, numbers=numbers, shape="★" if roll.shape == "*" else term("shape", roll.shape)
+            )
         case Slide(letter):
             return phrase("deed.slide", name=name, letter=letter)
         case Drop() | Block():
@@ -52,10 +54,6 @@ def act_name(action: Action) -> Phrase:
         case Start() | Throw() | Skip():
             return phrase("deed.name_other")
     return phrase(f"deed.name_{type(action).__name__.lower()}")
-
-
-def _shape(face: str) -> str | Term:
-    return "★" if face == "*" else term("shape", face)
 
 
 def _placed(before: Game, action: Drop | Block, name: str | Phrase | Term) -> Phrase:

@@ -6,7 +6,6 @@ All are drawn while the review is still under way, with placeholders for what is
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from itertools import groupby
 from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
@@ -65,8 +64,11 @@ def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None, 
     high = None if begun is None or dice is None else begun + dice
     ends = [0.0, float(final), *(value for value in (begun, high) if value is not None)]
     # Every figure is rounded first, so that the printed sum adds up.
-    scale = partial(_percent, min(ends), max(*ends, 10.0) - min(ends))
+    low, width = min(ends), max(*ends, 10.0) - min(ends)
     so_far = round(review.given_away) if review and given is None else 0
+
+    def scale(value: float) -> float:
+        return round(100 * (value - low) / width, 1)
 
     def bar(name: str, value: str, start: int | None, end: int | None, tone: BarTone) -> Bar:
         span = None if start is None or end is None else (scale(min(start, end)), scale(max(start, end)))
@@ -103,11 +105,6 @@ def _level(voice: Voice, review: GameReview | None, begun: int | None, final: in
         return ((voice.count("end.looking", at), ""),)
     key = "less" if final < begun else "more" if final > begun else "same"
     return ((voice.count(f"end.{key}_than_expected", at, gap=abs(final - begun)), ""),)
-
-
-def _percent(low: float, wide: float, value: float) -> float:
-    """Points as a percentage of the width."""
-    return round(100 * (value - low) / wide, 1)
 
 
 # --- where it turned ------------------------------------------------------------------------------------------------------------
