@@ -149,7 +149,7 @@ def update(app: App, intent: Intent) -> App:
                 raise BadIntent(f"the coach speaks to {', '.join(READERS)}, not to {reader!r:.40}")
             return _translated(app, replace(app.visit, reader=reader, reader_chosen=True))
         case Hello():
-            visit = _greeted(app.visit, intent)
+            visit = _with_greeting(app.visit, intent)
             app = replace(app, visit=visit) if visit.language == app.visit.language else _translated(app, visit)
             if app.state.given:
                 intent = intent.but(record="", kept={})
@@ -167,7 +167,7 @@ def after_greeting(app: App, intent: Hello | MoreKept | Greeted) -> App:
     """The app of a snapshot after a message of its browser's greeting: the visit is updated, the page's state stays."""
     match intent:
         case Hello():
-            visit = _greeted(app.visit, intent)
+            visit = _with_greeting(app.visit, intent)
             return replace(app, visit=visit) if visit.language == app.visit.language else _translated(app, visit)
         case Greeted():
             return replace(app, visit=replace(app.visit, greeted=True))
@@ -195,7 +195,7 @@ def _go(app: App, place: Place, hash_: str) -> App:
     return App(place, {**app.states, place: state}, visit)
 
 
-def _greeted(visit: Visit, hello: Hello) -> Visit:
+def _with_greeting(visit: Visit, hello: Hello) -> Visit:
     language = hello.language if hello.language in LANGUAGES else visit.language
     now = visit.now - visit.clock_offset
     offset = max(0, hello.now - now)

@@ -24,7 +24,7 @@ class GameStanding(NamedTuple):
         return self.round_, self.over, self.lost
 
 
-def standing_in(state: PageState, task: str) -> GameStanding | None:
+def standing_of(state: PageState, task: str) -> GameStanding | None:
     """The standing of a page in the game of a task; ``None`` on any other page, or where other dice are in use."""
     if not task.startswith(_GAME):
         return None

@@ -216,10 +216,8 @@ class Connection:
         if self.session is None:
             return self._opened(Opening.read(content))
         seq, kind = (content.get("seq"), content.get("type")) if isinstance(content, dict) else (None, None)
-        if (
-            type(seq) is int and seq in self._answered
-        ):  # a repeated message: its answer was lost, so send the whole picture
-            self._sent = {}
+        if type(seq) is int and seq in self._answered:
+            self._sent = {}  # the answer was lost, so send the whole picture
             self.session.draw_again()
             return self._news(seq, "ping")
         self.session.handle(content)

@@ -184,10 +184,8 @@ def _read(path: Path, _changed: int) -> TutorNotebook | None:
             values = [ast.literal_eval(value) for value in arguments]
             named = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in keywords}
             settings = (*zip(_MAKERS[maker], values, strict=False), *named.items())
-            if "grid" in dict(settings):
-                Grid.parse(
-                    dict(settings)["grid"]
-                )  # an unreadable grid raises: then the notebook is run, and shows the error
+            if "grid" in dict(settings):  # one that cannot be read raises: running the notebook shows the error
+                Grid.parse(dict(settings)["grid"])
             if len(values) <= len(_MAKERS[maker]) and hash(settings) is not None:
                 return TutorNotebook(metadata.get("title"), maker, settings)
     return None

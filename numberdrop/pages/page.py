@@ -62,7 +62,7 @@ class PageState:
         return False
 
     def with_edition(self, edition: str, before: str) -> Self:
-        """The page with another ``edition``, if it has started with the one ``before`` and nobody has done anything yet."""
+        """The page with another ``edition`` in place of the one ``before``, unless it is in use."""
         return self
 
     def retreats(self) -> Iterator[Self]:

@@ -145,7 +145,7 @@ def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Visit
     match intent:
         case Hello(record):
             return (_come_back(state, record) if brings_news(intent, keep(state, visit)) else state), visit
-    after = _tried(state, intent) or PAINTER.update(state, intent)
+    after = _handle(state, intent) or PAINTER.update(state, intent)
     return update_common(state, intent, visit) if after is None else (after, visit)
 
 
@@ -156,7 +156,7 @@ def keep(state: Sandbox, visit: Visit) -> Keep:
     return Keep(key=NAME, text=KEPT.text(KeptSandbox(sheet.grid, tuple(sorted(sheet.grid.circled)), combos)))
 
 
-def _tried(state: Sandbox, intent: Intent) -> Sandbox | None:
+def _handle(state: Sandbox, intent: Intent) -> Sandbox | None:
     match intent:
         case SetDie():
             faces = with_die(state.faces, intent, SHAPE_FACES)
@@ -238,7 +238,7 @@ def _typed(state: Sandbox, given: str) -> Sandbox:
         return state.say(*fault_notes(error.faults), verdict="refused")
     if isinstance(action, str):
         pressed = Press(action)
-        return _tried(state, pressed) or PAINTER.update(state, pressed) or state.not_now()
+        return _handle(state, pressed) or PAINTER.update(state, pressed) or state.not_now()
     return _commit(state, action)
 
 

@@ -196,9 +196,8 @@ class Session:
         self._ask_store()
         if self._sync is not None:
             met = self._sync.after(intent, self.app)
-            if met is not self.app or isinstance(
-                intent, Hello
-            ):  # a greeting is not news: the database is asked at its end
+            # What a greeting brings is not news: the database is asked at its end.
+            if met is not self.app or isinstance(intent, Hello):
                 self.app = self._kept = met
         for effect in self.app.visit.effects:
             self._carry_out(effect)

@@ -33,7 +33,7 @@ from numberdrop.progress.store import (
 from numberdrop.text.animals import read_word
 
 from .app import App
-from .class_games import GameStanding, standing_in
+from .class_games import GameStanding, standing_of
 from .class_tasks import board_of, task_now
 from .intents import Forgotten, Greeted, Hello, Intent, Joined, Ping
 from .message import note
@@ -147,7 +147,7 @@ class StoreSync:
         task = self.attendance.task if self.attendance else ""
         if self.down or not task or before.state is app.state:
             return None
-        now, old = standing_in(app.state, task), standing_in(before.state, task)
+        now, old = standing_of(app.state, task), standing_of(before.state, task)
         return None if now is None or (old is not None and old.reported == now.reported) else now
 
     def _report(self, before: App, app: App) -> None:

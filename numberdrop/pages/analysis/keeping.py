@@ -17,8 +17,8 @@ from numberdrop.pages.scene import Keep
 from numberdrop.pages.table.act_words import short
 from numberdrop.pages.visit import Visit
 
-from .opening import laid_out, tree_of
-from .state import NAME, Analysis, Study, edited, gone_to
+from .opening import open_tree, tree_of
+from .state import NAME, Analysis, Study, go_to, with_tree
 from .stored import NothingThereError, kept_tree
 
 LINKS = (LINK, GAME)
@@ -33,15 +33,15 @@ def keep(state: Analysis, visit: Visit) -> Keep:
     return Keep(key=NAME, text=text, put={PLACE: str(state.study.at)}, reads=(PLACE,))
 
 
-def greeted(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
+def read_greeting(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
     """The page after the browser's greeting and the link in its address."""
     if brings_news(hello, keep(state, visit)):
         state = _come_back(state, hello.record, hello.kept)
     # A reloaded page still has the link that it was opened by.
-    return followed(state, hello.hash, visit, again=bool(hello.record)) if hello.hash.startswith(LINKS) else state
+    return open_link(state, hello.hash, visit, again=bool(hello.record)) if hello.hash.startswith(LINKS) else state
 
 
-def followed(state: Analysis, link: str, visit: Visit, *, again: bool = False) -> Analysis:
+def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) -> Analysis:
     """Open a link. Into an analysis of the same game only what is new is merged; ``again``: if nothing is, the node on the board stays."""
     try:
         tree = kept_tree(link.removeprefix(GAME), visit) if link.startswith(GAME) else tree_of(link)
@@ -52,7 +52,7 @@ def followed(state: Analysis, link: str, visit: Visit, *, again: bool = False) -
     joined = state.tree.joined(tree) if _worth_keeping(state) else None
     place = place_of_link(link)
     if joined is None:
-        return laid_out(state, tree, place)
+        return open_tree(state, tree, place)
     return state if again and joined == state.tree else _joined(state, joined, place)
 
 
@@ -61,8 +61,8 @@ def _joined(state: Analysis, tree: Tree, place: int | None) -> Analysis:
     if place is None or place > tree.played:
         place = state.study.at if tree == state.tree or state.study.at <= state.tree.played else 0
     if tree != state.tree:
-        return edited(state, tree, place)
-    return state if place == state.study.at else gone_to(state, place)
+        return with_tree(state, tree, place)
+    return state if place == state.study.at else go_to(state, place)
 
 
 def _come_back(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysis:
@@ -79,7 +79,7 @@ def _come_back(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysi
     ready = replace(state, onward={}, learning=None, dialog=None, usable=None)
     if not _worth_keeping(state):  # else undo leads back to the previous analysis
         ready = replace(ready, studies=History.of(Study(tree)))
-    return edited(ready, tree, node if node in tree.nodes else 0).say(note(key))
+    return with_tree(ready, tree, node if node in tree.nodes else 0).say(note(key))
 
 
 def _worth_keeping(state: Analysis) -> bool:

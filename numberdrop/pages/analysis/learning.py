@@ -27,7 +27,7 @@ from numberdrop.pages.table.state import cells_of
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop
 
-from .state import Analysis, Learning, edited, gone_to
+from .state import Analysis, Learning, go_to, with_tree
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement, ReviewedDrop
@@ -53,14 +53,14 @@ def ask_next(state: Analysis, reader: Reader) -> Analysis:
     """Ask about the next mistake; after the last one, start again with those that were missed."""
     learning = state.learning
     if learning is None:
-        return _begun(state, tuple(drop.at for drop in mistakes(state, reader)))
+        return _start(state, tuple(drop.at for drop in mistakes(state, reader)))
     if learning.at is None:
-        return _begun(state, learning.missed)
+        return _start(state, learning.missed)
     missed = (*learning.missed, learning.at) if learning.came in ("", "seen") else learning.missed
     found = learning.found + (learning.came == "found")
     if learning.left:
         at, *left = learning.left
-        return _asked(state, Learning(at, tuple(left), learning.of, missed, found))
+        return _ask(state, Learning(at, tuple(left), learning.of, missed, found))
     over = replace(state.moved(), learning=Learning(None, (), learning.of, missed, found))
     return over.say(note("analysis.learn_done", found=found, of=learning.of, tone="good"), title=_TITLE)
 
@@ -68,7 +68,7 @@ def ask_next(state: Analysis, reader: Reader) -> Analysis:
 def ask_again(state: Analysis) -> Analysis:
     """Go back to the position of the current question."""
     learning = state.learning
-    return state.not_now() if learning is None or learning.at is None else _asked(state, replace(learning, job=None))
+    return state.not_now() if learning is None or learning.at is None else _ask(state, replace(learning, job=None))
 
 
 def stop(state: Analysis) -> Analysis:
@@ -76,22 +76,22 @@ def stop(state: Analysis) -> Analysis:
     return replace(state.moved(), learning=None).say(note("analysis.learn_stopped"), title=_TITLE)
 
 
-def _begun(state: Analysis, ats: tuple[int, ...]) -> Analysis:
-    return _asked(state, Learning(ats[0], ats[1:], len(ats))) if ats else state.not_now()
+def _start(state: Analysis, ats: tuple[int, ...]) -> Analysis:
+    return _ask(state, Learning(ats[0], ats[1:], len(ats))) if ats else state.not_now()
 
 
-def _asked(state: Analysis, learning: Learning) -> Analysis:
+def _ask(state: Analysis, learning: Learning) -> Analysis:
     """Show the position before a mistake, without the coach's opinion."""
     at = learning.at or 0
-    old, before = _made(state, at), state.tree[at].game
-    state = replace(gone_to(state, at), learning=learning, coach=False)
+    old, before = _reviewed_drop(state, at), state.tree[at].game
+    state = replace(go_to(state, at), learning=learning, coach=False)
     key = "analysis.learn_ask" if before.solo else "analysis.learn_ask_table"
     lost = term("decimal_points" if before.solo else "decimal", old.lost)
     made = Note(action_words(before, old.drop), cells_of(old.drop), name="deed")
     return state.say(note(key, lost=lost), made, title=_TITLE)
 
 
-def _made(state: Analysis, at: int) -> ReviewedDrop:
+def _reviewed_drop(state: Analysis, at: int) -> ReviewedDrop:
     """The review of the drop that was made at a node."""
     return next(drop for _, review in state.reviewed.done for drop in review.drops if drop.at == at)
 
@@ -104,15 +104,15 @@ def show_solution(state: Analysis) -> Analysis:
     learning = state.learning
     if learning is None or learning.at is None:
         return state.not_now()
-    old = _made(state, learning.at)
+    old = _reviewed_drop(state, learning.at)
     best = old.judgement.best.action
     outcome = state.tree[learning.at].game.play(best)
     tree, at = state.tree.moved(learning.at, best, outcome.after)
-    state = shown(edited(replace(state, learning=replace(learning, job=None)), tree, at))
+    state = note_solution_shown(with_tree(replace(state, learning=replace(learning, job=None)), tree, at))
     return state.say(*judgement_lines(old.judgement), title=_TITLE, suggest=better_numbers(old.judgement))
 
 
-def shown(state: Analysis) -> Analysis:
+def note_solution_shown(state: Analysis) -> Analysis:
     """Note that the better drop was shown before the learner found it."""
     learning = state.learning
     if learning is None or not learning.secret:
@@ -123,7 +123,7 @@ def shown(state: Analysis) -> Analysis:
 # --- tries --------------------------------------------------------------------------------------------------------------
 
 
-def tried(state: Analysis, at: int, drop: Drop) -> Analysis:
+def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
     """Start to judge a drop at a node, if that is the current question."""
     learning = state.learning
     if learning is None or learning.at != at:
@@ -139,7 +139,7 @@ def continue_judgement(state: Analysis) -> Analysis:
     learning = state.learning
     assert learning is not None  # called only while a try is judged
     assert learning.job is not None
-    begun, old = bool(learning.job.seconds), _made(state, learning.at or 0)
+    begun, old = bool(learning.job.seconds), _reviewed_drop(state, learning.at or 0)
     if learning.gain is None:
         learning = _judged(replace(learning, job=learning.job.advanced(SLICE)), old)
     else:
@@ -150,7 +150,7 @@ def continue_judgement(state: Analysis) -> Analysis:
     if job.judgement is None or not job.explained or (gain is not None and not gain.done):
         thinking = note("advice.thinking", seconds=round(job.seconds))
         return state.say(thinking, title=_TITLE, announce=() if begun else None)
-    return _told(state, job, job.judgement, None if gain is None else gain.behind)
+    return _tell_result(state, job, job.judgement, None if gain is None else gain.behind)
 
 
 def _judged(learning: Learning, old: ReviewedDrop) -> Learning:
@@ -166,7 +166,7 @@ def _judged(learning: Learning, old: ReviewedDrop) -> Learning:
     return replace(learning, gain=comparison_of(job.game, job.drop.player, job.search.thinker, played, tried))
 
 
-def _told(state: Analysis, job: DropJudgement, judgement: Judgement, gain: Estimate | None) -> Analysis:
+def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain: Estimate | None) -> Analysis:
     """Tell the result of a try. One that was not good enough stays as a variation, and the board goes back."""
     learning = state.learning
     assert learning is not None  # called only after a judgement
@@ -183,7 +183,7 @@ def _told(state: Analysis, job: DropJudgement, judgement: Judgement, gain: Estim
         return replace(state, learning=learning).say(*lines, title=_TITLE, suggest=better_numbers(judgement))
     tried = Note(action_words(job.game, job.drop), cells_of(job.drop), name="deed")
     if state.node.parent == learning.at:
-        state = gone_to(state, learning.at or 0)
+        state = go_to(state, learning.at or 0)
     return replace(state, learning=learning).say(lines[0], tried, *lines[1:], title=_TITLE)
 
 
@@ -201,7 +201,7 @@ def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", 
 # --- stored mistakes ----------------------------------------------------------------------------------------------------
 
 
-def kept(state: Analysis, visit: Visit) -> tuple[Analysis, Visit]:
+def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Visit]:
     """Log the mistakes of this session as puzzles, which come back when they are due."""
     if state.learning is None or state.learning.at is not None:
         return state.not_now(), visit

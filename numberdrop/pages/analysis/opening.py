@@ -24,7 +24,7 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid, GridError
 from numberdrop.rules.sheet import Sheet
 
-from .state import Analysis, edited
+from .state import Analysis, with_tree
 from .stored import NothingThereError, with_review
 
 _FILE = "numberdrop-analysis.json"
@@ -43,15 +43,15 @@ def open_text(state: Analysis, text: str) -> Analysis:
         key = str(error) if isinstance(error, NothingThereError) else "analysis.unreadable"
         dialog = open_dialog(text[:LONGEST_TEXT], (phrase(key),))
         return replace(state, dialog=dialog).say(note(key, tone="refuse"), verdict="refused")
-    return laid_out(state, tree, place_of_link(text))
+    return open_tree(state, tree, place_of_link(text))
 
 
-def laid_out(state: Analysis, tree: Tree, place: int | None = None) -> Analysis:
+def open_tree(state: Analysis, tree: Tree, place: int | None = None) -> Analysis:
     """Put another tree on the board, at node ``place``; by default at the end of a finished game, else at the beginning."""
     at = tree.played if tree[tree.played].game.over else 0
     if place is not None and place in tree:
         at = place
-    after = edited(replace(state, usable=None, onward={}), tree, at)
+    after = with_tree(replace(state, usable=None, onward={}), tree, at)
     lines = len(tree.nodes) - tree.played - 1
     opened = note("analysis.opened", count=tree.played) if tree.position is None else note("analysis.opened_position")
     return replace(after, dialog=None).say(opened, *((note("analysis.opened_lines", count=lines),) if lines else ()))
@@ -164,7 +164,7 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
     plain = plain.removeprefix(mark).strip()
     own = (Comment(plain, lang=language),) if plain else ()
     tree = state.tree.said(node.id, (*own, *others), (mark,) if mark else ())
-    return edited(replace(state, dialog=None), tree, node.id).say(note("analysis.noted"))
+    return with_tree(replace(state, dialog=None), tree, node.id).say(note("analysis.noted"))
 
 
 # --- reviewing --------------------------------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ class Analysis(TableState):
         yield replace(self, dialog=None)
         bare = replace(self, dialog=None, coach=False, chances=False, reviews=None, learning=None)
         for at in reversed(self.tree.path(self.study.at)):
-            yield gone_to(bare, at)
+            yield go_to(bare, at)
 
     @property
     def losses_due(self) -> bool:
@@ -159,32 +159,32 @@ def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
     given, tree = tree is not None, tree or Tree.of(Game.new(seed=fresh_seed()))
     at = tree.played
     fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game), given=given)
-    return gone_to(fresh, at)
+    return go_to(fresh, at)
 
 
-def gone_to(state: Analysis, at: int) -> Analysis:
+def go_to(state: Analysis, at: int) -> Analysis:
     """Go to another node."""
     before = state.study.at
     studies = state.studies.amended(Study(state.tree, at))
     way = state.tree.path(before)
     back = at in way[:-1]
     onward = {**state.onward, **dict(pairwise(way))} if back else state.onward
-    return _laid_out(replace(state, studies=studies, onward=onward))
+    return _show_node(replace(state, studies=studies, onward=onward))
 
 
-def edited(state: Analysis, tree: Tree, at: int) -> Analysis:
+def with_tree(state: Analysis, tree: Tree, at: int) -> Analysis:
     """Replace the tree and go to a node of it; undo leads back."""
     if tree is state.tree:
-        return gone_to(state, at)
-    return _laid_out(replace(state, studies=state.studies.push(Study(tree, at), _MOST_UNDONE)))
+        return go_to(state, at)
+    return _show_node(replace(state, studies=state.studies.push(Study(tree, at), _MOST_UNDONE)))
 
 
-def undone(state: Analysis, at: int) -> Analysis:
+def undo_to(state: Analysis, at: int) -> Analysis:
     """Undo or redo: go to state ``at`` of the tree's history."""
-    return _laid_out(replace(state, studies=state.studies.to(at)))
+    return _show_node(replace(state, studies=state.studies.to(at)))
 
 
-def _laid_out(state: Analysis) -> Analysis:
+def _show_node(state: Analysis) -> Analysis:
     """Put the node's game on the table: the sheet due, the last fall, the dice to throw."""
     node, table = state.node, state.table
     game, action = node.game, node.action

@@ -45,9 +45,9 @@ from numberdrop.rules.game import Game
 from . import learning, opening
 from .candidates import Candidates, Losses
 from .cards import with_chances
-from .keeping import LINKS, followed, greeted
-from .opening import ask_review, continue_review, laid_out, open_dialog, open_text, share_dialog, stop_review
-from .state import Analysis, edited, fresh_roll, gone_to, undone, with_dice
+from .keeping import LINKS, open_link, read_greeting
+from .opening import ask_review, continue_review, open_dialog, open_text, open_tree, share_dialog, stop_review
+from .state import Analysis, fresh_roll, go_to, undo_to, with_dice, with_tree
 from .stored import stored_notes, with_best
 
 _ANNOUNCED = 4
@@ -57,8 +57,8 @@ def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Vis
     """The analysis board after an intent."""
     ready = without_hint(state, intent)
     if intent == Press("keep_mistakes"):
-        return learning.kept(ready, visit)
-    after = _answered(ready, intent, visit)
+        return learning.log_learned(ready, visit)
+    after = _handle(ready, intent, visit)
     if after is None:
         return update_common(ready, intent, visit)
     if after.reviews is not None and after.reviews is not state.reviews:
@@ -67,27 +67,27 @@ def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Vis
     return after, visit
 
 
-def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
+def _handle(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
     match intent:
         case Hello():
-            return greeted(state, intent, visit)
+            return read_greeting(state, intent, visit)
         case Follow(link) if link.startswith(LINKS):
-            return followed(state, link, visit)
+            return open_link(state, link, visit)
         case Tick(turn):
-            return _ticked(state) if turn == state.turn else state
+            return _tick(state) if turn == state.turn else state
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
             return act(state, action_of(intent, state.table.viewed))
         case Do(action):
             return act(state, action)
         case Lay(Game() as game):
             tree = Tree.of(game)
-            return laid_out(state, tree, tree.played)
+            return open_tree(state, tree, tree.played)
         case Type(typed):
             match read_typed(state, typed):
                 case Analysis() as refused:
                     return refused
                 case str(name):
-                    return _answered(state, Press(name), visit)
+                    return _handle(state, Press(name), visit)
                 case action:
                     return act(state, action)
         case TryDrop() | TryCombo():
@@ -104,10 +104,10 @@ def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
             return open_text(state, text(pasted, LONGEST_TEXT))
         case Press():
             return (
-                _walked(state, intent)
-                or _acted(state, intent)
-                or _edited(state, intent)
-                or _asked(state, intent, visit)
+                _press_walk(state, intent)
+                or _press_act(state, intent)
+                or _press_edit(state, intent)
+                or _press_coach(state, intent, visit)
             )
     return None
 
@@ -122,17 +122,17 @@ def act(state: Analysis, action: Action) -> Analysis:
         return tell_refusal(state, action, outcome)
     here = state.study.at
     tree, at = state.tree.moved(here, action, outcome.after)
-    after = edited(state, tree, at).explain(outcome.verdict, done=True)
+    after = with_tree(state, tree, at).explain(outcome.verdict, done=True)
     if not isinstance(action, Drop):
         return after
-    return learning.tried(learning.shown(after) if state.hint_level >= MOVE else after, here, action)
+    return learning.judge_try(learning.note_solution_shown(after) if state.hint_level >= MOVE else after, here, action)
 
 
 def show(state: Analysis, at: int | None) -> Analysis:
     """Go to a node and tell the act that led to it; ``None``: say that there is no such node."""
     if at is None:
         return state.say(note("analysis.no_further"))
-    state = gone_to(state, at)
+    state = go_to(state, at)
     node = state.node
     if node.action is None:
         return state.say(note("analysis.beginning"))
@@ -145,7 +145,7 @@ def show(state: Analysis, at: int | None) -> Analysis:
 # --- buttons ------------------------------------------------------------------------------------------------------------
 
 
-def _walked(state: Analysis, press: Press) -> Analysis | None:
+def _press_walk(state: Analysis, press: Press) -> Analysis | None:
     tree, at = state.tree, state.study.at
     match press:
         case Press("node", which):
@@ -161,17 +161,17 @@ def _walked(state: Analysis, press: Press) -> Analysis | None:
         case Press("trunk"):
             return show(state, tree.trunk(at))
         case Press("undo") if state.studies.can_undo:
-            return undone(state, state.studies.at - 1).say(note("ui.undone"))
+            return undo_to(state, state.studies.at - 1).say(note("ui.undone"))
         case Press("undo"):
             return state.say(note("ui.nothing_to_undo"))
         case Press("redo") if state.studies.can_redo:
-            return undone(state, state.studies.at + 1).say(note("ui.redone"))
+            return undo_to(state, state.studies.at + 1).say(note("ui.redone"))
         case Press("redo"):
             return state.say(note("ui.nothing_to_redo"))
     return None
 
 
-def _acted(state: Analysis, press: Press) -> Analysis | None:
+def _press_act(state: Analysis, press: Press) -> Analysis | None:
     viewed = state.table.viewed
     match press:
         case Press("roll"):
@@ -199,7 +199,7 @@ def _acted(state: Analysis, press: Press) -> Analysis | None:
     return None
 
 
-def _edited(state: Analysis, press: Press) -> Analysis | None:
+def _press_edit(state: Analysis, press: Press) -> Analysis | None:
     tree, at = state.tree, state.study.at
     match press:
         case Press("delete"):
@@ -215,13 +215,13 @@ def _edited(state: Analysis, press: Press) -> Analysis | None:
     return None
 
 
-def _asked(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
+def _press_coach(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
     match press:
         case Press("hint"):
             return ask_hint(state)
         case Press("coach"):
             on = not state.coach
-            after = learning.shown(state) if on else state
+            after = learning.note_solution_shown(state) if on else state
             return replace(after.moved(), coach=on, candidates=None, losses=None).say(
                 note(f"analysis.coach_{'on' if on else 'off'}")
             )
@@ -244,7 +244,7 @@ def _asked(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
         case Press("share"):
             return replace(state, dialog=share_dialog(state))
         case Press("use_prefix") if state.usable:
-            return laid_out(state, state.usable)
+            return open_tree(state, state.usable)
         case Press("close"):
             return replace(state, dialog=None, usable=None)
         case Press("audit"):
@@ -263,7 +263,7 @@ def candidates_due(state: Analysis) -> bool:
     return candidates is None or not candidates.done or candidates.others_due or state.losses_due
 
 
-def _ticked(state: Analysis) -> Analysis:
+def _tick(state: Analysis) -> Analysis:
     """Do a slice of the most urgent work: what a person waits for comes first."""
     if hint_under_way(state):
         return think_of_hint(state)
@@ -309,7 +309,7 @@ def delete(state: Analysis) -> Analysis:
     at = state.study.at
     if not state.tree.may_delete(at):
         return state.not_now()
-    after = edited(replace(state, dialog=None), state.tree.deleted(at), state.node.parent or 0)
+    after = with_tree(replace(state, dialog=None), state.tree.deleted(at), state.node.parent or 0)
     return after.say(note("analysis.deleted"))
 
 
@@ -317,4 +317,4 @@ def ordered(state: Analysis, tree: Tree, key: str) -> Analysis:
     """Put the lines into another order."""
     if tree is state.tree:
         return state.say(note("analysis.is_main"))
-    return edited(state, tree, state.study.at).say(note(key))
+    return with_tree(state, tree, state.study.at).say(note(key))

@@ -69,7 +69,7 @@ def update(state: Companion, intent: Intent) -> Companion | None:
         case Why(about):
             return _why(state, about)
         case Press(name):
-            return _pressed(state, name)
+            return _press(state, name)
     return None
 
 
@@ -116,7 +116,7 @@ def _typed(state: Companion, given: str) -> Companion | None:
         return _put(state, paper.with_row(*row)).say(line, announce=(spoken,))
     match action:
         case str(name):
-            return _pressed(state, name) or state.not_now()
+            return _press(state, name) or state.not_now()
         case Circle(cells):
             return _ringed(state, cells)
     raise BadIntent("a paper sheet takes rings only")
@@ -181,7 +181,7 @@ def _unringed(state: Companion, number: int) -> Companion:
 # --- buttons ------------------------------------------------------------------------------------------------------------
 
 
-def _pressed(state: Companion, name: str) -> Companion | None:
+def _press(state: Companion, name: str) -> Companion | None:
     desk = state.desk
     match name:
         case "combo":  # the key C switches to the rings and back

@@ -100,7 +100,7 @@ def keep(state: Companion, visit: Visit) -> Keep:
     return Keep(key=NAME, text=kept_text(state))
 
 
-def greeted(state: Companion, hello: Hello, visit: Visit) -> Companion:
+def read_greeting(state: Companion, hello: Hello, visit: Visit) -> Companion:
     """The page after the browser's greeting."""
     if not brings_news(hello, keep(state, visit)):
         return state

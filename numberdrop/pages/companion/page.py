@@ -46,7 +46,7 @@ from numberdrop.rules.grid import SHAPES
 
 from . import desk_update, table
 from .desk_view import desk_board, desk_parts
-from .kept import greeted
+from .kept import read_greeting
 from .setup import last_throw
 from .state import NAME, NO_FACE, TOOLS, Companion
 from .table import SHAPE_FACES
@@ -58,11 +58,11 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, V
     """The companion after an intent."""
     match intent:
         case Hello():
-            return _leave_start_screen(greeted(replace(state, met=True), intent, visit)), visit
+            return _leave_start_screen(read_greeting(replace(state, met=True), intent, visit)), visit
         case Tick() if state.at_desk:
             return state, visit  # a tick of the table's hint
     ready = without_hint(state, intent)
-    after, visit = _answered(ready, intent, visit)
+    after, visit = _handle(ready, intent, visit)
     if ready is not state and after.said == state.said:
         after = after.say(note("advice.ended"))
     return _leave_start_screen(after), visit
@@ -73,20 +73,20 @@ def _leave_start_screen(state: Companion) -> Companion:
     return replace(state, begins=None) if state.begins and state.begun else state
 
 
-def _answered(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
+def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
     match intent:
         case Press("seats", count) if state.begins and count in _COUNTS:
             return state.moved(begins="table", places=int(count)).quiet(), visit
         case Press("doors") if state.begins:
             return state.moved(begins="doors", setup_faults=None).quiet(), visit
         case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
-            return _entered(state, name.removeprefix("tool_")), visit
+            return _choose_tool(state, name.removeprefix("tool_")), visit
     room = desk_update if state.at_desk else table
     after = room.update(state, intent)
     return update_common(state, intent, visit) if after is None else (after, visit)
 
 
-def _entered(state: Companion, tool: str) -> Companion:
+def _choose_tool(state: Companion, tool: str) -> Companion:
     """Choose a tool, and open the table or desk where it is used."""
     if tool == "table" and state.untouched:
         return state.moved(begins="table", at_desk=False).quiet()

@@ -32,7 +32,7 @@ from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.board import with_die
 from numberdrop.pages.table import acts as saved_game
 from numberdrop.pages.table.act_words import action_words, name_words
-from numberdrop.pages.table.acts import acted, action_of, read_typed, redo, tell_refusal, tell_try, turned_to, undo
+from numberdrop.pages.table.acts import action_of, carry_out, read_typed, redo, tell_refusal, tell_try, undo, with_table
 from numberdrop.pages.table.hint import ask_hint, hint_under_way, think_of_hint
 from numberdrop.rules.actions import Action, Block, Circle, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import Roll, RollError
@@ -58,7 +58,7 @@ def update(state: Companion, intent: Intent) -> Companion | None:
         case Do(action):
             return enter(state, action)
         case Lay(Game() as game):
-            return cleared(state, saved_game.take_record(state, game), upto=first_gone(state))
+            return reset_dice(state, saved_game.take_record(state, game), upto=first_lost(state))
         case SetDie():
             return _tapped(state, intent)
         case Tick(turn):
@@ -76,9 +76,9 @@ def update(state: Companion, intent: Intent) -> Companion | None:
         case Submit("new" | "fix" as which, values):
             return _set_up(state, values, fix=which == "fix")
         case Load(given):
-            return cleared(state, saved_game.load(state, given), upto=first_gone(state))
+            return reset_dice(state, saved_game.load(state, given), upto=first_lost(state))
         case Press(name):
-            return _pressed(state, name)
+            return _press(state, name)
     return None
 
 
@@ -87,12 +87,12 @@ def _typed(state: Companion, given: str) -> Companion:
         case Companion() as refused:
             return refused
         case str(name):
-            return _pressed(state, name) or state.not_now()
+            return _press(state, name) or state.not_now()
         case action:
             return enter(state, action)
 
 
-def _pressed(state: Companion, name: str) -> Companion | None:
+def _press(state: Companion, name: str) -> Companion | None:
     match name:
         case "throw" | "roll":
             return _throw(state)
@@ -111,9 +111,9 @@ def _pressed(state: Companion, name: str) -> Companion | None:
         case "audit":
             return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
         case "undo":
-            return cleared(state, undo(state, marking=False))
+            return reset_dice(state, undo(state, marking=False))
         case "redo":
-            return cleared(state, redo(state))
+            return reset_dice(state, redo(state))
         case "correct":
             return correct_last(state)
         case "correct_dice":
@@ -125,7 +125,7 @@ def _pressed(state: Companion, name: str) -> Companion | None:
         case "load":
             return replace(state, dialog=saved_game.load_dialog())
         case "use_prefix":
-            return cleared(state, saved_game.use_prefix(state), upto=first_gone(state))
+            return reset_dice(state, saved_game.use_prefix(state), upto=first_lost(state))
         case "close":
             return saved_game.closed(state)
     return None
@@ -188,7 +188,7 @@ def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Com
 
 def start_over(state: Companion, *games: Game) -> Companion:
     """Put another game on the table, state by state."""
-    return cleared(state, saved_game.put_on_table(state, *games), upto=first_gone(state))
+    return reset_dice(state, saved_game.put_on_table(state, *games), upto=first_lost(state))
 
 
 def _begun(state: Companion, setup: Setup) -> Companion:
@@ -231,14 +231,14 @@ def enter(state: Companion, action: Action) -> Companion:
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
     waiting = state.aside
-    state = acted(state, action, outcome)
+    state = carry_out(state, action, outcome)
     state = state.with_asides({}, state.table.games.at)
     if isinstance(action, Throw):
         state = replace(state, faces=NO_FACES)
     return _stand_again(state, resumed(state.game, waiting)) if waiting else state
 
 
-def cleared(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
+def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
     """Reset the entered dice after a change of the table's games, and drop the entries that wait in states from number ``upto`` on."""
     if after.table.games == before.table.games:
         return after
@@ -246,7 +246,7 @@ def cleared(before: Companion, after: Companion, *, upto: int | None = None) -> 
     return after if upto is None else after.with_asides({}, upto)
 
 
-def first_gone(state: Companion) -> int:
+def first_lost(state: Companion) -> int:
     """The index of the first state that is lost when another game is put on the table."""
     return state.table.games.at + 1 if state.game.actions else 0
 
@@ -275,7 +275,7 @@ def _stand_again(state: Companion, mended: Mended) -> Companion:
     more = len(mended.refused) - _REFUSED_SHOWN
     if more > 0:
         lines.append(note("companion.more_taken_off", count=more))
-    standing = turned_to(state, table).with_asides(asides, games.at)
+    standing = with_table(state, table).with_asides(asides, games.at)
     return standing.say(*lines, title=state.message.title, announce=tuple(lines))
 
 
@@ -309,7 +309,7 @@ def _taken_out(state: Companion, number: int, key: str) -> Companion:
     table = replace(state.table, games=History(states, last)).to(last).viewing(state.table.viewed)
     waiting = (*mended.game.actions[number:], *mended.aside)
     asides = {start + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}
-    after = cleared(state, turned_to(state, table)).with_asides(asides, start)
+    after = reset_dice(state, with_table(state, table)).with_asides(asides, start)
     lines: list[Line] = [note(key, entry=entry)]
     if after.aside:
         lines.append(note("companion.waits", count=len(after.aside)))

@@ -36,7 +36,7 @@ def at_end(play: Play) -> bool:
     return play.table.game.over and play.overlay is None and not play.table.pause
 
 
-def ended(before: Play, play: Play, visit: Visit) -> Play:
+def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
     """Start the work of the end screen when it appears or shows another sheet."""
     if not at_end(play):
         return play
@@ -150,8 +150,7 @@ def due(play: Play) -> Job | None:
     match play.overlay:
         case Replay(running=True):
             return Job.REPLAY
-        # Bots wait while a dialog is open. One's own turn begins with a press, or a button that commits an act would appear where a harmless one
-        # has just been.
+        # Bots wait while a dialog is open, and a person's turn starts with a press: else buttons would change under the finger.
         case None if not play.dialog and table.due_bot:
             if play.bot_turn and play.bot_turn.game is table.game:
                 return Job.BOT_THINKS
@@ -204,14 +203,14 @@ def tick(play: Play) -> Play:
     return play
 
 
-def interrupted(play: Play, intent: Intent) -> Play:
+def stop_thinking(play: Play, intent: Intent) -> Play:
     """The page before an intent is carried out: almost any intent ends the coach's thinking."""
     if not ends_thinking(intent) or intent == Press("watch"):
         return play
-    ended = replace(play, judgement=None, reopens=None)
-    return ended if play.judgement else without_hint(ended, intent)
+    start_end_work = replace(play, judgement=None, reopens=None)
+    return start_end_work if play.judgement else without_hint(start_end_work, intent)
 
 
-def thinking(play: Play) -> bool:
+def is_thinking(play: Play) -> bool:
     """Whether a person waits for the coach."""
     return due(play) in (Job.JUDGEMENT, Job.HINT)

@@ -55,7 +55,7 @@ def keep(play: Play, visit: Visit) -> Keep:
     )
 
 
-def greeted(play: Play, hello: Hello, visit: Visit) -> Play:
+def read_greeting(play: Play, hello: Hello, visit: Visit) -> Play:
     """The page after the browser's greeting."""
     duels = read_duels(hello.kept.get(DUELS, ""), OPPONENTS)
     play = replace(play, met=True, scores=read_scores(hello.kept.get(SCORES, "")), duels=duels)

@@ -13,7 +13,7 @@ from numberdrop.pages.parts.frame import Playback
 from numberdrop.pages.parts.scores import Duel, Score
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.act_words import summary_lines
-from numberdrop.pages.table.acts import turned_to
+from numberdrop.pages.table.acts import with_table
 from numberdrop.pages.table.judgement import DropJudgement
 from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.state import NO_MOVE, Table, TableState, last_move_of
@@ -178,7 +178,7 @@ class Play(TableState):
 
     @property
     def locked(self) -> bool:
-        """Whether nobody may act at the board now."""
+        """Whether the board accepts no acts now."""
         match self.overlay:
             case Replay():
                 return True
@@ -231,7 +231,7 @@ def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
     return Play(table=Table.of(game or fresh), begins=None if game else "doors", given=game is not None)
 
 
-def of_the_game(before: Play, after: Play) -> Play:
+def reset_after_change(before: Play, after: Play) -> Play:
     """Reset what belongs to the previous game after a change of the table: the overlay, the start screen, rivals with other dice."""
     old, new = before.table.game, after.table.game
     if after.table.games is before.table.games:
@@ -260,7 +260,7 @@ def leave_replay(play: Play) -> Play:
     table = play.table.to(play.table.games.at)
     if play.replay and play.replay.bot and table.seating.people:
         table = table.viewing(table.seating.people[0])
-    return replace(turned_to(play, table), overlay=None).quiet()
+    return replace(with_table(play, table), overlay=None).quiet()
 
 
 def replay_at(play: Play, replay: Replay) -> Play:

@@ -32,7 +32,7 @@ from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.scores import Score, game_id
 from numberdrop.pages.table import acts
-from numberdrop.pages.table.acts import acted, action_of, read_typed, redo, tell_refusal, tell_try, under_way, undo
+from numberdrop.pages.table.acts import action_of, carry_out, read_typed, redo, tell_refusal, tell_try, under_way, undo
 from numberdrop.pages.table.hint import ask_hint
 from numberdrop.pages.table.kept_review import with_game
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
@@ -42,10 +42,10 @@ from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 
 from . import bot_acts, new_game
-from .ending import ended, interrupted, keepsake, look_at, open_rival, open_rounds, thinking, tick
-from .keeping import LINK, greeted, same_dice, take_link
+from .ending import is_thinking, keepsake, look_at, open_rival, open_rounds, start_end_work, stop_thinking, tick
+from .keeping import LINK, read_greeting, same_dice, take_link
 from .review import ask_judgement, ask_review, dropped_again, open_retry, press_in_retry, stop_review, with_mistakes
-from .state import Play, Replay, Retry, Watched, of_the_game, open_replay, press_in_replay
+from .state import Play, Replay, Retry, Watched, open_replay, press_in_replay, reset_after_change
 from .watching import press_while_watching, watch
 
 _LONGEST_ROLL = 40
@@ -61,30 +61,30 @@ _OF_OVERLAYS = (
 
 def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
     """The play page after an intent."""
-    ready = interrupted(play, intent)
-    after = _answered(ready, intent, visit)
+    ready = stop_thinking(play, intent)
+    after = _handle(ready, intent, visit)
     if after is None:
         after, visit = update_common(ready, intent, visit)
-    after = ended(play, of_the_game(play, after), visit)
-    if after.table.game.over and not play.table.game.over and not _brought(intent):
+    after = start_end_work(play, reset_after_change(play, after), visit)
+    if after.table.game.over and not play.table.game.over and not _brings_game(intent):
         visit = with_game(after.table.game, after.table.seating, visit)
     visit = with_mistakes(play, after, visit)
     game = under_way(after.table.game, after.table.seating.seats)
     visit = visit if visit.under_way == game else replace(visit, under_way=game)
-    if thinking(play) and ready is not play and after.said == play.said:
+    if is_thinking(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
     return after, visit
 
 
-def _brought(intent: Intent) -> bool:
+def _brings_game(intent: Intent) -> bool:
     """Whether an intent brings a game that was not played on this page now."""
     return isinstance(intent, Lay | Load | Hello) or intent == Press("use_prefix")
 
 
-def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
+def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
     match intent:
         case Hello():
-            return greeted(play, intent, visit)
+            return read_greeting(play, intent, visit)
         case Follow(link) if link.startswith(LINK):
             return take_link(play, link)
         case Follow(link) if link.startswith(new_game.AGAINST):
@@ -102,7 +102,7 @@ def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
                 case Play() as refused:
                     return refused
                 case str(name):
-                    return _answered(play, Press(name), visit)
+                    return _handle(play, Press(name), visit)
                 case action:
                     return act(play, action, visit)
         case TryDrop() | TryCombo():
@@ -114,9 +114,9 @@ def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
         case Load(record):
             return acts.load(play, record)
         case Submit(form, values):
-            return _submitted(play, form, values, visit)
+            return _submit(play, form, values, visit)
         case Press():
-            return _pressed(play, intent, visit)
+            return _press(play, intent, visit)
     return None
 
 
@@ -133,7 +133,7 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
     match play.overlay, action:
         case Retry() as retry, Drop():
             return dropped_again(play, retry, action, outcome.after)
-    return _with_score(acted(play, action, outcome), visit)
+    return _with_score(carry_out(play, action, outcome), visit)
 
 
 def _with_score(play: Play, visit: Visit) -> Play:
@@ -149,7 +149,7 @@ def _with_score(play: Play, visit: Visit) -> Play:
 # --- buttons ----------------------------------------------------------------------------------------------------------
 
 
-def _pressed(play: Play, press: Press, visit: Visit) -> Play | None:
+def _press(play: Play, press: Press, visit: Visit) -> Play | None:
     if play.begins and press.name in _IN_A_GAME:
         return play.say(note("begin.first"))
     after: Play | None = None
@@ -160,10 +160,10 @@ def _pressed(play: Play, press: Press, visit: Visit) -> Play | None:
             after = press_while_watching(play, watched, press)
         case Replay() as replay:
             after = press_in_replay(play, replay, press)
-    return after or _pressed_act(play, press, visit) or _pressed_tool(play, press, visit)
+    return after or _press_act(play, press, visit) or _press_tool(play, press, visit)
 
 
-def _pressed_act(play: Play, press: Press, visit: Visit) -> Play | None:
+def _press_act(play: Play, press: Press, visit: Visit) -> Play | None:
     """Carry out the buttons that act in the game or let it go on."""
     viewed = play.table.viewed
     match press.name:
@@ -195,7 +195,7 @@ def _pressed_act(play: Play, press: Press, visit: Visit) -> Play | None:
     return None
 
 
-def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
+def _press_tool(play: Play, press: Press, visit: Visit) -> Play | None:
     """Carry out the buttons that show, ask, store or start something."""
     match press:
         case Press("hint"):
@@ -260,7 +260,7 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
 # --- forms ------------------------------------------------------------------------------------------------------------
 
 
-def _submitted(play: Play, form: str, values: Mapping[str, object], visit: Visit) -> Play:
+def _submit(play: Play, form: str, values: Mapping[str, object], visit: Visit) -> Play:
     match form:
         case "dice":
             return _own_dice(play, text(values.get("roll"), _LONGEST_ROLL), visit)

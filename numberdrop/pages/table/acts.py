@@ -60,7 +60,7 @@ def read_typed(state: S, text: str) -> Action | str | S:
         return state.say(*fault_notes(error.faults), verdict="refused")
 
 
-def acted(state: S, action: Action, outcome: Outcome[Game]) -> S:
+def carry_out(state: S, action: Action, outcome: Outcome[Game]) -> S:
     """The page after a legal act of a person, with a message about what it did."""
     moved = state.moved(table=state.table.acted(action, outcome))
     return replace(moved, hint_level=0, dialog=None).explain(outcome.verdict, done=True)
@@ -169,17 +169,17 @@ def undo(state: S, *, marking: bool = True) -> S:
         key = "ui.undone_marked"
     else:
         key = "ui.undone_dice" if isinstance(undone.actions[-1], Throw) else "ui.undone"
-    return turned_to(state, table).say(note(key))
+    return with_table(state, table).say(note(key))
 
 
 def redo(state: S) -> S:
     """Go forward to the next decision of a person."""
     if not state.table.games.can_redo:
         return state.say(note("ui.nothing_to_redo"))
-    return turned_to(state, state.table.to(state.table.redo_target)).say(note("ui.redone"))
+    return with_table(state, state.table.to(state.table.redo_target)).say(note("ui.redone"))
 
 
-def turned_to(state: S, table: Table) -> S:
+def with_table(state: S, table: Table) -> S:
     """The page after undo, redo or another game: the hint starts again."""
     return replace(state.moved(table=table), hint_level=0)
 
@@ -220,7 +220,7 @@ _LONGEST_NAME = 24
 def put_on_table(state: S, *games: Game) -> S:
     """Put another game on the table, state by state; undo still leads back into the previous one."""
     clean = replace(state, roll_error=None, playable_prefix=None, dialog=None)
-    return turned_to(clean, state.table.with_games(*games))
+    return with_table(clean, state.table.with_games(*games))
 
 
 def take_record(state: S, game: Game, seating: Seating | None = None) -> S:

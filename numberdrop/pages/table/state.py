@@ -88,7 +88,7 @@ class Table:
 
     @property
     def locked(self) -> bool:
-        """Whether nobody may act at the board now."""
+        """Whether the board accepts no acts now."""
         return bool(self.due_bot) or self.seating.stopped
 
     @property
@@ -265,7 +265,7 @@ class TableState(PageState):
 
     @property
     def locked(self) -> bool:
-        """Whether nobody may act at the board now."""
+        """Whether the board accepts no acts now."""
         return self.table.locked
 
     @property
