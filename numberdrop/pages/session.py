@@ -104,7 +104,7 @@ class Session:
         from .store_sync import StoreSync  # imported late: a game needs no database
 
         self._sync = StoreSync(self._environment)
-        visit = replace(self.app.visit, stored=self._sync.there, kept_as=self._sync.name(PROGRESS))
+        visit = replace(self.app.visit, stored=self._sync.configured, kept_as=self._sync.name(PROGRESS))
         self.app = replace(self.app, visit=visit)
 
     @property
@@ -195,10 +195,10 @@ class Session:
         self.app = self._welcomed(app, intent) if self.returning else update(app, intent)
         self._ask_store()
         if self._sync is not None:
-            met = self._sync.after(intent, self.app)
+            synced = self._sync.after_intent(intent, self.app)
             # What a greeting brings is not news: the database is asked at its end.
-            if met is not self.app or isinstance(intent, Hello):
-                self.app = self._kept = met
+            if synced is not self.app or isinstance(intent, Hello):
+                self.app = self._kept = synced
         for effect in self.app.visit.effects:
             self._carry_out(effect)
 
@@ -272,7 +272,7 @@ class Session:
                 visit = self._returned(sync, visit) if sync is not None and answer.back else visit
             case AnswerClass(choice):
                 if sync is not None:
-                    sync.say(choice)
+                    sync.answer_class(choice)
                 answer = Joined() if sync is None else Ping()
             case LeaveClass():
                 answer = Joined("down" if sync is None else sync.leave())
@@ -288,7 +288,7 @@ class Session:
     def has_news(self) -> bool:
         """Whether there is something to write to the database."""
         sync = self._sync
-        return sync is not None and sync.there and sync.has_news(self._kept, self.app)
+        return sync is not None and sync.configured and sync.has_news(self._kept, self.app)
 
     def keep(self) -> bool:
         """Write what has been learned to the database; returns whether the picture has changed."""
@@ -296,7 +296,7 @@ class Session:
         if sync is None or not self.has_news:
             return False
         was_down, shown = sync.down, self.app
-        app = sync.keeping(before, shown)
+        app = sync.write_news(before, shown)
         changed = app is not shown or sync.down != was_down
         self.app = self._kept = app
         if changed:
@@ -319,7 +319,7 @@ class Session:
         """The visit of a pupil who has come back: the browser gets their log and forgets the previous learner's."""
         from numberdrop.progress import Log, compact
 
-        visit = visit.forgetting("*").with_past(compact(sync.meet(Log()).log))
+        visit = visit.forgetting("*").with_past(compact(sync.merge(Log()).log))
         return replace(visit, brought=visit.past.lines(Log()), greeted=True)
 
     def attend(self) -> bool:
@@ -327,7 +327,7 @@ class Session:
         if self._sync is None:
             return False
         shown = self.app
-        self.app = self._kept = self._sync.seeing_what_is_new(shown)
+        self.app = self._kept = self._sync.with_class_news(shown)
         if self.app is shown:
             return False
         self._draw()
@@ -403,12 +403,12 @@ class Session:
         if sync is None or not app.page.LEARNS:
             return keep
         name, device = visit.kept_as, sync.name(DEVICE)
-        reads = (name, *((device,) if sync.there else ()), *(keep.reads or ()))
+        reads = (name, *((device,) if sync.configured else ()), *(keep.reads or ()))
         return keep.but(
             reads=reads,
             greets=True,
             append={name: (*visit.added, *visit.brought), **(keep.append or {})},
-            put={device: sync.device, **(keep.put or {})} if sync.there and sync.learner else keep.put,
+            put={device: sync.device, **(keep.put or {})} if sync.configured and sync.learner else keep.put,
             drop={**({name: visit.dropped} if visit.dropped else {}), **(keep.drop or {})} or None,
             erase=visit.erased or None,
             said=Voice(visit.language)("store.down") if sync.down else None,

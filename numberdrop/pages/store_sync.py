@@ -51,7 +51,7 @@ _store_at = lru_cache(maxsize=8)(open_store)
 """One connection to each database for all sessions of a process."""
 
 
-class Met(NamedTuple):
+class Merged(NamedTuple):
     """The merged log of device and database, and whether the device's own was erased on another device."""
 
     log: Log
@@ -76,7 +76,7 @@ class StoreSync:
         self._guesses = 0
 
     @property
-    def there(self) -> bool:
+    def configured(self) -> bool:
         """Whether a database is configured."""
         return bool(self.address)
 
@@ -96,35 +96,35 @@ class StoreSync:
 
     # --- following the app --------------------------------------------------------------------------------------------
 
-    def after(self, intent: Intent, app: App) -> App:
+    def after_intent(self, intent: Intent, app: App) -> App:
         """The app after asking the database, if the intent calls for it."""
         match intent:
             case Hello(kept=kept) if self.name(DEVICE) in kept or not self.learner:
                 self.recognise(kept.get(self.name(DEVICE)))
             case Greeted():
-                return self._meeting(app)
-            case Ping() if self.there and self.down:
-                return self._meeting(app)
+                return self._synchronise(app)
+            case Ping() if self.configured and self.down:
+                return self._synchronise(app)
             case Ping() if self.class_seen and app.here.page == "home":
-                return self.seeing_what_is_new(app)
+                return self.with_class_news(app)
             case Forgotten():
                 self.epoch = None
-                return self._meeting(replace(app, visit=app.visit.forgetting()))
+                return self._synchronise(replace(app, visit=app.visit.forgetting()))
         return app
 
-    def seeing_what_is_new(self, app: App) -> App:
+    def with_class_news(self, app: App) -> App:
         """The app with what the teacher has changed meanwhile."""
         before = self.attendance
         try:
-            self._attend()
+            self._read_class()
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
         if self.attendance != before:
             app = replace(app, visit=replace(app.visit, attendance=self.attendance))
         self._show_board(app)
         return app
 
-    def keeping(self, before: App, app: App) -> App:
+    def write_news(self, before: App, app: App) -> App:
         """The app after writing to the database what has happened since ``before``."""
         past = before.visit.past if before.visit.learner else Log()
         news = Log.of(set(app.visit.past) - set(past)) if app.visit.past is not past else Log()
@@ -138,12 +138,12 @@ class StoreSync:
 
     def has_news(self, before: App, app: App) -> bool:
         """Whether there is something to write: learned events, progress in the class's game, or a board that the teacher looks at."""
-        if before.visit.learner is not app.visit.learner or self._come_further(before, app) is not None:
+        if before.visit.learner is not app.visit.learner or self._new_standing(before, app) is not None:
             return True
         attendance = self.attendance
         return attendance is not None and attendance.watch != "" and not self.down and before.state is not app.state
 
-    def _come_further(self, before: App, app: App) -> GameStanding | None:
+    def _new_standing(self, before: App, app: App) -> GameStanding | None:
         task = self.attendance.task if self.attendance else ""
         if self.down or not task or before.state is app.state:
             return None
@@ -152,13 +152,13 @@ class StoreSync:
 
     def _report(self, before: App, app: App) -> None:
         """Report the pupil's progress in the game of the class, if there is any."""
-        now, attendance = self._come_further(before, app), self.attendance
+        now, attendance = self._new_standing(before, app), self.attendance
         if now is None or attendance is None:
             return
         try:
             self._store.enrolment.report(self.learner, attendance.task, int(time.time()), **now._asdict())
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
 
     def _show_board(self, app: App) -> None:
         """Send the board to the teacher, if they look at it and it has changed."""
@@ -170,16 +170,16 @@ class StoreSync:
         try:
             self._store.boards.show(self.learner, shown[1], watch)
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
 
-    def _meeting(self, app: App) -> App:
+    def _synchronise(self, app: App) -> App:
         """Merge the browser's log with the database and tell the browser which lines to add and drop."""
         device, visit = app.visit.past, app.visit
-        met = self.meet(device)
-        if met.erased:
+        merged = self.merge(device)
+        if merged.erased:
             visit, device = visit.forgetting(self.name(PROGRESS)), Log()
             app = app.with_state(app.state.say(note("store.erased")))
-        visit = visit.with_past(compact(met.log))
+        visit = visit.with_past(compact(merged.log))
         brought, dropped = visit.past.lines(device), device.lines(visit.past)
         return replace(app, visit=replace(visit, brought=brought, dropped=dropped, attendance=self.attendance))
 
@@ -192,31 +192,31 @@ class StoreSync:
         self.learner = self.learner or own
         self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
 
-    def meet(self, mine: Log) -> Met:
+    def merge(self, mine: Log) -> Merged:
         """Merge the device's log and the database's, on both sides."""
-        if not self.there or not self.learner:
-            return Met(mine)
+        if not self.configured or not self.learner:
+            return Merged(mine)
         try:
             if not self._admitted:
                 self.learner, self._admitted = self._store.admit(self.learner), True
             stored = self._store.read(self.learner)
             erased = self.epoch is not None and self.epoch < stored.epoch
             kept = Log() if erased else mine
-            self._attend()
+            self._read_class()
             if lacking := set(kept) - set(stored.log):
                 self._store.append(self.learner, lacking, stored.epoch)
         except ErasedElsewhere as news:
             # Erased between reading and writing; the next synchronisation brings what was written since.
             stored, erased, kept = StoredProgress(Log(), news.epoch), True, Log()
         except (StoreDown, StoreError):
-            self._fails()
-            return Met(mine)
+            self._note_failure()
+            return Merged(mine)
         self.epoch, self.down = stored.epoch, False
-        return Met(stored.log | kept, erased)
+        return Merged(stored.log | kept, erased)
 
     def add(self, events: Iterable[Event]) -> bool:
         """Write new events; false if everything was erased on another device meanwhile."""
-        if not self.there or self.down or self.epoch is None:
+        if not self.configured or self.down or self.epoch is None:
             return True  # the next synchronisation writes it
         try:
             self._store.append(self.learner, events, self.epoch)
@@ -224,18 +224,18 @@ class StoreSync:
             self.epoch = news.epoch
             return False
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
         return True
 
     def erase(self) -> bool:
         """Erase the learner's data in the database; false if it does not answer."""
-        if not self.there:
+        if not self.configured:
             return True
         try:
             self.epoch = self._store.erase(self.learner)
-            self._attend()
+            self._read_class()
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
             return False
         return True
 
@@ -243,7 +243,7 @@ class StoreSync:
 
     def join(self, wish: Join) -> Joined:
         """Join the class of a code, or come back as the pupil with this secret word."""
-        if not (self.there and self._admitted):
+        if not (self.configured and self._admitted):
             return Joined("down")
         if self._guesses >= _MOST_GUESSES:
             return Joined("wait")
@@ -253,12 +253,12 @@ class StoreSync:
                 back = self._come_back(wish, now)
             else:
                 self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
-            self._attend()
+            self._read_class()
         except JoinRefused as refused:
             self._guesses += refused.why in ("unknown", "word", "tries")
             return Joined(refused.why, value=refused.value)
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
             return Joined("down")
         return Joined(back=back)
 
@@ -279,32 +279,32 @@ class StoreSync:
         """Leave the class; returns ``down`` if the database does not answer, else an empty text."""
         try:
             self._store.enrolment.leave(self.learner)
-            self._attend()
+            self._read_class()
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
             return "down"
         return ""
 
     def renew(self) -> str:
         """Give the device a new learner; returns ``down`` if the database does not answer or the environment fixes the learner, else an empty text."""
-        if self._fixed or not self.there:
+        if self._fixed or not self.configured:
             return "down"
         before = self.learner, self.epoch
         self.learner, self.epoch, self._admitted = "", None, False
         self.recognise(None)
-        self.meet(Log())
+        self.merge(Log())
         if self.down:
             (self.learner, self.epoch), self._admitted = before, True
             return "down"
         return ""
 
-    def say(self, answer: str) -> None:
+    def answer_class(self, answer: str) -> None:
         """Write the answer to a question to the whole class."""
         try:
             self._store.enrolment.answer(self.learner, answer)
-            self._attend()
+            self._read_class()
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
 
     @property
     def class_seen(self) -> tuple[str, int] | None:
@@ -312,11 +312,11 @@ class StoreSync:
         school = self.attendance.school if self.attendance else None
         return (school.id, school.changed) if school else None
 
-    def _attend(self) -> None:
+    def _read_class(self) -> None:
         attendance = self._store.enrolment.attend(self.learner, int(time.time()))
         self.attendance = replace(attendance, task=task_now(attendance.task))
 
-    def _fails(self) -> None:
+    def _note_failure(self) -> None:
         if not self.down:
             _log.warning("the database does not answer", exc_info=True)
         self.down = True

@@ -207,8 +207,8 @@ def stop_thinking(play: Play, intent: Intent) -> Play:
     """The page before an intent is carried out: almost any intent ends the coach's thinking."""
     if not ends_thinking(intent) or intent == Press("watch"):
         return play
-    start_end_work = replace(play, judgement=None, reopens=None)
-    return start_end_work if play.judgement else without_hint(start_end_work, intent)
+    stopped = replace(play, judgement=None, reopens=None)
+    return stopped if play.judgement else without_hint(stopped, intent)
 
 
 def is_thinking(play: Play) -> bool:
