@@ -129,7 +129,12 @@ class _Pickler(pickle.Pickler):
             return _shipped, ()
         if isinstance(obj, MappingProxyType):
             return _proxy, (dict(obj),)
-        if not is_dataclass(obj) or not hasattr(obj, "__dict__") or "__reduce__" in vars(type(obj)):
+        if (
+            isinstance(obj, type)
+            or not is_dataclass(obj)
+            or not hasattr(obj, "__dict__")
+            or "__reduce__" in vars(type(obj))
+        ):
             return NotImplemented
         fields, held = obj.__dataclass_fields__, vars(obj)
         if held.keys() <= fields.keys():
