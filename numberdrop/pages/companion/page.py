@@ -222,7 +222,7 @@ def _own_scores(state: Companion) -> tuple[Score, ...]:
     return tuple({score.id: score for score in (Score.of(game, 0) for game in ended)}.values())
 
 
-# --- what is owed -------------------------------------------------------------------------------------------------------
+# --- what players still have to do --------------------------------------------------------------------------------------
 
 
 def _owed(state: Companion, voice: Voice) -> ListCard:

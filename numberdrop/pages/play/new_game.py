@@ -151,7 +151,7 @@ def beginning(play: Play, visit: Visit, voice: Voice) -> Scene:
     )
 
 
-# --- the doors ----------------------------------------------------------------------------------------------------------
+# --- cards that start a game ------------------------------------------------------------------------------------------
 
 
 def _doors(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
