@@ -1,6 +1,6 @@
-"""The app as one value: who visits, where they are, and every page that they have been to, as they left it.
+"""The app as one value: the visit, the page that is shown, and the state of every page visited so far.
 
-Going to another page is an intent like any other. A page's modules are loaded when it is first shown.
+Navigation is an intent like any other; a page's modules are imported when it is first shown. Also the presses that answer a class question.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, MoreKept, Press, Speak, Submit
 from numberdrop.rules.editions import edition_for
@@ -17,6 +17,7 @@ from numberdrop.text import LANGUAGES
 from .fields import BadIntent
 from .message import READERS
 from .page import Page, PageState
+from .scene import Talk
 from .visit import READER, AnswerClass, Visit
 
 _PAGES = (
@@ -32,31 +33,30 @@ _PAGES = (
     "composer",
     "progress",
 )
-
-
 _LIKELY = ("lesson", "play", "home", "puzzles")
+"""Pages to preload, the likeliest first."""
 
 
 class Place(NamedTuple):
-    """A page by its name, and ``which`` of several: the id of a lesson."""
+    """A page by its name, and ``which`` of several: the id of a lesson, the code of a puzzle."""
 
     page: str
     which: str = ""
 
 
-def page_at(place: Place) -> Page[Any]:
-    """The functions of the page at a place."""
+def page_at(place: Place) -> Page[PageState]:
+    """The module of the page at a place. Raises ``BadIntent`` for an unknown page."""
     if place.page not in _PAGES:
         raise BadIntent(f"no page is called {place.page!r:.40}")
-    return cast("Page[Any]", import_module(f"numberdrop.pages.{place.page}"))
+    return cast("Page[PageState]", import_module(f"numberdrop.pages.{place.page}"))
 
 
 def place_of(href: str) -> tuple[Place, str]:
-    """Where a link inside the tutor leads, and what stands behind its ``#``. Raises ``BadIntent`` for what is no page of ours."""
+    """The page that a link inside the tutor leads to, and the link's fragment. Raises ``BadIntent`` for an unknown page."""
     path, _, hash_ = href.partition("#")
     name = path.rpartition("/")[2].removesuffix(".html").removesuffix(".ipynb")
     if name.startswith("lesson_"):
-        from numberdrop.exercises.course import course, page_now  # a game does without the lessons
+        from numberdrop.exercises.course import course, page_now  # imported late: a game needs no lessons
 
         lesson = next((head.id for head in course() if head.page == page_now(name)), None)
         if lesson is not None:
@@ -72,7 +72,7 @@ def place_of(href: str) -> tuple[Place, str]:
 
 
 def href_of(place: Place) -> str | None:
-    """The address of a page inside the tutor; ``None`` for one that has none, as a lesson out of a file of one's own."""
+    """The address of a page inside the tutor; ``None`` for one without, such as a lesson from a user's own file."""
     if place.page == "lesson":
         from numberdrop.exercises.course import course
 
@@ -85,13 +85,13 @@ def href_of(place: Place) -> str | None:
 
 
 def next_pages(place: Place) -> tuple[str, ...]:
-    """Where one probably goes from a page: to be loaded while nobody wants anything."""
+    """The pages that a visitor probably opens next: to be preloaded while the page is idle."""
     return tuple(page for page in _LIKELY if page != place.page)
 
 
 @dataclass(frozen=True)
 class App:
-    """Where the visitor is (``here``), and the state of every page they have been to."""
+    """The page that is shown (``here``), the state of every page visited so far, and the visit."""
 
     here: Place
     states: Mapping[Place, PageState] = field(default_factory=dict)
@@ -99,14 +99,14 @@ class App:
 
     @classmethod
     def at(cls, place: Place, visit: Visit, state: PageState | None = None) -> App:
-        """The app at a page as it is first met, or in a given ``state``."""
-        ready = knowing(visit, place)
+        """Open the app at a page, in its first state or in a given one."""
+        ready = with_learner(visit, place)
         begun = page_at(place).begin(place.which, ready) if state is None else state
         return cls(place, {place: begun}, ready)
 
     @property
-    def page(self) -> Page[Any]:
-        """The functions of the page that is shown."""
+    def page(self) -> Page[PageState]:
+        """The module of the page that is shown."""
         return page_at(self.here)
 
     @property
@@ -114,22 +114,27 @@ class App:
         """The state of the page that is shown."""
         return self.states[self.here]
 
-    def putting(self, state: PageState, visit: Visit | None = None) -> App:
-        """With another state of the page that is shown."""
+    @property
+    def talk(self) -> Talk:
+        """The page's message in words."""
+        return self.page.talk(self.state, self.visit)
+
+    def with_state(self, state: PageState, visit: Visit | None = None) -> App:
+        """Replace the state of the page that is shown."""
         return replace(self, states={**self.states, self.here: state}, visit=visit or self.visit)
 
 
-def knowing(visit: Visit, place: Place) -> Visit:
-    """The visit with what the page at a place has to know of the learner."""
+def with_learner(visit: Visit, place: Place) -> Visit:
+    """Give the visit a learner model if the page at a place needs one."""
     if visit.learner is not None or not page_at(place).LEARNS:
         return visit
     from numberdrop.progress import Log
 
-    return visit.taking(Log())
+    return visit.with_past(Log())
 
 
 def update(app: App, intent: Intent) -> App:
-    """The app after an intent. Raises ``BadIntent``; then nothing has changed."""
+    """The app after an intent. Raises ``BadIntent`` for an intent that no page of ours sends."""
     match intent:
         case Go(href):
             return _go(app, *place_of(href))
@@ -138,77 +143,77 @@ def update(app: App, intent: Intent) -> App:
         case Speak(language) if language == app.visit.language:
             return app
         case Speak(language):
-            return _said_again(app, replace(app.visit, language=language))
+            return _translated(app, replace(app.visit, language=language))
         case Submit("coach", values):
             if (reader := values.get(READER)) not in READERS:
                 raise BadIntent(f"the coach speaks to {', '.join(READERS)}, not to {reader!r:.40}")
-            return _said_again(app, replace(app.visit, reader=reader, reader_chosen=True))
+            return _translated(app, replace(app.visit, reader=reader, reader_chosen=True))
         case Hello():
-            visit = _greeted(app.visit, intent)
-            app = replace(app, visit=visit) if visit.language == app.visit.language else _said_again(app, visit)
+            visit = _with_greeting(app.visit, intent)
+            app = replace(app, visit=visit) if visit.language == app.visit.language else _translated(app, visit)
             if app.state.given:
                 intent = intent.but(record="", kept={})
         case Greeted():
             app = replace(app, visit=replace(app.visit, greeted=True))
         case MoreKept(kept):
-            return replace(app, visit=app.visit.reading(kept))
-        case Press(name, said) if name == ANSWER:
-            return replace(app, visit=app.visit.wanting(AnswerClass(read_answer(said))))
+            return replace(app, visit=app.visit.with_stored(kept))
+        case Press(name, choice) if name == ANSWER:
+            return replace(app, visit=app.visit.with_effect(AnswerClass(read_answer(choice))))
     state, visit = app.page.update(app.state, intent, app.visit)
-    return app.putting(state, visit)
+    return app.with_state(state, visit)
 
 
-def welcomed_back(app: App, intent: Hello | MoreKept | Greeted) -> App:
-    """The app that has come out of a snapshot after its browser's greeting: it learns who visits, and stays where it is."""
+def after_greeting(app: App, intent: Hello | MoreKept | Greeted) -> App:
+    """The app of a snapshot after a message of its browser's greeting: the visit is updated, the page's state stays."""
     match intent:
         case Hello():
-            visit = _greeted(app.visit, intent)
-            return replace(app, visit=visit) if visit.language == app.visit.language else _said_again(app, visit)
+            visit = _with_greeting(app.visit, intent)
+            return replace(app, visit=visit) if visit.language == app.visit.language else _translated(app, visit)
         case Greeted():
             return replace(app, visit=replace(app.visit, greeted=True))
         case MoreKept(kept):
-            return replace(app, visit=app.visit.reading(kept))
+            return replace(app, visit=app.visit.with_stored(kept))
 
 
-def _said_again(app: App, visit: Visit) -> App:
-    """In another language, or to another reader, everything is said again; what is still to begin, begins by that language's book."""
-    edition, instead = edition_for(visit.language), edition_for(app.visit.language)
-    if edition != instead:
-        app = replace(app, states={place: state.under(edition, instead) for place, state in app.states.items()})
-    return app.putting(replace(app.state, said=app.state.said + 1), visit)
+def _translated(app: App, visit: Visit) -> App:
+    """Show everything in another language or for another reader; pages nobody has used yet follow the edition of that language's rulebook."""
+    edition, before = edition_for(visit.language), edition_for(app.visit.language)
+    if edition != before:
+        app = replace(app, states={place: state.with_edition(edition, before) for place, state in app.states.items()})
+    return app.with_state(replace(app.state, said=app.state.said + 1), visit)
 
 
 def _go(app: App, place: Place, hash_: str) -> App:
-    """To another page: as it was left, or as it is first met."""
-    visit = knowing(app.visit, place)
-    page, left = page_at(place), app.states.get(place)
-    state = page.begin(place.which, visit) if left is None else replace(left, dialog=None)
-    if left is not None and hash_:
+    """Go to another page: in the state in which it was left, or in its first one."""
+    visit = with_learner(app.visit, place)
+    page, previous = page_at(place), app.states.get(place)
+    state = page.begin(place.which, visit) if previous is None else replace(previous, dialog=None)
+    if previous is not None and hash_:
         state, visit = page.update(state, Follow(f"#{hash_}"), visit)
-    # Whatever was on its way to the page before is no business of this one.
+    # A higher turn: messages still on their way to the previous page are stale for this one.
     state = replace(state, turn=max(state.turn, app.state.turn) + 1, said=max(state.said, app.state.said) + 1)
     return App(place, {**app.states, place: state}, visit)
 
 
-def _greeted(visit: Visit, hello: Hello) -> Visit:
+def _with_greeting(visit: Visit, hello: Hello) -> Visit:
     language = hello.language if hello.language in LANGUAGES else visit.language
-    now = visit.now - visit.ahead
-    ahead = max(0, hello.now - now)
-    heard = replace(visit, language=language, zone=hello.zone, ahead=ahead, now=now + ahead, greeted=not visit.stored)
-    return (heard.refreshed() if heard.learner else heard).reading(hello.kept)
+    now = visit.now - visit.clock_offset
+    offset = max(0, hello.now - now)
+    visit = replace(
+        visit, language=language, utc_offset=hello.zone, clock_offset=offset, now=now + offset, greeted=not visit.stored
+    )
+    return (visit.refreshed() if visit.learner else visit).with_stored(hello.kept)
 
 
 # --- class answer -----------------------------------------------------------------------------------------------------
 
-# What a pupil says to a question that is put to the whole class, as a press.
-
 ANSWER = "class_answer"
-"""The name of the press; behind its colon stands one of ``SAID``."""
+"""The press by which a pupil answers a question to the whole class: ``class_answer:right`` or ``class_answer:wrong``."""
 SAID = ("right", "wrong")
 
 
-def read_answer(said: str) -> str:
-    """What somebody says. Raises ``BadIntent``."""
-    if said not in SAID:
-        raise BadIntent(f"an answer is {' or '.join(SAID)}, not {said!r:.40}")
-    return said
+def read_answer(choice: str) -> str:
+    """Check the answer to a class question. Raises ``BadIntent``."""
+    if choice not in SAID:
+        raise BadIntent(f"an answer is {' or '.join(SAID)}, not {choice!r:.40}")
+    return choice

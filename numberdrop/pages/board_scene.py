@@ -1,4 +1,4 @@
-"""The board of a scene: the grid as it stands, and every landing of what may fall on it; and small grids beside it."""
+"""Drawable values of the board: the grid with its groups and marks, every landing of the shapes that may fall, and small grids."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ from numberdrop.rules.grid import Cell
 from numberdrop.rules.reasons.reason import Cells, Tone
 
 GroupKind: TypeAlias = Literal["identical", "consecutive", "asked", "answer", "piece", "best", "played"]
-"""A combo of one kind, cells that are asked about, the answer, a piece to be put in order, a place that the coach thinks best, or that of what was played."""
+"""What a group of cells is: a combo of one kind, part of a question or of its answer, a piece to put in order, the coach's best place, or the
+place of the drop that was played.
+"""
 
 
 class Suggestion(Frozen):
-    """What is to be written, and where: by the coach, or as a task asks for it."""
+    """A text to write into a cell, proposed by the coach or asked for by a task."""
 
     at: Cell
     text: str
 
 
 class Group(Frozen):
-    """Cells with a line around them, and a label."""
+    """Cells inside an outline with a label."""
 
     kind: GroupKind
     size: int
@@ -30,7 +32,11 @@ class Group(Frozen):
 
 
 class Board(Frozen):
-    """The sheet's grid: a mark for each cell (rows from the top), groups, blocks, the marks at the ends of rows, lost holes."""
+    """The sheet's grid: a mark for each cell (rows from the top), groups, blocks, the +2 and -5 marks of rows, holes.
+
+    ``loose`` are circled cells outside any combo, ``line`` is the first row above the Game Over line, ``last`` are the cells of the last fall, number
+    ``last_id``.
+    """
 
     label: str
     cells: str
@@ -46,14 +52,14 @@ class Board(Frozen):
 
 
 class Lit(Frozen):
-    """Cells of a small grid that stand out."""
+    """Highlighted cells of a small grid."""
 
     cells: Cells
     tone: Tone
 
 
 class Mini(Frozen):
-    """A small grid: its marks, which rows of it are seen (from ``base`` up to ``rows``), and which cells stand out."""
+    """A small grid: its marks, the rows to show (from ``base`` up to ``rows``), and the highlighted cells."""
 
     cells: str
     rows: int
@@ -64,7 +70,9 @@ class Mini(Frozen):
 
 
 class LandingSpot(Frozen):
-    """Where a shape comes to rest from over a column, what it rests on, what it covers and crosses."""
+    """Where a shape dropped over a column lands (``at``), whether it fits (``ok``), the cells it rests on, the holes it covers, the rows it fills, its
+    cells above the Game Over line (``over``), and the cells it collides with (``hit``).
+    """
 
     at: Cells
     ok: bool
@@ -76,7 +84,7 @@ class LandingSpot(Frozen):
 
 
 class Orient(Frozen):
-    """A shape as it is turned, and where each turn leads: the number of the orientation, and how its cells change places."""
+    """An orientation of a shape. ``cw``, ``ccw`` and ``flip`` each name the orientation that the turn leads to, and where each cell goes."""
 
     cells: Cells
     cw: tuple[int, tuple[int, ...]]
@@ -85,14 +93,14 @@ class Orient(Frozen):
 
 
 class ShapeSpots(Frozen):
-    """All that may be done with a shape."""
+    """The orientations of a shape and, for each, its landing over every column."""
 
     orients: tuple[Orient, ...]
     lands: tuple[tuple[LandingSpot, ...], ...]
 
 
 class HeldFirst(Frozen):
-    """How the first shape is handed over, where it is otherwise than always: its orientation, its column, the die in each cell."""
+    """The start of the first shape, where it differs from the usual one: orientation, column, and the die in each cell."""
 
     orient: int
     col: int
@@ -100,7 +108,7 @@ class HeldFirst(Frozen):
 
 
 class Placements(Frozen):
-    """Every landing of every shape that may fall now, for the front end's ghost: it knows no gravity."""
+    """Every landing of every shape that may fall now: the front end draws its ghost from these, it knows no gravity."""
 
     kind: Literal["drop", "block"]
     order: tuple[str, ...]

@@ -1,7 +1,8 @@
-"""What a class has to do today: an address inside the tutor, as a teacher pastes it, and what its door says.
+"""The task of a class, as pages and the teacher see it.
 
-A lesson, dice that are the same for everybody, a puzzle's code, a game or position laid out: each is a link already. Only the page and
-what stands behind its ``#`` are kept, never whose server it was; whoever opens it reads it as strictly as any link.
+A task is a link inside the tutor: a lesson, dice that are the same for everybody, a puzzle's code, a game or position. Only the page and
+its fragment are kept, never the server's name; the page that opens it validates it like any link. ``PupilBoard`` is what a teacher sees of a
+pupil's page, ``classroom`` what a pupil's page shows of the class.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ if TYPE_CHECKING:
     from numberdrop.progress.store import Attendance
 
 _PAGES = {"guided": "O", "lesson": "S", "play": "L", "puzzles": "S", "analysis": "V3"}
-"""The pages that can be a task, and the shapes that stand for them."""
+"""The pages that can be a task, each with the shape of its icon."""
 _CODE = "nd1."
 
 
 def read_task(typed: str) -> str:
-    """The address of a task out of a link, or a puzzle's code, that somebody pasted; empty for what is none."""
+    """The address of the task in a pasted link or puzzle code; empty if there is none."""
     given = typed.strip()
     if len(given) > LONGEST_LINK or not (given.isascii() and given.isprintable()):
         return ""
@@ -40,9 +41,7 @@ def read_task(typed: str) -> str:
 
 
 def task_now(task: str) -> str:
-    """The address of a task as this version of the tutor has it: a lesson may have another number than when the task was given. Empty for what there
-    is no more.
-    """
+    """The address of a task in this version of the tutor, where a lesson may have another number; empty if the page no longer exists."""
     path, _, hash_ = task.partition("#")
     try:
         place, _ = place_of(path.partition("?")[0])
@@ -53,14 +52,14 @@ def task_now(task: str) -> str:
 
 
 def dice_task(word: str, edition: str = DEFAULT) -> str:
-    """The address of a solo game with the dice of a word. Raises ``ValueError`` for an edition that there is not."""
+    """The address of a solo game with a word as its seed. Raises ``ValueError`` for an unknown edition."""
     if edition not in EDITIONS:
         raise ValueError(f"there is no edition {edition!r:.40}, only {', '.join(EDITIONS)}")
     return f"play.ipynb#dice={quote(word, safe='')}&edition={edition}&players=1"
 
 
 def task_label(voice: Voice, task: str) -> str:
-    """What a task is called."""
+    """The name of a task."""
     place, hash_ = place_of(task)
     if place.page == "lesson":
         from numberdrop.exercises.course import course
@@ -82,7 +81,7 @@ def task_label(voice: Voice, task: str) -> str:
 
 
 def task_door(voice: Voice, task: str) -> Door:
-    """The door to what is to be done today."""
+    """The card that opens the task of today."""
     place, _ = place_of(task)
     label = voice("class.today", task=task_label(voice, task))
     return Door(href=task, label=label, text=voice("class.today_text"), icon=_PAGES[place.page], primary=True)
@@ -90,17 +89,15 @@ def task_door(voice: Voice, task: str) -> Door:
 
 # --- class board ------------------------------------------------------------------------------------------------------
 
-# What a teacher who looks at a pupil's board sees of it: what is asked, the grid, the last answer and how it was judged.
-#
-# It travels through the database as text: the page of the class is drawn elsewhere, and maybe by another process.
+# A board travels through the database as text: another process may draw the teacher's page.
 
 _LONGEST_WORDS = 300
 
 
 @dataclass(frozen=True)
 class PupilBoard:
-    """The board of a pupil: ``asked`` as they read it, the ``grid`` in letters (empty where the page has none), the ``cells`` of their last answer with
-    the ``numbers`` in them (0: none), what was chosen else (``picks``), and how that was judged (``outcome``).
+    """What a teacher sees of a pupil's page: the question (``asked``), the ``grid`` as text (empty if the page has none), the ``cells`` of the last
+    answer with their ``numbers`` (0: none), the options chosen (``picks``), and the ``outcome``.
     """
 
     asked: str
@@ -112,12 +109,12 @@ class PupilBoard:
 
     @property
     def text(self) -> str:
-        """As it is kept."""
+        """The board as stored."""
         return KEPT.text(self)
 
     @classmethod
     def read(cls, text: str) -> PupilBoard | None:
-        """The board that was kept; nothing where there is none yet, or one out of another version."""
+        """The stored board; ``None`` if there is none yet, or one of another version."""
         try:
             return KEPT.read(text)
         except MalformedError:
@@ -131,25 +128,23 @@ def board_of(app: App) -> PupilBoard:
     """The board of the page that is shown."""
     values = app.state.values
     grid = values.sheet.grid if values.sheet is not None else values.grid
-    from numberdrop.exercises import Answer  # a page without exercises pays nothing for them
+    from numberdrop.exercises import Answer  # imported late: not every page has exercises
 
     answer = values.answer if isinstance(values.answer, Answer) else Answer()
     cells = tuple((row, col) for row, col, _ in answer.numbered)
     numbers = tuple(number or 0 for *_, number in answer.numbered)
     outcome = values.result if isinstance(values.result, str) else ""
-    asked = app.page.view(app.state, app.visit).scene.headline[:_LONGEST_WORDS]
-    return PupilBoard(asked, "" if grid is None else str(grid), cells, numbers, answer.picks[:20], outcome)
+    headline = app.page.view(app.state, app.visit).scene.headline[:_LONGEST_WORDS]
+    return PupilBoard(headline, "" if grid is None else str(grid), cells, numbers, answer.picks[:20], outcome)
 
 
 # --- class notice -----------------------------------------------------------------------------------------------------
-
-# What a class brings to every page: the task that the teacher has given, boards that wait, a question for everybody, as every page shows them.
 
 _AT_HOME = "home.ipynb"
 
 
 def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> Classroom | None:
-    """What a page ``here`` shows of its learner's class; nothing where there is nothing to show."""
+    """What a page at the address ``here`` shows of its learner's class: task, pause, question; ``None`` if there is nothing to show."""
     school = attendance.school if attendance else None
     if attendance is None or school is None:
         return None
@@ -167,26 +162,25 @@ def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> 
 
 def _question(attendance: Attendance, voice: Voice) -> ClassQuestion:
     school = attendance.school
-    assert school is not None  # asked only of who is in a class
+    assert school is not None  # called only for members of a class
     buttons = tuple(
-        CardButton(f"{ANSWER}:{said}", voice(f"class.say_{said}"), primary=attendance.answer == said) for said in SAID
+        CardButton(f"{ANSWER}:{choice}", voice(f"class.say_{choice}"), primary=attendance.answer == choice)
+        for choice in SAID
     )
-    told = ""
+    reply = ""
     if school.told:
-        told = voice(f"belief.{school.question}.truth")
+        reply = voice(f"belief.{school.question}.truth")
     elif attendance.answer:
-        told = voice("class.answered")
+        reply = voice("class.answered")
     idea = voice(f"belief.{school.question}.name")
-    return ClassQuestion(voice("class.question", idea=idea), () if school.told else buttons, told)
+    return ClassQuestion(voice("class.question", idea=idea), () if school.told else buttons, reply)
 
 
 # --- class puzzle -----------------------------------------------------------------------------------------------------
 
-# Which puzzle a class has to do: the id under which tries at it are kept.
-
 
 def puzzle_of(task: str) -> str:
-    """The id of the one puzzle that a task is; empty for a task that is none."""
+    """The id under which attempts at the puzzle of a task are logged; empty for a task that is no single puzzle."""
     page, _, hash_ = task.partition("#")
     if page != "puzzles.ipynb":
         return ""

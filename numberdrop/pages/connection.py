@@ -1,8 +1,8 @@
 """The protocol between a browser and a page's session: JSON text both ways, over a web socket (server) or a worker's messages (static site).
 
-The first message opens the page (``Opening``); every other one is an intent (``read_intent``) with its number ``seq`` and the ``turn`` it is meant for.
-Each is answered with one object: the traits of the picture that are other than before, ``ack``, and on a server ``snapshot``, by which another
-connection goes on from here. Source: the guide, "The protocol".
+The first message opens the page (``Opening``); every later one is an intent (``read_intent``) with its number ``seq`` and the ``turn`` it is meant
+for. Each answer is one object: the traits of the picture that have changed, ``ack``, and on a server a ``snapshot`` from which another connection
+can continue. ``Seal`` packs and signs snapshots. Source: the guide, "The protocol".
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import zlib
 from base64 import b64decode, b64encode
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -27,7 +27,7 @@ from numberdrop.frozen import Frozen, as_json
 from numberdrop.text import LANGUAGES
 
 from .fields import BadIntent, Json, sent
-from .parts.scores import SILENT, Audible, heard
+from .parts.scores import SILENT, Audible, sounds_between
 from .scene import Ack
 from .session import Session
 
@@ -37,18 +37,13 @@ if TYPE_CHECKING:
 
 # --- snapshot ---------------------------------------------------------------------------------------------------------
 
-# Snapshots: a session's app as a text that its browser holds, so that any server process can go on from it.
-#
-# A page is a value, so it needs no process to come back to: with every answer the server hands the browser the app, packed and signed, and a browser
-# that has lost its connection shows it when it opens another. Only what this very version of the tutor has signed with this key is unpacked; anything
-# else is ignored, and the page begins from what the browser keeps.
-#
-# What follows from the browser's own storage (the learner's log) is left out and read again at the greeting. Work under way is not packed either: a
-# search is packed as what was asked, and begins anew.
+# With every answer the browser gets the session's app, packed and signed, and sends it back when it has to reconnect: any server process can
+# continue from it. Anything not signed with this key by this version of the tutor is ignored, and the page starts from the browser's storage.
+# The learner's log is left out (the greeting brings it again), and so is work under way: a search is packed as its question and starts again.
 
 _log = logging.getLogger(__name__)
 LONGEST_SNAPSHOT = 300_000
-"""Characters of a snapshot: a page that needs more comes back from what the browser keeps."""
+"""Characters of a snapshot at most: a larger page is restored from the browser's storage instead."""
 _MARK = 32
 _OTHERS = {
     "builtins": {"frozenset", "set", "range"},
@@ -57,24 +52,24 @@ _OTHERS = {
     "functools": {"partial"},
     "pathlib": {"PurePosixPath"},
 }
-"""What of other modules the tutor's values are made of."""
+"""Names of the standard library that snapshots may contain."""
 _OURS = tuple(f"numberdrop.{name}." for name in ("coach", "exercises", "formats", "pages", "progress", "rules"))
 _NOT_THESE = ("numberdrop.coach.training.", "numberdrop.progress.store.")
-"""Parts of those that hold no values, but reach for files and databases."""
+"""Parts of ``_OURS`` that snapshots may not contain: they access files and databases."""
 _PURE = "numberdrop.rules."
-"""Whose functions make values of values, and nothing else."""
+"""The package whose functions are all pure, so that snapshots may name any of them."""
 _MAKERS = {"_search_here", "_named", "_begun_anew", "_proxy", "_blank", "_shipped"}
-"""The functions of others by which values are made anew (``__reduce__``)."""
+"""The functions of the other packages that snapshots may name: they restore values (``__reduce__``)."""
 
 
 @dataclass(frozen=True)
 class Seal:
-    """Packs and unpacks snapshots with a ``key`` that only servers know."""
+    """Packs and unpacks snapshots, signed with a ``key`` that only servers know."""
 
     key: bytes
 
     def pack(self, app: App) -> str | None:
-        """The app as a text; nothing where it is too large."""
+        """The app as text; ``None`` if it is too large."""
         data = io.BytesIO()
         _Pickler(data, 5).dump(_without_learner(app))
         packed = zlib.compress(data.getvalue(), 1)
@@ -82,7 +77,7 @@ class Seal:
         return text if len(text) <= LONGEST_SNAPSHOT else None
 
     def unpack(self, text: str) -> App | None:
-        """The app of a text; nothing for one that this version has not packed with this key."""
+        """The app of a snapshot; ``None`` unless this version has packed it with this key."""
         if len(text) > LONGEST_SNAPSHOT:
             return None
         try:
@@ -94,8 +89,8 @@ class Seal:
             return None
         try:
             app: App = _Unpickler(io.BytesIO(zlib.decompress(packed))).load()
-        except Exception:  # noqa: BLE001 - whatever it is, the page begins from what its browser keeps
-            _log.exception("a snapshot of ours could not be unpacked")
+        except Exception:  # noqa: BLE001 - whatever is wrong, the page starts from the browser's storage
+            _log.exception("a signed snapshot could not be unpacked")
             return None
         return app
 
@@ -104,15 +99,15 @@ class Seal:
 
 
 def _without_learner(app: App) -> App:
-    """Without what the greeting brings again."""
-    from .visit import Known
+    """The app without the parts that the greeting brings again."""
+    from .visit import LearnerModel
 
     visit = app.visit
-    learner = None if visit.learner is None else Known(at=visit.learner.at, zone=visit.learner.zone)
+    learner = None if visit.learner is None else LearnerModel(at=visit.learner.at, zone=visit.learner.zone)
     return replace(app, visit=replace(visit, learner=learner, effects=(), attendance=None))
 
 
-def _proxy(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+def _proxy(values: dict[object, object]) -> MappingProxyType[object, object]:
     return MappingProxyType(values)
 
 
@@ -127,30 +122,36 @@ def _shipped() -> object:
 
 
 class _Pickler(pickle.Pickler):
-    """Leaves out what every process has (the pack of puzzles) and what a value has worked out for itself (cached properties)."""
+    """Pickles without the shipped pack of puzzles, which every process has, and without cached properties."""
 
-    def reducer_override(self, obj: Any) -> Any:
-        if type(obj).__name__ == "Pack" and obj is _shipped():  # a page without puzzles loads none for it
+    def reducer_override(self, obj: object) -> Any:
+        if type(obj).__name__ == "Pack" and obj is _shipped():  # the name first: pages without puzzles load none
             return _shipped, ()
         if isinstance(obj, MappingProxyType):
             return _proxy, (dict(obj),)
-        fields, held = getattr(type(obj), "__dataclass_fields__", None), getattr(obj, "__dict__", None)
-        if fields and held and not held.keys() <= fields.keys() and "__reduce__" not in vars(type(obj)):
-            return _blank, (type(obj),), {name: held[name] for name in fields if name in held}
-        return NotImplemented
+        if (
+            isinstance(obj, type)
+            or not is_dataclass(obj)
+            or not hasattr(obj, "__dict__")
+            or "__reduce__" in vars(type(obj))
+        ):
+            return NotImplemented
+        fields, held = obj.__dataclass_fields__, vars(obj)
+        if held.keys() <= fields.keys():
+            return NotImplemented
+        return _blank, (type(obj),), {name: held[name] for name in fields if name in held}
 
 
 class _Unpickler(pickle.Unpickler):
-    """Makes nothing but the tutor's own values, and a few of the standard library's."""
+    """Unpickles only the tutor's own values and a few classes of the standard library."""
 
-    def find_class(self, module: str, name: str) -> Any:
+    def find_class(self, module: str, name: str) -> object:
         inside = f"{module}."
         if name in _OTHERS.get(module, ()):
             return super().find_class(module, name)
         if inside.startswith(_OURS) and not inside.startswith(_NOT_THESE) and "." not in name:
-            value = super().find_class(module, name)
-            own = getattr(value, "__module__", None) == module
-            if own and (isinstance(value, type) or name in _MAKERS or inside.startswith(_PURE)):
+            value: object = super().find_class(module, name)
+            if value.__module__ == module and (isinstance(value, type) or name in _MAKERS or inside.startswith(_PURE)):
                 return value
         raise pickle.UnpicklingError(f"{module}.{name} is no value of the tutor's")
 
@@ -158,16 +159,16 @@ class _Unpickler(pickle.Unpickler):
 # --- connection -------------------------------------------------------------------------------------------------------
 
 LONGEST = 2**21
-"""Characters of a message: a greeting with all that a browser keeps is the longest."""
+"""Characters of a message at most: the longest is a greeting with all of the browser's storage."""
 _BEATS = ("tick", "ping", "idle", "kept", "greeted")
-"""Messages after which nothing is new that a snapshot would have to hold, as long as the turn is the same."""
+"""Messages after which the old snapshot is still good enough, as long as the turn is the same."""
 
 
 class Opening(Frozen):
     """A browser's first message.
 
-    ``number`` is what chance follows from, the number of the first picture; ``shown``: that picture is shown. ``build`` is the version of the front
-    end. ``seq`` is the number of the last message of an earlier connection, ``snapshot`` what that one was left with.
+    ``number`` seeds the page's dice and came with its first picture; ``shown`` says that this picture is on screen. ``build`` is the version of the
+    front end. ``seq`` and ``snapshot`` are the last message number and the snapshot of an earlier connection.
     """
 
     page: Annotated[str, AtMost(80)]
@@ -180,17 +181,18 @@ class Opening(Frozen):
 
     @classmethod
     def read(cls, message: object) -> Opening:
-        """The opening that a message is. Raises ``BadIntent``."""
-        if not isinstance(message, dict) or message.get("type") != "open":
-            raise BadIntent("the first message opens the page")
-        return sent(cls, {name: value for name, value in message.items() if name != "type"})
+        """Read an opening. Raises ``BadIntent``."""
+        match message:
+            case {"type": "open", **fields}:
+                return sent(cls, fields)
+        raise BadIntent("the first message opens the page")
 
 
 class Connection:
-    """One page over one connection. ``open_page`` makes the session of an opening; it raises ``BadIntent`` for a page there is not.
+    """One page over one connection. ``open_page`` makes the session of an opening; it raises ``BadIntent`` for an unknown page.
 
-    ``seal`` signs snapshots; without one there are none. ``build`` is the version of the front end that is served. ``may_guess`` says whether
-    one more class code may be tried, and counts a wrong one.
+    ``seal`` signs snapshots; without it none are sent. ``build`` is the version of the front end that is served. ``may_guess`` is the rate limit of
+    class codes: it says whether another code may be tried, and is called with ``True`` to count a wrong one.
     """
 
     def __init__(
@@ -203,15 +205,15 @@ class Connection:
         self._open_page, self._seal, self._build, self._may_guess = open_page, seal, build, may_guess
         self.session: Session | None = None
         self._sent: dict[str, int] = {}
-        """A hash of each trait as the browser has it."""
+        """A hash of each trait that the browser has."""
         self._answered: deque[int] = deque(maxlen=64)
-        """The numbers of the last messages: one that comes again is not done again."""
+        """The numbers of the last messages, so that a repeated one is not carried out twice."""
         self._audible: Audible = SILENT
         self._packed = -1
         """The turn of the last snapshot."""
 
     def answer(self, message: str) -> str:
-        """The answer to one message. Raises ``BadIntent`` for a first message that opens no page."""
+        """Answer one message. Raises ``BadIntent`` if the first message opens no page."""
         try:
             content: object = decoded(message, LONGEST)
         except MalformedError:
@@ -219,8 +221,8 @@ class Connection:
         if self.session is None:
             return self._opened(Opening.read(content))
         seq, kind = (content.get("seq"), content.get("type")) if isinstance(content, dict) else (None, None)
-        if type(seq) is int and seq in self._answered:  # its answer was lost, and with it the picture
-            self._sent = {}
+        if type(seq) is int and seq in self._answered:
+            self._sent = {}  # the answer was lost, so send the whole picture
             self.session.draw_again()
             return self._news(seq, "ping")
         self.session.handle(content)
@@ -230,32 +232,32 @@ class Connection:
 
     @property
     def understood(self) -> bool:
-        """Whether the last message was one that a page of ours sends."""
+        """Whether the last message was valid."""
         return self.session is None or self.session.understood
 
     @property
     def has_news(self) -> bool:
-        """Whether the database is to keep something."""
+        """Whether there is something to write to the database."""
         return self.session is not None and self.session.has_news
 
     @property
     def class_seen(self) -> tuple[str, int] | None:
-        """The class whose news the page shows, and how often it had changed then."""
+        """The id of the class shown on the page, and the version of it that was shown."""
         return self.session.class_seen if self.session else None
 
     @property
     def learner(self) -> str:
-        """Whose page it is, as far as that is known."""
+        """The id of the learner; empty while unknown."""
         return self.session.learner if self.session else ""
 
     def attend(self) -> str | None:
-        """Look at what the teacher has changed; gives the news, if the picture is another one for it."""
+        """Read the teacher's changes from the database; returns the changed traits, if any."""
         if self.session is None or self.session.returning or not self.session.attend():
             return None
         return self._news(0, "ping")
 
     def keep(self) -> str | None:
-        """Have the database keep what has been learned; gives the news, if the picture is another one for it."""
+        """Write what has been learned to the database; returns the changed traits, if any."""
         if self.session is None or not self.session.keep():
             return None
         return self._news(0, "ping")
@@ -274,14 +276,14 @@ class Connection:
         return self._news(opening.seq, "open")
 
     def _news(self, seq: int, kind: str) -> str:
-        """What is other than before, as JSON."""
+        """The traits that have changed since the last answer, as JSON."""
         session = self.session
         assert session is not None
-        if session.returning:  # nothing is shown of a page that does not know its learner yet
+        if session.returning:  # show nothing before the greeting has told who the learner is
             return json.dumps({"ack": as_json(Ack(seq, session.turn))})
         traits = session.traits()
         audible, changed = Audible.of(traits, self._audible), self._changed(traits)
-        sounds = heard(self._audible, audible, tried=kind == "try")
+        sounds = sounds_between(self._audible, audible, tried=kind == "try")
         self._audible = audible
         changed["ack"] = json.dumps(as_json(Ack(seq, session.turn, sounds or None)))
         if self._seal and (kind not in _BEATS or session.turn != self._packed):
@@ -291,7 +293,7 @@ class Connection:
         return "{" + ",".join(f'"{name}":{value}' for name, value in changed.items()) + "}"
 
     def _changed(self, traits: Json) -> dict[str, str]:
-        """The traits that the browser does not have, as JSON; the session need not hold them any longer."""
+        """The traits that the browser does not have yet, as JSON. Frees the session's copy of the picture."""
         assert self.session is not None
         texts = {name: as_text(value) for name, value in traits.items()}
         hashes = {name: hash(value) for name, value in texts.items()}

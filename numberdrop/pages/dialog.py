@@ -1,4 +1,4 @@
-"""Dialogs as data: what lies over a page, put into words when it is drawn."""
+"""Dialogs as data, put into words when they are drawn; and the tables of keys and gestures."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _KEYS = {
     "leave": "always",
     "keys": "always",
 }
-"""The keys, each with the modes of the board and the buttons with which it means something."""
+"""The keys of the help dialog, each with the modes of the board and the buttons for which it works."""
 
 _GESTURES = {
     "choose": "drop",
@@ -58,11 +58,11 @@ _GESTURES = {
     "fling": "start drop block",
     "draw": "combo free paint",
 }
-"""The same for what a finger does on the board."""
+"""The same for touch gestures on the board."""
 
 
 class DialogSpec(Frozen, kw_only=True):
-    """A dialog before it is put into words; ``text`` are its paragraphs, a button is its name and whether it is the main one."""
+    """A dialog without a language: ``text`` are its paragraphs, each button is a name and whether it is the main one."""
 
     id: str
     kind: DialogKind
@@ -96,7 +96,7 @@ class DialogSpec(Frozen, kw_only=True):
 
 
 def keys_dialog() -> DialogSpec:
-    """The table of keys, and of gestures: each with its meaning and with where it has one."""
+    """The help dialog: every gesture and key with its meaning and with where it works."""
     keys = [(phrase(f"keys.{name}_key"), phrase(f"keys.{name}"), where) for name, where in _KEYS.items()]
     gestures = [
         (phrase(f"gestures.{name}_how"), phrase(f"gestures.{name}"), f"touch {where}")
@@ -114,10 +114,8 @@ def keys_dialog() -> DialogSpec:
 
 # --- keys -------------------------------------------------------------------------------------------------------------
 
-# Which act a key stands for: one table for every page, and one for each thing that the board may take.
-#
-# ``main`` is the main button that is offered. The browser reads keys by these tables, which ``python -m numberdrop.widget.wire`` writes
-# for it. A button that shows a key of its own has that key as well, and needs no entry here. Keys have the names that browsers give them.
+# ``python -m numberdrop.widget.wire`` writes these tables for the browser. Keys have the browser's names; ``main`` is the main button that is
+# offered. A button that shows its own key needs no entry here.
 
 _ERASER: Final = "paint:."
 
@@ -166,9 +164,8 @@ KEYS: Final[Mapping[str, Mapping[str, str]]] = {
         ".": _ERASER,
     },
 }
-"""Acts by key: ``anywhere``, while a shape is held (``hand``), while cells are picked (``pick``), and with a brush (``paint``), which
-has the paints of the palette only. Besides those of the hand: while a die is held for the shape (``die``); besides those of picking:
-while some cells are picked (``picked``).
+"""Acts by key: ``anywhere``, while a shape is held (``hand``) and also a die for it (``die``), while cells can be picked (``pick``) and some are
+(``picked``), and with a brush (``paint``: only the paints of the palette).
 """
 
 SIGNS: Final[Mapping[str, str]] = {
@@ -179,7 +176,7 @@ SIGNS: Final[Mapping[str, str]] = {
     "Delete": "⌦",
     "PageUp": "⇞",
 }
-"""How buttons show keys that have no letter."""
+"""How buttons show keys without a letter."""
 
 BY_POSITION: Final = ("drop", "circle", "answer")
-"""Acts that do another thing at every position, under the same name."""
+"""Acts whose effect depends on the position, under the same name."""

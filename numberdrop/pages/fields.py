@@ -1,7 +1,6 @@
-"""Parts of what a browser sends or keeps, as they are declared; ``sent`` reads them.
+"""Types of the fields that a browser sends or stores; ``sent`` reads them strictly.
 
-A visitor can send anything at all. What no control of ours sends raises ``BadIntent`` and is answered with a sentence, never
-obeyed.
+A visitor can send anything: what no control of ours sends raises ``BadIntent``, and the session answers with a sentence.
 """
 
 from __future__ import annotations
@@ -19,11 +18,14 @@ from numberdrop.rules.sheet import SIZES
 
 T = TypeVar("T")
 Json: TypeAlias = dict[str, Any]
+"""A JSON object."""
 NumberedCells: TypeAlias = tuple[tuple[int, int, int | None], ...]
-"""Cells as (row, column, number); no number where a star still wants one."""
+"""Cells as (row, column, number); ``None`` while a star has no number yet."""
 
 
 class AboutCell(Frozen):
+    """A cell of the grid."""
+
     kind: Literal["cell"]
     cell: Cell
 
@@ -36,6 +38,8 @@ class AboutRow(Frozen):
 
 
 class AboutBox(Frozen):
+    """A box of the score sheet."""
+
     kind: Literal["box"]
     which: Kind
     size: Annotated[int, Between(min(SIZES), BONUS)]
@@ -70,24 +74,24 @@ class AboutNamed(Frozen):
 
 
 class AboutOnly(Frozen):
-    """What there is one of: the bonus, and the line above which the game ends."""
+    """The bonus, or the Game Over line."""
 
     kind: Literal["bonus", "line"]
 
 
 About: TypeAlias = AboutCell | AboutRow | AboutBox | AboutColumn | AboutLetter | AboutDie | AboutNamed | AboutOnly
-"""A part of the page that can be asked about, or marked."""
+"""A part of the page that a visitor can ask about or mark."""
 
 LONGEST_TEXT = 256_000
 LONGEST_LINK = 4_300
 
 
-class BadIntent(ValueError):  # noqa: N818 - it is the visitor's, not ours
+class BadIntent(ValueError):  # noqa: N818 - the visitor's fault, no error of ours
     """A message that no control of ours sends."""
 
 
 def sent(kind: type[T], value: object) -> T:
-    """What a browser has sent, as the declared type. Raises ``BadIntent``."""
+    """Read a value sent by a browser as the declared type. Raises ``BadIntent``."""
     try:
         return read(kind, value)
     except MalformedError as error:
@@ -95,18 +99,22 @@ def sent(kind: type[T], value: object) -> T:
 
 
 Texts: TypeAlias = Annotated[Mapping[str, Annotated[str, Otherwise("")]], AtMost(40)]
-"""What a browser has kept, by name; what is no text is not ours."""
+"""Texts of the browser's storage, by name; a value that is no text is read as empty."""
 Picks: TypeAlias = Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(40)]
-"""Options out of a list."""
+"""Options chosen from a list."""
 
 
 def whole(value: object, low: int, high: int) -> int:
-    """A whole number in a range. Raises ``BadIntent``."""
-    number: Any = Annotated[int, Between(low, high)]
-    return int(sent(number, value))
+    """Read a whole number in a range. Raises ``BadIntent``."""
+    number = sent(int, value)
+    if not low <= number <= high:
+        raise BadIntent(f"{number} is not from {low} to {high}")
+    return number
 
 
 def text(value: object, longest: int = 80) -> str:
-    """A text of limited length. Raises ``BadIntent``."""
-    limited: Any = Annotated[str, AtMost(longest)]
-    return str(sent(limited, value))
+    """Read a text of limited length. Raises ``BadIntent``."""
+    words = sent(str, value)
+    if len(words) > longest:
+        raise BadIntent(f"a text of more than {longest} characters: {words!r:.40}")
+    return words

@@ -1,6 +1,6 @@
-"""What a visitor can want of a page: every message of a browser as a typed value, with its limits. ``read_intent`` reads them.
+"""Intents: what a visitor can ask of a page, as typed values with their limits. ``read_intent`` reads a browser's message into one.
 
-Where a field is called something else on the wire, ``Named`` says so. The front end's types are written from these classes, too.
+``Named`` marks a field with another name on the wire. The front end's types are generated from these classes.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ _NOTHING_KEPT: Mapping[str, str] = MappingProxyType({})
 
 
 class Intent(Frozen):
-    """Something that a visitor wants."""
+    """Something that a visitor, the session or code asks of a page."""
 
     @property
     def meant(self) -> Intent:
-        """What a message says, where that is another intent."""
+        """The intent that a message stands for, where the wire has another form."""
         return self
 
 
 class Hello(Intent):
-    """A browser shows the page, or shows it again after another tab: what it has kept (``record`` is the page's own), its language,
-    clock and address.
+    """The browser's greeting, when a page is opened or comes back from another tab: its storage (``record`` is the page's own text), language, clock
+    and the fragment of its address.
     """
 
     record: str = ""
@@ -41,55 +41,55 @@ class Hello(Intent):
     now: int = 0
     """Seconds since 1970 by the clock of the device."""
     zone: int = 0
-    """By how many seconds that clock is ahead of Greenwich."""
+    """Seconds by which the device's time zone is ahead of UTC."""
     hash: str = ""
 
 
 class MoreKept(Intent):
-    """More of what the browser has kept: it did not fit into the greeting."""
+    """A further part of the browser's storage that did not fit into the greeting."""
 
     kept: Texts
 
 
 class Greeted(Intent):
-    """All that the browser keeps has been said."""
+    """The greeting is complete."""
 
 
 class Forgotten(Intent):
-    """Everything was erased in another tab."""
+    """The learner's data was erased in another tab."""
 
 
 class Ping(Intent):
-    """Is anybody there?"""
+    """The heartbeat of a page."""
 
 
 class Speak(Intent):
-    """Another language, please."""
+    """Switch to another language."""
 
     language: Annotated[str, AtMost(12), Named("value")]
 
 
 class Go(Intent):
-    """A link inside the tutor: to the page of this name, its address may end in a ``#`` and more."""
+    """Follow a link to a page of the tutor, perhaps with a fragment."""
 
     href: Annotated[str, AtMost(LONGEST_LINK)]
 
 
 class Follow(Intent):
-    """A link has led to this page, ``hash`` is what stood behind its ``#``."""
+    """A link has led to this page; ``hash`` is its fragment."""
 
     hash: str
 
 
 class Erased(Intent):
-    """Answer of the session: everything that was kept is erased, or could not be."""
+    """The session's answer to ``EraseAll``: whether everything was erased."""
 
     done: bool
 
 
 class Joined(Intent):
-    """Answer of the session: the learner belongs to a class now, or to none any more; or why that could not be (``refused``).
-    ``new``: it is another learner; ``back``: one who has come back. ``value``: what is refused.
+    """The session's answer to joining or leaving a class. ``refused`` says why it failed (empty: it did not) and ``value`` what was refused; ``new``: the
+    device has a new learner; ``back``: a pupil has come back.
     """
 
     refused: str = ""
@@ -99,48 +99,48 @@ class Joined(Intent):
 
 
 class Idle(Intent):
-    """Nobody wants anything for a while: there is time to get ready for what may come."""
+    """The page is idle: there is time to preload others."""
 
 
 class Tick(Intent):
-    """The page is drawn: go on with what goes on by itself. ``turn`` is the turn that asked for it."""
+    """The page is drawn: continue the work that runs by itself. ``turn`` is the turn of the timer."""
 
     turn: Annotated[int, Between(0, 10**9), Named("n")]
 
 
 class Press(Intent):
-    """A button, or the key that stands for one: ``name``, and behind a colon ``which`` of several."""
+    """A button or its key was pressed: its ``name``, and ``which`` of several buttons of that name."""
 
     name: str
     which: str = ""
 
 
 class Show(Intent):
-    """Look at the sheet of another player."""
+    """Show the sheet of another player."""
 
     player: Annotated[int, Between(0, 5)]
 
 
 class Why(Intent):
-    """Why is that so? ``about`` names a part of the page."""
+    """Ask why a part of the page is as it is."""
 
     about: About
 
 
 class TryDrop(Intent):
-    """A question: what if the shape in hand fell so?"""
+    """Preview a drop of the shape in hand."""
 
     cells: NumberedCells
 
 
 class TryCombo(Intent):
-    """A question: what if these cells were circled?"""
+    """Preview circling these cells."""
 
     cells: Annotated[Cells, Named("combo")]
 
 
 class StartAt(Intent):
-    """Write the start number into this column."""
+    """Write the start number into a column."""
 
     column: Annotated[int, Between(-99, 99)]
 
@@ -165,7 +165,7 @@ class CircleCells(Intent):
 
 
 class FreeCells(CircleCells):
-    """These cells, where cells are the answer to a question."""
+    """Choose these cells as the answer to a question."""
 
     free: ClassVar[bool] = True
 
@@ -177,7 +177,7 @@ class SlideTile(Intent):
 
 
 Act: TypeAlias = StartAt | DropAt | BlockAt | CircleCells | SlideTile
-"""What is done on the board."""
+"""An act on the board."""
 
 
 class Type(Intent):
@@ -187,20 +187,20 @@ class Type(Intent):
 
 
 class Load(Intent):
-    """A text that was put into a dialog."""
+    """A text entered into a dialog."""
 
     text: Annotated[str, AtMost(4 * LONGEST_TEXT)]
 
 
 class Submit(Intent):
-    """A form, with what stands in its fields."""
+    """A submitted form with the values of its fields."""
 
     form: Annotated[str, AtMost(20), Named("id")]
     values: Annotated[Json, AtMost(40)]
 
 
 class SetDie(Intent):
-    """Die number ``i`` (4: the shape die) is to show this face."""
+    """Set die number ``i`` (4: the shape die) to a face."""
 
     i: Annotated[int, Between(0, 4)]
     face: Annotated[str, AtMost(2)]
@@ -214,46 +214,43 @@ class Paint(Intent):
 
 
 class Mark(Intent):
-    """A mark on the score sheet; ``about`` names its place."""
+    """Set or remove a mark on the score sheet; ``about`` is its place."""
 
     about: About
 
 
 class Lay(Intent):
-    """Code puts a value on the page: a game, a grid, a sheet, an answer. No browser can send it."""
+    """Put a value on the page: a game, a grid, a sheet, an answer. Sent by Python code only, never by a browser."""
 
     value: object
 
 
 class Do(Intent):
-    """Code does an act. No browser can send it."""
+    """Carry out an act of the game. Sent by Python code only, never by a browser."""
 
     action: Action
 
 
 class Choose(Intent):
-    """Options out of a list, as an answer."""
+    """Choose options from a list as an answer."""
 
     picks: Picks
 
 
 # --- read intent ------------------------------------------------------------------------------------------------------
 
-# A browser's message read once and strictly into the intent that it is.
-#
-# ``MESSAGES`` is all that may be sent. It is what messages are read by, and what the front end's type ``Message`` is written from
-# (``python -m numberdrop.widget.wire``).
+# ``python -m numberdrop.widget.wire`` generates the front end's type ``Message`` from ``MESSAGES``.
 
 _DAY = 86_400
 _STAMPS = ("type", "turn", "seq")
-"""What every message has beside its own parts."""
+"""Fields of every message besides its own."""
 
 
 class Greeting(Intent):
-    """``Hello`` on the wire. Whatever is odd about it, the page comes up: what is not ours is as if it were not there."""
+    """``Hello`` on the wire. Never refused: invalid and unknown fields are ignored, so that the page always loads."""
 
     record: Annotated[str | None, Otherwise(None)] = None
-    kept: Annotated[Texts, Otherwise({})] = {}  # noqa: RUF012 - nobody writes into it
+    kept: Annotated[Texts, Otherwise({})] = {}  # noqa: RUF012 - never modified
     lang: Annotated[str | None, Otherwise(None)] = None
     now: Annotated[int, Between(0, 10**11), Otherwise(0)] = 0
     zone: Annotated[int, Between(-_DAY, _DAY), Otherwise(0)] = 0
@@ -276,7 +273,7 @@ class PressMessage(Intent):
 
 
 Forms: TypeAlias = Mapping[str, tuple[type[Intent], ...]]
-"""The forms of messages by their ``type``; of several forms of one type the first counts of which every part is there."""
+"""The classes of messages by their ``type``; of several, the first whose fields are all present is used."""
 
 ACTS: Forms = {
     "start": (StartAt,),
@@ -286,7 +283,7 @@ ACTS: Forms = {
     "free": (FreeCells,),
     "slide": (SlideTile,),
 }
-"""What is done on the board: the ``action`` of a message ``act``."""
+"""The acts on the board: the ``action`` of a message ``act``."""
 
 MESSAGES: Forms = {
     "hello": (Greeting,),
@@ -310,22 +307,24 @@ MESSAGES: Forms = {
     "mark": (Mark,),
     "answer": (Choose,),
 }
-"""Every message of a browser but ``act``. (``picture`` never comes here: ``widget/board.py`` answers it.)"""
+"""Every message of a browser except ``act``; ``picture`` is answered by ``widget/board.py``."""
 
 
 def read_intent(message: object) -> Intent:
-    """The intent that a browser's message is. Raises ``BadIntent``."""
-    if isinstance(message, dict) and message.get("type") == "act" and message.keys() <= {"action", *_STAMPS}:
-        return _read(ACTS, message.get("action"))
+    """Read a browser's message. Raises ``BadIntent`` for one that no page of ours sends."""
+    match message:
+        case {"type": "act", "action": action, **stamps} if stamps.keys() <= set(_STAMPS):
+            return _read(ACTS, action)
     return _read(MESSAGES, message)
 
 
 def _read(forms: Forms, message: object) -> Intent:
-    if not isinstance(message, dict) or not isinstance(kind := message.get("type"), str) or kind not in forms:
-        raise BadIntent(f"{message!r:.80} is no message of ours")
-    parts: Json = {name: value for name, value in message.items() if name not in _STAMPS}
-    *others, last = forms[kind]
-    form = next((form for form in others if written_names(form) <= parts.keys()), last)
-    if form is Greeting:
-        parts = {name: parts[name] for name in written_names(form) & parts.keys()}
-    return sent(form, parts).meant
+    match message:
+        case {"type": str(kind), **fields} if kind in forms:
+            parts: Json = {str(name): value for name, value in fields.items() if name not in _STAMPS}
+            *others, last = forms[kind]
+            form = next((form for form in others if written_names(form) <= parts.keys()), last)
+            if form is Greeting:
+                parts = {name: parts[name] for name in written_names(form) & parts.keys()}
+            return sent(form, parts).meant
+    raise BadIntent(f"{message!r:.80} is no message of ours")

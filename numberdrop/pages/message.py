@@ -1,13 +1,13 @@
-"""What a page has to say, as data: reasons of the rules and notes of the catalogue, put into words only when they are drawn.
+"""Messages of a page as data: reasons of the rules and notes of the catalogue, put into words when they are drawn.
 
-So the same message is said in another language as soon as that is chosen, and a page's state holds no sentence.
+A page's state holds no sentence, so its message can be shown in another language at once. ``Voice`` says things in one language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from numberdrop.frozen import Frozen
 from numberdrop.rules.grid import SHAPES
@@ -39,17 +39,15 @@ if TYPE_CHECKING:
 
 # --- voice ------------------------------------------------------------------------------------------------------------
 
-# A voice in one language: the catalogue's sentences with the names of the people at the table filled in.
-
 Reader: TypeAlias = Literal["child", "player", "expert"]
-"""Whom the coach speaks to: one reason and the picture, reasons that add up, or ranks, ranges and every part."""
+"""The level of detail of the coach: one reason and a picture, reasons that add up, or ranks, intervals and every part."""
 READERS: tuple[Reader, ...] = get_args(Reader)
 
 
 @dataclass(frozen=True)
 class Voice:
-    """Speaks one ``language`` to one ``reader`` about one game: its players' ``names`` (one ``None``: solo) and its ``edition``
-    (none in particular: that of the language's book).
+    """Speaks one ``language`` to one ``reader`` about a game with these players' ``names`` (``(None,)``: solo) and ``edition`` (empty: that of the
+    language's rulebook).
     """
 
     language: str = "en"
@@ -57,11 +55,11 @@ class Voice:
     edition: str = ""
     reader: Reader = "player"
 
-    def __call__(self, key: str, /, **values: Any) -> str:
+    def __call__(self, key: str, /, **values: object) -> str:
         return translate(key, self.language, **values)
 
-    def count(self, key: str, number: int, /, **values: Any) -> str:
-        """A sentence that has a singular and a plural."""
+    def count(self, key: str, number: int, /, **values: object) -> str:
+        """A sentence with a singular and a plural."""
         return plural(key, number, self.language, **{"n": number, **values})
 
     def say(self, reason: Reason) -> str:
@@ -69,31 +67,31 @@ class Voice:
         return say(reason, self.language, names=self.names)
 
     def player(self, number: int) -> str:
-        """What a player is called."""
+        """The name of a player, or "you"."""
         name = self.names[number] if number < len(self.names) else self("ui.player", n=number + 1)
         return name or self("ui.you")
 
     def cite(self, rule: str | Reason) -> str:
-        """Where a rule, or the rule behind a reason, is printed."""
+        """Where the rulebook has a rule, or the rule behind a reason."""
         return cite(rule, self.language, edition=self.edition)
 
     def shape(self, name: str) -> str:
-        """A shape or tile by its name in the language: "the square"."""
+        """The name of a shape or tile: "the square"."""
         return shape(name, self.language, article=True) if name in SHAPES else name
 
     def lesson(self, head: Head | Lesson) -> str:
-        """A lesson by its number and title."""
+        """The number and title of a lesson."""
         return self("lesson.title", n=head.number, title=head.title.said_in(self.language))
 
 
 # --- message ----------------------------------------------------------------------------------------------------------
 
 _ANNOUNCED = 4
-"""Lines that a screen reader reads at once."""
+"""How many lines a screen reader reads at once."""
 
 
 class Phrase(Frozen):
-    """Words to be said later: a message of the catalogue, and what fills it."""
+    """Words without a language yet: a message of the catalogue and the values that fill it."""
 
     key: str
     values: tuple[tuple[str, Value], ...] = ()
@@ -106,10 +104,10 @@ class Phrase(Frozen):
 
 
 class Term(Frozen):
-    """A word that depends on the language: the name of a shape, a place, a number with its decimals."""
+    """A value whose words depend on the language: a shape, a place, a number with decimals."""
 
     kind: str
-    args: tuple[Any, ...]
+    args: tuple[object, ...]
 
     def said_by(self, voice: Voice) -> str:
         """The word in one language."""
@@ -137,39 +135,39 @@ TERMS: Mapping[str, Callable[..., str]] = {
     "text": lambda voice, text: text.said_in(voice.language),
     "reasons": lambda voice, reasons: " ".join(map(voice.say, reasons)),
 }
-"""How each kind of term is said."""
+"""How each kind of term is put into words."""
 
 
-def term(kind: str, *args: Any) -> Term:
-    """A word to be said later; ``kind`` is a key of ``TERMS``."""
+def term(kind: str, *args: object) -> Term:
+    """Make a term; ``kind`` is a key of ``TERMS``."""
     return Term(kind, args)
 
 
 def phrase(key: str, /, count: int | None = None, **values: Value) -> Phrase:
-    """Words to be said later; ``count`` chooses singular or plural."""
+    """Make a phrase; ``count`` chooses singular or plural."""
     return Phrase(key, tuple(values.items()), count)
 
 
 def say_value(voice: Voice, value: Value) -> str | int | float:
-    """What fills a sentence, in one language."""
+    """A value that fills a sentence, in one language."""
     return value.said_by(voice) if isinstance(value, Phrase | Term) else value
 
 
 class Note(Frozen):
-    """A line of the explanation that is a sentence of the catalogue, not a reason of the rules."""
+    """A line of a message that is a sentence of the catalogue, not a reason of the rules."""
 
     words: Phrase
     cells: Cells = ()
     rule: str = ""
     tone: Tone = "info"
     name: str = ""
-    """What the front end and tests know the line by; the key of its sentence unless given."""
+    """The line's id for the front end and tests; by default the key of its sentence."""
     reasons: tuple[Reason, ...] = ()
-    """Reasons of the rules that are told in the same breath."""
+    """Reasons of the rules that belong to the same line."""
     readers: tuple[Reader, ...] = ()
-    """Whom the line is for; for everybody unless given."""
+    """The readers that the line is for; empty: all."""
     faces: tuple[str, ...] = ()
-    """The bots that it is about."""
+    """The bots that the line is about."""
 
 
 def note(
@@ -181,25 +179,25 @@ def note(
     count: int | None = None,
     **values: Value,
 ) -> Note:
-    """A line of the explanation; ``values`` fill its sentence."""
+    """Make a note; ``values`` fill its sentence."""
     return Note(phrase(key, count, **values), tuple(cells), rule, tone)
 
 
 def trouble_key(error: Exception) -> str:
-    """The sentence for what failed: that the coach needs its core, or that something went wrong."""
-    from numberdrop.coach import CoachUnavailableError  # a page on which nobody asks pays nothing for it
+    """The key of the sentence about an exception: the coach's core is missing, or something went wrong."""
+    from numberdrop.coach import CoachUnavailableError  # imported late: most pages never need the coach
 
     return "ui.no_coach" if isinstance(error, CoachUnavailableError) else "ui.trouble"
 
 
 class AsStep(Frozen):
-    """A refusal that is told as a step still to take: nothing is wrong yet."""
+    """A refusal shown as a step still to take, because nothing is wrong yet."""
 
     reason: Reason
 
 
 class OnlyFor(Frozen):
-    """A reason that only these readers are told."""
+    """A reason for these readers only."""
 
     reason: Reason
     readers: tuple[Reader, ...]
@@ -209,32 +207,39 @@ Line: TypeAlias = Reason | Note | AsStep | OnlyFor
 
 
 def item(voice: Voice, line: Line) -> Item:
-    """A line in words, with the places that it lights up and its source."""
-    if isinstance(line, Note):
-        cite = voice.cite(line.rule) if line.rule else ""
-        text = " ".join((line.words.said_by(voice), *map(voice.say, line.reasons)))
-        links = tuple(link for reason in line.reasons for link in reason.links)
-        return Item(line.name or line.words.key, text, line.tone, line.cells, links, cite, line.faces or None)
-    if isinstance(line, AsStep):
-        return item(voice, line.reason).but(tone="info")
-    if isinstance(line, OnlyFor):
-        return item(voice, line.reason)
-    return Item(type(line).__name__, voice.say(line), line.tone, line.places, line.links, voice.cite(line))
+    """A line in words, with the cells that it highlights and its source."""
+    match line:
+        case Note(words=words, reasons=reasons):
+            cite = voice.cite(line.rule) if line.rule else ""
+            text = " ".join((words.said_by(voice), *map(voice.say, reasons)))
+            links = tuple(link for reason in reasons for link in reason.links)
+            return Item(line.name or words.key, text, line.tone, line.cells, links, cite, line.faces or None)
+        case AsStep(reason):
+            return item(voice, reason).but(tone="info")
+        case OnlyFor(reason):
+            return item(voice, reason)
+        case reason:
+            return Item(
+                type(line).__name__, voice.say(reason), reason.tone, reason.places, reason.links, voice.cite(reason)
+            )
 
 
 def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
-    """The lines that are for this reader, in words."""
+    """The lines for the voice's reader, in words."""
     return tuple(item(voice, line) for line in lines if _concerns(voice.reader, line))
 
 
 def _concerns(reader: Reader, line: Line) -> bool:
-    return not (isinstance(line, Note | OnlyFor) and line.readers) or reader in line.readers
+    match line:
+        case Note(readers=readers) | OnlyFor(readers=readers):
+            return not readers or reader in readers
+    return True
 
 
 class Message(Frozen):
-    """The explanation of a page.
+    """The explanation that a page shows.
 
-    ``announce`` is what a screen reader hears: the first lines where it is ``None``, nothing where it is empty.
+    ``announce`` is what a screen reader hears: ``None`` for the first lines, empty for nothing.
     """
 
     lines: tuple[Line, ...] = ()
@@ -242,30 +247,30 @@ class Message(Frozen):
     title: Phrase | None = None
     announce: tuple[Phrase | Line, ...] | None = None
     ghost: Cells = ()
-    """Where a refused shape is drawn."""
+    """The cells of a refused shape, to be drawn."""
     suggest: tuple[Suggestion, ...] = ()
-    """What the coach would do, on the board."""
+    """The coach's proposal, to be drawn on the board."""
     nearest: tuple[Cells, Phrase] | None = None
-    """The legal combo that is nearest to the cells chosen, and what to call it."""
+    """The legal combo nearest to the chosen cells, and its name."""
     open_dial: int | None = None
-    """The star whose number is to be asked for: its place among the cells of the shape."""
+    """The star whose number is asked for, by its index among the cells of the shape."""
 
 
 EMPTY = Message()
-"""Nothing to say but what the page can do now."""
+"""The empty message: the page shows what can be done now."""
 
 
-def talk(voice: Voice, message: Message, number: int, **more: Any) -> Talk:
-    """The message as it is drawn; ``number`` tells a new one from the same one drawn again."""
-    said = items(voice, message.lines)
+def talk(voice: Voice, message: Message, number: int) -> Talk:
+    """The message in words; ``number`` distinguishes a new message from the same one drawn again."""
+    lines = items(voice, message.lines)
     title = message.title.said_by(voice) if message.title else voice(f"ui.talk_{message.verdict}")
     if message.announce is None:
-        announce = announced(said)
+        announce = announced(lines)
     else:
         announce = " ".join(filter(None, (_heard(voice, words) for words in message.announce)))
     return Talk(
         title=title,
-        items=said,
+        items=lines,
         verdict=message.verdict,
         announce=announce,
         n=number,
@@ -273,7 +278,6 @@ def talk(voice: Voice, message: Message, number: int, **more: Any) -> Talk:
         suggest=message.suggest,
         nearest=NearestCombo(message.nearest[0], message.nearest[1].said_by(voice)) if message.nearest else None,
         open_dial=message.open_dial,
-        **more,
     )
 
 
@@ -283,25 +287,25 @@ def _heard(voice: Voice, words: Phrase | Line) -> str:
     return item(voice, words).text if _concerns(voice.reader, words) else ""
 
 
-def announced(said: tuple[Item, ...]) -> str:
-    """What a screen reader hears of an explanation."""
-    return " ".join(one.text for one in said[:_ANNOUNCED])
+def announced(lines: tuple[Item, ...]) -> str:
+    """What a screen reader hears of these lines."""
+    return " ".join(line.text for line in lines[:_ANNOUNCED])
 
 
-def explanation(verdict: Verdict, done: bool = False, **more: Any) -> Message:
-    """A verdict of the rules told: every refusal, or what a legal act does (``done``: did)."""
+def explanation(verdict: Verdict, done: bool = False) -> Message:
+    """The message about a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
     word: TalkVerdict = "refused" if not verdict.legal else "info" if done else "legal"
     lines = _of_what_is_done(tuple(verdict)) if done else tuple(verdict)
-    return Message(lines, word, phrase("ui.talk_done" if done else f"ui.talk_{word}")).but(**more)
+    return Message(lines, word, phrase("ui.talk_done" if done else f"ui.talk_{word}"))
 
 
 def _of_what_is_done(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """What an act has brought, then on what the shape rests: once it lies there, one such line is enough."""
+    """What an act has brought, then the first line on what the shape rests on: after the drop one is enough."""
     contacts = tuple(reason for reason in reasons if reason.tone == "contact")
     return (*(reason for reason in reasons if reason.tone != "contact"), *contacts[:1])
 
 
 def missing_numbers(verdict: Verdict) -> tuple[NoNumber, ...]:
-    """The stars that still want a number, where nothing else is wrong with a drop."""
+    """The stars without a number; none if anything else is wrong with the drop, too."""
     unset = tuple(reason for reason in verdict.refusals if isinstance(reason, NoNumber))
     return unset if len(unset) == len(verdict.refusals) else ()

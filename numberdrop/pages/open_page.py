@@ -1,4 +1,4 @@
-"""Opens a page: the session of a page as it is first met, by the page's name and its settings."""
+"""Opening a page: a function for each page makes its session; ``tutor_notebook`` finds the page that a notebook shows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from numberdrop.rules.grid import Grid
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def _session(place: Place, language: str, state: PageState | None = None) -> Session:
-    """A page as it is first met, or in a given state."""
+    """A session at a page, in its first state or in a given one."""
     return Session(App.at(place, Visit(language), state))
 
 
@@ -50,7 +50,7 @@ def analysis(language: str, game: Game | None = None) -> Session:
 
 
 def sandbox(language: str, grid: Grid | str | None = None) -> Session:
-    """With a grid, or with the picture of one: so it stands in a notebook."""
+    """The sandbox, by default with its example; notebooks give the grid as text."""
     from numberdrop.rules.grid import Grid
 
     from .sandbox import begin
@@ -67,7 +67,7 @@ def puzzle(language: str, code: str) -> Session:
 
 
 def lesson(language: str, name: str, seed: int | None = None, task: int | None = None) -> Session:
-    """At its first task, or at one that is asked for. Raises ``ValueError`` for a task that the lesson does not have."""
+    """A lesson at its first task, or at task number ``task``. Raises ``ValueError`` for a task that the lesson does not have."""
     from numberdrop.exercises import load_lesson
 
     from .lesson import begin_lesson, open_task
@@ -75,7 +75,7 @@ def lesson(language: str, name: str, seed: int | None = None, task: int | None =
     state = begin_lesson(load_lesson(name), Visit(language), seed)
     if task is not None:
         last = len(state.lesson.tasks)
-        if isinstance(task, bool) or not isinstance(task, int) or not 1 <= task <= last:
+        if type(task) is not int or not 1 <= task <= last:
             raise ValueError(f"lesson {name!r} has no task {task!r:.20}; its tasks are 1 to {last}")
         state = replace(open_task(state, task - 1), turn=0, given=True)
     return _session(Place("lesson", name), language, state)
@@ -100,7 +100,7 @@ def puzzles(language: str, pack: Pack | None = None, seed: int | None = None) ->
 
 
 def preview(language: str, path: str | Path, seed: int | None = None) -> Session:
-    """A lesson or a guided game out of a file. Raises ``ExerciseError`` that says what is wrong with it."""
+    """A lesson or guided game from a file. Raises ``ExerciseError`` for a file with errors."""
     from numberdrop.exercises import load_file
     from numberdrop.exercises.guided import is_guided_file, load_guided_file
 
@@ -112,8 +112,8 @@ def preview(language: str, path: str | Path, seed: int | None = None) -> Session
 
     from .lesson import begin_lesson
 
-    mine = load_file(Path(path))
-    return _session(Place("lesson", mine.id), language, begin_lesson(mine, Visit(language), seed))
+    loaded = load_file(Path(path))
+    return _session(Place("lesson", loaded.id), language, begin_lesson(loaded, Visit(language), seed))
 
 
 PAGES: Mapping[str, Callable[..., Session]] = {
@@ -122,12 +122,12 @@ PAGES: Mapping[str, Callable[..., Session]] = {
         *(home, play, guided, companion, analysis, sandbox, composer, puzzle, lesson, progress, puzzles, preview),
     )
 }
-"""What opens each page, by the name that it has in ``numberdrop.widget``."""
+"""The function that opens each page, by its name in ``numberdrop.widget``."""
 
 
 # --- page notebook ----------------------------------------------------------------------------------------------------
 
-# Which notebooks are pages of the tutor and nothing else: a first picture of those can be drawn without running them.
+# The first picture of a notebook that only shows a page can be drawn without running it.
 
 _WIDGETS = "numberdrop.widget"
 _MAKERS = {
@@ -144,29 +144,29 @@ _MAKERS = {
     "puzzles": (),
     "preview": ("path",),
 }
-"""What makes a page out of values that stand in the notebook, and in which order they are given."""
+"""The functions of ``numberdrop.widget`` that a notebook may call, each with its positional parameters."""
 _KERNELS = {"python3", None}
 
 
 @dataclass(frozen=True)
 class TutorNotebook:
-    """A notebook that shows one page: the function that makes it, and with which settings."""
+    """A notebook that shows one page: the function that it calls (``maker``) and the arguments (``settings``)."""
 
     title: str | None
     maker: str
-    settings: tuple[tuple[str, Any], ...]
+    settings: tuple[tuple[str, object], ...]
 
-    def settings_in(self, language: str) -> dict[str, Any]:
-        """All settings, with the language of a visitor where the notebook names none."""
+    def settings_in(self, language: str) -> dict[str, object]:
+        """The settings, with the visitor's language unless the notebook names one."""
         return {"language": language, **dict(self.settings)}
 
 
 def tutor_notebook(path: Path) -> TutorNotebook | None:
-    """Return what a notebook shows if it is a page of the tutor; None for all others, also one that is not there."""
+    """The page that a notebook shows; ``None`` for any other notebook, or a missing file."""
     try:
         return _read(path, path.stat().st_mtime_ns)
     except (OSError, ValueError, LookupError, TypeError, SyntaxError):
-        return None  # whatever it is, it is shown as any notebook
+        return None  # whatever is wrong, it is shown like any notebook
 
 
 @lru_cache(maxsize=256)
@@ -182,10 +182,10 @@ def _read(path: Path, _changed: int) -> TutorNotebook | None:
             ast.Expr(ast.Call(ast.Name(called), arguments, keywords)),
         ] if module == _WIDGETS and called == maker and maker in _MAKERS:
             values = [ast.literal_eval(value) for value in arguments]
-            named = {str(one.arg): ast.literal_eval(one.value) for one in keywords}
+            named = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in keywords}
             settings = (*zip(_MAKERS[maker], values, strict=False), *named.items())
-            if "grid" in dict(settings):
-                Grid.parse(dict(settings)["grid"])  # one that cannot be read is for whoever runs the notebook
+            if "grid" in dict(settings):  # one that cannot be read raises: running the notebook shows the error
+                Grid.parse(dict(settings)["grid"])
             if len(values) <= len(_MAKERS[maker]) and hash(settings) is not None:
                 return TutorNotebook(metadata.get("title"), maker, settings)
     return None

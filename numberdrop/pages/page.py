@@ -1,7 +1,7 @@
-"""What every page has: a turn, an explanation, perhaps a dialog; and what a page is to the app: ``begin``, ``update``, ``view``.
+"""The base of every page: ``PageState`` is the part of the state that all pages have, ``Page`` the protocol of a page's module.
 
-A page is a frozen state. ``update`` makes the next one out of an intent, ``view`` draws it; neither changes anything. Pages are
-packages beside this room that offer these functions; they know nothing of each other.
+A page is a frozen state: ``update`` makes the next state from an intent, ``view`` draws it; neither changes anything. Pages do not import each
+other.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Verdict
 from numberdrop.rules.sheet import Sheet
 
+from .board_scene import Suggestion
 from .dialog import DialogSpec, keys_dialog
 from .message import EMPTY, Line, Message, Phrase, explanation, note
 from .scene import Keep, Talk, TalkVerdict, View
@@ -26,8 +27,8 @@ from .visit import Visit
 class Values(NamedTuple):
     """What a page shows, as values of the library; ``None`` for what it does not have.
 
-    ``sheet`` and ``grid`` are those that are seen. ``answer`` is the last one that was given to what is asked, ``result`` how it was
-    judged; of a finished game it is the scores.
+    ``sheet`` and ``grid`` are those on screen. ``answer`` is the last answer to a question and ``result`` its outcome; for a finished game ``result``
+    holds the scores.
     """
 
     game: Game | None = None
@@ -39,8 +40,8 @@ class Values(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PageState:
-    """The part of a page's state that all pages have. ``turn`` grows whenever the picture changes: intents stamped otherwise are
-    out of date. ``said`` numbers the explanations.
+    """The part of the state that all pages have. ``turn`` increases with every change after which older intents are stale; ``said`` numbers the
+    messages.
     """
 
     turn: int = 0
@@ -48,32 +49,32 @@ class PageState:
     said: int = 0
     dialog: DialogSpec | None = None
     given: bool = False
-    """Whether code made the page with what it shows: then what the browser keeps of this page stays there, and nothing takes its place."""
+    """Whether Python code has set what the page shows: then the browser's storage of this page is neither read nor written."""
 
     @property
     def values(self) -> Values:
-        """What code can read of the page."""
+        """What Python code can read of the page."""
         return Values()
 
     @property
     def exact(self) -> bool:
-        """Whether every intent is about just what is shown, so that a late one is refused whatever ``NEVER_STALE`` says."""
+        """Whether every stale intent is refused, whatever ``NEVER_STALE`` says."""
         return False
 
-    def under(self, edition: str, instead: str) -> Self:
-        """The page as it begins by an ``edition``, where it began by another one ``instead`` and nobody has done anything yet."""
+    def with_edition(self, edition: str, before: str) -> Self:
+        """The page with another ``edition`` in place of the one ``before``, unless it is in use."""
         return self
 
     def retreats(self) -> Iterator[Self]:
-        """What may be shown where this state cannot be drawn: less and less of it, the most first. What is said goes anyway."""
+        """Simpler states to try where this one cannot be drawn, the closest first. The message is replaced anyway."""
         yield replace(self, dialog=None)
 
     def moved(self, **changes: Any) -> Self:
-        """The state after something that makes older intents out of date."""
+        """Change fields and start a new turn, so that older intents are stale."""
         return replace(self, turn=self.turn + 1, **changes)
 
     def tell(self, message: Message) -> Self:
-        """Say something else."""
+        """Replace the message."""
         return replace(self, message=message, said=self.said + 1)
 
     def say(
@@ -82,21 +83,21 @@ class PageState:
         verdict: TalkVerdict = "info",
         title: Phrase | None = None,
         announce: tuple[Phrase | Line, ...] | None = None,
-        **more: Any,
+        suggest: tuple[Suggestion, ...] = (),
     ) -> Self:
-        """Say these lines."""
-        return self.tell(Message(lines, verdict, title, announce, **more))
+        """Replace the message by these lines."""
+        return self.tell(Message(lines, verdict, title, announce, suggest=suggest))
 
     def quiet(self) -> Self:
-        """Say nothing but what the page can do now."""
+        """Clear the message."""
         return self.tell(EMPTY)
 
-    def explain(self, verdict: Verdict, done: bool = False, **more: Any) -> Self:
-        """Tell a verdict of the rules: every refusal, or what a legal act does (``done``: did)."""
-        return self.tell(explanation(verdict, done, **more))
+    def explain(self, verdict: Verdict, done: bool = False) -> Self:
+        """Tell a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
+        return self.tell(explanation(verdict, done))
 
     def not_now(self) -> Self:
-        """What was pressed has no meaning at this moment."""
+        """Say that the button has no effect at this moment."""
         return self.say(note("ui.not_now"))
 
 
@@ -104,10 +105,10 @@ S = TypeVar("S", bound=PageState)
 State_contra = TypeVar("State_contra", bound=PageState, contravariant=True)
 
 
-def everyday(state: S, intent: Intent, visit: Visit) -> tuple[S, Visit]:
-    """What means the same on every page. Raises ``BadIntent`` for what this page does not have."""
+def update_common(state: S, intent: Intent, visit: Visit) -> tuple[S, Visit]:
+    """Answer the intents that mean the same on every page. Raises ``BadIntent`` for any other."""
     match intent:
-        case Hello() | Ping() | Greeted() | Forgotten():  # of the session; a page that keeps nothing does no more
+        case Hello() | Ping() | Greeted() | Forgotten():  # handled by the session; pages with storage handle some first
             return state, visit
         case Press("keys"):
             return replace(state, dialog=keys_dialog()), visit
@@ -119,25 +120,25 @@ def everyday(state: S, intent: Intent, visit: Visit) -> tuple[S, Visit]:
 
 
 class Page(Protocol[S]):
-    """The functions that the package of a page offers."""
+    """What the module or package of a page offers."""
 
     NAME: str
     LEARNS: bool
-    """Whether the page shows or adds to what the learner has done: then the browser's log of it is read and kept."""
+    """Whether the page reads or extends the learner's log: then the browser's copy is read and stored."""
     NEVER_STALE: tuple[type[Intent], ...]
-    """Intents that say all that they mean: they are answered whatever has changed meanwhile."""
+    """Intents that are independent of the turn: they are answered whatever has changed meanwhile."""
 
     def begin(self, which: str, visit: Visit) -> S:
-        """The page as it is first met; ``which`` names a lesson or the like."""
+        """The first state of the page; ``which`` is the id of a lesson or the like."""
 
     def update(self, state: S, intent: Intent, visit: Visit) -> tuple[S, Visit]:
-        """The page after an intent, and what is then known of the visit. Raises ``BadIntent``."""
+        """The page and the visit after an intent. Raises ``BadIntent``."""
 
     def view(self, state: S, visit: Visit) -> View:
-        """The picture."""
+        """The picture without the message."""
 
     def talk(self, state: S, visit: Visit) -> Talk:
-        """The explanation in words."""
+        """The message in words."""
 
     def keep(self, state: S, visit: Visit) -> Keep:
-        """What the browser is to keep of the page."""
+        """What the browser is to store of the page."""

@@ -1,4 +1,4 @@
-"""What happens with one puzzle: it is answered, helped with, put again."""
+"""The page of a single puzzle, for a cell of a notebook: the puzzle of a share code, or what is wrong with the code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from numberdrop.pages.exercise_player import (
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
-from numberdrop.pages.page import everyday
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.frame import button, frame
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.scene import Button, Keep, Scene, Talk, View
@@ -42,7 +42,7 @@ def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, V
             ).quiet(), visit
         case meant:
             step = respond(state.player, meant)
-            return everyday(state, meant, visit) if step is None else (went_on(state, step), visit)
+            return update_common(state, meant, visit) if step is None else (went_on(state, step), visit)
 
 
 def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Visit]:
@@ -66,8 +66,6 @@ def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzl
 
 # --- state ------------------------------------------------------------------------------------------------------------
 
-# What the page of one puzzle holds: the question that was shared, or what is wrong with its code.
-
 NAME = "puzzle"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
@@ -75,7 +73,7 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class OnePuzzle(ExercisePage):
-    """A ``shared`` question; without one ``faults`` say why there is none."""
+    """A ``shared`` puzzle; ``None`` if its code has ``faults``."""
 
     shared: Shared | None = None
     faults: tuple[Fault, ...] = ()
@@ -92,8 +90,6 @@ def begin(which: str, visit: Visit) -> OnePuzzle:
 
 # --- view -------------------------------------------------------------------------------------------------------------
 
-# The picture of one puzzle.
-
 
 def view(state: OnePuzzle, visit: Visit) -> View:
     """The page as it is drawn."""
@@ -102,7 +98,7 @@ def view(state: OnePuzzle, visit: Visit) -> View:
 
 
 def talk(state: OnePuzzle, visit: Visit) -> Talk:
-    """The explanation in words: of the puzzle, or of what is wrong with its code."""
+    """The message in words: about the puzzle, or about the faults of its code."""
     message, voice = state.message, voice_for(state.player, visit.language)
     if state.faults and message == EMPTY:
         message = Message(fault_notes(state.faults), title=phrase("puzzle.bad_code_title"))
@@ -110,7 +106,7 @@ def talk(state: OnePuzzle, visit: Visit) -> Talk:
 
 
 def keep(state: OnePuzzle, visit: Visit) -> Keep:
-    """The page itself leaves nothing to the browser, so a second tab has nothing to write over: answers are in the log."""
+    """Nothing: answers are in the learner's log."""
     return Keep(key=None)
 
 
@@ -137,9 +133,5 @@ def _buttons(state: OnePuzzle, voice: Voice) -> tuple[Button, ...]:
         return (button(voice, "again", primary=True),)
     return *player_view.answer_buttons(player, voice), *player_view.help_buttons(player, voice)
 
-
-# --- puzzle -----------------------------------------------------------------------------------------------------------
-
-# One puzzle and nothing else, for a cell of a notebook: that of a share code, or what is wrong with the code.
 
 __all__ = ["LEARNS", "NAME", "NEVER_STALE", "OnePuzzle", "begin", "keep", "talk", "update", "view"]

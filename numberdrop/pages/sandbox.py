@@ -1,9 +1,9 @@
-"""What happens in the sandbox: strokes, dice, drops and combos that are tried."""
+"""The sandbox: paint any position, set any dice, try any drop or combo, and read every reason."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from numberdrop.exercises.composer import Sketch
 from numberdrop.exercises.share_code import encode
@@ -30,7 +30,7 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.kept import History, Kept, begins_anew
 from numberdrop.pages.message import Voice, note
 from numberdrop.pages.message import talk as say_message
-from numberdrop.pages.page import Values, everyday
+from numberdrop.pages.page import Values, update_common
 from numberdrop.pages.parts.board import board_view, combo_words, icons, placements, settable, with_die
 from numberdrop.pages.parts.frame import button, frame, hand_buttons, pick_buttons
 from numberdrop.pages.parts.painter import Painter, PainterState, paint_buttons, palette
@@ -58,21 +58,19 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 
 # --- state ------------------------------------------------------------------------------------------------------------
 
-# What the sandbox holds: a sheet to paint, five dice to set, and the tool in hand.
-
 NAME = "sandbox"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, Load)
-"""A stroke says all that it means: none is lost because the picture of the one before is still on its way."""
+"""Strokes are independent of the turn: a quick painter does not wait for each picture."""
 TOOLS = ("paint", "drop", "combo")
 SHAPE_FACES = (*SHAPE_DIE, *OTHER_TILES)
-"""What the shape die can be set to: block tiles too."""
+"""The faces that the shape die can be set to: block tiles too."""
 EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Sandbox(PainterState[Sheet]):
-    """A sheet, dice and a tool; ``last`` is what fell last, ``drops`` counts them."""
+    """A painted sheet, dice and a tool; ``last`` are the cells of the last drop, ``drops`` counts them."""
 
     tool: str = "drop"
     faces: tuple[str, ...] = ("5", "6", "7", "*", "L")
@@ -81,7 +79,7 @@ class Sandbox(PainterState[Sheet]):
 
     @property
     def sheet(self) -> Sheet:
-        """What is painted."""
+        """The painted sheet."""
         return self.canvas.now
 
     @property
@@ -90,7 +88,7 @@ class Sandbox(PainterState[Sheet]):
 
     @property
     def roll(self) -> Roll | None:
-        """The dice as a roll; ``None`` while a block tile is chosen instead of a shape."""
+        """The dice as a roll; ``None`` while the shape is a block tile."""
         return Roll(self.faces[:4], self.faces[4]) if self.faces[4] in SHAPE_DIE else None
 
     @property
@@ -100,7 +98,7 @@ class Sandbox(PainterState[Sheet]):
 
 
 def begin(which: str, visit: Visit, grid: Grid | None = None) -> Sandbox:
-    """The sandbox with a grid, by default with the example."""
+    """The sandbox with a grid, by default the example."""
     sheet = Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None, edition=edition_for(visit.language))
     return Sandbox(canvas=History.of(sheet), given=grid is not None)
 
@@ -108,19 +106,19 @@ def begin(which: str, visit: Visit, grid: Grid | None = None) -> Sandbox:
 # --- update -----------------------------------------------------------------------------------------------------------
 
 _LISTED = 8
-"""Combos that are listed at once."""
+"""How many combos are listed at once."""
 
 
 class KeptSandbox(Frozen):
-    """The picture, the numbers with a ring around them, and the combos among these."""
+    """The stored sandbox: the grid, its circled cells, and the combos among these."""
 
     grid: Annotated[Grid, AtMost(5000)]
     circled: Cells = ()
     combos: Annotated[tuple[Cells, ...], AtMost(ROWS * COLS)] = ()
 
 
-def _migrated(plain: Any, version: int | None) -> Any:
-    """At first a picture without rings was kept as it is."""
+def _migrated(plain: object, version: int | None) -> object:
+    """The first versions stored the grid alone, as text."""
     return {"grid": plain} if isinstance(plain, str) else plain
 
 
@@ -144,20 +142,21 @@ PAINTER: Painter[Sandbox, Sheet] = Painter(
 
 def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Visit]:
     """The sandbox after an intent."""
-    if isinstance(intent, Hello):
-        return (_come_back(state, intent.record) if brings_news(intent, keep(state, visit)) else state), visit
-    after = _tried(state, intent) or PAINTER.update(state, intent)
-    return everyday(state, intent, visit) if after is None else (after, visit)
+    match intent:
+        case Hello(record):
+            return (_come_back(state, record) if brings_news(intent, keep(state, visit)) else state), visit
+    after = _handle(state, intent) or PAINTER.update(state, intent)
+    return update_common(state, intent, visit) if after is None else (after, visit)
 
 
 def keep(state: Sandbox, visit: Visit) -> Keep:
-    """The picture, as text."""
+    """The painted sheet."""
     sheet = state.sheet
     combos = tuple(combo.cells for combo in sheet.combos)
     return Keep(key=NAME, text=KEPT.text(KeptSandbox(sheet.grid, tuple(sorted(sheet.grid.circled)), combos)))
 
 
-def _tried(state: Sandbox, intent: Intent) -> Sandbox | None:
+def _handle(state: Sandbox, intent: Intent) -> Sandbox | None:
     match intent:
         case SetDie():
             faces = with_die(state.faces, intent, SHAPE_FACES)
@@ -187,8 +186,6 @@ def _tried(state: Sandbox, intent: Intent) -> Sandbox | None:
         case Lay(Sheet() as sheet):
             laid = replace(sheet, plus=None, minus=None, edition=state.sheet.edition)
             return PAINTER.put(replace(state, dialog=None), _unscored(laid)).quiet()
-        case Load():
-            return None
     return None
 
 
@@ -203,7 +200,7 @@ def _come_back(state: Sandbox, saved: str) -> Sandbox:
         for combo in kept.combos:
             outcome = try_combo(sheet, combo)
             sheet = _unscored(outcome.after) if outcome.legal else sheet
-        # A ring may stand around any number, and no combo: those of the painter do.
+        # The painter's rings may be around any number, without a combo.
         sheet = replace(sheet, grid=sheet.grid.circle(kept.circled))
     except (MalformedError, GridError):
         return begins_anew(state, in_use=len(state.canvas.states) > 1)
@@ -211,7 +208,7 @@ def _come_back(state: Sandbox, saved: str) -> Sandbox:
 
 
 def _unscored(sheet: Sheet) -> Sheet:
-    """There is no score here, so no box is ever filled."""
+    """The sheet without filled boxes: the sandbox has no score."""
     return replace(sheet, boxes=frozenset(), circled=frozenset())
 
 
@@ -241,7 +238,7 @@ def _typed(state: Sandbox, given: str) -> Sandbox:
         return state.say(*fault_notes(error.faults), verdict="refused")
     if isinstance(action, str):
         pressed = Press(action)
-        return _tried(state, pressed) or PAINTER.update(state, pressed) or state.not_now()
+        return _handle(state, pressed) or PAINTER.update(state, pressed) or state.not_now()
     return _commit(state, action)
 
 
@@ -257,7 +254,7 @@ def _commit(state: Sandbox, action: Action) -> Sandbox:
 
 
 def _list_combos(state: Sandbox) -> Sandbox:
-    """The largest combos on the grid."""
+    """Tell the largest combos on the grid."""
     grid = state.sheet.grid
     largest = sorted(find_combos(grid), key=lambda combo: -combo.size)[:_LISTED]
     lines = (
@@ -267,8 +264,6 @@ def _list_combos(state: Sandbox) -> Sandbox:
 
 
 # --- view -------------------------------------------------------------------------------------------------------------
-
-# The picture of the sandbox: its tools, dice, palette and the facts about the position.
 
 
 def view(state: Sandbox, visit: Visit) -> View:
@@ -332,15 +327,11 @@ def _facts(state: Sandbox, voice: Voice) -> ListCard:
 
 
 def _compose_card(state: Sandbox, voice: Voice) -> TextCard:
-    """The way to the composer, where this position becomes a puzzle."""
+    """The link to the composer, where this position becomes a puzzle."""
     code = encode(Sketch(grid=state.sheet.grid).shared)
     link = CardLink(f"composer.ipynb#code={code}", voice("sandbox.compose_link"))
     words = (voice("sandbox.compose_text"),)
     return TextCard(id="compose", title=voice("sandbox.compose"), paragraphs=words, links=(link,))
 
-
-# --- sandbox ----------------------------------------------------------------------------------------------------------
-
-# The sandbox: paint any position, choose any roll, see every landing, try any drop and any combo, read every reason.
 
 __all__ = ["LEARNS", "NAME", "NEVER_STALE", "Sandbox", "begin", "keep", "talk", "update", "view"]

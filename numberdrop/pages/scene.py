@@ -1,6 +1,7 @@
-"""What a page looks like, as typed values: the scene with its controls, the board, the explanation, what the browser keeps.
+"""The picture of a page as typed values: the scene with its controls, the message in words, and what the browser is to store.
 
-The front end draws exactly this and knows no rule. ``frozen.as_json`` puts it on the wire; ``cards`` has what stands beside the board.
+The front end draws exactly this and knows no rules. ``frozen.as_json`` makes the wire format; ``board_scene`` has the board, ``cards`` what stands
+beside it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _NONE: Mapping[str, Cells] = MappingProxyType({})
 
 
 class Link(Frozen):
-    """A place to go to: a page of the tutor, by the name of its notebook."""
+    """A link to a page of the tutor, by the name of its notebook."""
 
     href: str
     label: str
@@ -27,17 +28,15 @@ class Link(Frozen):
 
 
 Row: TypeAlias = Literal["tree", "hand", "main", "quiet", "more"]
-"""Where a button stands: beside a tree of lines, with what moves the shape, with what is done now, with what is asked now and then,
-or behind "more".
+"""Where a button stands: beside a tree of lines, with the buttons that move the shape, with the main ones, with the less important ones, or behind
+"more".
 """
 ButtonLook: TypeAlias = Literal["long", "signed", "spare", "way", "wide"]
-"""What is particular about a button in its row: its label needs two lines, it keeps its sign there, a phone leaves it out, it goes
-through what is played again, it is as wide as what ends a task.
-"""
+"""How a button differs from others in its row: a label of two lines, always with its icon, hidden on a phone, a step of a replay, or full width."""
 
 
 class Button(Frozen):
-    """A button below the board; ``off`` says why it will be refused, ``key`` is the key that stands for it."""
+    """A button below the board; ``off`` says why it will be refused, ``key`` is its key."""
 
     id: str
     label: str
@@ -46,15 +45,15 @@ class Button(Frozen):
     off: str | None = None
     pressed: bool | None = None
     moves: bool | None = optional()
-    """Whether it lets something run by itself: not offered to who wishes nothing to move."""
+    """Whether it starts something that moves by itself: hidden from visitors who prefer reduced motion."""
     row: Row = "quiet"
     sign: str | None = optional()
-    """The name of its sign, where that is not its own."""
+    """The name of its icon, where that differs from ``id``."""
     look: ButtonLook | None = optional()
 
 
 class Tool(Frozen):
-    """One of several ways to use a page; also a paint of the palette."""
+    """A tool to choose; also a paint of the palette."""
 
     id: str
     label: str
@@ -65,7 +64,7 @@ StepState: TypeAlias = Literal["todo", "now", "done", "skip"]
 
 
 class Step(Frozen):
-    """A phase of the round, or a task of a lesson (``go``: one may go there)."""
+    """A phase of the round, or a task of a lesson (``go``: it can be opened)."""
 
     id: str
     n: int | str
@@ -76,13 +75,13 @@ class Step(Frozen):
 
 
 class Die(Frozen):
-    """A number die with the face that it shows."""
+    """A number die."""
 
     face: str
 
 
 class Player(Frozen):
-    """A tab of the table: whose sheet it is, and whether it is shown."""
+    """The tab of a player: whose sheet it opens, and whether it is shown."""
 
     id: int
     name: str
@@ -93,18 +92,18 @@ class Player(Frozen):
     done: bool
     label: str
     face: str | None = optional()
-    """The bot that sits there."""
+    """The bot in this seat."""
     doing: str | None = optional()
-    """What they are doing, at a table where that can be said."""
+    """What the player is doing, at a table of several."""
     grid: str | None = optional()
-    """The marks of their grid, for a small picture of it."""
+    """The marks of the player's grid, for a small picture."""
 
 
 TileState: TypeAlias = Literal["idle", "active", "falling", "used"]
 
 
 class Tile(Frozen):
-    """A tile of the block board, beside its letter; solo in its column, ``notch`` steps down."""
+    """A tile of the block board beside its letter; in a solo game ``notch`` is how many steps it has slid down."""
 
     letter: str
     tile: str
@@ -122,44 +121,44 @@ class Tiles(Frozen):
 
 
 class StartNumber(Frozen):
-    """The number that is to be written into the bottom row."""
+    """The number to write into the bottom row."""
 
     number: int
     row: int = 0
 
 
 class Hanging(Frozen):
-    """A shape that hangs over the grid: (row, column, mark)."""
+    """A shape above the grid: (row, column, mark)."""
 
     cells: tuple[tuple[int, int, str], ...]
 
 
 class Timer(Frozen):
-    """When the page wants to hear that it is drawn: ``after`` so many milliseconds. ``beat`` tells slices of one turn apart."""
+    """A timer: the browser sends a ``Tick`` for turn ``n``, ``after`` milliseconds after drawing. ``beat`` numbers the slices of one turn."""
 
     n: int
     after: int
     beat: int | None = optional()
     moves: bool | None = optional()
-    """Whether it only beats where things may move."""
+    """Whether it is ignored for visitors who prefer reduced motion."""
 
 
 class Clock(Frozen):
-    """A clock that runs down: when it ends (seconds since 1970), and how many seconds are left."""
+    """A countdown: when it ends (seconds since 1970), and the seconds left."""
 
     ends: int
     left: int
 
 
 class TypedLine(Frozen):
-    """What the line for moves in writing is called, with an example."""
+    """The label of the input for typed moves, with an example."""
 
     label: str
     example: str
 
 
 class ClassQuestion(Frozen):
-    """A question to the whole class; ``told`` is what is said of the answer, or the answer itself."""
+    """A question to the whole class; ``told`` confirms the pupil's answer, or is the solution."""
 
     text: str
     buttons: tuple[CardButton, ...] = ()
@@ -167,7 +166,9 @@ class ClassQuestion(Frozen):
 
 
 class Classroom(Frozen):
-    """What a teacher has given to everybody: a ``task`` (``since`` a second), boards that ``wait``, a question; and who looks at this board (``seen``)."""
+    """What a teacher shows to the class: a ``task`` (given at second ``since``), a pause (``wait``), a question; ``seen`` says that the teacher sees this
+    board.
+    """
 
     task: Link | None = None
     since: int = 0
@@ -177,17 +178,17 @@ class Classroom(Frozen):
 
 
 Mode: TypeAlias = Literal["none", "start", "drop", "block", "combo", "free", "paint"]
-"""What the board takes: nothing, an act, cells of the visitor's choice (``free``), strokes of a brush."""
+"""What the board accepts: nothing, an act of a phase, any cells as an answer (``free``), or strokes of a brush."""
 
 
 class Preferences(Frozen):
-    """Whether the board helps: with the ghost of a landing and what it lights up. On paper it does not."""
+    """Whether the board shows ``aids``: the ghost of a landing and its highlights."""
 
     aids: bool = True
 
 
 class Scene(Frozen, kw_only=True):
-    """A page but for its board, explanation and words."""
+    """A page without its board, message and sentences of the front end."""
 
     page: str
     lang: str
@@ -217,7 +218,7 @@ class Scene(Frozen, kw_only=True):
     # Only where a page has it:
     tools_label: str | None = optional()
     tools_aside: bool | None = optional()
-    """They are wanted now and then: they stand behind "more"."""
+    """Whether the tools stand behind "more"."""
     steps_kind: Literal["tasks"] | None = optional()
     die_choices: tuple[str, ...] | None = optional()
     shape_choices: tuple[str, ...] | None = optional()
@@ -228,27 +229,27 @@ class Scene(Frozen, kw_only=True):
     rows: int | None = optional()
     single: bool | None = optional()
     beside: bool | None = optional()
-    """On a phone what is asked stands beside the grid."""
+    """Whether, on a phone, the question stands beside the grid."""
     sheet_beside: bool | None = optional()
-    """On a phone the score sheet does."""
+    """Whether, on a phone, the score sheet does."""
     bare: bool | None = optional()
     begins: bool | None = optional()
-    """Nothing goes on yet: one chooses how to begin."""
+    """Whether the visitor still chooses what to start."""
     at: str | None = optional()
     clock: Clock | None = optional()
     typed: TypedLine | None = optional()
     aside: tuple[str, ...] | None = optional()
-    """The cards that are wanted now and then, by their ids: they stand behind "more"."""
+    """The ids of the cards that stand behind "more"."""
     here: str | None = optional()
-    """The page's own address inside the tutor, which the browser's follows."""
+    """The page's address inside the tutor, to show in the browser's address bar."""
     classroom: Classroom | None = optional()
 
 
-# --- the explanation ----------------------------------------------------------------------------------------------------------
+# --- message ----------------------------------------------------------------------------------------------------------
 
 
 class Item(Frozen):
-    """A line of the explanation in words, with the places that it lights up and where its rule is printed."""
+    """A line of the message in words, with the cells and edges that it highlights and where the rulebook has its rule."""
 
     id: str
     text: str
@@ -257,18 +258,18 @@ class Item(Frozen):
     edges: tuple[Edge, ...] = ()
     cite: str = ""
     faces: tuple[str, ...] | None = optional()
-    """The bots that it is about."""
+    """The bots that the line is about."""
 
 
 class NearestCombo(Frozen):
-    """A legal combo to take instead."""
+    """The legal combo nearest to the chosen cells."""
 
     cells: Cells
     label: str
 
 
 class ShownLine(Frozen):
-    """The line of the explanation that the board shows now, and what is lit on it."""
+    """The line of the message that the board illustrates now, with its highlights."""
 
     line: int
     tone: Tone
@@ -277,7 +278,7 @@ class ShownLine(Frozen):
 
 
 class Compared(Frozen):
-    """A small picture under a word: as you think, by the rules."""
+    """A small grid with a label: "as you think", "by the rules"."""
 
     label: str
     mini: Mini
@@ -287,7 +288,7 @@ TalkVerdict: TypeAlias = Literal["none", "info", "legal", "refused", "right", "w
 
 
 class Talk(Frozen):
-    """The explanation in words. ``n`` tells a new one from the same one drawn again."""
+    """The message in words; ``n`` distinguishes a new one from the same one drawn again."""
 
     title: str
     items: tuple[Item, ...] = ()
@@ -302,13 +303,13 @@ class Talk(Frozen):
     shown: ShownLine | None = optional()
 
 
-# --- what the browser keeps ---------------------------------------------------------------------------------------------------
+# --- storage ----------------------------------------------------------------------------------------------------------
 
 
 class Keep(Frozen, kw_only=True):
-    """What the browser is to keep: the page's own text under ``key``, whole texts, lines to add, to drop, names to erase.
+    """Instructions for the browser's storage: the page's own text under ``key``, texts to ``put``, lines to ``append`` or ``drop``, names to ``erase``.
 
-    ``reads`` are the names that Python wants to know at the greeting; ``greets``: it wants to hear when that was all.
+    ``reads`` are the names to send with the greeting; ``greets`` asks for a ``Greeted`` after it.
     """
 
     key: str | None
@@ -320,11 +321,11 @@ class Keep(Frozen, kw_only=True):
     erase: tuple[str, ...] | None = optional()
     greets: bool | None = optional()
     said: str | None = optional()
-    """What is to be said calmly above the page: that the database does not answer."""
+    """A notice above the page: that the database does not answer."""
 
 
 class View(Frozen):
-    """A page as it is drawn, but for its explanation."""
+    """A page without its message."""
 
     scene: Scene
     board: Board | None = None
@@ -333,20 +334,18 @@ class View(Frozen):
 
 # --- picture ----------------------------------------------------------------------------------------------------------
 
-# A picture: everything that a page shows, by the name under which it travels to the browser.
-
 WordKey: TypeAlias = str
-"""The key of a sentence of the front end's own: in the catalogues ``front.`` stands before it."""
+"""The key of a sentence of the front end, without the ``front.`` that it has in the catalogues."""
 Words: TypeAlias = Mapping[WordKey, str]
-"""The front end's own sentences in the language of the page."""
+"""The front end's sentences in the language of the page."""
 Nothing: TypeAlias = Mapping[str, Never]
-"""Stands where a page has no such thing: ``{}``."""
+"""The value ``{}`` of a trait that a page does not have."""
 
 NOTHING: Nothing = MappingProxyType({})
 
 
 class Shown(Frozen):
-    """What a session shows."""
+    """Everything that a session shows, by trait."""
 
     words: Words
     scene: Scene
@@ -357,12 +356,12 @@ class Shown(Frozen):
 
 
 Sound: TypeAlias = Literal["drop", "block", "combo", "row", "refused", "finished"]
-"""What can be heard."""
+"""The sounds of the front end."""
 
 
 class Ack(Frozen):
-    """The newest message that the picture answers, by its number, and the turn that intents are to be stamped with. It stands here
-    and not in the scene, which is the same one while only something else is said. And what is to be heard of it.
+    """The number of the newest message that the picture answers, the turn for the next intents, and the sounds to play. The turn is not in the scene,
+    so that the scene stays the same while only the message changes.
     """
 
     seq: int
@@ -371,6 +370,6 @@ class Ack(Frozen):
 
 
 class Picture(Shown):
-    """All that is shown, and what it answers."""
+    """Everything that is shown, and what it answers."""
 
     ack: Ack

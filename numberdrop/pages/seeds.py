@@ -1,7 +1,7 @@
-"""Where chance comes from when nobody named a seed: from the system; for a page's first picture, from that picture's number.
+"""Fresh seeds: from the operating system, or all from one number while a page with a first picture is opened.
 
-The first picture of a page is drawn before its Python is there, in another process. Both have to have the same dice, or what
-is pressed on the picture would be meant for another game.
+The first picture of a page is drawn in another process, before its session exists. Both need the same dice, or presses on the picture would belong
+to another game.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ _numbers: ContextVar[Iterator[bytes] | None] = ContextVar("numbers", default=Non
 
 
 def fresh_seed(size: int = 4) -> int:
-    """A seed of so many bytes that nobody knows yet."""
+    """A random seed of ``size`` bytes."""
     numbers = _numbers.get()
     return int.from_bytes(os.urandom(size) if numbers is None else next(numbers)[:size])
 
 
 @contextmanager
 def settled(number: int) -> Iterator[None]:
-    """Let all fresh seeds follow from a number."""
+    """Derive all fresh seeds from a number."""
     token = _numbers.set(_following(number))
     try:
         yield

@@ -1,8 +1,8 @@
-"""A session: one visitor's app in one Python, between the wire and the pages.
+"""A session: one visitor's app between the wire and the pages.
 
-Messages come in as JSON, are read, answered by ``app.update``, and the traits to show go out. What is malformed or fails is
-answered with a sentence, below the last picture that could be drawn. Effects are carried out here; here only the clock is looked at. What has been learned goes to the
-database after the picture has gone out (``keep``): nobody waits for a disk to read why a combo was wrong.
+A message comes in as JSON and is answered by ``app.update``; the traits to show go out. A malformed message or a failure is answered with a
+sentence below the last picture that could be drawn. Only the session reads the clock and carries out effects. What has been learned is written to
+the database after the picture has been sent (``keep``), so that no visitor waits for a disk.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from os import environ
 from typing import TYPE_CHECKING
 
 from numberdrop.frozen import as_json
-from numberdrop.pages.fields import BadIntent, Json
+from numberdrop.pages.fields import BadIntent, Json, whole
 from numberdrop.pages.intents import (
     Do,
     Erased,
@@ -42,12 +42,12 @@ from numberdrop.pages.intents import (
 )
 from numberdrop.text import translate, words
 
-from .app import App, Place, href_of, next_pages, page_at, update, welcomed_back
+from .app import App, Place, after_greeting, href_of, next_pages, page_at, update
 from .class_tasks import classroom
 from .message import Voice, note, trouble_key
 from .message import talk as say_message
 from .page import Values
-from .scene import NOTHING, Keep, Shown, Talk
+from .scene import NOTHING, Keep, Shown
 from .visit import DEVICE, PROGRESS, READER, AnswerClass, Effect, EraseAll, Join, LeaveClass, SomeoneElse
 
 if TYPE_CHECKING:
@@ -56,20 +56,18 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _NEVER_STALE = (Hello, MoreKept, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
-"""Intents that change nothing in the game, or bring their own state: they need no turn number (a tick has its own)."""
+"""Intents that need no turn number: they change nothing in the game, or bring their own state or turn."""
 _QUESTIONS = (TryDrop, TryCombo)
 _FRESH = 60
-"""Seconds: of an older picture all is drawn again, as days and due dates go on."""
+"""Seconds after which a picture is drawn again, because of the days and due dates in it."""
 
 
-@lru_cache(maxsize=4)
-def _front_words(language: str) -> dict[str, str]:
-    """What the front end says itself; looking through the whole catalogue takes longer than drawing a page."""
-    return words("front.", language)
+_front_words = lru_cache(maxsize=4)(partial(words, "front."))
+"""The front end's sentences by language; cached, as filtering the catalogue takes longer than drawing a page."""
 
 
 class Session:
-    """Holds the app, the only thing here that changes."""
+    """One visitor's app: the only mutable state of the pages."""
 
     def __init__(
         self,
@@ -81,43 +79,43 @@ class Session:
     ) -> None:
         self.app = app
         self.may_guess = may_guess
-        """Tells whether one more class code may be tried, and counts a wrong one (True), where somebody counts them for many sessions."""
+        """The rate limit of class codes, shared by many sessions: says whether another may be tried; called with ``True`` it counts a wrong one."""
         self.returning = returning
-        """Whether the app comes out of a snapshot, and its browser has not said yet what it keeps."""
+        """Whether the app comes from a snapshot and the browser's greeting is not complete yet."""
         self.understood = True
-        """Whether the last message was one that a page of ours sends."""
+        """Whether the last message was valid."""
         self._environment = environment
         self._loaded = {app.here.page}
         self._sync: StoreSync | None = None
         self._kept = app
         self._halted: int | None = None
-        """The turn in which what goes on by itself has failed: it does not go on in this one."""
+        """The turn in which a tick has failed: no further ticks are asked for in it."""
         self._drawn: Json = {}
-        """What was drawn last, by trait; of which app, and at what time all of it."""
+        """The traits drawn last; below, the app they show, and the second of the last complete drawing."""
         self._drawn_of, self._drawn_at = app, 0
         self._tell_time()
         self._ask_store()
         self._draw()
 
     def _ask_store(self) -> None:
-        """Where the page is about what the learner knows: find the database of the setting, if there is one."""
+        """Open the configured database, if the page needs the learner and it is not open yet."""
         if self._sync is not None or self.app.visit.learner is None:
             return
-        from .store_sync import StoreSync  # a game does without it
+        from .store_sync import StoreSync  # imported late: a game needs no database
 
         self._sync = StoreSync(self._environment)
-        visit = replace(self.app.visit, stored=self._sync.there, kept_as=self._sync.name(PROGRESS))
+        visit = replace(self.app.visit, stored=self._sync.configured, kept_as=self._sync.name(PROGRESS))
         self.app = replace(self.app, visit=visit)
 
     @property
     def turn(self) -> int:
-        """The turn that intents are stamped with."""
+        """The turn for the next intents."""
         return self.app.state.turn
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def handle(self, message: object) -> bool:
-        """Answer one message and draw what came of it; returns whether more than the explanation may have changed. Never raises."""
+        """Answer one message and draw the result; returns whether more than the page's message may have changed. Never raises."""
         self._tell_time()
         before, kept = self.app, self._kept
         intent: Intent | None = None
@@ -129,7 +127,7 @@ class Session:
             _log.info("refused a message: %s", error)
             self.understood = False
             self._stay(before, "ui.bad_message")
-        except Exception as error:  # noqa: BLE001 - a learner must never meet a traceback, whatever went wrong: it goes to the server's log
+        except Exception as error:  # noqa: BLE001 - tracebacks go to the log, never to a learner
             _log.exception("an intent failed")
             if not (isinstance(intent, Hello) and self._come_back(before, intent)):
                 self._kept = kept
@@ -138,16 +136,21 @@ class Session:
         return True
 
     def _answered(self, before: App, intent: Intent, stamp: object) -> bool:
-        self.app = replace(before, visit=before.visit.settled())
+        self.app = replace(before, visit=before.visit.after_answer())
         self._answer(intent, stamp)
-        more = self._looks_other(before)
+        old, new = before.state, self.app.state
+        more = (
+            before.here != self.app.here
+            or (before.visit is not self.app.visit and (old is new or before.visit != self.app.visit))
+            or replace(old, message=new.message, said=new.said) != new
+        )
         self._draw(more)
         return more
 
     def _stay(self, before: App, key: str) -> None:
-        """Say something about what was last shown. What cannot even be drawn again stays as it was drawn."""
+        """Show a note below the last picture; if that cannot be drawn again, keep its drawing."""
         state = before.state.say(note(key, tone="refuse"), verdict="refused")
-        self.app = replace(before, visit=before.visit.settled()).putting(state)
+        self.app = replace(before, visit=before.visit.after_answer()).with_state(state)
         try:
             self._draw()
         except Exception:  # noqa: BLE001 - as above
@@ -156,20 +159,20 @@ class Session:
             self._drawn, self._drawn_of = {**self._drawn, "talk": as_json(talk)}, self.app
 
     def _come_back(self, before: App, hello: Hello) -> bool:
-        """Begin at the last position that can be drawn of what the browser has kept: a reload would come to the same."""
+        """Start from the latest drawable position in the browser's storage, as the failed greeting would fail again after a reload."""
         for less in self._less_of(hello):
             with suppress(Exception):
-                self.app = replace(before, visit=before.visit.settled())
+                self.app = replace(before, visit=before.visit.after_answer())
                 self._answer(less, None)
                 for state in self.app.state.retreats():
                     with suppress(Exception):
-                        self.app = self.app.putting(state.say(note("ui.restored_drawable")))
+                        self.app = self.app.with_state(state.say(note("ui.restored_drawable")))
                         self._draw()
                         return True
         return False
 
     def _less_of(self, hello: Hello) -> Iterator[Hello]:
-        """A greeting, and less and less of it: without its link, without what the page keeps beside its record, without that."""
+        """A greeting, then simpler ones: without its link, without the page's further storage, without its record, with nothing stored."""
         yield hello
         yield (less := hello.but(hash=""))
         of_visit = (READER, self.app.visit.kept_as, *((self._sync.name(DEVICE),) if self._sync else ()))
@@ -180,68 +183,73 @@ class Session:
     def _answer(self, intent: Intent, stamp: object) -> None:
         app = self.app
         if isinstance(intent, _QUESTIONS) and stamp != app.state.turn:
-            return  # a question about a position that is gone; the new picture is on its way
+            return  # a preview of a position that has changed; the new picture is on its way
         if isinstance(intent, Idle):
-            self._get_ready()
+            self._preload()
             return
         never_stale = () if app.state.exact else app.page.NEVER_STALE
-        if not isinstance(intent, (*_NEVER_STALE, *_QUESTIONS, *never_stale)):
-            if isinstance(stamp, bool) or not isinstance(stamp, int) or stamp < 0:
-                raise BadIntent(f"{stamp!r:.40} is no turn")
-            if stamp != app.state.turn:
-                self.app = app.putting(app.state.say(note("ui.stale")))
-                return
+        timeless = (*_NEVER_STALE, *_QUESTIONS, *never_stale)
+        if not isinstance(intent, timeless) and whole(stamp, 0, 10**9) != app.state.turn:
+            self.app = app.with_state(app.state.say(note("ui.stale")))
+            return
         self.app = self._welcomed(app, intent) if self.returning else update(app, intent)
         self._ask_store()
         if self._sync is not None:
-            met = self._sync.after(intent, self.app)
-            if met is not self.app or isinstance(intent, Hello):  # what a greeting brings is for the meeting after it
-                self.app = self._kept = met
+            synced = self._sync.after_intent(intent, self.app)
+            # What a greeting brings is not news: the database is asked at its end.
+            if synced is not self.app or isinstance(intent, Hello):
+                self.app = self._kept = synced
         for effect in self.app.visit.effects:
             self._carry_out(effect)
 
     def _welcomed(self, app: App, intent: Intent) -> App:
-        if not isinstance(intent, Hello | MoreKept | Greeted):
-            self.returning = False
-            return update(app, intent)
-        self.returning = app.page.LEARNS and not isinstance(intent, Greeted)
-        return welcomed_back(app, intent)
+        match intent:
+            case Greeted():
+                self.returning = False
+            case Hello() | MoreKept():
+                self.returning = app.page.LEARNS
+            case _:
+                self.returning = False
+                return update(app, intent)
+        return after_greeting(app, intent)
 
     def _now(self) -> int:
-        return int(time.time()) + self.app.visit.ahead
+        return int(time.time()) + self.app.visit.clock_offset
 
     def _tell_time(self) -> None:
         visit, now = self.app.visit, self._now()
         if now != visit.now:
             self.app = replace(self.app, visit=replace(visit, now=now))
 
-    def _get_ready(self) -> None:
-        """Load the page that one probably goes to next: one at a time, so that nobody waits for it."""
-        ahead = next((name for name in next_pages(self.app.here) if name not in self._loaded), None)
-        if ahead is not None:
-            page_at(Place(ahead))
-            self._loaded.add(ahead)
+    def _preload(self) -> None:
+        """Import the module of the next likely page: one at a time, to keep each answer short."""
+        name = next((name for name in next_pages(self.app.here) if name not in self._loaded), None)
+        if name is not None:
+            page_at(Place(name))
+            self._loaded.add(name)
 
     # --- code ---------------------------------------------------------------------------------------------------------
 
     @property
     def values(self) -> Values:
-        """What code can read of the page."""
+        """What Python code can read of the page."""
         return self.app.state.values
 
     def by_code(self, intent: Lay | Do | Type, came: Callable[[Values], bool]) -> None:
-        """Do what code asks for, as if a visitor had. Raises ``ValueError`` with the page's own sentence where it has not come
-        to that; then nothing has changed.
+        """Carry out an intent of Python code. Raises ``ValueError`` with the page's sentence, and changes nothing, unless ``came`` holds for the values
+        after it.
         """
         self._tell_time()
         before, kept = self.app, self._kept
         try:
             self._answered(before, intent, before.state.turn)
             if came(self.values):
-                if not self.app.visit.greeted:  # what a browser brings later does not take its place
-                    self.app = self.app.putting(replace(self.app.state, given=True))
+                if not self.app.visit.greeted:  # the browser's storage must not replace it later
+                    self.app = self.app.with_state(replace(self.app.state, given=True))
                 return
-            why = " ".join(item.text for item in self._talk().items) or translate("ui.not_now", self.app.visit.language)
+            why = " ".join(item.text for item in self.app.talk.items) or translate(
+                "ui.not_now", self.app.visit.language
+            )
         except BadIntent as error:
             why = str(error)
         except BaseException:
@@ -262,9 +270,9 @@ class Session:
             case Join():
                 answer = Joined("down") if sync is None else self._join(sync, effect)
                 visit = self._returned(sync, visit) if sync is not None and answer.back else visit
-            case AnswerClass(said):
+            case AnswerClass(choice):
                 if sync is not None:
-                    sync.say(said)
+                    sync.answer_class(choice)
                 answer = Joined() if sync is None else Ping()
             case LeaveClass():
                 answer = Joined("down" if sync is None else sync.leave())
@@ -278,17 +286,17 @@ class Session:
 
     @property
     def has_news(self) -> bool:
-        """Whether something has been done that the database does not know."""
+        """Whether there is something to write to the database."""
         sync = self._sync
-        return sync is not None and sync.there and sync.has_news(self._kept, self.app)
+        return sync is not None and sync.configured and sync.has_news(self._kept, self.app)
 
     def keep(self) -> bool:
-        """Tell the database what has been learned since it last was told; returns whether the picture is another one for it."""
+        """Write what has been learned to the database; returns whether the picture has changed."""
         sync, before = self._sync, self._kept
         if sync is None or not self.has_news:
             return False
         was_down, shown = sync.down, self.app
-        app = sync.keeping(before, shown)
+        app = sync.write_news(before, shown)
         changed = app is not shown or sync.down != was_down
         self.app = self._kept = app
         if changed:
@@ -303,23 +311,23 @@ class Session:
         if self.may_guess is not None and not self.may_guess(False):
             return Joined("wait")
         answer = sync.join(wish)
-        if self.may_guess is not None and answer.refused == "unknown":  # wrong words are counted where they are kept
+        if self.may_guess is not None and answer.refused == "unknown":  # wrong words are counted in the database
             self.may_guess(True)
         return answer
 
     def _returned(self, sync: StoreSync, visit: Visit) -> Visit:
-        """The visit of a pupil who has come back: the browser gets all that they have done, and nothing of who had it before."""
+        """The visit of a pupil who has come back: the browser gets their log and forgets the previous learner's."""
         from numberdrop.progress import Log, compact
 
-        known = visit.forgetting("*").taking(compact(sync.meet(Log()).log))
-        return replace(known, brought=known.past.lines(Log()), greeted=True)
+        visit = visit.forgetting("*").with_past(compact(sync.merge(Log()).log))
+        return replace(visit, brought=visit.past.lines(Log()), greeted=True)
 
     def attend(self) -> bool:
-        """Look at what the teacher has given or changed; whether the picture is another one for it."""
+        """Read the teacher's changes from the database; returns whether the picture has changed."""
         if self._sync is None:
             return False
         shown = self.app
-        self.app = self._kept = self._sync.seeing_what_is_new(shown)
+        self.app = self._kept = self._sync.with_class_news(shown)
         if self.app is shown:
             return False
         self._draw()
@@ -327,31 +335,24 @@ class Session:
 
     @property
     def class_seen(self) -> tuple[str, int] | None:
-        """The class whose news is shown, and how often it had changed then."""
+        """The id of the class shown on the page, and the version of it that was shown."""
         return self._sync.class_seen if self._sync else None
 
     @property
     def learner(self) -> str:
-        """Whose page it is, as far as that is known."""
+        """The id of the learner; empty while unknown."""
         return self._sync.learner if self._sync else ""
 
     # --- the picture --------------------------------------------------------------------------------------------------
 
-    def _looks_other(self, before: App) -> bool:
-        """Whether more than the explanation is another one than before."""
-        old, new = before.state, self.app.state
-        if before.here != self.app.here or (old is new and before.visit is not self.app.visit):
-            return True
-        return replace(old, message=new.message, said=new.said) != new or before.visit != self.app.visit
-
     @property
     def talk(self) -> Json:
-        """The explanation, as it was drawn last."""
+        """The message in words, as drawn last."""
         talk: Json = (self._drawn if self._drawn_of is self.app else self.traits())["talk"]
         return talk
 
     def traits(self) -> Json:
-        """Everything to show, by trait: as it was drawn last, unless that is long ago. Never raises."""
+        """All traits to show: those drawn last, or new ones if these are too old. Never raises."""
         if self._drawn_of is not self.app or self._now() - self._drawn_at >= _FRESH:
             try:
                 self._draw()
@@ -361,24 +362,21 @@ class Session:
         return self._drawn
 
     def forget_picture(self) -> None:
-        """Let go of what was drawn, which may take a megabyte: its browser has it."""
+        """Free the drawn picture, up to a megabyte, once the browser has it."""
         self._drawn = {}
 
     def draw_again(self) -> None:
-        """Have all drawn anew when it is asked for: its browser has not had what was drawn."""
+        """Draw everything again at the next request: the browser has not received the last picture."""
         self._drawn_at = 0
 
     def _draw(self, whole: bool = True) -> None:
-        """Draw the page, or its explanation alone. Raises whatever keeps it from being drawn; then the last picture stays."""
+        """Draw the page, or its message alone. On any exception the last picture stays."""
         if whole:
             self._tell_time()
             self._drawn, self._drawn_at = as_json(self._shown()), self.app.visit.now
         else:
-            self._drawn = {**self._drawn, "talk": as_json(self._talk())}
+            self._drawn = {**self._drawn, "talk": as_json(self.app.talk)}
         self._drawn_of = self.app
-
-    def _talk(self) -> Talk:
-        return self.app.page.talk(self.app.state, self.app.visit)
 
     def _shown(self) -> Shown:
         app = self.app
@@ -390,7 +388,7 @@ class Session:
             scene=scene.but(tick=None) if self._halted == app.state.turn else scene,
             board=view.board or NOTHING,
             table=view.table or NOTHING,
-            talk=self._talk(),
+            talk=self.app.talk,
             log=self._keep(),
         )
 
@@ -405,12 +403,12 @@ class Session:
         if sync is None or not app.page.LEARNS:
             return keep
         name, device = visit.kept_as, sync.name(DEVICE)
-        reads = (name, *((device,) if sync.there else ()), *(keep.reads or ()))
+        reads = (name, *((device,) if sync.configured else ()), *(keep.reads or ()))
         return keep.but(
             reads=reads,
             greets=True,
             append={name: (*visit.added, *visit.brought), **(keep.append or {})},
-            put={device: sync.device, **(keep.put or {})} if sync.there and sync.learner else keep.put,
+            put={device: sync.device, **(keep.put or {})} if sync.configured and sync.learner else keep.put,
             drop={**({name: visit.dropped} if visit.dropped else {}), **(keep.drop or {})} or None,
             erase=visit.erased or None,
             said=Voice(visit.language)("store.down") if sync.down else None,

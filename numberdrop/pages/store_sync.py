@@ -1,7 +1,7 @@
-"""The database beside the browser: it gets what it lacks, and gives what this device lacks.
+"""Synchronisation of the device's log with the database, in both directions; and the learner's class.
 
-The browser's copy is the truth on its device. So nothing waits for the database, and when it does not answer nothing is lost: the
-page says so once, calmly, goes on, and tries again with the page's heartbeat.
+The browser's copy is authoritative on its device, so nothing waits for the database. If it does not answer, nothing is lost: the page says so
+once and tries again with its heartbeat.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from numberdrop.progress.store import (
 from numberdrop.text.animals import read_word
 
 from .app import App
-from .class_games import GameStanding, standing_in
+from .class_games import GameStanding, standing_of
 from .class_tasks import board_of, task_now
 from .intents import Forgotten, Greeted, Hello, Intent, Joined, Ping
 from .message import note
@@ -41,28 +41,27 @@ from .visit import DEVICE, PROGRESS, Join
 
 _log = logging.getLogger(__name__)
 _OF_THE_DEVICE = 16
-"""Bytes of the random id of a browser whose learner nobody names."""
+"""Bytes of the random id of an anonymous learner."""
 _MOST_GUESSES = 30
-"""Wrong codes from one page: whoever guesses does not get far."""
+"""How many wrong class codes a page may send."""
 _ID = re.compile(r"[A-Za-z0-9_.-]{16,60}")
-"""What an id of our making looks like: a browser may say anything, but not that it is some user of the hub."""
-
+"""The ids that a browser may name: random ones, never those of a hub's users."""
 
 _store_at = lru_cache(maxsize=8)(open_store)
-"""One for all sessions of a process."""
+"""One connection to each database for all sessions of a process."""
 
 
-class Met(NamedTuple):
-    """The log of device and database put together, and whether the device's own was erased elsewhere."""
+class Merged(NamedTuple):
+    """The merged log of device and database, and whether the device's own was erased on another device."""
 
     log: Log
     erased: bool = False
 
 
 class StoreSync:
-    """A learner's place in the database of the setting, or nothing where there is none.
+    """A learner's data in the configured database; without one every method does nothing.
 
-    ``down``: it did not answer when it was last asked, so it lacks something.
+    ``down``: the database did not answer the last request, so it lacks something.
     """
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
@@ -73,64 +72,64 @@ class StoreSync:
         self.down = False
         self.attendance: Attendance | None = None
         self._shown: tuple[object, str] | None = None
-        """What the teacher who looks at the board was last told, and after which change of the class."""
+        """The board last sent to the teacher, and the version of the class then."""
         self._guesses = 0
 
     @property
-    def there(self) -> bool:
-        """Whether a database is named."""
+    def configured(self) -> bool:
+        """Whether a database is configured."""
         return bool(self.address)
 
     @cached_property
     def _store(self) -> Store:
-        """Opened when it is first needed: the page is drawn before that."""
+        """The database, opened at first use: after the page is drawn."""
         return _store_at(self.address)
 
     def name(self, kept: str) -> str:
-        """The name under which the browser keeps something: each user of a hub has their own, on a computer they share."""
+        """A name in the browser's storage: on a hub each user has their own, as they may share a computer."""
         return f"{kept}.{self.learner}" if self.learner.startswith(OF_HUB) else kept
 
     @property
     def device(self) -> str:
-        """What the device is to keep of this."""
+        """The learner's id and epoch, for the browser's storage."""
         return self.learner if self.epoch is None else f"{self.learner} {self.epoch}"
 
     # --- following the app --------------------------------------------------------------------------------------------
 
-    def after(self, intent: Intent, app: App) -> App:
-        """The app once it knows what the database knew, where an intent is an occasion to ask."""
+    def after_intent(self, intent: Intent, app: App) -> App:
+        """The app after asking the database, if the intent calls for it."""
         match intent:
             case Hello(kept=kept) if self.name(DEVICE) in kept or not self.learner:
                 self.recognise(kept.get(self.name(DEVICE)))
             case Greeted():
-                return self._meeting(app)
-            case Ping() if self.there and self.down:
-                return self._meeting(app)
+                return self._synchronise(app)
+            case Ping() if self.configured and self.down:
+                return self._synchronise(app)
             case Ping() if self.class_seen and app.here.page == "home":
-                return self.seeing_what_is_new(app)
+                return self.with_class_news(app)
             case Forgotten():
                 self.epoch = None
-                return self._meeting(replace(app, visit=app.visit.forgetting()))
+                return self._synchronise(replace(app, visit=app.visit.forgetting()))
         return app
 
-    def seeing_what_is_new(self, app: App) -> App:
-        """The app once it knows what the teacher has given to everybody meanwhile."""
+    def with_class_news(self, app: App) -> App:
+        """The app with what the teacher has changed meanwhile."""
         before = self.attendance
         try:
-            self._attend()
+            self._read_class()
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
         if self.attendance != before:
             app = replace(app, visit=replace(app.visit, attendance=self.attendance))
         self._show_board(app)
         return app
 
-    def keeping(self, before: App, app: App) -> App:
-        """The app once the database knows what has happened since ``before``."""
-        known = before.visit.past if before.visit.learner else Log()
-        news = Log.of(set(app.visit.past) - set(known)) if app.visit.past is not known else Log()
+    def write_news(self, before: App, app: App) -> App:
+        """The app after writing to the database what has happened since ``before``."""
+        past = before.visit.past if before.visit.learner else Log()
+        news = Log.of(set(app.visit.past) - set(past)) if app.visit.past is not past else Log()
         if len(news) and not self.add(news):
-            # Everything was erased on another device; what happens from now on is kept again.
+            # Everything was erased on another device: drop the old log, keep the new events.
             app = replace(app, visit=app.visit.forgetting(self.name(PROGRESS)).with_log(news))
             self.add(news)
         self._report(before, app)
@@ -138,33 +137,31 @@ class StoreSync:
         return app
 
     def has_news(self, before: App, app: App) -> bool:
-        """Whether there is something that the database is to know: what was learned, how far the game of the class has come, or a board that is
-        looked at.
-        """
-        if before.visit.learner is not app.visit.learner or self._come_further(before, app) is not None:
+        """Whether there is something to write: learned events, progress in the class's game, or a board that the teacher looks at."""
+        if before.visit.learner is not app.visit.learner or self._new_standing(before, app) is not None:
             return True
-        there = self.attendance
-        return there is not None and there.watch != "" and not self.down and before.state is not app.state
+        attendance = self.attendance
+        return attendance is not None and attendance.watch != "" and not self.down and before.state is not app.state
 
-    def _come_further(self, before: App, app: App) -> GameStanding | None:
+    def _new_standing(self, before: App, app: App) -> GameStanding | None:
         task = self.attendance.task if self.attendance else ""
         if self.down or not task or before.state is app.state:
             return None
-        now, known = standing_in(app.state, task), standing_in(before.state, task)
-        return None if now is None or (known is not None and known.told == now.told) else now
+        now, old = standing_of(app.state, task), standing_of(before.state, task)
+        return None if now is None or (old is not None and old.reported == now.reported) else now
 
     def _report(self, before: App, app: App) -> None:
-        """Tell the class how far its game has come, where it has come further."""
-        now, there = self._come_further(before, app), self.attendance
-        if now is None or there is None:
+        """Report the pupil's progress in the game of the class, if there is any."""
+        now, attendance = self._new_standing(before, app), self.attendance
+        if now is None or attendance is None:
             return
         try:
-            self._store.enrolment.report(self.learner, there.task, int(time.time()), **now._asdict())
+            self._store.enrolment.report(self.learner, attendance.task, int(time.time()), **now._asdict())
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
 
     def _show_board(self, app: App) -> None:
-        """Tell the teacher who looks at the board how it is now."""
+        """Send the board to the teacher, if they look at it and it has changed."""
         watch = self.attendance.watch if self.attendance else ""
         shown = (self.class_seen, board_of(app).text) if watch else None
         if shown is None or shown == self._shown or self.down:
@@ -173,80 +170,80 @@ class StoreSync:
         try:
             self._store.boards.show(self.learner, shown[1], watch)
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
 
-    def _meeting(self, app: App) -> App:
-        """All that the browser keeps has been read: meet the database, and make room in the browser."""
+    def _synchronise(self, app: App) -> App:
+        """Merge the browser's log with the database and tell the browser which lines to add and drop."""
         device, visit = app.visit.past, app.visit
-        met = self.meet(device)
-        if met.erased:
+        merged = self.merge(device)
+        if merged.erased:
             visit, device = visit.forgetting(self.name(PROGRESS)), Log()
-            app = app.putting(app.state.say(note("store.erased")))
-        visit = visit.taking(compact(met.log))
+            app = app.with_state(app.state.say(note("store.erased")))
+        visit = visit.with_past(compact(merged.log))
         brought, dropped = visit.past.lines(device), device.lines(visit.past)
         return replace(app, visit=replace(visit, brought=brought, dropped=dropped, attendance=self.attendance))
 
     # --- the database ---------------------------------------------------------------------------------------------------
 
     def recognise(self, device: object) -> None:
-        """Take from what this device kept (``device``) who it is, and the epoch it was in."""
+        """Read learner and epoch from the browser's storage (``device``)."""
         kept_id, _, epoch = device.partition(" ") if isinstance(device, str) else ("", "", "")
         own = kept_id if _ID.fullmatch(kept_id) else secrets.token_urlsafe(_OF_THE_DEVICE)
         self.learner = self.learner or own
         self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
 
-    def meet(self, mine: Log) -> Met:
-        """Put the device's log and the database's together, on both sides."""
-        if not self.there or not self.learner:
-            return Met(mine)
+    def merge(self, mine: Log) -> Merged:
+        """Merge the device's log and the database's, on both sides."""
+        if not self.configured or not self.learner:
+            return Merged(mine)
         try:
             if not self._admitted:
                 self.learner, self._admitted = self._store.admit(self.learner), True
             stored = self._store.read(self.learner)
             erased = self.epoch is not None and self.epoch < stored.epoch
-            known = Log() if erased else mine
-            self._attend()
-            if lacking := set(known) - set(stored.log):
+            kept = Log() if erased else mine
+            self._read_class()
+            if lacking := set(kept) - set(stored.log):
                 self._store.append(self.learner, lacking, stored.epoch)
         except ErasedElsewhere as news:
-            # In the very moment between; what has been written since is met the next time.
-            stored, erased, known = StoredProgress(Log(), news.epoch), True, Log()
+            # Erased between reading and writing; the next synchronisation brings what was written since.
+            stored, erased, kept = StoredProgress(Log(), news.epoch), True, Log()
         except (StoreDown, StoreError):
-            self._fails()
-            return Met(mine)
+            self._note_failure()
+            return Merged(mine)
         self.epoch, self.down = stored.epoch, False
-        return Met(stored.log | known, erased)
+        return Merged(stored.log | kept, erased)
 
     def add(self, events: Iterable[Event]) -> bool:
-        """Send what has just happened; false where everything was erased elsewhere meanwhile."""
-        if not self.there or self.down or self.epoch is None:
-            return True  # the next meeting sends it
+        """Write new events; false if everything was erased on another device meanwhile."""
+        if not self.configured or self.down or self.epoch is None:
+            return True  # the next synchronisation writes it
         try:
             self._store.append(self.learner, events, self.epoch)
         except ErasedElsewhere as news:
             self.epoch = news.epoch
             return False
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
         return True
 
     def erase(self) -> bool:
-        """Erase all that the database has of the learner; false where it does not answer, and nothing is erased."""
-        if not self.there:
+        """Erase the learner's data in the database; false if it does not answer."""
+        if not self.configured:
             return True
         try:
             self.epoch = self._store.erase(self.learner)
-            self._attend()
+            self._read_class()
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
             return False
         return True
 
     # --- the class ------------------------------------------------------------------------------------------------------
 
     def join(self, wish: Join) -> Joined:
-        """Have the learner join the class of a code, or be the pupil again whose word this is."""
-        if not (self.there and self._admitted):
+        """Join the class of a code, or come back as the pupil with this secret word."""
+        if not (self.configured and self._admitted):
             return Joined("down")
         if self._guesses >= _MOST_GUESSES:
             return Joined("wait")
@@ -256,68 +253,70 @@ class StoreSync:
                 back = self._come_back(wish, now)
             else:
                 self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
-            self._attend()
+            self._read_class()
         except JoinRefused as refused:
             self._guesses += refused.why in ("unknown", "word", "tries")
             return Joined(refused.why, value=refused.value)
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
             return Joined("down")
         return Joined(back=back)
 
     def _come_back(self, wish: Join, now: int) -> bool:
-        """Be the pupil of a name and a word; false for who is that already. What somebody without a class has done on this device is theirs, too."""
-        found = self._store.enrolment.come_back(wish.code, wish.name, read_word(wish.word), now)
+        """Switch to the pupil of a name and a secret word; false if the learner is this pupil already. The pupil also gets the log of a learner
+        without a class.
+        """
+        pupil = self._store.enrolment.come_back(wish.code, wish.name, read_word(wish.word), now)
         before = self.learner
-        if found == before:
+        if pupil == before:
             return False
         if self._store.enrolment.attend(before, now).school is None and (log := self._store.read(before).log):
-            self._store.append(found, log)
-        self.learner, self.epoch = found, None
+            self._store.append(pupil, log)
+        self.learner, self.epoch = pupil, None
         return True
 
     def leave(self) -> str:
-        """Have the learner belong to no class; gives ``down`` where the database does not answer."""
+        """Leave the class; returns ``down`` if the database does not answer, else an empty text."""
         try:
             self._store.enrolment.leave(self.learner)
-            self._attend()
+            self._read_class()
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
             return "down"
         return ""
 
     def renew(self) -> str:
-        """Have the device belong to a new learner; gives ``down`` where the database does not answer, or where somebody else says who it is."""
-        if self._fixed or not self.there:
+        """Give the device a new learner; returns ``down`` if the database does not answer or the environment fixes the learner, else an empty text."""
+        if self._fixed or not self.configured:
             return "down"
         before = self.learner, self.epoch
         self.learner, self.epoch, self._admitted = "", None, False
         self.recognise(None)
-        self.meet(Log())
+        self.merge(Log())
         if self.down:
             (self.learner, self.epoch), self._admitted = before, True
             return "down"
         return ""
 
-    def say(self, answer: str) -> None:
-        """Answer the question that is put to the whole class."""
+    def answer_class(self, answer: str) -> None:
+        """Write the answer to a question to the whole class."""
         try:
             self._store.enrolment.answer(self.learner, answer)
-            self._attend()
+            self._read_class()
         except (StoreDown, StoreError):
-            self._fails()
+            self._note_failure()
 
     @property
     def class_seen(self) -> tuple[str, int] | None:
-        """The class whose news a page shows, and how often it had changed then."""
+        """The id of the class shown on the page, and the version of it that was shown."""
         school = self.attendance.school if self.attendance else None
         return (school.id, school.changed) if school else None
 
-    def _attend(self) -> None:
-        there = self._store.enrolment.attend(self.learner, int(time.time()))
-        self.attendance = replace(there, task=task_now(there.task))
+    def _read_class(self) -> None:
+        attendance = self._store.enrolment.attend(self.learner, int(time.time()))
+        self.attendance = replace(attendance, task=task_now(attendance.task))
 
-    def _fails(self) -> None:
+    def _note_failure(self) -> None:
         if not self.down:
             _log.warning("the database does not answer", exc_info=True)
         self.down = True

@@ -1,6 +1,7 @@
-"""Who visits: their language, their clock, and what they have learned so far. Pages read it, and add events to the log.
+"""The visit: language, clock, class and learner model of the visitor. Pages read it and add events to the learner's log.
 
-What has to be done in the world (erase everything that is kept) is noted as an effect; the session carries it out.
+Anything outside the pages, such as erasing all data, is an effect in the visit that the session carries out. ``LearnerModel`` derives from the
+log what is known of the learner, when it is first asked for.
 """
 
 from __future__ import annotations
@@ -24,24 +25,22 @@ if TYPE_CHECKING:
     from numberdrop.progress.store import Attendance
 
 PROGRESS = "progress"
-"""The name under which the browser keeps what the learner did."""
+"""The learner's log in the browser's storage."""
 DEVICE = "learner"
-"""The name under which it keeps whose lines they are."""
+"""The learner's id in the browser's storage."""
 READER = "reader"
-"""The name under which it keeps to whom the coach is to speak."""
+"""The coach's reader in the browser's storage."""
 _LONGEST_KEPT = 500_000
 
 
 @dataclass(frozen=True)
 class EraseAll:
-    """Erase all that is kept of the learner: in the browser, and in the database if there is one."""
+    """Erase all data of the learner, in the browser and in the database."""
 
 
 @dataclass(frozen=True)
 class Join:
-    """Have the learner belong to the class of this code, under this name, or under none; with a ``word`` be the pupil again whose it is. ``sure``:
-    another class is left for it.
-    """
+    """Join the class of a code, under a name or anonymously; with a secret ``word``, come back as its pupil. ``sure``: leave another class for it."""
 
     code: str
     name: str
@@ -51,24 +50,24 @@ class Join:
 
 @dataclass(frozen=True)
 class LeaveClass:
-    """Have the learner belong to no class."""
+    """Leave the class."""
 
 
 @dataclass(frozen=True)
 class SomeoneElse:
-    """Have the device belong to a new learner. What the one before did stays theirs, in the database."""
+    """Give the device a new learner; the previous one's data stays in the database."""
 
 
 @dataclass(frozen=True)
 class AnswerClass:
-    """Say what the learner thinks of the question that is put to the whole class: ``right`` or ``wrong``."""
+    """Answer the question to the whole class: ``right`` or ``wrong``."""
 
     answer: str
 
 
 @dataclass(frozen=True)
 class UnderWay:
-    """A game on the play page that goes on: the round, how many play, and the bot that sits opposite where it is the only one."""
+    """An unfinished game on the play page: its round, how many play, and the bot in a game of one person against one bot."""
 
     round: int
     players: int
@@ -80,114 +79,110 @@ Effect: TypeAlias = EraseAll | Join | LeaveClass | SomeoneElse | AnswerClass
 
 @dataclass(frozen=True)
 class Visit:
-    """``now``: whole seconds since 1970 by the later of two clocks, ours and the device's, which is ``ahead`` by so many; ``zone``:
-    by how many seconds the device's clock is ahead of Greenwich.
+    """What pages know of the visitor. All times are in seconds.
 
-    ``added``, ``brought``, ``dropped`` and ``erased`` tell the browser what to take in or out of what it keeps.
+    ``now`` counts from 1970, by the later of two clocks: ours and the device's, which is ``clock_offset`` ahead. ``utc_offset`` is the device's time
+    zone. ``added``, ``brought``, ``dropped`` and ``erased`` tell the browser which lines and names to add to or remove from its storage.
     """
 
     language: str = "en"
     reader: Reader = "player"
     reader_chosen: bool = False
-    """Whether the visitor has just said so; what another tab says meanwhile is not written over otherwise."""
+    """Whether the visitor has just chosen it: only then does this tab store it, as another tab may have another one."""
     now: int = 0
-    ahead: int = 0
-    zone: int = 0
-    learner: Known | None = None
-    """What is known of the learner; nothing on pages that do not ask."""
+    clock_offset: int = 0
+    utc_offset: int = 0
+    learner: LearnerModel | None = None
+    """``None`` on pages that need no learner."""
     greeted: bool = False
-    """Whether the browser has said what it keeps, and the database, if there is one, what it knows: before that nobody can say how
-    far the learner is.
-    """
+    """Whether the log is complete: the browser's storage has been read and the database, if there is one, asked."""
     stored: bool = False
-    """Whether a database keeps progress, too."""
+    """Whether there is a database."""
     kept_as: str = PROGRESS
-    """The name under which the browser keeps the log: on a hub each user has their own."""
+    """The name of the log in the browser's storage: on a hub each user has their own."""
     added: tuple[str, ...] = ()
     brought: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     erased: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
     under_way: UnderWay | None = None
-    """The game that waits on the play page, as far as that is known."""
+    """The unfinished game on the play page, as far as known."""
     attendance: Attendance | None = None
-    """The class of the learner; nothing before the database was asked, or where there is none."""
+    """The learner's class; ``None`` before the database was asked, or without one."""
 
     @property
-    def known(self) -> Known:
-        """What is known of the learner."""
-        assert self.learner is not None  # the page says that it learns
+    def known(self) -> LearnerModel:
+        """The learner model of a page with ``LEARNS``."""
+        assert self.learner is not None  # ``app.with_learner`` sets it
         return self.learner
 
     @property
     def past(self) -> Log:
-        """All that the learner has done."""
+        """The learner's log."""
         return self.known.past
 
     @property
     def progress(self) -> Progress:
-        """How well each rule and lesson is known."""
+        """How well the learner knows each rule and lesson."""
         return self.known.progress
 
-    def taking(self, log: Log) -> Visit:
-        """With another log."""
-        return replace(self, learner=Known(log, self.now, self.zone))
+    def with_past(self, log: Log) -> Visit:
+        """Replace the learner's log."""
+        return replace(self, learner=LearnerModel(log, self.now, self.utc_offset))
 
-    def reading(self, kept: Mapping[str, str]) -> Visit:
-        """With the lines of progress among what the browser has kept, and whom the coach is to speak to."""
-        visit = self.spoken_to(kept.get(READER, "")) if not self.reader_chosen else self
+    def with_stored(self, kept: Mapping[str, str]) -> Visit:
+        """Read the log and the coach's reader from the browser's storage."""
+        visit = self.with_reader(kept.get(READER, "")) if not self.reader_chosen else self
         lines = kept.get(visit.kept_as, "")
         if visit.learner is None or not lines or len(lines) > _LONGEST_KEPT:
             return visit
         from numberdrop.progress import read_kept
 
-        return visit.taking(visit.past | read_kept(lines).log)
+        return visit.with_past(visit.past | read_kept(lines).log)
 
-    def spoken_to(self, name: str) -> Visit:
-        """With the reader of this name; as it is for a name that is none."""
-        reader = next((one for one in READERS if one == name), self.reader)
+    def with_reader(self, name: str) -> Visit:
+        """Choose the coach's reader by its name; an unknown name changes nothing."""
+        reader = next((reader for reader in READERS if reader == name), self.reader)
         return self if reader == self.reader else replace(self, reader=reader)
 
     def refreshed(self) -> Visit:
-        """With what is due looked up anew: a night may have passed since the page was opened."""
-        return self.taking(self.past)
+        """Derive the learner model again: another day may have begun since the page was opened."""
+        return self.with_past(self.past)
 
     def with_event(self, event: Event) -> Visit:
-        """With an event that happens now; the browser is to keep it."""
-        last = self.past.place(replace(event, at=event.at + self.ahead, zone=self.zone))
-        return replace(self.taking(self.past.append(last)), added=(*self.added, last.line()))
+        """Add an event that happens now, and have the browser store it."""
+        last = self.past.place(replace(event, at=event.at + self.clock_offset, zone=self.utc_offset))
+        return replace(self.with_past(self.past.append(last)), added=(*self.added, last.line()))
 
     def with_log(self, log: Log) -> Visit:
-        """With more events, to be kept."""
-        after = self.taking(self.past | log)
+        """Add events, and have the browser store them."""
+        after = self.with_past(self.past | log)
         return replace(after, added=(*self.added, *after.past.lines(self.past)))
 
     def forgetting(self, *names: str) -> Visit:
-        """Knowing nothing any more; the browser is to erase what it keeps under these names."""
+        """Forget everything about the learner, and have the browser erase these names."""
         from numberdrop.progress import Log
 
         return replace(
-            self.taking(Log()), under_way=None, added=(), brought=(), dropped=(), erased=names, reader_chosen=False
+            self.with_past(Log()), under_way=None, added=(), brought=(), dropped=(), erased=names, reader_chosen=False
         )
 
-    def settled(self) -> Visit:
-        """After an answer: what the browser was told once is not told again."""
-        told_once = self.brought or self.dropped or self.erased
-        return replace(self, brought=(), dropped=(), erased=()) if told_once else self
+    def after_answer(self) -> Visit:
+        """Drop the instructions for the browser's storage that the last answer has carried."""
+        sent = self.brought or self.dropped or self.erased
+        return replace(self, brought=(), dropped=(), erased=()) if sent else self
 
-    def wanting(self, effect: Effect) -> Visit:
-        """With something that is to be done."""
+    def with_effect(self, effect: Effect) -> Visit:
+        """Add an effect for the session to carry out."""
         return replace(self, effects=(*self.effects, effect))
 
 
 # --- known ------------------------------------------------------------------------------------------------------------
 
-# What is known of a learner: all of it follows from the log of what they did, and is worked out when it is first asked for.
-
 
 @dataclass(frozen=True)
-class Known:
-    """What follows from a log, worked out when it is first asked for. ``at`` and ``zone`` say which day it is."""
+class LearnerModel:
+    """What is known of a learner: derived from their log at first use. ``at`` and ``zone`` give the current day."""
 
     past: Log = field(default_factory=Log)
     at: int = 0
@@ -195,28 +190,26 @@ class Known:
 
     @cached_property
     def progress(self) -> Progress:
-        """How well each rule and lesson is known."""
+        """How well the learner knows each rule and lesson."""
         return derive(self.past)
 
     @cached_property
     def due(self) -> Schedule:
         """What is due for review, and when the rest will be."""
-        from numberdrop.progress.reviews import schedule  # what a page does not show it does not load
+        from numberdrop.progress.reviews import schedule  # imported late, here and below: few pages need it
 
         return schedule(self.past, self.at, self.zone)
 
     def rating(self, pack: Pack) -> Learner:
-        """The learner's rating among the puzzles of a pack, and how it came about."""
+        """The learner's rating among the puzzles of a pack, with its history."""
         from numberdrop.progress.ratings import rate
 
         if pack not in self._ratings:
-            self._ratings[pack] = rate(
-                self.past, _at_first(pack)
-            )  # what one did oneself comes later than any first try
+            self._ratings[pack] = rate(self.past, _at_first(pack))
         return self._ratings[pack]
 
     def puzzles(self, pack: Pack) -> PuzzleRatings:
-        """How hard the puzzles of a pack have turned out."""
+        """The ratings of a pack's puzzles after the learner's attempts."""
         from numberdrop.progress.ratings import results
 
         if pack not in self._puzzles:
@@ -233,26 +226,26 @@ class Known:
 
     @cached_property
     def runs(self) -> Runs:
-        """What became of the puzzles so far."""
+        """The learner's puzzle runs so far."""
         from numberdrop.progress.stats import runs
 
         return runs(self.past)
 
     @cached_property
     def mistakes(self) -> dict[str, Event]:
-        """What was given away in the learner's own games, by the puzzle that it has become."""
+        """The mistakes of the learner's own games, by the id of the puzzle made from each."""
         return {event.position: event for event in self.past if event.kind == "mistake"}
 
     @cached_property
     def games(self) -> Mapping[str, PlayedGame]:
-        """The finished games by their ids, in the order in which they were finished."""
+        """The finished games by id, in the order of finishing."""
         from numberdrop.progress.games import played_games
 
         return played_games(self.past)
 
     @cached_property
     def practice(self) -> Practice:
-        """How much was practised."""
+        """How much the learner has practised."""
         from numberdrop.progress.stats import practised
 
         return practised(self.past, self.at, self.zone)
@@ -260,7 +253,7 @@ class Known:
 
 @lru_cache(maxsize=4)
 def _at_first(pack: Pack) -> PuzzleRatings:
-    """How hard the puzzles of a pack are by what bots and the class did."""
+    """The ratings of a pack's puzzles from the attempts of bots and the class."""
     from numberdrop.exercises.puzzles.pack import shipped_tries
     from numberdrop.progress.ratings import PuzzleRatings, bots_at, results_of_class
 

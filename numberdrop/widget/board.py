@@ -17,7 +17,7 @@ import traitlets
 
 from numberdrop.drawing.board import grid_svg
 from numberdrop.frozen import as_json
-from numberdrop.pages.parts.scores import Audible, heard
+from numberdrop.pages.parts.scores import Audible, sounds_between
 from numberdrop.pages.scene import Ack, Picture
 from numberdrop.pages.session import Session
 from numberdrop.rules.grid import COLS, Grid, GridError
@@ -102,7 +102,7 @@ class Board(ByCode, anywidget.AnyWidget):
                 self._draw()
             else:
                 self.talk = self.session.talk
-            sounds = heard(before, Audible.of(self.picture()), tried=kind == "try")
+            sounds = sounds_between(before, Audible.of(self.picture()), tried=kind == "try")
             self.ack = as_json(Ack(seq if isinstance(seq, int) else 0, self.session.turn, sounds or None))
         self._keep()
 

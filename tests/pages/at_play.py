@@ -9,7 +9,7 @@ from typing import Any
 import numberdrop as nd
 from numberdrop.pages.app import App, Place
 from numberdrop.pages.play import Play, begin
-from numberdrop.pages.play.state import Replay, Retry, of_the_game
+from numberdrop.pages.play.state import Replay, Retry, reset_after_change
 from numberdrop.pages.table.acts import put_on_table
 from numberdrop.pages.table.seating import Seating
 from numberdrop.pages.table.state import Table
@@ -96,7 +96,7 @@ class AtPlay(Driven):
 
     def lay(self, *states: nd.Game) -> None:
         """Put a game on the table, as if it had been loaded."""
-        self.app = self.app.putting(of_the_game(self.state, put_on_table(self.state, *states)))
+        self.app = self.app.with_state(reset_after_change(self.state, put_on_table(self.state, *states)))
 
 
 def at_play(language: str = "en", game: nd.Game | None = None) -> AtPlay:

@@ -67,7 +67,7 @@ class DrivenExercise(Driven):
 
     def open(self, puzzle: Puzzle) -> None:
         """Put this puzzle of the pack."""
-        self.app = self.app.putting(open_puzzle(self.state, puzzle))
+        self.app = self.app.with_state(open_puzzle(self.state, puzzle))
 
 
 def _driven(place: Place, language: str, state: PageState | None) -> DrivenExercise:

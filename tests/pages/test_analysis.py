@@ -17,7 +17,7 @@ from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.formats import analysis
 from numberdrop.formats.analysis import Tree
 from numberdrop.pages import play
-from numberdrop.pages.analysis.candidates import _best, _played_on
+from numberdrop.pages.analysis.candidates import _best, _rollout_losses
 from numberdrop.pages.parts.why_answers import LINK, analysis_href
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop, Throw
@@ -267,7 +267,7 @@ def test_of_what_was_played_on_only_once_no_difference_is_called_sure() -> None:
     _, *others = _best(hasty)
     assert others
     assert all(one.samples == 0 for one in others), "only their values are told, as after a first look"
-    assert _played_on(hasty) == {}
+    assert _rollout_losses(hasty) == {}
 
 
 def test_every_landing_has_its_best_drop_on_the_map() -> None:
@@ -286,8 +286,8 @@ def test_every_landing_has_its_best_drop_on_the_map() -> None:
     for one in best:
         cell = shown[tuple(sorted(place[:2] for place in one.action.cells))]
         assert (cell["first"], cell["text"]) == (False, decimal(-one.behind if one.behind >= 0.05 else 0.0, "en"))
-    played_on = page.state.candidates.played_on
-    assert all(cell["first"] == (place not in played_on) for place, cell in shown.items())
+    rollout_losses = page.state.candidates.rollout_losses
+    assert all(cell["first"] == (place not in rollout_losses) for place, cell in shown.items())
     assert all(len(cell["text"]) <= 4 for cell in cells), "a narrow cell holds no more"
     press(page, "rewind")
     assert not [card for card in page.scene()["cards"] if card["kind"] == "heat"]

@@ -8,7 +8,7 @@ import numberdrop as nd
 from numberdrop.coach import BOTS, bots, play_out
 from numberdrop.coach.bots import LEVELS
 from numberdrop.pages.parts.scores import SCORES, Score
-from numberdrop.pages.play import new_game
+from numberdrop.pages.play import bot_acts
 from numberdrop.pages.table.seating import (
     BOT_NAMES,
     KEPT,
@@ -20,7 +20,7 @@ from numberdrop.pages.table.seating import (
     read_saved_table,
     saved_table,
 )
-from numberdrop.pages.visit import Known
+from numberdrop.pages.visit import LearnerModel
 from numberdrop.progress import Event
 from numberdrop.progress.ratings import Encounter, Learner, Rating
 from numberdrop.rules.game import Phase
@@ -211,7 +211,7 @@ def at_a_drop_of(bot: str) -> AtPlay:
 
 def test_a_bot_that_looks_ahead_thinks_in_slices_and_acts_in_the_end(monkeypatch) -> None:
     page = at_a_drop_of("nova")  # who takes its time
-    monkeypatch.setattr(new_game, "SLICE", 0.0)
+    monkeypatch.setattr(bot_acts, "SLICE", 0.0)
     game, turn = page.game, page.turn
     for _ in range(3):
         beat = page.state.beat
@@ -219,7 +219,7 @@ def test_a_bot_that_looks_ahead_thinks_in_slices_and_acts_in_the_end(monkeypatch
         assert page.game is game
         assert page.turn == turn, "what a person presses meanwhile is not out of date"
         assert page.scene()["tick"] == {"n": turn, "after": 0, "beat": beat + 1}
-    monkeypatch.setattr(new_game, "SLICE", 0.2)
+    monkeypatch.setattr(bot_acts, "SLICE", 0.2)
     while page.game is game:
         page.tick()
     assert page.game.phase is Phase.COMBO
@@ -236,13 +236,13 @@ def test_where_no_engine_runs_a_bot_says_what_to_install_and_waits(monkeypatch) 
 
 def test_a_bot_that_thinks_can_be_stopped_and_goes_on(monkeypatch) -> None:
     page = at_a_drop_of("nova")
-    monkeypatch.setattr(new_game, "SLICE", 0.0)
+    monkeypatch.setattr(bot_acts, "SLICE", 0.0)
     game = page.game
     page.tick()
     page.press("hold")
     assert page.scene()["tick"] is None
     page.press("go")
-    monkeypatch.setattr(new_game, "SLICE", 5.0)
+    monkeypatch.setattr(bot_acts, "SLICE", 5.0)
     page.tick()
     assert page.game.actions[:-1] == game.actions
 
@@ -279,7 +279,7 @@ def test_an_odd_text_seats_nobody(kept: object) -> None:
 
 def test_a_field_twice_and_a_number_that_is_none_are_not_ours() -> None:
     setup = nd.Game.new(2, seed=1).setup
-    text = KEPT.text(saved_table(setup, Seating.of_people(2), "slow", replay=7))
+    text = KEPT.text(saved_table(setup, Seating.of_people(2), "slow").but(replay=7))
     assert read_saved_table(text, setup) is not None
     for odd in (text.replace('"replay"', '"seats":["gus","gus"],"replay"'), text.replace("7", "NaN")):
         assert odd != text
@@ -288,7 +288,7 @@ def test_a_field_twice_and_a_number_that_is_none_are_not_ours() -> None:
 
 def test_seats_belong_to_their_game_only() -> None:
     setup = nd.Game.new(2, seed=1).setup
-    saved = saved_table(setup, Seating(("", "mia"), (3, 4), (0,)), "once", replay=7, reviewed=(1, 0), retry=12)
+    saved = saved_table(setup, Seating(("", "mia"), (3, 4), (0,)), "once").but(replay=7, reviewed=(1, 0), retry=12)
     text = KEPT.text(saved)
     assert read_saved_table(text, setup) == saved
     assert read_saved_table(text, nd.Game.new(2, seed=2).setup) is None
@@ -434,7 +434,7 @@ def test_a_rating_among_the_puzzles_tells_the_level_of_who_never_played_alone(
 ) -> None:
     rated = Rating(rating)
     puzzle = Event("opened", "0" * 16, 1, lesson="1", task="fall")
-    monkeypatch.setattr(Known, "rating", lambda *_: Learner(rated, [Encounter(puzzle, rated, rated)]))
+    monkeypatch.setattr(LearnerModel, "rating", lambda *_: Learner(rated, [Encounter(puzzle, rated, rated)]))
     page = at_play("en")
     page.press("against:tao")
     assert page.seating.seats == ("", seat)

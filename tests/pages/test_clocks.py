@@ -47,4 +47,4 @@ def test_nonsense_about_the_time_counts_for_nothing_and_the_rest_of_the_greeting
     page = opened(failed(MIDNIGHT), **odd)
     assert len(page.app.visit.past) == 1
     assert page.talk["items"] == []
-    assert (page.app.visit.zone, page.app.visit.ahead) == (0, 0)
+    assert (page.app.visit.utc_offset, page.app.visit.clock_offset) == (0, 0)

@@ -129,7 +129,7 @@ def test_while_answers_are_counted_the_page_says_so_and_stays_awake(monkeypatch)
     page.handle({"type": "tick", "n": beat["n"]})
     assert page.scene()["tick"] != beat
     # A refusal stays to be read while counting goes on.
-    page.app = page.app.putting(open_link(page.state, "nd1."))
+    page.app = page.app.with_state(open_link(page.state, "nd1."))
     counted(page)
     assert ids(page) == ["fault.code.cut"]
     send(page, type="form", id="question", values={"sort": "place_clean", "prompt": "Where?"})

@@ -30,7 +30,7 @@ HEADS = course()
 def at_lesson(lesson: str, log: Log | None = None, seed: int = 1) -> DrivenExercise:
     page = lesson_page(load_lesson(lesson), seed=seed)
     if log is not None:
-        page.app = replace(page.app, visit=page.app.visit.taking(log))
+        page.app = replace(page.app, visit=page.app.visit.with_past(log))
     return page
 
 

@@ -70,7 +70,7 @@ def test_the_answer_is_not_there_before_it_is_shown(lesson: str) -> None:
     page = at_example(lesson)
     first = seen(page)["board"]
     asked = page.player.put(page.exercise, tries=1)
-    page.app = page.app.putting(replace(page.state, player=asked))
+    page.app = page.app.with_state(replace(page.state, player=asked))
     assert {**first, "last_id": 0} == {**seen(page)["board"], "last_id": 0}
 
 

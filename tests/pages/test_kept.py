@@ -80,7 +80,7 @@ def test_damage_in_the_sheet_does_not_cost_the_table(bad: dict) -> None:
 
 def test_a_table_comes_back_and_damage_in_a_field_costs_only_that_field() -> None:
     setup = nd.Game.new(2, seed=3).setup
-    text = TABLE.text(saved_table(setup, Seating(("", "leo"), (4,), ()), "fast", replay=7, reviewed=(1, 1, 5)))
+    text = TABLE.text(saved_table(setup, Seating(("", "leo"), (4,), ()), "fast").but(replay=7, reviewed=(1, 1, 5)))
     saved = read_saved_table(text, setup)
     assert (saved.seating, saved.speed, saved.replay, saved.reviewed) == (
         Seating(("", "leo"), (4,), ()),

@@ -65,7 +65,7 @@ def mistakes_of(log: Log) -> list[Event]:
 def at_mistakes(language: str = "en", log: Log | None = None, later: int = 0) -> DrivenExercise:
     """The page of puzzles, entered by the link of the review, so many seconds ``later``."""
     past = after_the_game().app.visit.past if log is None else log
-    page = DrivenExercise(App.at(Place("home"), Visit(language).taking(past)), {})
+    page = DrivenExercise(App.at(Place("home"), Visit(language).with_past(past)), {})
     page.handle({"type": "go", "href": "puzzles.ipynb"})
     hello = {"type": "hello", "hash": "#mode=mistakes", "record": "", "kept": {}, "lang": language}
     page.handle({**hello, "now": mistakes_of(past)[-1].at + later + 60})
@@ -104,7 +104,7 @@ def test_a_bots_mistakes_are_no_puzzles():
     page.lay(*blundered().states())
     page.press("replay")
     table = page.state.table
-    page.app = page.app.putting(replace(page.state, table=table.seat(replace(table.seating, seats=("gus",)))))
+    page.app = page.app.with_state(replace(page.state, table=table.seat(replace(table.seating, seats=("gus",)))))
     page.press("review")
     page.wait()
     assert page.state.reviewed.done[0][1].costliest

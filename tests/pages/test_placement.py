@@ -15,7 +15,7 @@ from .exercises import DrivenExercise
 
 
 def placed(language: str = "en", log: Log | None = None) -> DrivenExercise:
-    page = DrivenExercise(App.at(Place("puzzles"), Visit(language).taking(log or Log())), {})
+    page = DrivenExercise(App.at(Place("puzzles"), Visit(language).with_past(log or Log())), {})
     page.handle({"type": "hello", "hash": "#mode=placement", "record": "", "kept": {}, "lang": language})
     return page
 
@@ -56,7 +56,7 @@ def test_a_hint_is_not_to_be_had_and_what_is_wrong_proves_nothing() -> None:
 
 
 def test_it_is_offered_to_who_has_not_begun_a_lesson() -> None:
-    page = DrivenExercise(App.at(Place("progress"), Visit("en").taking(Log())), {})
+    page = DrivenExercise(App.at(Place("progress"), Visit("en").with_past(Log())), {})
     page.handle({"type": "hello", "kept": {}, "hash": ""})
     due = next(card for card in page.scene()["cards"] if card["id"] == "due")
     assert "puzzles.ipynb#mode=placement" in [link["href"] for link in due["links"]]

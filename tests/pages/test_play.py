@@ -94,7 +94,7 @@ def test_to_one_person_among_bots_a_block_falls_but_nothing_says_go() -> None:
         state for game in games for state in game.states() if state.phase is Phase.BLOCKS and 0 in state.pending
     )
     page = at_play("en", falling)
-    page.app = page.app.putting(replace(page.state, table=page.tab.seat(Seating(("", "gus", "gus")))))
+    page.app = page.app.with_state(replace(page.state, table=page.tab.seat(Seating(("", "gus", "gus")))))
     assert page.scene()["headline"] == f"Block {falling.letter} falls on you"
 
 

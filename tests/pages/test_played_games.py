@@ -62,7 +62,7 @@ def at_progress(events: Sequence[Event], language: str = "en") -> Driven:
     log = Log()
     for event in events:
         log = log.append(event)
-    page = Driven(App.at(Place("progress"), Visit(language).taking(log)), {})
+    page = Driven(App.at(Place("progress"), Visit(language).with_past(log)), {})
     page.handle({"type": "hello", "kept": {}, "lang": language})
     return page
 
@@ -108,7 +108,7 @@ def test_a_game_that_was_pasted_is_nobodys_and_a_game_taken_back_says_so() -> No
     assert page.game.over
     assert not page.app.visit.known.games
     page = at_play("en", nd.Game.new(1, seed=3))
-    page.app = page.app.putting(replace(page.state, table=page.tab.seat(page.seating.took_back(2))))
+    page.app = page.app.with_state(replace(page.state, table=page.tab.seat(page.seating.took_back(2))))
     finish(page)
     (game,) = page.app.visit.known.games.values()
     assert game.event.marks == ("taken_back",)
@@ -127,7 +127,7 @@ def test_what_is_kept_of_a_review_is_what_the_page_of_the_end_shows() -> None:
     assert sum(game.review.by_idea.values()) == pytest.approx(game.review.given, abs=0.5)
     review = page.state.reviewed.done[0][1]
     assert [act.at for act in game.review.acts if act.clear] == [act.at for act in review.acts if act.clear]
-    kept = Driven(App.at(Place("progress"), Visit("en").taking(page.app.visit.past)), {})
+    kept = Driven(App.at(Place("progress"), Visit("en").with_past(page.app.visit.past)), {})
     kept.handle({"type": "hello", "kept": {}})
     (door,) = card(kept, "played")["items"]
     assert f"gave away {round(game.review.given)}" in door["text"]
@@ -171,7 +171,7 @@ def test_all_games_are_saved_as_one_file_that_brings_them_in_again() -> None:
     press(page, "save_games")
     log = loads(page.scene()["dialog"]["value"])
     assert {event.kind for event in log} == {"game", "moves", "review"}
-    assert Visit().taking(log).known.games == page.app.visit.known.games
+    assert Visit().with_past(log).known.games == page.app.visit.known.games
 
 
 def test_of_many_games_the_oldest_lose_their_moves_and_nothing_else() -> None:
@@ -190,7 +190,7 @@ def test_of_many_games_the_oldest_lose_their_moves_and_nothing_else() -> None:
 
 
 def test_a_game_opens_on_the_analysis_board_with_its_review() -> None:
-    page = Driven(App.at(Place("progress"), Visit("en").taking(played().app.visit.past)), {})
+    page = Driven(App.at(Place("progress"), Visit("en").with_past(played().app.visit.past)), {})
     page.handle({"type": "hello", "kept": {}})
     (door,) = card(page, "played")["items"]
     send(page, type="go", href=door["href"])
@@ -207,7 +207,7 @@ def test_a_game_opens_on_the_analysis_board_with_its_review() -> None:
 
 
 def test_a_link_to_a_game_that_is_not_there_says_so() -> None:
-    page = Driven(App.at(Place("analysis"), Visit("en").taking(Log())), {})
+    page = Driven(App.at(Place("analysis"), Visit("en").with_past(Log())), {})
     page.handle({"type": "hello", "kept": {}, "hash": "#game=8c0d2e55a17f0b42"})
     assert "isn’t in your list" in str(page.traits())
 
@@ -232,7 +232,7 @@ def test_every_idea_has_puzzles() -> None:
     assert len(doors) == len(ideas)
     for door in doors:
         page = Driven(
-            App.at(Place("puzzles"), Visit("en").taking(Log()), begin_puzzles("", Visit("en").taking(Log()))), {}
+            App.at(Place("puzzles"), Visit("en").with_past(Log()), begin_puzzles("", Visit("en").with_past(Log()))), {}
         )
         page.handle({"type": "hello", "kept": {}, "hash": door["href"].partition("ipynb")[2]})
         state: Any = page.app.state

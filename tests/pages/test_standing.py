@@ -31,7 +31,7 @@ def practised(first: int = 0) -> Log:
 
 
 def at(id_: str, language: str = "en", log: Log | None = None) -> DrivenExercise:
-    page = DrivenExercise(App.at(Place("puzzles"), Visit(language).taking(log or Log())), {})
+    page = DrivenExercise(App.at(Place("puzzles"), Visit(language).with_past(log or Log())), {})
     page.open(shipped().puzzle(id_))
     return page
 
@@ -104,7 +104,7 @@ def test_what_has_turned_out_hard_is_no_longer_offered_to_a_beginner(tmp_path, m
         file.write_text(text)
         monkeypatch.setenv("NUMBERDROP_RESULTS", str(file))
         known._at_first.cache_clear()
-        visit = Visit("en").taking(Log())
+        visit = Visit("en").with_past(Log())
         offered.append({Train().next(pack, seed, visit).id for seed in range(30)})
     known._at_first.cache_clear()
     assert offered == [set(easy), {easy[1]}]

@@ -1,4 +1,4 @@
-"""The analysis board: any game or position, any line that might have been, and what the coach thinks of it."""
+"""The analysis board: a game or position as a tree of lines, with the coach's opinion of each."""
 
 from .keeping import keep
 from .state import LEARNS, NAME, NEVER_STALE, Analysis, begin

@@ -1,4 +1,6 @@
-"""The coach's best moves in the making: found in slices, each with what it gives away against the best."""
+"""Searches of the analysis board, worked on in slices: the coach's best moves here (``Candidates``), and what the best drop of each landing gives
+away (``Losses``).
+"""
 
 from __future__ import annotations
 
@@ -19,21 +21,21 @@ if TYPE_CHECKING:
     from numberdrop.coach.search import Estimate
 
 LETTERS = "ABC"
-"""What the best moves are called on the board."""
+"""The names of the best moves on the board."""
 _NORMAL = 1.96
 _FEWEST = 2
-"""Samples without which there is no error, and nothing is said."""
+"""The least number of samples for a standard error; with fewer no difference is shown."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move, what follows it in the round, and how far it is behind the best: in points, at a table in hundredths of winning.
+    """A move, the acts after it in the round (``follow_up``), and how far it is behind the best: in points, at a table in wins of a hundred games.
 
-    ``error`` is a standard error; ``samples`` are none where the move was valued only, not played on.
+    ``error`` is a standard error. ``samples`` is 0 for a move that was only evaluated, without rollouts.
     """
 
     action: Action
-    then: tuple[Action, ...]
+    follow_up: tuple[Action, ...]
     behind: float
     error: float
     samples: int
@@ -41,28 +43,28 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Candidates:
-    """What is best in a ``game`` as far as it is known by now; ``done`` when that is final."""
+    """The best moves in a ``game`` so far; ``done`` when they are final."""
 
     game: Game
     search: BestActSearch = field(compare=False, repr=False)
     best: tuple[Candidate, ...] = ()
     promise: Estimate | None = None
-    """What the best of them scored when it was played on."""
-    played_on: Mapping[Cells, float] = field(default_factory=dict)
-    """For each place of a drop that was played on, how far the best one there is behind the best of all."""
+    """The mean result of the best one's rollouts."""
+    rollout_losses: Mapping[Cells, float] = field(default_factory=dict)
+    """What the best drop at each place gives away, for the places with rollouts."""
     done: bool = False
     others: Others | None = None
 
     @classmethod
     def of(cls, game: Game) -> Candidates:
-        """Candidates of which nothing is known yet."""
+        """A search that has not started."""
         from numberdrop.coach.bots import engine_here
         from numberdrop.coach.comparison import best_act_search
 
         return cls(game, best_act_search(game, game.to_act, engine_here()))
 
-    def thought_on(self, seconds: float) -> Candidates:
-        """The candidates after the coach has gone on for about so long."""
+    def advanced(self, seconds: float) -> Candidates:
+        """The candidates after about ``seconds`` more of search."""
         self.search.run(seconds)
         race, order = self.search.race, self.search.order
         promise = race.estimate(order[0]) if race is not None and race.taken > 1 and order else None
@@ -70,23 +72,23 @@ class Candidates:
             self,
             best=_best(self.search),
             promise=promise,
-            played_on=_played_on(self.search),
+            rollout_losses=_rollout_losses(self.search),
             done=self.search.done,
         )
 
     @property
     def others_due(self) -> bool:
-        """Whether it is to be found who would make these drops."""
-        drops = any(isinstance(one.action, Drop) for one in self.best)
+        """Whether bots still have to be asked which of these drops they would make."""
+        drops = any(isinstance(candidate.action, Drop) for candidate in self.best)
         return self.done and drops and (self.others is None or not self.others.done)
 
     def with_others(self, seconds: float) -> Candidates:
-        """What bots would do here, for so long."""
+        """The candidates after ``seconds`` more of asking bots."""
         others = self.others or Others.of(self.game, self.game.to_act, self.search.thinker)
-        return replace(self, others=others.thought_on(seconds))
+        return replace(self, others=others.advanced(seconds))
 
     def droppers(self, action: Action) -> tuple[str, ...]:
-        """The bots that would make this drop, as far as it is known."""
+        """The bots that would make a drop, as far as known."""
         if self.others is None or not isinstance(action, Drop):
             return ()
         from numberdrop.coach.others import who_does_so
@@ -95,9 +97,9 @@ class Candidates:
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:
-    """One of those that ran; of one that was out after a single sample nothing is known but its value."""
+    """Candidate number ``i`` of the race; one eliminated after a single sample has only its evaluation."""
     race, order, option = search.race, search.order, search.found[i]
-    assert race is not None  # it ran
+    assert race is not None  # called after the race has started
     behind = race.behind(i, order[0])
     if i == order[0]:
         return Candidate(option.action, option.then, 0.0, 0.0, behind.samples)
@@ -107,7 +109,7 @@ def _candidate(search: BestActSearch, i: int) -> Candidate:
     return Candidate(option.action, option.then, max(0.0, behind.mean), error, behind.samples)
 
 
-def _played_on(search: BestActSearch) -> dict[Cells, float]:
+def _rollout_losses(search: BestActSearch) -> dict[Cells, float]:
     race, order = search.race, search.order
     if race is None or not search.done or not race.taken:
         return {}
@@ -124,32 +126,30 @@ def _best(search: BestActSearch) -> tuple[Candidate, ...]:
     race, order = search.race, search.order
     if race is None or not order or not (search.done or race.taken):
         return ()
-    found: dict[object, Candidate] = {}
+    best: dict[object, Candidate] = {}
     if not race.taken:
         first = search.found[order[0]].value
-        few = (search.found[i] for i in order[: len(LETTERS)])
-        return tuple(Candidate(option.action, option.then, first - option.value, 0.0, 0) for option in few)
+        top = (search.found[i] for i in order[: len(LETTERS)])
+        return tuple(Candidate(option.action, option.then, first - option.value, 0.0, 0) for option in top)
     for i in order:
         option = search.found[i]
-        # One of each landing: which numbers go where in it is another question.
+        # One drop of each landing, whatever its numbers.
         cells = tuple(cell[:2] for cell in option.action.cells) if isinstance(option.action, Drop) else option.action
-        found.setdefault(cells, _candidate(search, i))
-        if len(found) == len(LETTERS):
+        best.setdefault(cells, _candidate(search, i))
+        if len(best) == len(LETTERS):
             break
-    return tuple(found.values())
+    return tuple(best.values())
 
 
 # --- landing losses ---------------------------------------------------------------------------------------------------
 
-# What the best drop of each landing gives away against the best of all, in the making: by the coach's values, nothing is played on.
-
 _MOST = 4_000
-"""Drops that are looked at, the best first: with many stars a landing may have none among them, and stays white."""
+"""How many drops are evaluated, the best first; with many stars, a landing may have none of these and stays white."""
 
 
 @dataclass(frozen=True)
 class Losses:
-    """In a ``game`` in which a drop is due: for each place (sorted cells) what its best drop gives away; ``done`` when that is known."""
+    """What the best drop at each place (sorted cells) gives away against the best of all, by the coach's evaluation without rollouts."""
 
     game: Game
     search: StepRunner[list[CandidateAction]] = field(compare=False, repr=False)
@@ -158,8 +158,8 @@ class Losses:
 
     @classmethod
     def of(cls, game: Game) -> Losses:
-        """Losses of which nothing is known yet."""
-        from numberdrop.coach.bots import bot_named, engine_here  # who asks nothing pays nothing for it
+        """A search that has not started."""
+        from numberdrop.coach.bots import bot_named, engine_here  # imported late: only when the coach is asked
         from numberdrop.coach.candidates import options
 
         style = bot_named("leo").style(game)
@@ -168,14 +168,14 @@ class Losses:
     def __reduce__(self) -> tuple[object, ...]:
         return _begun_anew, (self.game, self.by_place, self.done)
 
-    def thought_on(self, seconds: float) -> Losses:
-        """The losses after the coach has gone on for about so long."""
+    def advanced(self, seconds: float) -> Losses:
+        """The losses after about ``seconds`` more of search."""
         if not self.search.run(seconds):
             return self
-        found = self.search.result
+        options = self.search.result
         best: dict[Cells, float] = {}
-        for option in found:
-            best.setdefault(tuple(cell[:2] for cell in option.action.cells), found[0].value - option.value)
+        for option in options:
+            best.setdefault(tuple(cell[:2] for cell in option.action.cells), options[0].value - option.value)
         return replace(self, by_place=best, done=True)
 
 

@@ -1,4 +1,4 @@
-"""What the coach thinks best, as it is drawn: outlines A, B, C on the board, and beside it what each gives away."""
+"""Cards of the analysis board: the coach's best moves, the chances of the next roll, and the tree of lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numberdrop.pages.board_scene import Suggestion
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, PictureCard, TextCard
 from numberdrop.pages.cards.sheet import TreeCard, TreeLine, TreeMove
 from numberdrop.pages.message import Note, Phrase, Value, Voice, phrase, term
-from numberdrop.pages.table.ideas import action_words, short
+from numberdrop.pages.table.act_words import action_words, short
 from numberdrop.pages.table.state import cells_of
 from numberdrop.rules.actions import Block, Circle, Drop, Start
 from numberdrop.rules.game import Game
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from numberdrop.coach import Chances
 
 _NOTHING = 0.05
-"""What rounds to nothing."""
+"""Losses below this are shown as zero."""
 _CLEAR, _LIKELY = 2.33, 1.0
-"""Standard errors by which a difference is clear, or likely."""
+"""How many standard errors make a difference clear, or likely."""
 
 
 def places(state: Analysis) -> Iterator[tuple[str, Cells]]:
     """The letter and the cells of each of the best moves that has a place."""
-    looked = state.candidates_here
-    if not state.coach or looked is None:
+    candidates = state.candidates_here
+    if not state.coach or candidates is None:
         return
-    for letter, one in zip(LETTERS, looked.best, strict=False):
-        match one.action:
+    for letter, candidate in zip(LETTERS, candidates.best, strict=False):
+        match candidate.action:
             case Drop() | Block() as placed:
                 yield letter, cells_of(placed)
             case Circle(cells):
@@ -47,7 +47,7 @@ def places(state: Analysis) -> Iterator[tuple[str, Cells]]:
 
 
 def played_place(state: Analysis) -> Iterator[Cells]:
-    """The cells of the drop that was played here, while one looks for a better one or sees what the coach thinks best."""
+    """The cells of the drop that was played here, while the visitor looks for a better one or the coach shows its best."""
     learning = state.learning
     if not (state.coach or (learning and learning.at == state.study.at)):
         return
@@ -58,73 +58,74 @@ def played_place(state: Analysis) -> Iterator[Cells]:
 
 
 def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The best moves, each a button that makes it; nothing where the coach is not asked."""
+    """The card of the best moves, each a button that makes it; nothing while the coach is off."""
     if not state.coach:
         return ()
-    looked = state.candidates_here
-    best = looked.best if looked else ()
+    candidates = state.candidates_here
+    best = candidates.best if candidates else ()
     if state.game.over or state.game.phase.value in ("roll", "end"):
         words = voice("analysis.nothing_to_choose")
     elif not best:
         words = voice("analysis.coach_looks")
-    elif looked and not looked.done:
+    elif candidates and not candidates.done:
         words = voice("analysis.coach_first_look")
     else:
         words = voice("analysis.coach_solo" if state.game.solo else "analysis.coach_table")
-    buttons = (_button(state, voice, n, one) for n, one in enumerate(best))
+    buttons = (_button(state, voice, n, candidate) for n, candidate in enumerate(best))
     return (TextCard(id="candidates", title=voice("analysis.best"), paragraphs=(words,), buttons=tuple(buttons)),)
 
 
-def _button(state: Analysis, voice: Voice, n: int, one: Candidate) -> CardButton:
-    """A move with what it gives away, and the faces of those who would make it."""
-    looked = state.candidates_here
-    faces = looked.droppers(one.action) if looked else ()
-    words = _said(state, voice, n, one)
+def _button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
+    """The button of a move, with what it gives away and the faces of the bots that would make it."""
+    candidates = state.candidates_here
+    faces = candidates.droppers(candidate.action) if candidates else ()
+    words = _label(state, voice, n, candidate)
     if faces:
         names = join_list((voice(f"bot.{bot}") for bot in faces), voice.language)
         words = f"{words} · {names}"
-    return CardButton(f"candidate:{n}", words, previews=_preview(one), faces=faces or None)
+    return CardButton(f"candidate:{n}", words, previews=_preview(candidate), faces=faces or None)
 
 
-def _preview(one: Candidate) -> tuple[Suggestion, ...] | None:
+def _preview(candidate: Candidate) -> tuple[Suggestion, ...] | None:
     """The numbers of a drop, each in its cell."""
-    if not isinstance(one.action, Drop):
-        return None
-    return tuple(Suggestion((row, col), str(number)) for row, col, number in one.action.cells)
+    match candidate.action:
+        case Drop(cells):
+            return tuple(Suggestion((row, col), str(number)) for row, col, number in cells)
+    return None
 
 
-def _said(state: Analysis, voice: Voice, n: int, one: Candidate) -> str:
-    deed = short(state.game, one.action)
-    if isinstance(one.action, Drop) and one.then and isinstance(one.then[0], Circle):
-        sheet = state.game.sheets[one.action.player].with_numbers(one.action.cells)
-        deed += " " + short(state.game.with_sheet(one.action.player, sheet), one.then[0])
-    behind = decimal(-one.behind if one.behind >= _NOTHING else 0.0, voice.language)
+def _label(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> str:
+    deed = short(state.game, candidate.action)
+    if isinstance(candidate.action, Drop) and candidate.follow_up and isinstance(candidate.follow_up[0], Circle):
+        sheet = state.game.sheets[candidate.action.player].with_numbers(candidate.action.cells)
+        deed += " " + short(state.game.with_sheet(candidate.action.player, sheet), candidate.follow_up[0])
+    behind = decimal(-candidate.behind if candidate.behind >= _NOTHING else 0.0, voice.language)
     if n == 0:
         key = "analysis.candidate_best"
-    elif not one.samples:
+    elif not candidate.samples:
         key = "analysis.candidate_valued"
-    elif one.behind > _CLEAR * one.error:
+    elif candidate.behind > _CLEAR * candidate.error:
         key = "analysis.candidate_clear"
     else:
-        key = "analysis.candidate_likely" if one.behind > _LIKELY * one.error else "analysis.candidate_close"
-    return voice(key, letter=LETTERS[n], deed=deed, behind=behind, error=decimal(one.error, voice.language))
+        key = (
+            "analysis.candidate_likely" if candidate.behind > _LIKELY * candidate.error else "analysis.candidate_close"
+        )
+    return voice(key, letter=LETTERS[n], deed=deed, behind=behind, error=decimal(candidate.error, voice.language))
 
 
 # --- chances cards ----------------------------------------------------------------------------------------------------
 
-# What the next roll can bring to the sheet that is shown, as a picture and in words: exact counts, over all rolls.
-
 
 def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The picture and the list; nothing where nobody asked, and where no roll follows."""
+    """What the next roll can bring, counted over all rolls, as a picture and a list; nothing unless asked for, or after the game."""
     if not state.chances or state.game.over:
         return ()
-    from numberdrop.drawing.chances import chances_svg  # who asks nothing pays nothing for it
+    from numberdrop.drawing.chances import chances_svg  # imported late: only when the chances are asked for
 
-    found = _chances(state.game, state.table.viewed)
-    lines = [line.said_by(voice) for line in _in_words(found)]
+    odds = _chances(state.game, state.table.viewed)
+    lines = [line.said_by(voice) for line in _in_words(odds)]
     svg = chances_svg(
-        found.rolls, found.boxes, found.gains, found.faces, partial(decimal, language=voice.language, sign=True)
+        odds.rolls, odds.boxes, odds.gains, odds.faces, partial(decimal, language=voice.language, sign=True)
     )
     title = voice("analysis.chances")
     return (
@@ -138,7 +139,7 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def with_chances(state: Analysis) -> Analysis:
-    """The chances asked for, or no longer. What counts most of them is told at once: the picture may lie out of sight."""
+    """Switch the chances on or off, and tell the most important ones at once: the picture may be out of sight."""
     after = replace(state.moved(), chances=not state.chances)
     if not after.chances or after.game.over:
         return after
@@ -153,34 +154,32 @@ def _chances(game: Game, player: int) -> Chances:
     return chances(game, player)
 
 
-def _in_words(found: Chances) -> tuple[Phrase, ...]:
+def _in_words(odds: Chances) -> tuple[Phrase, ...]:
     def line(key: str, rolls: int, **values: Value) -> Phrase:
-        # With one decimal, so that nothing that can happen is told as nothing.
-        percent = term("decimal", 100 * rolls / found.rolls)
-        return phrase(f"analysis.chance_{key}", rolls, rolls=rolls, of=found.rolls, percent=percent, **values)
+        # With one decimal, so that nothing possible is shown as 0.
+        percent = term("decimal", 100 * rolls / odds.rolls)
+        return phrase(f"analysis.chance_{key}", rolls, rolls=rolls, of=odds.rolls, percent=percent, **values)
 
     return (
-        phrase("analysis.chance_mean", points=term("decimal", found.mean_gain)),
-        line("combo", found.combo),
+        phrase("analysis.chance_mean", points=term("decimal", odds.mean_gain)),
+        line("combo", odds.combo),
         *(
-            line("box", each.rolls, kind=phrase(f"ui.kind_{each.kind}"), size=each.size)
-            for each in found.boxes
-            if each.rolls
+            line("box", chance.rolls, kind=phrase(f"ui.kind_{chance.kind}"), size=chance.size)
+            for chance in odds.boxes
+            if chance.rolls
         ),
-        *(line("row", each.rolls, row=each.row + 1) for each in found.rows if each.rolls),
-        *((line("plus10", found.plus10),) if found.plus10 else ()),
-        *((line("letter", found.sets_off, letter=found.letter),) if found.letter else ()),
-        *((line("line", found.under_line),) if found.under_line < found.rolls else ()),
+        *(line("row", chance.rolls, row=chance.row + 1) for chance in odds.rows if chance.rolls),
+        *((line("plus10", odds.plus10),) if odds.plus10 else ()),
+        *((line("letter", odds.sets_off, letter=odds.letter),) if odds.letter else ()),
+        *((line("line", odds.under_line),) if odds.under_line < odds.rolls else ()),
     )
 
 
 # --- tree card --------------------------------------------------------------------------------------------------------
 
-# The tree of lines as it is drawn: a line for each round of the main line, variations below what they differ from.
-
 
 def tree_card(state: Analysis, voice: Voice) -> TreeCard:
-    """All lines."""
+    """The card of the tree: a line for each round of the main line, variations below the move that they replace."""
     return TreeCard(title=voice("analysis.tree"), lines=tuple(_lines(state, voice)))
 
 
@@ -197,9 +196,9 @@ def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
     while waiting:
         at, depth = waiting.pop()
         node = tree[at]
-        assert node.parent is not None  # the beginning is no move
+        assert node.parent is not None  # only the root has no parent
         parent = tree[node.parent]
-        # Where a line was left for its variations it goes on below them.
+        # A line that was interrupted by its variations continues below them.
         follows = bool(moves) and node.parent == before and lines[-1].depth == depth
         label = voice("analysis.round", n=parent.game.round)
         if not follows or (depth == 0 and lines[-1].label != label):
@@ -216,14 +215,14 @@ def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
 
 
 def _move(state: Analysis, voice: Voice, before: Game, node: Node) -> TreeMove:
-    assert node.action is not None  # the beginning is no move
-    said = node if not (state.learning and state.learning.secret) else replace(node, marks=(), comments=())
+    assert node.action is not None  # only the root has none
+    shown = node if not (state.learning and state.learning.secret) else replace(node, marks=(), comments=())
     return TreeMove(
         node.id,
         short(before, node.action),
         action_words(before, node.action).said_by(voice),
-        " ".join(said.marks),
-        " · ".join(one.text for one in said.comments),
+        " ".join(shown.marks),
+        " · ".join(comment.text for comment in shown.comments),
         here=node.id == state.study.at,
         played=node.id <= state.tree.played,
     )

@@ -1,4 +1,4 @@
-"""What the browser keeps of the analysis board, and how it comes back."""
+"""The analysis board's storage, links that open something on it, and other lines that reach the same position."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.parts.why_answers import GAME, LINK, place_of_link
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.table.ideas import short
+from numberdrop.pages.table.act_words import short
 from numberdrop.pages.visit import Visit
 
-from .opening import laid_out, tree_of
-from .state import NAME, Analysis, Study, edited, gone_to
+from .opening import open_tree, tree_of
+from .state import NAME, Analysis, Study, go_to, with_tree
 from .stored import NothingThereError, kept_tree
 
 LINKS = (LINK, GAME)
-"""How links begin that lay something out."""
+"""The starts of the fragments that open something."""
 PLACE = "analysis_at"
-"""The name under which the browser keeps which node is on the board."""
+"""The node on the board, in the browser's storage."""
 
 
 def keep(state: Analysis, visit: Visit) -> Keep:
-    """The analysis as text, and the place in it."""
+    """The analysis as text, and the node on the board."""
     text = dumps(state.tree) if _worth_keeping(state) else ""
     return Keep(key=NAME, text=text, put={PLACE: str(state.study.at)}, reads=(PLACE,))
 
 
-def greeted(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
-    """With what the browser has kept, and what the address asks for."""
+def read_greeting(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
+    """The page after the browser's greeting and the link in its address."""
     if brings_news(hello, keep(state, visit)):
         state = _come_back(state, hello.record, hello.kept)
-    # A page that is loaded again still has the link that it was opened by: what is on the board stays there.
-    return followed(state, hello.hash, visit, again=bool(hello.record)) if hello.hash.startswith(LINKS) else state
+    # A reloaded page still has the link that it was opened by.
+    return open_link(state, hello.hash, visit, again=bool(hello.record)) if hello.hash.startswith(LINKS) else state
 
 
-def followed(state: Analysis, link: str, visit: Visit, *, again: bool = False) -> Analysis:
-    """With what a link holds. Of a game that is on the board already only what is new comes to it; ``again``: if nothing is, the place stays."""
+def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) -> Analysis:
+    """Open a link. Into an analysis of the same game only what is new is merged; ``again``: if nothing is, the node on the board stays."""
     try:
         tree = kept_tree(link.removeprefix(GAME), visit) if link.startswith(GAME) else tree_of(link)
     except AnalysisError:
@@ -52,17 +52,17 @@ def followed(state: Analysis, link: str, visit: Visit, *, again: bool = False) -
     joined = state.tree.joined(tree) if _worth_keeping(state) else None
     place = place_of_link(link)
     if joined is None:
-        return laid_out(state, tree, place)
+        return open_tree(state, tree, place)
     return state if again and joined == state.tree else _joined(state, joined, place)
 
 
 def _joined(state: Analysis, tree: Tree, place: int | None) -> Analysis:
-    """Only in the game itself a place is the same one in both: variations are numbered anew."""
+    """Show a merged tree. Only nodes of the game itself keep their numbers: variations are renumbered."""
     if place is None or place > tree.played:
         place = state.study.at if tree == state.tree or state.study.at <= state.tree.played else 0
     if tree != state.tree:
-        return edited(state, tree, place)
-    return state if place == state.study.at else gone_to(state, place)
+        return with_tree(state, tree, place)
+    return state if place == state.study.at else go_to(state, place)
 
 
 def _come_back(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysis:
@@ -70,16 +70,16 @@ def _come_back(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysi
         tree, key = loads(record), "analysis.restored"
     except AnalysisError as error:
         if _worth_keeping(state):
-            return state  # what is here is whole
+            return state  # the analysis on the page is undamaged
         if error.tree is None:
             return state.say(note("ui.begins_anew"), *fault_notes(error.faults))
         tree, key = error.tree, "ui.restored_part"
     at = kept.get(PLACE, "")
     node = int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else 0
     ready = replace(state, onward={}, learning=None, dialog=None, usable=None)
-    if not _worth_keeping(state):  # else undo leads back to what was here
+    if not _worth_keeping(state):  # else undo leads back to the previous analysis
         ready = replace(ready, studies=History.of(Study(tree)))
-    return edited(ready, tree, node if node in tree.nodes else 0).say(note(key))
+    return with_tree(ready, tree, node if node in tree.nodes else 0).say(note(key))
 
 
 def _worth_keeping(state: Analysis) -> bool:
@@ -89,13 +89,12 @@ def _worth_keeping(state: Analysis) -> bool:
 
 # --- same position ----------------------------------------------------------------------------------------------------
 
-# The same position in another line: reached by another order, it is the same to play from.
-
 _MOST = 3
+"""How many other nodes with the same position are listed."""
 
 
 def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """Where else this position stands, each a button that goes there; nothing where it stands here alone."""
+    """The card of other nodes with the same position, each a button that goes there; nothing without any."""
     tree = state.tree
     others = tree.same_position(state.study.at)[:_MOST]
     if not others:
@@ -107,11 +106,11 @@ def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def _way(state: Analysis, voice: Voice, at: int) -> str:
-    """The round, and the acts in it that lead there."""
+    """The round, and the acts in it that lead to a node."""
     tree, acts = state.tree, []
     round_ = tree[at].game.round
-    for one in reversed(tree.path(at)):
-        node = tree[one]
+    for id_ in reversed(tree.path(at)):
+        node = tree[id_]
         if node.parent is None or node.action is None or tree[node.parent].game.round != round_:
             break
         acts.append(short(tree[node.parent].game, node.action))

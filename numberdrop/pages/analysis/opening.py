@@ -1,4 +1,7 @@
-"""What can be laid out on the analysis board: a record, an analysis, a link to either, a puzzle's code, a grid; and how it is shared."""
+"""Opening, sharing, commenting and reviewing on the analysis board.
+
+A record, an analysis, a link to either, a puzzle's code or a grid can be opened.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,12 @@ from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.parts.why_answers import LINK, analysis_href, place_of_link, text_of_link
 from numberdrop.pages.table.acts import faults_told
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid, GridError
 from numberdrop.rules.sheet import Sheet
 
-from .state import Analysis, edited
+from .state import Analysis, with_tree
 from .stored import NothingThereError, with_review
 
 _FILE = "numberdrop-analysis.json"
@@ -30,7 +32,7 @@ _CODE = "code="
 
 
 def open_text(state: Analysis, text: str) -> Analysis:
-    """Lay out what was pasted or came by a link, or say what is wrong with it; undo leads back to what was there."""
+    """Open a pasted text, or say what is wrong with it; undo leads back to the previous analysis."""
     try:
         tree = tree_of(text)
     except AnalysisError as error:
@@ -41,22 +43,22 @@ def open_text(state: Analysis, text: str) -> Analysis:
         key = str(error) if isinstance(error, NothingThereError) else "analysis.unreadable"
         dialog = open_dialog(text[:LONGEST_TEXT], (phrase(key),))
         return replace(state, dialog=dialog).say(note(key, tone="refuse"), verdict="refused")
-    return laid_out(state, tree, place_of_link(text))
+    return open_tree(state, tree, place_of_link(text))
 
 
-def laid_out(state: Analysis, tree: Tree, place: int | None = None) -> Analysis:
-    """With another tree on the board, at a ``place`` in it; by default at its end where a game is over, else at its beginning."""
+def open_tree(state: Analysis, tree: Tree, place: int | None = None) -> Analysis:
+    """Put another tree on the board, at node ``place``; by default at the end of a finished game, else at the beginning."""
     at = tree.played if tree[tree.played].game.over else 0
     if place is not None and place in tree:
         at = place
-    after = edited(replace(state, usable=None, onward={}), tree, at)
+    after = with_tree(replace(state, usable=None, onward={}), tree, at)
     lines = len(tree.nodes) - tree.played - 1
     opened = note("analysis.opened", count=tree.played) if tree.position is None else note("analysis.opened_position")
     return replace(after, dialog=None).say(opened, *((note("analysis.opened_lines", count=lines),) if lines else ()))
 
 
 def tree_of(text: str) -> Tree:
-    """The tree that a text is about. Raises ``AnalysisError``, ``ExerciseError`` or ``NothingThereError``."""
+    """Read the tree in a text. Raises ``AnalysisError``, ``ExerciseError`` or ``NothingThereError``."""
     bare = text.strip()
     if LINK in bare:
         try:
@@ -84,12 +86,12 @@ def _of_position(sheet: object, roll: object) -> Tree:
     except RollError:
         dice = None
     plain = Sheet(sheet.grid, sheet.boxes, sheet.circled, sheet.crossed, edition=sheet.edition)
-    # Which tile lies beside which letter is not said of a position: the same everywhere.
+    # A position does not say which tiles were drawn: a fixed seed draws them.
     return Tree.from_position(Position(plain, dice), Game.new(1, sheet.edition, 0))
 
 
 def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool = False) -> DialogSpec:
-    """The place to paste what is to be laid out."""
+    """The dialog to paste a text into; ``usable``: the refused one has a usable part."""
     return DialogSpec(
         id="load",
         kind="load",
@@ -101,7 +103,7 @@ def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool 
 
 
 def share_dialog(state: Analysis) -> DialogSpec:
-    """What can be handed on: a link, the analysis as a file, the line on the board as a record."""
+    """The dialog to share the analysis: as a link, as a file, or the line on the board as a record."""
     text, node = dumps(state.tree), state.node
     parts = []
     if (href := analysis_href(text, node.id)) is not None:
@@ -122,7 +124,7 @@ def share_dialog(state: Analysis) -> DialogSpec:
 
 
 def record_of(state: Analysis) -> str | None:
-    """The record of the line that is on the board; ``None`` where it begins with a position, which no record can tell."""
+    """The record of the line on the board; ``None`` if it starts from a position, which a record cannot hold."""
     tree, node = state.tree, state.node
     if tree.position:
         return None
@@ -134,17 +136,15 @@ def record_of(state: Analysis) -> str | None:
 
 # --- comments ---------------------------------------------------------------------------------------------------------
 
-# Comments: one's own words at a move, with a sign in front of them or none; those of others stay.
-
 DIALOG = "comment"
 LONGEST = 2_000
 _LONGEST_FIRST = tuple(sorted(MARKS, key=len, reverse=True))
 
 
 def dialog(state: Analysis) -> DialogSpec:
-    """The place to write, with what one wrote before."""
+    """The dialog to edit one's own comment at a move, with its mark in front."""
     node = state.node
-    own = next((one.text for one in node.comments if not one.by), "")
+    own = next((comment.text for comment in node.comments if not comment.by), "")
     return DialogSpec(
         id=DIALOG,
         kind="note",
@@ -155,10 +155,10 @@ def dialog(state: Analysis) -> DialogSpec:
     )
 
 
-def noted(state: Analysis, words: str, language: str) -> Analysis:
-    """With one's own comment and sign at the node."""
+def save_comment(state: Analysis, words: str, language: str) -> Analysis:
+    """Replace one's own comment and mark at the node; comments by others stay."""
     node = state.node
-    others = tuple(one for one in node.comments if one.by)
+    others = tuple(comment for comment in node.comments if comment.by)
     plain = " ".join("".join(" " if unsafe_characters(sign) else sign for sign in words).split())
     mark = next((mark for mark in _LONGEST_FIRST if plain.startswith(mark)), "")
     plain = plain.removeprefix(mark).strip()
@@ -169,35 +169,25 @@ def noted(state: Analysis, words: str, language: str) -> Analysis:
 
 # --- reviewing --------------------------------------------------------------------------------------------------------
 
-# The review of the game that was played, drop by drop: its graph and its costliest drops stand beside the lines.
-
 _TITLE = phrase("review.title")
 
 
-def may_review(state: Analysis) -> bool:
-    """Whether the player shown has drops that were not looked at yet, and nobody else's are being looked at."""
-    reviews, viewed = state.reviewed, state.table.viewed
-    if reviews.under_way or viewed in reviews.players:
-        return False
-    return any(isinstance(action, Drop) and action.player == viewed for action in state.tree.game.actions)
-
-
 def ask_review(state: Analysis) -> Analysis:
-    """Look at every drop of the player shown."""
-    if not may_review(state):
+    """Start a review of the player shown."""
+    if not state.reviewed.may_begin(state.table.viewed):
         return state.say(note("review.not_now"), title=_TITLE)
     return state.moved(reviews=state.reviewed.begun(state.table.viewed)).say(note("review.begun"), title=_TITLE)
 
 
 def stop_review(state: Analysis) -> Analysis:
-    """Enough: what is not finished is forgotten."""
+    """Stop the review under way and drop its results."""
     return state.moved(reviews=replace(state.reviewed, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
 
 
-def reviewed_on(state: Analysis) -> Analysis:
-    """A slice of the review."""
+def continue_review(state: Analysis) -> Analysis:
+    """Do a slice of the review."""
     before = state.reviewed.done
-    state = replace(state, reviews=state.reviewed.worked_on(SLICE))
+    state = replace(state, reviews=state.reviewed.advanced(SLICE))
     for _, review in state.reviewed.done[len(before) :]:
         state = with_review(state, review)
     if state.reviewed.under_way:

@@ -1,4 +1,4 @@
-"""What the analysis board holds: a tree of lines, the place in it, the dice that may be thrown next, what the coach has looked at."""
+"""The state of the analysis board: a tree of lines, the node on the board, the dice to throw next, and the coach's searches."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from numberdrop.pages.kept import History
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.judgement import DropJudgement
 from numberdrop.pages.table.review import Reviews
-from numberdrop.pages.table.state import NO_MOVE, Table, TableState, cells_of
+from numberdrop.pages.table.state import NO_MOVE, Table, TableState, last_move_of
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Block, Drop, Throw
+from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import Roll, seeded_roll
 from numberdrop.rules.game import Game, Phase
 
@@ -29,11 +29,11 @@ LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = (Load,)
 _MOST_UNDONE = 1000
 _OF_EVERYBODY = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
-"""Phases in which nobody's own sheet is asked for."""
+"""The phases in which no player's own sheet is needed."""
 
 
 class Study(NamedTuple):
-    """A tree, and the node that is on the board."""
+    """A tree, and the node on the board."""
 
     tree: Tree
     at: int = 0
@@ -41,9 +41,9 @@ class Study(NamedTuple):
 
 @dataclass(frozen=True)
 class Learning:
-    """Mistakes that are to be made better, one after the other: ``of`` so many, ``left`` are those still to come.
+    """The learning mode: questions about mistakes, each named by the node at which it was made.
 
-    ``at`` is the node at which the one that is asked was made, ``None`` once all of them have been asked; ``missed`` were skipped or looked up.
+    ``of`` is their number and ``left`` those still to come; ``at`` is the current one, ``None`` after the last; ``missed`` were skipped or looked up.
     """
 
     at: int | None
@@ -52,13 +52,13 @@ class Learning:
     missed: tuple[int, ...] = ()
     found: int = 0
     came: Literal["", "found", "seen", "close"] = ""
-    """What has come of the one that is asked: ``seen`` was looked up, of ``close`` the coach cannot tell."""
+    """The result of the current question: ``seen`` was looked up, ``close`` means that the coach cannot tell."""
     tries: tuple[int, ...] = ()
-    """The nodes of what was tried there."""
+    """The nodes of the tries."""
     job: DropJudgement | None = None
-    """What was tried is judged."""
+    """The judgement of a try under way."""
     gain: Comparison | None = field(default=None, compare=False, repr=False)
-    """What was tried against what was played."""
+    """The comparison of the try with the mistake."""
 
     @property
     def under_way(self) -> bool:
@@ -67,41 +67,41 @@ class Learning:
 
     @property
     def secret(self) -> bool:
-        """Whether nobody may see yet what is better."""
+        """Whether the better drop must not be shown yet."""
         return self.at is not None and self.came in ("", "close")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Analysis(TableState):
-    """``studies`` are all that the tree has been; what is on the board is the last node on the way there."""
+    """The analysis board; ``studies`` is the history of its tree."""
 
     studies: History[Study]
     onward: Mapping[int, int] = field(default_factory=dict)
-    """By node, the line that one came back from: forward leads into it again."""
+    """By node, the child from which the visitor came back: forward leads there again."""
     faces: tuple[str, ...] = ()
-    """The dice that lie ready while a throw is due."""
+    """The dice to throw next, while a throw is due."""
     coach: bool = False
-    """Whether the coach says what is best here."""
+    """Whether the coach shows the best moves."""
     candidates: Candidates | None = None
     losses: Losses | None = None
-    """What the best drop of each landing gives away, as far as the coach has looked."""
+    """What the best drop of each landing gives away, so far."""
     chances: bool = False
-    """Whether what the next roll can bring is shown."""
+    """Whether the chances of the next roll are shown."""
     reviews: Reviews | None = None
-    """What the coach says of the game that was played."""
+    """The reviews of the game that was played."""
     learning: Learning | None = None
-    """The mistakes of the reviewed game that are being made better."""
+    """The learning mode, if it is on."""
     usable: Tree | None = None
-    """What can be used of a file that was refused."""
+    """The usable part of a refused file."""
 
     @property
     def study(self) -> Study:
-        """The tree, and the place in it."""
+        """The tree and the node on the board."""
         return self.studies.now
 
     @property
     def tree(self) -> Tree:
-        """The tree as it is now."""
+        """The current tree."""
         return self.study.tree
 
     @property
@@ -111,105 +111,104 @@ class Analysis(TableState):
 
     @property
     def next_node(self) -> int | None:
-        """Where forward leads: the way that one came, else the main line."""
+        """The node that forward leads to: the child that the visitor came back from, else the main line."""
         children, onward = self.node.children, self.onward.get(self.node.id)
         return onward if onward in children else next(iter(children), None)
 
     @property
     def own_roll(self) -> Roll | None:
-        """The game's own dice of this round, where it has any and a throw is due."""
+        """The dice thrown here in the game that was played, if a throw is due."""
         action = self.tree.as_played(self.node.id) if self.game.phase is Phase.ROLL else None
         return action.roll if isinstance(action, Throw) else None
 
     @property
     def reviewed(self) -> Reviews:
-        """The reviews of the game that was played, done or under way."""
+        """The reviews of the game that was played."""
         game = self.tree.game
         return self.reviews if self.reviews and self.reviews.game == game else Reviews(game)
 
     @property
     def hidden(self) -> frozenset[int]:
-        """The lines that would give away what is better than the mistake that is asked: all that begin there but what was played and tried."""
+        """The lines hidden during a question because they might show the better drop: all from its node except the game and the tries."""
         learning = self.learning
         if learning is None or not learning.secret:
             return frozenset()
         children = self.tree[learning.at or 0].children
-        return frozenset(one for one in children if one > self.tree.played and one not in learning.tries)
+        return frozenset(child for child in children if child > self.tree.played and child not in learning.tries)
 
     def retreats(self) -> Iterator[Analysis]:
-        """Without the coach, and then one act earlier after the other."""
+        """The state without the coach, then one act earlier each time."""
         yield replace(self, dialog=None)
         bare = replace(self, dialog=None, coach=False, chances=False, reviews=None, learning=None)
         for at in reversed(self.tree.path(self.study.at)):
-            yield gone_to(bare, at)
+            yield go_to(bare, at)
 
     @property
     def losses_due(self) -> bool:
-        """Whether the coach has not looked at every landing yet, where a drop is due."""
+        """Whether a drop is due and the landings are not all evaluated."""
         return self.game.phase is Phase.DROP and not (self.losses and self.losses.done)
 
     @property
     def candidates_here(self) -> Candidates | None:
-        """What the coach has looked at, if it is what is on the board."""
-        looked = self.candidates
-        return looked if looked and looked.game is self.game else None
+        """The coach's best moves, if they are for the position on the board."""
+        return self.candidates if self.candidates and self.candidates.game is self.game else None
 
 
 def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
-    """The board with a tree, by default with a new solo game."""
+    """The board with a tree, by default a new solo game."""
     given, tree = tree is not None, tree or Tree.of(Game.new(seed=fresh_seed()))
     at = tree.played
     fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game), given=given)
-    return gone_to(fresh, at)
+    return go_to(fresh, at)
 
 
-def gone_to(state: Analysis, at: int) -> Analysis:
-    """With another node on the board."""
+def go_to(state: Analysis, at: int) -> Analysis:
+    """Go to another node."""
     before = state.study.at
     studies = state.studies.amended(Study(state.tree, at))
     way = state.tree.path(before)
     back = at in way[:-1]
     onward = {**state.onward, **dict(pairwise(way))} if back else state.onward
-    return _laid_out(replace(state, studies=studies, onward=onward))
+    return _show_node(replace(state, studies=studies, onward=onward))
 
 
-def edited(state: Analysis, tree: Tree, at: int) -> Analysis:
-    """With another tree, and a node of it on the board; undo leads back."""
+def with_tree(state: Analysis, tree: Tree, at: int) -> Analysis:
+    """Replace the tree and go to a node of it; undo leads back."""
     if tree is state.tree:
-        return gone_to(state, at)
-    return _laid_out(replace(state, studies=state.studies.push(Study(tree, at), _MOST_UNDONE)))
+        return go_to(state, at)
+    return _show_node(replace(state, studies=state.studies.push(Study(tree, at), _MOST_UNDONE)))
 
 
-def undone(state: Analysis, at: int) -> Analysis:
-    """With the tree as it was, or will be again."""
-    return _laid_out(replace(state, studies=state.studies.to(at)))
+def undo_to(state: Analysis, at: int) -> Analysis:
+    """Undo or redo: go to state ``at`` of the tree's history."""
+    return _show_node(replace(state, studies=state.studies.to(at)))
 
 
-def _laid_out(state: Analysis) -> Analysis:
-    """With what is on the board on the table: whose sheet is due, what fell last, the dice that lie ready."""
+def _show_node(state: Analysis) -> Analysis:
+    """Put the node's game on the table: the sheet due, the last fall, the dice to throw."""
     node, table = state.node, state.table
     game, action = node.game, node.action
     actor = table.viewed if action is None or action.player is None else action.player
     viewed = actor if game.phase in _OF_EVERYBODY else game.to_act
-    fell = isinstance(action, Drop | Block)
+    move = last_move_of(action)
     table = replace(
         table,
         games=History.of(game),
         viewed=min(viewed, game.players - 1),
         pause=False,
         audit_shown=game.over,
-        last_move=(action.player, cells_of(action)) if isinstance(action, Drop | Block) else NO_MOVE,
-        falls=table.falls + fell,
+        last_move=move,
+        falls=table.falls + (move is not NO_MOVE),
     )
     state = state.moved(table=table, hint=None, hint_level=0, roll_error=None, candidates=None, losses=None)
     return with_dice(state, state.own_roll or fresh_roll()) if game.phase is Phase.ROLL else replace(state, faces=())
 
 
 def with_dice(state: Analysis, roll: Roll) -> Analysis:
-    """With these dice lying ready."""
+    """Set the dice to throw next."""
     return replace(state, faces=(*roll.numbers, roll.shape))
 
 
 def fresh_roll() -> Roll:
-    """A roll that nobody knows yet."""
+    """A random roll."""
     return seeded_roll(fresh_seed(), 1)

@@ -1,4 +1,4 @@
-"""What the coach thought of a position goes into the tree, so that it travels with the analysis and is there the next time."""
+"""The coach's estimates stored in the tree, so that they travel with the analysis; and the tree of a logged game."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ if TYPE_CHECKING:
     from numberdrop.coach import GameReview
 
 _SIGNS = ((5.0, "??"), (2.5, "?"), (1.0, "?!"))
-"""Points given away from which an act has a sign."""
+"""The marks of acts, each from so many points given away."""
 
 
 def with_review(state: Analysis, review: GameReview) -> Analysis:
-    """With what was expected after each drop of a review."""
+    """Store the expected result after each drop of a review."""
     tree = state.tree
     for drop in review.drops:
         node = tree[drop.at + 1]
         points = node.game.sheets[drop.player].score.total if drop.judgement.solo else 0
-        found = estimate_of(drop.expected, drop.player, solo=drop.judgement.solo, scored=points)
-        tree = tree.estimated(node.id, found)
+        estimate = estimate_of(drop.expected, drop.player, solo=drop.judgement.solo, scored=points)
+        tree = tree.estimated(node.id, estimate)
     return _amended(state, tree)
 
 
 class NothingThereError(ValueError):
-    """A text or link with nothing that could be laid out; its argument is the message that says so."""
+    """A text or link without anything to open; its argument is the key of the message."""
 
 
 def kept_tree(game: str, visit: Visit) -> Tree:
-    """A game of the learner's list with what its review found: expected points, and signs behind the acts that gave something away.
+    """The tree of a game from the learner's log, with the expected results and marks of its review.
 
-    Raises ``NothingThereError``, or ``AnalysisError`` for moves that are no game.
+    Raises ``NothingThereError``, or ``AnalysisError`` for a faulty record.
     """
     played = visit.known.games.get(game)
     if played is None:
@@ -61,24 +61,24 @@ def kept_tree(game: str, visit: Visit) -> Tree:
 
 
 def with_best(state: Analysis) -> Analysis:
-    """With what the best move here promises, once the coach has played on enough."""
-    looked = state.candidates_here
-    if looked is None or not looked.done or looked.promise is None:
+    """Store the expected result of the best move here, once the search is done."""
+    candidates = state.candidates_here
+    if candidates is None or not candidates.done or candidates.promise is None:
         return state
     game = state.game
     return _amended(
-        state, state.tree.estimated(state.study.at, estimate_of(looked.promise, game.to_act, solo=game.solo))
+        state, state.tree.estimated(state.study.at, estimate_of(candidates.promise, game.to_act, solo=game.solo))
     )
 
 
 def stored_notes(node: Node) -> Iterator[Note]:
-    """What coaches have thought of a node."""
-    for one in node.estimates:
-        if one.unit in UNITS:
-            mean, error = (term("decimal", value / HUNDREDTHS) for value in (one.mean, one.error))
-            yield note(f"analysis.stored_{one.unit}", mean=mean, error=error)
+    """The stored estimates of a node."""
+    for estimate in node.estimates:
+        if estimate.unit in UNITS:
+            mean, error = (term("decimal", value / HUNDREDTHS) for value in (estimate.mean, estimate.error))
+            yield note(f"analysis.stored_{estimate.unit}", mean=mean, error=error)
 
 
 def _amended(state: Analysis, tree: Tree) -> Analysis:
-    """With another tree that says the same moves: nothing that could be undone."""
+    """Replace the tree by one with the same moves, without a step to undo."""
     return replace(state, studies=state.studies.amended(Study(tree, state.study.at)))

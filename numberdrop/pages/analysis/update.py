@@ -1,4 +1,4 @@
-"""What happens on the analysis board: acts make lines, one goes through them, changes them, and asks the coach."""
+"""Updates of the analysis board: acts add lines; the visitor walks through them, edits them, and asks the coach."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from numberdrop.pages.intents import (
     Why,
 )
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.page import everyday
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.board import with_die
+from numberdrop.pages.table.act_words import summary_lines
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.hint import MOVE, ask_hint, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.ideas import summary_lines
 from numberdrop.pages.table.kept_review import with_review
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
@@ -45,9 +45,9 @@ from numberdrop.rules.game import Game
 from . import learning, opening
 from .candidates import Candidates, Losses
 from .cards import with_chances
-from .keeping import LINKS, followed, greeted
-from .opening import ask_review, laid_out, open_dialog, open_text, reviewed_on, share_dialog, stop_review
-from .state import Analysis, edited, fresh_roll, gone_to, undone, with_dice
+from .keeping import LINKS, open_link, read_greeting
+from .opening import ask_review, continue_review, open_dialog, open_text, open_tree, share_dialog, stop_review
+from .state import Analysis, fresh_roll, go_to, undo_to, with_dice, with_tree
 from .stored import stored_notes, with_best
 
 _ANNOUNCED = 4
@@ -57,36 +57,39 @@ def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Vis
     """The analysis board after an intent."""
     ready = without_hint(state, intent)
     if intent == Press("keep_mistakes"):
-        return learning.kept(ready, visit)
-    after = _answered(ready, intent, visit)
+        return learning.log_learned(ready, visit)
+    after = _handle(ready, intent, visit)
     if after is None:
-        return everyday(ready, intent, visit)
+        return update_common(ready, intent, visit)
     if after.reviews is not None and after.reviews is not state.reviews:
         for player, review in after.reviews.done:
             visit = with_review(after.reviews.game, player, review, visit)
     return after, visit
 
 
-def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
+def _handle(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
     match intent:
         case Hello():
-            return greeted(state, intent, visit)
+            return read_greeting(state, intent, visit)
         case Follow(link) if link.startswith(LINKS):
-            return followed(state, link, visit)
+            return open_link(state, link, visit)
         case Tick(turn):
-            return _ticked(state) if turn == state.turn else state
+            return _tick(state) if turn == state.turn else state
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
             return act(state, action_of(intent, state.table.viewed))
         case Do(action):
             return act(state, action)
         case Lay(Game() as game):
             tree = Tree.of(game)
-            return laid_out(state, tree, tree.played)
+            return open_tree(state, tree, tree.played)
         case Type(typed):
-            move = read_typed(state, typed)
-            if isinstance(move, Analysis):
-                return move
-            return _answered(state, Press(move), visit) if isinstance(move, str) else act(state, move)
+            match read_typed(state, typed):
+                case Analysis() as refused:
+                    return refused
+                case str(name):
+                    return _handle(state, Press(name), visit)
+                case action:
+                    return act(state, action)
         case TryDrop() | TryCombo():
             return tell_try(state, intent)
         case SetDie() if state.faces:
@@ -96,11 +99,16 @@ def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
         case Show(player) if player < state.game.players:
             return state.moved(table=state.table.viewing(player))
         case Load(words) if state.dialog and state.dialog.id == opening.DIALOG:
-            return opening.noted(state, text(words, opening.LONGEST), visit.language)
+            return opening.save_comment(state, text(words, opening.LONGEST), visit.language)
         case Load(pasted):
             return open_text(state, text(pasted, LONGEST_TEXT))
         case Press():
-            return _pressed(state, intent, visit)
+            return (
+                _press_walk(state, intent)
+                or _press_act(state, intent)
+                or _press_edit(state, intent)
+                or _press_coach(state, intent, visit)
+            )
     return None
 
 
@@ -108,45 +116,36 @@ def _answered(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
 
 
 def act(state: Analysis, action: Action) -> Analysis:
-    """Do an act if the rules allow it: it steps into the line that begins so, or begins one."""
+    """Carry out a legal act: go to the child with this act, or add one. Tell every refusal of an illegal act."""
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
     here = state.study.at
     tree, at = state.tree.moved(here, action, outcome.after)
-    after = edited(state, tree, at).explain(outcome.verdict, done=True)
+    after = with_tree(state, tree, at).explain(outcome.verdict, done=True)
     if not isinstance(action, Drop):
         return after
-    return learning.tried(learning.shown(after) if state.hint_level >= MOVE else after, here, action)
-
-
-def _throw(state: Analysis) -> Analysis:
-    """Throw what the dice show."""
-    return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.not_now()
+    return learning.judge_try(learning.note_solution_shown(after) if state.hint_level >= MOVE else after, here, action)
 
 
 def show(state: Analysis, at: int | None) -> Analysis:
-    """Go to a node and tell what led to it; nowhere is said."""
+    """Go to a node and tell the act that led to it; ``None``: say that there is no such node."""
     if at is None:
         return state.say(note("analysis.no_further"))
-    state = gone_to(state, at)
+    state = go_to(state, at)
     node = state.node
     if node.action is None:
         return state.say(note("analysis.beginning"))
     before = state.tree[node.parent or 0].game
     lines = summary_lines(before, node.action, before.play(node.action))
-    opening = *(note("analysis.comment", text=one.text) for one in node.comments), *stored_notes(node)
-    return state.say(*opening, *lines, announce=(*opening, *lines)[:_ANNOUNCED])
+    notes = *(note("analysis.comment", text=comment.text) for comment in node.comments), *stored_notes(node)
+    return state.say(*notes, *lines, announce=(*notes, *lines)[:_ANNOUNCED])
 
 
 # --- buttons ------------------------------------------------------------------------------------------------------------
 
 
-def _pressed(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
-    return _walked(state, press) or _acted(state, press) or _edited(state, press) or _asked(state, press, visit)
-
-
-def _walked(state: Analysis, press: Press) -> Analysis | None:
+def _press_walk(state: Analysis, press: Press) -> Analysis | None:
     tree, at = state.tree, state.study.at
     match press:
         case Press("node", which):
@@ -162,21 +161,21 @@ def _walked(state: Analysis, press: Press) -> Analysis | None:
         case Press("trunk"):
             return show(state, tree.trunk(at))
         case Press("undo") if state.studies.can_undo:
-            return undone(state, state.studies.at - 1).say(note("ui.undone"))
+            return undo_to(state, state.studies.at - 1).say(note("ui.undone"))
         case Press("undo"):
             return state.say(note("ui.nothing_to_undo"))
         case Press("redo") if state.studies.can_redo:
-            return undone(state, state.studies.at + 1).say(note("ui.redone"))
+            return undo_to(state, state.studies.at + 1).say(note("ui.redone"))
         case Press("redo"):
             return state.say(note("ui.nothing_to_redo"))
     return None
 
 
-def _acted(state: Analysis, press: Press) -> Analysis | None:
+def _press_act(state: Analysis, press: Press) -> Analysis | None:
     viewed = state.table.viewed
     match press:
         case Press("roll"):
-            return _throw(state)
+            return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.not_now()
         case Press("anew") if state.faces:
             return with_dice(state.moved(), fresh_roll()).say(note("analysis.other_dice"))
         case Press("as_played"):
@@ -189,18 +188,18 @@ def _acted(state: Analysis, press: Press) -> Analysis | None:
         case Press("end"):
             return act(state, EndRound())
         case Press("candidate", which):
-            looked = state.candidates_here
-            if looked is None or not which.isdecimal() or int(which) >= len(looked.best):
+            candidates = state.candidates_here
+            if candidates is None or not which.isdecimal() or int(which) >= len(candidates.best):
                 return state.not_now()
-            return act(state, looked.best[int(which)].action)
-        case Press("combo"):  # the key C outside phase 4: say which phase is on
+            return act(state, candidates.best[int(which)].action)
+        case Press("combo"):  # the key C outside phase 4
             return state.say(note("ui.not_combo_phase", rule="one_combo"))
         case Press("back" | "next"):
             return state.moved(table=state.table.handed_on())
     return None
 
 
-def _edited(state: Analysis, press: Press) -> Analysis | None:
+def _press_edit(state: Analysis, press: Press) -> Analysis | None:
     tree, at = state.tree, state.study.at
     match press:
         case Press("delete"):
@@ -216,13 +215,13 @@ def _edited(state: Analysis, press: Press) -> Analysis | None:
     return None
 
 
-def _asked(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
+def _press_coach(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
     match press:
         case Press("hint"):
             return ask_hint(state)
         case Press("coach"):
             on = not state.coach
-            after = learning.shown(state) if on else state
+            after = learning.note_solution_shown(state) if on else state
             return replace(after.moved(), coach=on, candidates=None, losses=None).say(
                 note(f"analysis.coach_{'on' if on else 'off'}")
             )
@@ -245,7 +244,7 @@ def _asked(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
         case Press("share"):
             return replace(state, dialog=share_dialog(state))
         case Press("use_prefix") if state.usable:
-            return laid_out(state, state.usable)
+            return open_tree(state, state.usable)
         case Press("close"):
             return replace(state, dialog=None, usable=None)
         case Press("audit"):
@@ -253,49 +252,47 @@ def _asked(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
     return None
 
 
-# --- what goes on by itself ---------------------------------------------------------------------------------------------
+# --- work that runs by itself -------------------------------------------------------------------------------------------
 
 
 def candidates_due(state: Analysis) -> bool:
-    """Whether the coach has something to look at."""
+    """Whether the coach has something to search for."""
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
         return False
-    looked = state.candidates_here
-    return looked is None or not looked.done or looked.others_due or state.losses_due
+    candidates = state.candidates_here
+    return candidates is None or not candidates.done or candidates.others_due or state.losses_due
 
 
-def _ticked(state: Analysis) -> Analysis:
-    """Go on with what somebody waits for, else with what the coach looks at."""
+def _tick(state: Analysis) -> Analysis:
+    """Do a slice of the most urgent work: what a person waits for comes first."""
     if hint_under_way(state):
         return think_of_hint(state)
     state = replace(state, beat=state.beat + 1)
     if state.learning and state.learning.under_way:
-        return learning.judged_on(state)
+        return learning.continue_judgement(state)
     if not candidates_due(state):
-        return reviewed_on(state) if state.reviewed.under_way else state
-    looked = state.candidates_here or Candidates.of(state.game)
-    if looked.others_due:
-        return replace(state, candidates=looked.with_others(SLICE))
-    if looked.done:  # the map of the board comes last
-        return replace(state, losses=(state.losses or Losses.of(state.game)).thought_on(SLICE))
-    return with_best(replace(state, candidates=looked.thought_on(SLICE)))
+        return continue_review(state) if state.reviewed.under_way else state
+    candidates = state.candidates_here or Candidates.of(state.game)
+    if candidates.others_due:
+        return replace(state, candidates=candidates.with_others(SLICE))
+    if candidates.done:  # the map of the board comes last
+        return replace(state, losses=(state.losses or Losses.of(state.game)).advanced(SLICE))
+    return with_best(replace(state, candidates=candidates.advanced(SLICE)))
 
 
 # --- tree edits -------------------------------------------------------------------------------------------------------
 
-# Changes of the tree that a person asks for: a line goes, or comes further up.
-
 _MANY = 10
-"""Nodes from which on it is asked before they go."""
+"""From so many nodes on, deleting them needs a confirmation."""
 
 
 def ask_delete(state: Analysis) -> Analysis:
-    """Delete the line from here on; ask first where much would go."""
+    """Delete the line from here on; ask first if it is long or has comments."""
     tree, at = state.tree, state.study.at
     if not tree.may_delete(at):
         return state.say(note("analysis.played_stays"))
     below = tree.below(at)
-    if len(below) < _MANY and not any(tree[one].comments for one in below):
+    if len(below) < _MANY and not any(tree[id_].comments for id_ in below):
         return delete(state)
     dialog = DialogSpec(
         id="delete",
@@ -312,12 +309,12 @@ def delete(state: Analysis) -> Analysis:
     at = state.study.at
     if not state.tree.may_delete(at):
         return state.not_now()
-    after = edited(replace(state, dialog=None), state.tree.deleted(at), state.node.parent or 0)
+    after = with_tree(replace(state, dialog=None), state.tree.deleted(at), state.node.parent or 0)
     return after.say(note("analysis.deleted"))
 
 
 def ordered(state: Analysis, tree: Tree, key: str) -> Analysis:
-    """With the lines in another order."""
+    """Put the lines into another order."""
     if tree is state.tree:
         return state.say(note("analysis.is_main"))
-    return edited(state, tree, state.study.at).say(note(key))
+    return with_tree(state, tree, state.study.at).say(note(key))

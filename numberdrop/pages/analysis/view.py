@@ -1,4 +1,4 @@
-"""The picture of the analysis board: the game as it stands there, the lines, what the coach thinks best."""
+"""The picture of the analysis board: the game at a node, the lines, and the coach's opinion."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from numberdrop.pages.parts.board import settable
 from numberdrop.pages.parts.frame import button, coach_form, frame
 from numberdrop.pages.scene import Button, Talk, Timer, View
 from numberdrop.pages.table.acts import act_buttons, audit_button
+from numberdrop.pages.table.graphs import graph_cards
 from numberdrop.pages.table.hint import hint_under_way
 from numberdrop.pages.table.kept_review import played_here
-from numberdrop.pages.table.review import graph_cards, kept_card, result_cards, under_way_card
+from numberdrop.pages.table.review import kept_card, result_cards, under_way_card
 from numberdrop.pages.table.view import (
     audit_of,
     board_of,
@@ -36,7 +37,6 @@ from .candidates import Losses
 from .cards import candidate_card, chances_cards, places, played_place, tree_card
 from .keeping import same_card
 from .learning import learning_card
-from .opening import may_review
 from .state import NAME, Analysis
 from .update import candidates_due
 
@@ -57,14 +57,14 @@ def view(state: Analysis, visit: Visit) -> View:
         **_headlines(state, voice),
         buttons=_buttons(state, voice),
         cards=_cards(state, visit, voice),
-        at=str(state.study.at),  # another position is seen from its top, wherever the button stood
+        at=str(state.study.at),  # scrolls to the top at every new position
         tick=_timer(state),
     )
     return View(scene, _board(state, voice), placements_of(state))
 
 
 def talk(state: Analysis, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """The message in words."""
     return say_message(voice_at(state.game, visit), state.message, state.said)
 
 
@@ -84,7 +84,7 @@ def _headlines(state: Analysis, voice: Voice) -> dict[str, str]:
 
 
 def _board(state: Analysis, voice: Voice) -> Board:
-    """The grid, with an outline around each of the places that the coach thinks best, and a dashed one around that of what was played."""
+    """The grid, with outlines around the coach's best places and a dashed one around the drop that was played."""
     board = board_of(state, voice)
     outlines = (
         *(Group("played", len(cells), "•", cells) for cells in played_place(state)),
@@ -94,12 +94,11 @@ def _board(state: Analysis, voice: Voice) -> Board:
 
 
 def _buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
-    """What is done at the board, then what is done with the lines."""
+    """The buttons of the board, then those of the lines."""
     tree, at = state.tree, state.study.at
     forward = button(voice, "forward", "J", off=None if state.next_node is not None else voice("analysis.no_further"))
     rewind = button(voice, "rewind", "K", off=None if at else voice("replay.at_start"))
-    here = state.node
-    own = () if here.children or tree.as_played(at) is None or state.faces else (button(voice, "as_played", "A"),)
+    own = () if state.node.children or tree.as_played(at) is None or state.faces else (button(voice, "as_played", "A"),)
     undo = button(voice, "undo", "U", off=None if state.studies.can_undo else voice("ui.nothing_to_undo"))
     return (
         rewind,
@@ -114,7 +113,7 @@ def _buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
         *((button(voice, "redo"),) if state.studies.can_redo else ()),
         *_line_buttons(state, voice),
         button(voice, "chances", "D", pressed=state.chances),
-        *((button(voice, "review", "V"),) if may_review(state) else ()),
+        *((button(voice, "review", "V"),) if state.reviewed.may_begin(state.table.viewed) else ()),
         button(voice, "load"),
         button(voice, "share"),
         audit_button(state, voice),
@@ -130,7 +129,7 @@ def _acts(state: Analysis, voice: Voice) -> tuple[Button, ...]:
 
 
 def _line_buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
-    """Leave a variation, order the lines, delete one."""
+    """The buttons that leave a variation, order the lines, or delete one."""
     tree, at = state.tree, state.study.at
     aside = tree.trunk(at) != at
     return (
@@ -160,10 +159,7 @@ def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """The game as the coach saw it: the level, luck and skill, what was given away, and the graph of what was expected.
-
-    Of a game from the learner's list, what is kept of its review stands there before it is reviewed anew.
-    """
+    """The cards of the reviews; for a game from the learner's log, its logged review until it is reviewed again."""
     reviews = state.reviewed
     if not reviews.players and (played := played_here(state.tree.game, visit)):
         return kept_card(voice, played)
@@ -178,19 +174,18 @@ def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
 
 # --- heat card --------------------------------------------------------------------------------------------------------
 
-# The map of the board: for every way to hold a shape and every column what the best drop there gives away: found by playing on where
-# the coach has done so, else at its first look.
-
 _BINS = (0.05, 1.0, 2.5, 5.0)
-"""Losses from which on a cell is darker: the same in every position, so that a bad one looks bad."""
+"""The losses from which a cell is darker, in points; the same in every position."""
 _LARGE = 9.95
-"""From here on a number has two digits before the point."""
+"""From here on a number is shown without its decimal."""
 _TABLE = 3
-"""A table counts in games won in a hundred: so many of them stand for a point."""
+"""At a table, so many wins in a hundred games count as a point."""
 
 
 def heat_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """The map; nothing where nobody asked, and where nothing is to drop."""
+    """The map of what the best drop gives away, by orientation and column: from rollouts if there are any, else by evaluation. Nothing while the coach is
+    off or no drop is due.
+    """
     losses = state.losses
     if not state.coach or losses is None or losses.game is not state.game or not losses.done:
         return ()
@@ -201,19 +196,19 @@ def heat_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 def _rows(state: Analysis, losses: Losses, shape: str, voice: Voice) -> list[HeatRow]:
     grid = state.game.sheets[state.game.to_act].grid
-    looked = state.candidates_here
-    played_on = looked.played_on if looked else {}
+    candidates = state.candidates_here
+    rollout_losses = candidates.rollout_losses if candidates else {}
     rows = []
     for orientation in SHAPES[shape].orientations:
-        there = {}
+        by_column = {}
         for column in range(COLS - orientation.width + 1):
             landing = land(grid, orientation, column)
             place = tuple(sorted(landing.cells))
-            first = place not in played_on
-            loss = losses.by_place.get(place) if first else played_on[place]
+            first = place not in rollout_losses
+            loss = losses.by_place.get(place) if first else rollout_losses[place]
             if landing.fits and loss is not None:
-                there[column] = _cell(state, voice, place, loss, column, first=first)
-        rows.append(HeatRow(orientation.cells, tuple(there.get(column) for column in range(COLS))))
+                by_column[column] = _cell(state, voice, place, loss, column, first=first)
+        rows.append(HeatRow(orientation.cells, tuple(by_column.get(column) for column in range(COLS))))
     return rows
 
 
@@ -222,7 +217,6 @@ def _cell(state: Analysis, voice: Voice, cells: Cells, loss: float, column: int,
     level = sum(points >= edge for edge in _BINS)
     number = decimal(-loss if loss >= _BINS[0] else 0.0, voice.language)
     key = "analysis.map_cell" if level else "analysis.map_best"
-    said = voice("analysis.map_first" if first else key, col=column + 1, loss=number)
-    # In a narrow cell a large number goes without its decimal.
+    label = voice("analysis.map_first" if first else key, col=column + 1, loss=number)
     short = number if loss < _LARGE else f"−{loss:.0f}"
-    return HeatCell(cells, level, short, said, first)
+    return HeatCell(cells, level, short, label, first)

@@ -1,6 +1,4 @@
-"""The companion: for people who play with real dice and paper. At the table it follows the game, at the desk it checks a finished
-sheet.
-"""
+"""The companion, for people who play with real dice and paper: its table follows the game, its desk checks a finished sheet."""
 
 from .kept import keep
 from .page import talk, update, view

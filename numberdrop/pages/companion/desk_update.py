@@ -1,14 +1,12 @@
-"""Taking a paper sheet down as it stands, and checking it: the grid is painted or typed, combos are ringed, marks are pressed where
-they are.
+"""Updates of the companion's desk: a paper sheet is entered as it is, then checked.
 
-Nothing is refused for being wrong: finding that out is what the check is for.
+The grid is painted or typed, combos are ringed, marks are pressed in their places. Wrong entries are accepted: the check finds them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import (
@@ -26,7 +24,7 @@ from numberdrop.pages.fields import (
 )
 from numberdrop.pages.intents import CircleCells, Intent, Load, Mark, Paint, Press, Submit, TryCombo, Type, Why
 from numberdrop.pages.message import Phrase, note, phrase
-from numberdrop.pages.parts.painter import picture_dialog
+from numberdrop.pages.parts.painter import grid_problem, picture_dialog
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed, tell_selection
 from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
 from numberdrop.rules.actions import Circle
@@ -47,7 +45,7 @@ _UNRING = "unring_"
 
 
 def update(state: Companion, intent: Intent) -> Companion | None:
-    """The desk after an intent; ``None`` for what has no meaning there."""
+    """The desk after an intent; ``None`` for an intent that it does not have."""
     match intent:
         case Paint(cell, value):
             return _painted(state, cell, value)
@@ -71,27 +69,27 @@ def update(state: Companion, intent: Intent) -> Companion | None:
         case Why(about):
             return _why(state, about)
         case Press(name):
-            return _pressed(state, name)
+            return _press(state, name)
     return None
 
 
 def with_tool(state: Companion, tool: str) -> Companion:
-    """With another tool in hand."""
+    """Choose another tool."""
     return state.moved(desk=replace(state.desk, tool=tool)).quiet()
 
 
 def tell_check(state: Companion) -> Companion:
-    """The check in a few sentences."""
+    """Tell the result of the check in a few sentences."""
     paper = state.desk.paper
     return state.say(*report_lines(paper, check(paper)), title=phrase("paper.checked"))
 
 
-def _put(state: Companion, paper: Paper, **changes: Any) -> Companion:
-    """The sheet as it stands now. No new turn: who paints quickly does not wait for the picture of each cell."""
-    return replace(state, desk=state.desk.put(paper, **changes))
+def _put(state: Companion, paper: Paper) -> Companion:
+    """Add a state of the sheet, without a new turn: a quick painter does not wait for each picture."""
+    return replace(state, desk=state.desk.put(paper))
 
 
-# --- taking down --------------------------------------------------------------------------------------------------------
+# --- entries ------------------------------------------------------------------------------------------------------------
 
 
 def _painted(state: Companion, cell: Cell, value: str) -> Companion:
@@ -108,7 +106,7 @@ def _typed(state: Companion, given: str) -> Companion | None:
         row = typed_row(given)
         action = None if row else parse_typed(given, ExpectedMove(Phase.COMBO, 0, paper.grid, (), {}))
     except PaperError as error:
-        return state.say(note(error.key, tone="refuse", **error.values), verdict="refused")
+        return state.say(error.note, verdict="refused")
     except TypedError as error:
         return state.say(*fault_notes(error.faults), verdict="refused")
     if row:
@@ -116,10 +114,11 @@ def _typed(state: Companion, given: str) -> Companion | None:
         spoken = phrase("paper.row_written", row=number + 1, signs=" ".join(signs))
         line = note("paper.row_written", row=number + 1, signs=signs)
         return _put(state, paper.with_row(*row)).say(line, announce=(spoken,))
-    if isinstance(action, str):
-        return _pressed(state, action) or state.not_now()
-    if isinstance(action, Circle):
-        return _ringed(state, action.cells)
+    match action:
+        case str(name):
+            return _press(state, name) or state.not_now()
+        case Circle(cells):
+            return _ringed(state, cells)
     raise BadIntent("a paper sheet takes rings only")
 
 
@@ -147,16 +146,16 @@ def _marked(state: Companion, about: About) -> Companion:
 
 
 def _verdict(paper: Paper, ring: Cells) -> tuple[Verdict, Sheet]:
-    """What the rules say of a ring, those around it being taken."""
-    same = tuple(sorted(set(ring)))
-    others = replace(paper, groups=tuple(group for group in paper.groups if group != same)).ringed
+    """The rules' verdict on a ring, with all other rings taken."""
+    cells = tuple(sorted(set(ring)))
+    others = replace(paper, groups=tuple(group for group in paper.groups if group != cells)).ringed
     sheet = Sheet(others)
     combo, faults = judge_cells(others, ring)
     return (Verdict.refuse(faults) if combo is None else Verdict.tell(explain_combo(sheet, combo))), sheet
 
 
 def _ringed(state: Companion, ring: Cells) -> Companion:
-    """Take down a ring, whether it is a combo or not; the same ring once more takes it away."""
+    """Enter a ring, whether it is a combo or not; entered again, it is removed."""
     paper = state.desk.paper
     verdict, _ = _verdict(paper, ring)
     if not all(map(on_grid, ring)) or not any(isinstance(paper.grid[cell], int) for cell in ring):
@@ -164,7 +163,7 @@ def _ringed(state: Companion, ring: Cells) -> Companion:
     try:
         after = paper.with_ring(ring)
     except PaperError as error:
-        return state.say(note(error.key, tone="refuse", **error.values), verdict="refused")
+        return state.say(error.note, verdict="refused")
     state = _put(state, after).moved()
     if len(after.groups) < len(paper.groups):
         return state.say(note("paper.ring_gone", ring))
@@ -182,18 +181,18 @@ def _unringed(state: Companion, number: int) -> Companion:
 # --- buttons ------------------------------------------------------------------------------------------------------------
 
 
-def _pressed(state: Companion, name: str) -> Companion | None:
+def _press(state: Companion, name: str) -> Companion | None:
     desk = state.desk
     match name:
-        case "combo":  # the key C: to the rings and back
+        case "combo":  # the key C switches to the rings and back
             return with_tool(state, "paint" if desk.tool == "combo" else "combo")
         case "undo":
             return _step(state, -1, "ui.undone", "ui.nothing_to_undo")
         case "redo":
             return _step(state, 1, "ui.redone", "ui.nothing_to_redo")
         case "wipe":
-            wiped = _put(state, Paper(edition=desk.paper.edition), checked=False, unread={})
-            return wiped.moved().say(note("paper.wiped"))
+            wiped = replace(desk.put(Paper(edition=desk.paper.edition)), checked=False, unread={})
+            return state.moved(desk=wiped).say(note("paper.wiped"))
         case "hint":
             return state.say(note(f"paper.hint_{desk.tool}"))
         case "check":
@@ -205,11 +204,11 @@ def _pressed(state: Companion, name: str) -> Companion | None:
     return None
 
 
-def _step(state: Companion, by: int, done: str, otherwise: str) -> Companion:
+def _step(state: Companion, by: int, key: str, otherwise: str) -> Companion:
     papers = state.desk.papers
     if not 0 <= papers.at + by < len(papers.states):
         return state.say(note(otherwise))
-    return state.moved(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(done))
+    return state.moved(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(key))
 
 
 def _checked(state: Companion) -> Companion:
@@ -227,13 +226,14 @@ def _by_edition(state: Companion, edition: str, player: str) -> Companion:
     return _followed(_put(state, replace(state.desk.paper, edition=edition, player=player_named(player))))
 
 
-def _summed(state: Companion, values: Mapping[str, Any]) -> Companion:
+def _summed(state: Companion, values: Mapping[str, object]) -> Companion:
     sums, unread = read_sums(values)
-    return _followed(_put(state, replace(state.desk.paper, sums=sums), unread=unread))
+    desk = state.desk.put(replace(state.desk.paper, sums=sums))
+    return _followed(replace(state, desk=replace(desk, unread=unread)))
 
 
 def _followed(state: Companion) -> Companion:
-    """After something was written: a check that is open follows it."""
+    """Update the message after an entry: unreadable sums, or the check if it is open."""
     if state.desk.unread:
         return _unread(state)
     return tell_check(state) if state.desk.checked else state.quiet()
@@ -255,19 +255,18 @@ def _load(state: Companion, given: str) -> Companion:
     try:
         grid = Grid.parse(given.upper())
     except GridError as error:
-        values: dict[str, Any] = dict(error.values)
-        problem = phrase(f"sandbox.picture_{error.key}", **values)
-        return replace(state, dialog=_picture_dialog(given, problem))
+        return replace(state, dialog=_picture_dialog(given, grid_problem(error)))
     written = _put(state, replace(state.desk.paper, grid=grid)).moved(dialog=None)
     return written.say(note("paper.grid_written"))
 
 
 def _why(state: Companion, about: About) -> Companion:
-    """A question about a cell: the lines of the check that it belongs to, otherwise what it is; or about the Game Over line."""
+    """Answer a question about the Game Over line or a cell: the lines of the check about it, else its content."""
     title, paper = phrase("ui.talk_why"), state.desk.paper
-    if about == AboutOnly("line"):
-        return state.say(game_over_line(), title=title)
-    if not isinstance(about, AboutCell) or not on_grid(cell := about.cell):
-        raise BadIntent(f"{about!r} is no cell of the grid")
-    lines = [line_note(paper, line) for line in check(paper).lines if cell in line.cells]
-    return state.say(*(lines[:MOST_LINES] or cell_lines(paper.sheet, cell)), title=title)
+    match about:
+        case AboutOnly("line"):
+            return state.say(game_over_line(), title=title)
+        case AboutCell(_, cell) if on_grid(cell):
+            lines = [line_note(paper, line) for line in check(paper).lines if cell in line.cells]
+            return state.say(*(lines[:MOST_LINES] or cell_lines(paper.sheet, cell)), title=title)
+    raise BadIntent(f"{about!r} is no cell of the grid")

@@ -1,27 +1,26 @@
-"""The picture of the companion's desk: the sheet as taken down, what to write with, and the check line by line."""
+"""The picture of the companion's desk: the sheet as entered, the tools, and the check line by line."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from numberdrop.drawing.svg import signed
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.board_scene import Board, Group
-from numberdrop.pages.cards import Card, CardButton, Field, FormCard, TalkCard, TextCard
+from numberdrop.pages.cards import Card, CardButton, FormCard, TalkCard, TextCard
 from numberdrop.pages.cards.sheet import AuditCard, AuditedSheet, AuditLine, LetterMark, SheetCard
-from numberdrop.pages.message import Note, Voice, item, note, phrase
+from numberdrop.pages.message import Note, Phrase, Value, Voice, item, note, phrase
 from numberdrop.pages.parts.board import SIGN, board_view, combo_words, plus10_mark, sheet_card
 from numberdrop.pages.parts.frame import button, edition_field, field, form, pick_buttons, sum_field
 from numberdrop.pages.parts.painter import palette
 from numberdrop.pages.scene import Button, TypedLine
 from numberdrop.rules.combos import KINDS
+from numberdrop.rules.reasons.reason import Tone
 
 from .sheet_check import CheckedLine, SheetReport, check
 from .state import PAINTS, SUMS, Companion, Desk, Paper
 
 
-def desk_parts(state: Companion, voice: Voice) -> dict[str, Any]:
-    """The parts of the scene that show the desk."""
+def desk_parts(state: Companion, voice: Voice) -> dict[str, object]:
+    """The parts of a scene that show the desk."""
     desk = state.desk
     return {
         "headline": voice(f"paper.headline_{desk.tool}"),
@@ -39,7 +38,7 @@ def desk_parts(state: Companion, voice: Voice) -> dict[str, Any]:
 
 
 def desk_board(paper: Paper, voice: Voice) -> Board:
-    """Numbers and marks as they stand on paper, a label on every ring."""
+    """The grid with the rings as entered, each with a label."""
 
     def ring(cells: tuple[tuple[int, int], ...]) -> Group:
         kind = paper.kind_of(cells)
@@ -62,10 +61,11 @@ def _buttons(desk: Desk, voice: Voice) -> tuple[Button, ...]:
 
 def _cards(desk: Desk, voice: Voice) -> tuple[Card, ...]:
     paper = desk.paper
+    name = field("player", "text", voice("paper.player"), paper.player).but(most=LIMITS.name)
     return (
         TalkCard(title=voice("ui.talk_none")),
         *((_report(paper, voice),) if desk.checked else ()),
-        form("edition", "", [edition_field(voice, paper.edition), _player(paper, voice)], "", live=True),
+        form("edition", "", [edition_field(voice, paper.edition), name], "", live=True),
         _sheet(paper, voice),
         *((_rings(paper, voice),) if paper.groups else ()),
         _sums(desk, voice),
@@ -73,18 +73,13 @@ def _cards(desk: Desk, voice: Voice) -> tuple[Card, ...]:
 
 
 def _report(paper: Paper, voice: Voice) -> AuditCard:
-    """Every line with what counts; the right total closes it."""
+    """The card of the check: every line with the points that count, then the right total."""
     report = check(paper)
     total = signed(report.score.total)
     lines = (*(_line(paper, line, voice) for line in report.lines), AuditLine(voice("paper.right_total"), total))
     edition = voice("paper.report_of", edition=voice(f"edition.{paper.edition}"))
     name = f"{paper.player} · {edition}" if paper.player else edition
     return AuditCard(title=voice("paper.report"), sheets=(AuditedSheet(name, total, lines),))
-
-
-def _player(paper: Paper, voice: Voice) -> Field:
-    """Whose sheet it is."""
-    return field("player", "text", voice("paper.player"), paper.player).but(most=LIMITS.name)
 
 
 def _line(paper: Paper, line: CheckedLine, voice: Voice) -> AuditLine:
@@ -95,7 +90,7 @@ def _line(paper: Paper, line: CheckedLine, voice: Voice) -> AuditLine:
 
 
 def _sheet(paper: Paper, voice: Voice) -> SheetCard:
-    """The score sheet as marked, with the sums that its player wrote."""
+    """The score sheet with the marks and sums as entered."""
     card = sheet_card(voice, paper.sheet, {}, solo=False)
     written = {name: signed(value) for name, value in paper.sums.items()}
 
@@ -115,7 +110,7 @@ def _sheet(paper: Paper, voice: Voice) -> SheetCard:
 
 
 def _rings(paper: Paper, voice: Voice) -> TextCard:
-    """The rings that were taken down, each with a button that takes it away."""
+    """The card of the rings, each with a button that removes it."""
 
     def unring(number: int, cells: tuple[tuple[int, int], ...]) -> CardButton:
         kind = voice(f"ui.kind_{paper.kind_of(cells)}")
@@ -138,41 +133,39 @@ def _sums(desk: Desk, voice: Voice) -> FormCard:
 
 # --- check lines ------------------------------------------------------------------------------------------------------
 
-# The check of a sheet in words: each line with the reasons of the rules behind it, and all of it in a few sentences.
-
 MOST_LINES = 4
-"""Lines that are told at once; the card has every line."""
+"""How many lines are told at once; the card has all."""
 
 
 def line_note(paper: Paper, line: CheckedLine) -> Note:
-    """A line of the check as one of the explanation; where it does not hold, with the rule behind it."""
-    values: dict[str, Any] = dict(line.values)
+    """A line of the check as a note; with the broken rule if it does not hold."""
+    values: dict[str, Value] = dict(line.values)
     if line.kind is not None:
         values["kind"] = phrase(f"ui.kind_{line.kind}")
     if line.combo is not None:
         values["combo"] = combo_words(paper.grid, line.combo)
     if "name" in values:
-        values |= {name: signed(values[name]) for name in ("given", "own")}
         values |= {"name": phrase(f"field.{values['name']}"), "right": signed(line.points or 0)}
     if line.reasons:
         values["numbers"] = numbers_in(paper, line.cells)
     rule = "" if line.ok else line.rule or next((reason.rule for reason in line.reasons), "")
-    return note(line.key, line.cells, rule, "good" if line.ok else "refuse", **values).but(reasons=line.reasons)
+    tone: Tone = "good" if line.ok else "refuse"
+    return Note(Phrase(line.key, tuple(values.items()), line.count), line.cells, rule, tone, reasons=line.reasons)
 
 
 def numbers_in(paper: Paper, cells: tuple[tuple[int, int], ...]) -> str:
-    """What stands in these cells."""
+    """The marks in these cells, as text."""
     marks = (paper.grid[cell] for cell in cells)
     return " ".join("–" if mark is None else str(mark) for mark in marks)
 
 
 def report_lines(paper: Paper, report: SheetReport) -> tuple[Note, ...]:
-    """The check in a few sentences."""
+    """The result of the check in a few sentences."""
     total = signed(report.score.total)
     if report.wrong:
         head = note("paper.wrong", tone="refuse", count=len(report.wrong), total=total)
     else:
         head = note("paper.holds", tone="good", total=total)
-    # The sums come last on the card, but what the player asks is whether the total is right.
+    # The total first: it is what the player wants to know.
     wrong = sorted(report.wrong, key=lambda line: line.values.get("name") != "total")
     return head, *(line_note(paper, line) for line in wrong[:MOST_LINES])

@@ -1,9 +1,9 @@
-"""What the browser keeps of the companion: the room that is open, the table with what waits there, the sheet on the desk."""
+"""The companion's storage: which of table and desk is open, the game with its waiting entries, and the sheet."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from numberdrop.formats.declarations import Among, AtMost, MalformedError, Otherwise, Part
 from numberdrop.formats.game_record import RecordError, dumps, loads
@@ -24,7 +24,7 @@ from .table import SHAPE_FACES, start_over
 
 
 class KeptTable(Frozen):
-    """The record of the game, the entries that wait for one that is being corrected, and the dice as far as they are tapped in."""
+    """The stored table: the record of the game, the entries that wait for a correction (``aside``), and the dice entered so far."""
 
     game: Annotated[str, AtMost(LONGEST_TEXT)]
     aside: Annotated[tuple[Annotated[str, AtMost(1_000)], ...], AtMost(2_000)] = ()
@@ -32,7 +32,7 @@ class KeptTable(Frozen):
 
 
 class KeptSheet(Frozen):
-    """The sheet on the desk."""
+    """The stored desk."""
 
     paper: Paper
     checked: bool = False
@@ -40,15 +40,15 @@ class KeptSheet(Frozen):
 
 
 class KeptRooms(Frozen):
-    """Whether the ``desk`` is open, and both rooms, as far as something was begun there."""
+    """The stored companion: whether the ``desk`` is open; table and sheet, if they are in use."""
 
     desk: bool = False
     table: Part[KeptTable] | None = None
     sheet: Part[KeptSheet] | None = None
 
 
-def _migrated(plain: Any, version: int | None) -> Any:
-    """Version 1 had the parts of the sheet beside what the desk knows of it."""
+def _migrated(plain: object, version: int | None) -> object:
+    """Version 1 stored the sheet and the state of the desk in one object."""
     if isinstance(plain, dict) and isinstance(sheet := plain.get("sheet"), dict):
         own = {name: sheet[name] for name in ("checked", "tool") if name in sheet}
         plain["sheet"] = {"paper": {name: value for name, value in sheet.items() if name not in own}, **own}
@@ -59,7 +59,7 @@ KEPT = Kept(2, KeptRooms, _migrated, longest=2 * LONGEST_TEXT)
 
 
 def kept_text(state: Companion) -> str:
-    """What the browser is to keep; nothing of what nobody has begun."""
+    """The text to store; empty if neither table nor desk is in use."""
     if not _begun(state):
         return ""
     aside = tuple(format_action(act, state.game.players) for act in state.aside)
@@ -70,7 +70,7 @@ def kept_text(state: Companion) -> str:
 
 
 def _come_back(state: Companion, saved: str) -> Companion:
-    """Take up what the browser kept. Each room comes back by itself: damage in one does not cost the other."""
+    """Restore the companion. Table and desk are read separately, so that a fault in one does not cost the other."""
     try:
         kept = KEPT.read(saved)
     except MalformedError:
@@ -96,18 +96,18 @@ def _come_back(state: Companion, saved: str) -> Companion:
 
 
 def keep(state: Companion, visit: Visit) -> Keep:
-    """Both rooms, as far as something was begun there."""
+    """Table and desk, if they are in use."""
     return Keep(key=NAME, text=kept_text(state))
 
 
-def greeted(state: Companion, hello: Hello, visit: Visit) -> Companion:
-    """With what the browser has kept."""
+def read_greeting(state: Companion, hello: Hello, visit: Visit) -> Companion:
+    """The page after the browser's greeting."""
     if not brings_news(hello, keep(state, visit)):
         return state
     if not _begun(state):
         return _come_back(state, hello.record)
-    there = _come_back(begin("", visit), hello.record)
-    return replace(there, turn=state.turn + 1, said=state.said + 1, met=True) if _begun(there) else state
+    restored = _come_back(begin("", visit), hello.record)
+    return replace(restored, turn=state.turn + 1, said=state.said + 1, met=True) if _begun(restored) else state
 
 
 def _begun(state: Companion) -> bool:
@@ -121,7 +121,7 @@ def _desk_back(kept: KeptSheet) -> Desk:
 
 
 def _table_back(state: Companion, kept: KeptTable) -> Companion:
-    """Take up the table. Raises ``RecordError`` for what is none."""
+    """Restore the table. Raises ``RecordError``."""
     try:
         game, whole = loads(kept.game), True
     except RecordError as error:
@@ -143,5 +143,5 @@ def _table_back(state: Companion, kept: KeptTable) -> Companion:
 def _faces_back(kept: tuple[str, ...], otherwise: tuple[str, ...]) -> tuple[str, ...]:
     if len(kept) != len(otherwise):
         return otherwise
-    known = (*[DIE_FACES] * 4, SHAPE_FACES)
-    return tuple(face if face in good else NO_FACE for face, good in zip(kept, known, strict=True))
+    valid = (*[DIE_FACES] * 4, SHAPE_FACES)
+    return tuple(face if face in faces else NO_FACE for face, faces in zip(kept, valid, strict=True))

@@ -1,9 +1,8 @@
-"""What happens at the companion: the choice of a room, a greeting; all else goes to the room that is open."""
+"""The companion page: the choice between table and desk, and the picture of both; other intents go to the one that is open."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.pages.cards import (
     Card,
@@ -21,7 +20,7 @@ from numberdrop.pages.cards import (
 from numberdrop.pages.intents import Hello, Intent, Press, Tick
 from numberdrop.pages.message import Voice, note
 from numberdrop.pages.message import talk as say_message
-from numberdrop.pages.page import everyday
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.board import icons, player_name, settable
 from numberdrop.pages.parts.frame import button, coach_form, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import Score
@@ -47,7 +46,7 @@ from numberdrop.rules.grid import SHAPES
 
 from . import desk_update, table
 from .desk_view import desk_board, desk_parts
-from .kept import greeted
+from .kept import read_greeting
 from .setup import last_throw
 from .state import NAME, NO_FACE, TOOLS, Companion
 from .table import SHAPE_FACES
@@ -59,49 +58,47 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, V
     """The companion after an intent."""
     match intent:
         case Hello():
-            return _past_the_doors(greeted(replace(state, met=True), intent, visit)), visit
+            return _leave_start_screen(read_greeting(replace(state, met=True), intent, visit)), visit
         case Tick() if state.at_desk:
-            return state, visit  # the coach was asked at the table
-    resting = without_hint(state, intent)
-    after, visit = _answered(resting, intent, visit)
-    if resting is not state and after.said == state.said:
+            return state, visit  # a tick of the table's hint
+    ready = without_hint(state, intent)
+    after, visit = _handle(ready, intent, visit)
+    if ready is not state and after.said == state.said:
         after = after.say(note("advice.ended"))
-    return _past_the_doors(after), visit
+    return _leave_start_screen(after), visit
 
 
-def _past_the_doors(state: Companion) -> Companion:
-    """What was begun is gone on with, also when it is wiped again."""
+def _leave_start_screen(state: Companion) -> Companion:
+    """Leave the start screen once table or desk is in use."""
     return replace(state, begins=None) if state.begins and state.begun else state
 
 
-def _answered(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
+def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
     match intent:
         case Press("seats", count) if state.begins and count in _COUNTS:
             return state.moved(begins="table", places=int(count)).quiet(), visit
         case Press("doors") if state.begins:
             return state.moved(begins="doors", setup_faults=None).quiet(), visit
         case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
-            return _entered(state, name.removeprefix("tool_")), visit
+            return _choose_tool(state, name.removeprefix("tool_")), visit
     room = desk_update if state.at_desk else table
     after = room.update(state, intent)
-    return everyday(state, intent, visit) if after is None else (after, visit)
+    return update_common(state, intent, visit) if after is None else (after, visit)
 
 
-def _entered(state: Companion, tool: str) -> Companion:
-    """With a tool in hand, in the room where it is used."""
+def _choose_tool(state: Companion, tool: str) -> Companion:
+    """Choose a tool, and open the table or desk where it is used."""
     if tool == "table" and state.untouched:
         return state.moved(begins="table", at_desk=False).quiet()
     if tool == state.tool:
         return state
     if tool == "table":
         return state.moved(at_desk=False).tell(state.table_message)
-    there = state if state.at_desk else replace(state, at_desk=True, table_message=state.message)
-    return desk_update.with_tool(there, tool)
+    entered = state if state.at_desk else replace(state, at_desk=True, table_message=state.message)
+    return desk_update.with_tool(entered, tool)
 
 
 # --- view -------------------------------------------------------------------------------------------------------------
-
-# The picture of the companion: that of the room that is open.
 
 
 def view(state: Companion, visit: Visit) -> View:
@@ -118,7 +115,7 @@ def view(state: Companion, visit: Visit) -> View:
 
 
 def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
-    """What the page can be used for, then who sits at the table: before anything else is asked."""
+    """The start screen: what to use the page for, then the set-up of a table."""
     laying = state.begins == "table"
     words = {
         "headline": voice("companion.setup" if laying else "companion.begin"),
@@ -136,22 +133,22 @@ def _doors(state: Companion, voice: Voice) -> tuple[Card, ...]:
 
     label, text = words("table")
     counts = tuple(CardButton(f"seats:{n}", str(n)) for n in range(1, MOST_PLAYERS + 1))
-    asked = (text, voice("companion.begin_count"))
+    paragraphs = (text, voice("companion.begin_count"))
     sheet, copied = words("paint")
     door = Door(press="tool_paint", icon="L", label=sheet, text=copied)
     return (
-        TextCard(id="begin", title=label, paragraphs=asked, buttons=counts, waits=not state.met),
+        TextCard(id="begin", title=label, paragraphs=paragraphs, buttons=counts, waits=not state.met),
         MenuCard(id="ways", items=(door,), waits=not state.met),
     )
 
 
 def talk(state: Companion, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """The message in words."""
     return say_message(_voice(state, visit), state.message, state.said)
 
 
 def _voice(state: Companion, visit: Visit) -> Voice:
-    """At the table it knows the people by their names; a sheet has its own edition."""
+    """The voice of the table, with its players' names, or of the desk, with the sheet's edition."""
     if state.at_desk:
         return Voice(visit.language, edition=state.desk.paper.edition)
     return voice_at(state.game, visit)
@@ -159,14 +156,12 @@ def _voice(state: Companion, visit: Visit) -> Voice:
 
 # --- table view -------------------------------------------------------------------------------------------------------
 
-# The picture of the companion's table: a game with what is owed by whom on top, dice to tap in, and a set-up.
-
 _QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
-"""A question mark out of squares, for the shape die without a face."""
+"""The cells of a question mark, for a shape die without a face."""
 
 
-def table_parts(state: Companion, voice: Voice) -> dict[str, Any]:
-    """The parts of the scene that show the table."""
+def table_parts(state: Companion, voice: Voice) -> dict[str, object]:
+    """The parts of a scene that show the table."""
     thinking = hint_under_way(state) is not None and state.dialog is None
     parts = {
         **game_parts(state, voice),
@@ -182,7 +177,7 @@ def table_parts(state: Companion, voice: Voice) -> dict[str, Any]:
 
 
 def _tapping(state: Companion) -> bool:
-    """Whether the dice are to be tapped in now."""
+    """Whether the dice are to be entered now."""
     return state.game.phase is Phase.ROLL and state.game.seeded_roll is None
 
 
@@ -222,16 +217,16 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
 
 
 def _own_scores(state: Companion) -> tuple[Score, ...]:
-    """The solo games that were played to their end at this table."""
+    """The scores of solo games finished at this table."""
     ended = (game for game in state.table.games.states if game.over and game.solo)
     return tuple({score.id: score for score in (Score.of(game, 0) for game in ended)}.values())
 
 
-# --- what is owed -------------------------------------------------------------------------------------------------------
+# --- what players still have to do --------------------------------------------------------------------------------------
 
 
 def _owed(state: Companion, voice: Voice) -> ListCard:
-    """What everybody still owes in this phase, and what waits for it."""
+    """The card of what each player still has to do in this phase, and of the entries that wait for it."""
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
         name = player_name(voice, game, game.first)
@@ -244,7 +239,7 @@ def _owed(state: Companion, voice: Voice) -> ListCard:
 
 
 def _owes(state: Companion, voice: Voice, player: int) -> ListItem:
-    """What a player owes, in a sentence."""
+    """What a player still has to do, in a sentence."""
     game = state.game
     name = player_name(voice, game, player)
     if player not in game.pending:
@@ -257,7 +252,7 @@ def _owes(state: Companion, voice: Voice, player: int) -> ListItem:
     return ListItem(voice(f"companion.owes_{game.phase.value}", **_values(state, voice, player), name=name), "line")
 
 
-def _values(state: Companion, voice: Voice, player: int) -> dict[str, Any]:
+def _values(state: Companion, voice: Voice, player: int) -> dict[str, object]:
     game = state.game
     tile = game.tiles.get(game.letter or "", "")
     free = game.roll is None or game.roll.shape == "*"
@@ -274,7 +269,7 @@ def _values(state: Companion, voice: Voice, player: int) -> dict[str, Any]:
 
 
 def setup_form(state: Companion, voice: Voice) -> FormCard:
-    """Who plays, and what is wanted now and then: edition and tiles."""
+    """The form for players, edition and tiles."""
     setup, faults = state.game.setup, state.setup_faults
     choices = [("", voice("companion.tile_drawn")), *((tile, f"{tile} – {voice.shape(tile)}") for tile in SHAPES)]
 
@@ -289,7 +284,7 @@ def setup_form(state: Companion, voice: Voice) -> FormCard:
         return field(f"tile{letter}", "select", label, "", choices, help_=drawn).but(rare=True)
 
     def checked(blank: Field) -> Field:
-        """What was refused stays in its field, with the reason below it."""
+        """The field with its refused content and the reason."""
         if faults is None:
             return blank
         error = faults.fields.get(blank.id)

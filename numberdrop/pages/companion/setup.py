@@ -1,10 +1,13 @@
-"""The set-up of a real table: who plays, by which edition, and which tiles were drawn. What cannot be is told field by field."""
+"""The set-up of a real table (players, edition, drawn tiles), read from its form; and corrections of entries.
+
+A correction removes one entry and judges the later ones again: those still legal stay, those that wait for the missing entry are kept aside until
+it is there, those now illegal are removed and told with their reasons.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from numberdrop.formats.declarations import visible
 from numberdrop.formats.game_record import LIMITS
@@ -17,37 +20,37 @@ from numberdrop.rules.reasons.reason import Verdict
 from numberdrop.rules.reasons.refusals import NotYourTurn, WrongPhase
 
 OPEN = ""
-"""A tile that nobody has named: left open on all five letters, the tutor draws them."""
+"""A tile that was not chosen; if none was, the tutor draws all five."""
 
 
 @dataclass(frozen=True)
 class SetupFaults:
-    """Why a set-up cannot be: a sentence for each field at fault; ``values`` are what stood in the fields."""
+    """The faults of a set-up: a sentence for each field; ``values`` are the contents of the form."""
 
     fields: Mapping[str, Phrase]
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
 
 
-def read_setup(values: Mapping[str, Any], under: Setup | None = None) -> Setup | SetupFaults:
-    """The set-up that a form gives; ``under`` is that of a game that goes on with as many players."""
+def read_setup(values: Mapping[str, object], current: Setup | None = None) -> Setup | SetupFaults:
+    """Read the set-up of a form; ``current`` is that of a game that continues, with the same number of players."""
     faults: dict[str, Phrase] = {}
     typed = str(values.get("players", ""))[:40]
     players = int(typed) if typed in tuple("123456")[:MOST_PLAYERS] else 0
     if not players:
         faults["players"] = phrase("companion.bad_players", given=typed, most=MOST_PLAYERS)
-    elif under is not None and players != under.players:
-        faults["players"] = phrase("companion.other_players", given=typed, players=under.players)
+    elif current is not None and players != current.players:
+        faults["players"] = phrase("companion.other_players", given=typed, players=current.players)
     edition = str(values.get("edition", DEFAULT))[:40]
     if edition not in EDITIONS:
         faults["edition"] = phrase("companion.bad_edition", given=edition)
-    names = [_name(values, n) for n in range(1, players + 1)]
+    names = [visible(str(values.get(f"name{n}") or "")) for n in range(1, players + 1)]
     for n, name in enumerate(names, 1):
         if len(name) > LIMITS.name:
             faults[f"name{n}"] = phrase("companion.long_name", given=name[:60], most=LIMITS.name)
     tiles = {letter: str(values.get(f"tile{letter}") or OPEN)[:40] for letter in LETTERS}
     if faults := faults or _tile_faults(tiles, players):
         return SetupFaults(faults, values)
-    drawn = under.tiles if under is not None else Game.new(players, edition).setup.tiles
+    drawn = current.tiles if current is not None else Game.new(players, edition).setup.tiles
     chosen = tuple(tiles.values()) if any(tiles.values()) else drawn
     if not EDITIONS[edition].allows_tiles(players, dict(zip(LETTERS, chosen, strict=True))):
         words = phrase("companion.tiles_edition", tiles=" ".join(chosen), edition=phrase(f"edition.{edition}"))
@@ -55,37 +58,28 @@ def read_setup(values: Mapping[str, Any], under: Setup | None = None) -> Setup |
     return Setup(players, edition, chosen, None, tuple(names) if any(names) else ())
 
 
-def _name(values: Mapping[str, Any], n: int) -> str:
-    return visible(str(values.get(f"name{n}") or ""))
-
-
 def _tile_faults(tiles: dict[str, str], players: int) -> dict[str, Phrase]:
     faults: dict[str, Phrase] = {}
     if not any(tiles.values()):
         return faults
     for letter, tile in tiles.items():
-        twin = next((other for other in LETTERS if other < letter and tiles[other] == tile), None)
+        duplicate = next((other for other in LETTERS if other < letter and tiles[other] == tile), None)
         if not tile:
             faults[f"tile{letter}"] = phrase("companion.tile_open", letter=letter)
         elif tile not in SHAPES or (players == 1 and tile not in TETROMINOES):
             key = "companion.tile_solo" if tile in SHAPES else "companion.tile_unknown"
             faults[f"tile{letter}"] = phrase(key, letter=letter, tile=tile)
-        elif twin:
-            faults[f"tile{letter}"] = phrase("companion.tile_twice", letter=letter, tile=tile, other=twin)
+        elif duplicate:
+            faults[f"tile{letter}"] = phrase("companion.tile_twice", letter=letter, tile=tile, other=duplicate)
     return faults
 
 
 # --- corrections ------------------------------------------------------------------------------------------------------
 
-# Corrections at the companion's table: one entry is taken out, and what came after it is judged anew.
-#
-# Nothing is lost without a word: a later entry that still holds stays, one that waits for the missing entry is kept aside
-# until that is in, one that the rules now refuse is taken off and told with its reasons.
-
 
 @dataclass(frozen=True)
 class Mended:
-    """The ``states`` that came of it (the game as it stands is the last), the entries kept ``aside``, and those ``refused``."""
+    """The result of a correction: the new ``states`` of the game, the entries kept ``aside``, and those ``refused`` now."""
 
     states: tuple[Game, ...]
     aside: tuple[Action, ...] = ()
@@ -93,12 +87,12 @@ class Mended:
 
     @property
     def game(self) -> Game:
-        """The game as it stands now."""
+        """The corrected game."""
         return self.states[-1]
 
 
 def last_entry(game: Game, player: int) -> int | None:
-    """The number of a player's last entry among the acts; ``None`` when there is none yet."""
+    """The index of a player's last entry among the acts; ``None`` without one."""
     for i in reversed(range(len(game.actions))):
         act = game.actions[i]
         if not isinstance(act, Throw | EndRound) and (act.player or 0) == player:
@@ -107,12 +101,12 @@ def last_entry(game: Game, player: int) -> int | None:
 
 
 def last_throw(game: Game) -> int | None:
-    """The number of the last dice among the acts."""
+    """The index of the last throw among the acts; ``None`` without one."""
     return next((i for i in reversed(range(len(game.actions))) if isinstance(game.actions[i], Throw)), None)
 
 
 def without(game: Game, number: int, aside: Sequence[Action] = ()) -> Mended:
-    """The game without one act: every later one that needs it not stands again, the others are kept aside."""
+    """Remove an act: later ones stay as long as they are legal without it, from the first illegal one on they are kept aside."""
     states = [game.states()[number]]
     later = [*game.actions[number + 1 :], *aside]
     while later and states[-1].why(later[0]).legal:
@@ -121,7 +115,7 @@ def without(game: Game, number: int, aside: Sequence[Action] = ()) -> Mended:
 
 
 def resumed(game: Game, aside: Sequence[Action]) -> Mended:
-    """The entries kept aside, as far as they can stand now."""
+    """Carry out the entries kept aside, as far as they are legal now."""
     states, later = [game], list(aside)
     refused: list[tuple[Action, Verdict]] = []
     while later:
@@ -137,5 +131,5 @@ def resumed(game: Game, aside: Sequence[Action]) -> Mended:
 
 
 def _waits(game: Game, verdict: Verdict) -> bool:
-    """Whether an act is only too early: somebody still owes theirs, and then its phase or its turn may come."""
+    """Whether an act is only too early, because another player has to act first."""
     return bool(game.pending) and any(isinstance(reason, WrongPhase | NotYourTurn) for reason in verdict.refusals)

@@ -1,15 +1,15 @@
-"""A paper sheet held against the rules, line by line: what holds, what does not and why, and the total that is right.
+"""The check of a paper sheet, line by line: what is right, what is wrong and why, and the right total.
 
-What counts is what the grid and its rings prove: a box that was forgotten counts, a mark without its proof does not.
+Only what the grid and its rings prove counts: a forgotten box counts, a mark without proof does not.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
+from numberdrop.drawing.svg import signed
+from numberdrop.pages.message import Value
 from numberdrop.rules.combos import BONUS, KINDS, Combo, Kind
 from numberdrop.rules.editions import LETTERS, SIZE_OF, edition_named
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
@@ -21,19 +21,20 @@ from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZE
 from .state import SUMS, Paper
 
 _BLOCK_CELLS = (3, 5)
-"""The fewest and the most cells of a block."""
+"""The least and the greatest number of cells of a block."""
 
 
 @dataclass(frozen=True)
 class CheckedLine:
-    """One line of the check: its sentence by ``key``, whether it holds, the points that count, and what proves it."""
+    """A line of the check: the ``key`` of its sentence, whether it is right (``ok``), the points that count, and the cells that prove it."""
 
     key: str
     ok: bool
     points: int | None = None
     cells: Cells = ()
     rule: str = ""
-    values: dict[str, Any] = dataclasses.field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
+    count: int | None = None
     kind: Kind | None = None
     combo: Combo | None = None
     reasons: tuple[Refusal, ...] = ()
@@ -41,19 +42,19 @@ class CheckedLine:
 
 @dataclass(frozen=True)
 class SheetReport:
-    """All lines, and the score that is right."""
+    """The lines of a check and the right score."""
 
     lines: tuple[CheckedLine, ...]
     score: Score
 
     @property
     def wrong(self) -> tuple[CheckedLine, ...]:
-        """The lines that do not hold."""
+        """The lines that are wrong."""
         return tuple(line for line in self.lines if not line.ok)
 
 
 def check(paper: Paper) -> SheetReport:
-    """Every line of a sheet, checked by the rules."""
+    """Check every line of a sheet by the rules."""
     combos, scored = _combos(paper)
     proven = Sheet(paper.ringed, boxes=frozenset(scored), edition=paper.edition)
     lines = (
@@ -75,7 +76,7 @@ def _floating(grid: Grid) -> Iterator[CheckedLine]:
 
 
 def _combos(paper: Paper) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
-    """A line for each ring, in the order in which they were taken down, and the boxes that they prove."""
+    """A line for each ring, in the order of entry, and the boxes that the rings prove."""
     lines: list[CheckedLine] = []
     scored: set[tuple[str, int]] = set()
     used: set[tuple[int, int]] = set()
@@ -96,14 +97,14 @@ def _combos(paper: Paper) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
         box = (combo.kind, combo.size)
         taken = any(size == BONUS for _, size in scored) if combo.size == BONUS else box in scored
         marked = ("bonus" if combo.size == BONUS else f"{combo.kind}{combo.size}") in paper.marks
-        what: dict[str, Any] = {"kind": combo.kind, "combo": combo}
         if taken:
             again = (BoxTaken(combo.kind, combo.size),)
-            lines.append(CheckedLine("paper.again", False, 0, combo.cells, reasons=again, **what))
-            continue
-        scored.add(box)
-        key = "paper.combo" if marked else "paper.no_mark"
-        lines.append(CheckedLine(key, marked, combo.size, combo.cells, "" if marked else "box", **what))
+            line = CheckedLine("paper.again", False, 0, combo.cells, reasons=again)
+        else:
+            scored.add(box)
+            key = "paper.combo" if marked else "paper.no_mark"
+            line = CheckedLine(key, marked, combo.size, combo.cells, "" if marked else "box")
+        lines.append(replace(line, kind=combo.kind, combo=combo))
     return lines, scored
 
 
@@ -111,7 +112,7 @@ def _boxes(paper: Paper, scored: set[tuple[str, int]]) -> Iterator[CheckedLine]:
     for kind in KINDS:
         for size in SIZES:
             if f"{kind}{size}" in paper.marks and (kind, size) not in scored:
-                yield CheckedLine("paper.no_ring", False, 0, (), "box", {"size": size}, kind)
+                yield CheckedLine("paper.no_ring", False, 0, (), "box", {"size": size}, kind=kind)
     if "bonus" in paper.marks and not any(size == BONUS for _, size in scored):
         yield CheckedLine("paper.no_bonus", False, 0, (), "box")
 
@@ -126,7 +127,7 @@ def _rows(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
             yield CheckedLine(key, marked, ROW_POINTS, across, "" if marked else "rows", {"row": row + 1})
         elif marked:
             empty = tuple(cell for cell in across if grid[cell] is None)
-            yield CheckedLine("paper.row_open", False, 0, empty, "rows", {"row": row + 1, "count": len(empty)})
+            yield CheckedLine("paper.row_open", False, 0, empty, "rows", {"row": row + 1}, len(empty))
     for row in range(LINE, ROWS):
         above = tuple((row, col) for col in range(COLS) if grid[row, col] is not None)
         due, marked = row in proven.minus_rows, f"-{row + 1}" in marks
@@ -146,7 +147,7 @@ def _tens(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
             yield CheckedLine(key, marked, COLUMN_POINTS, (), "" if marked else "plus10", kind=kind)
         elif marked:
             missing = ", ".join(str(size) for size in SIZES if (kind, size) not in proven.boxes)
-            yield CheckedLine("paper.ten_missing", False, 0, (), "plus10", {"missing": missing}, kind)
+            yield CheckedLine("paper.ten_missing", False, 0, (), "plus10", {"missing": missing}, kind=kind)
 
 
 def _letters(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
@@ -154,56 +155,58 @@ def _letters(paper: Paper, proven: Sheet) -> Iterator[CheckedLine]:
         size = SIZE_OF[letter]
         lacking = [kind for kind in KINDS if (kind, size) not in proven.boxes]
         circled, crossed = letter in paper.marks, f"x{letter}" in paper.marks
-        values = {"letter": letter, "size": size}
+        values: dict[str, Value] = {"letter": letter, "size": size}
         if circled and not lacking:
             yield CheckedLine("paper.letter", True, None, (), "", values)
         elif circled:
             key = "paper.letter_neither" if len(lacking) == 2 else "paper.letter_half"
-            yield CheckedLine(key, False, None, (), "letter", values, lacking[0])
+            yield CheckedLine(key, False, None, (), "letter", values, kind=lacking[0])
         elif not lacking and not crossed:
-            # The texts of 2021 say that the letter may be circled (ruling 8): nothing is wrong there.
+            # In the edition of 2021 circling the letter is optional (ruling 8).
             yield CheckedLine(
                 "paper.letter_forgotten", edition_named(paper.edition).letter_is_offered, None, (), "letter", values
             )
 
 
 def _blocks(paper: Paper) -> Iterator[CheckedLine]:
-    """Each letter that is crossed off without being circled has brought a block, and nothing else brings one."""
+    """Compare the blocks with the letters that are crossed off without being circled: each brings one."""
     blocks = tuple(divmod(i, COLS) for i, mark in enumerate(paper.grid.marks) if mark == "X")
     fallen = [letter for letter in LETTERS if f"x{letter}" in paper.marks and letter not in paper.marks]
     few, many = (len(fallen) * cells for cells in _BLOCK_CELLS)
     if few <= len(blocks) <= many:
         return
     key = "paper.blocks_unexplained" if not fallen else "paper.blocks_few" if len(blocks) < few else "paper.blocks_many"
-    counted = {} if fallen else {"count": len(blocks)}
-    values = {"letters": ", ".join(fallen), "n": len(blocks), "few": few, "many": many, **counted}
-    yield CheckedLine(key, False, None, blocks, "blocks", values)
+    values: dict[str, Value] = {"letters": ", ".join(fallen), "n": len(blocks), "few": few, "many": many}
+    yield CheckedLine(key, False, None, blocks, "blocks", values, None if fallen else len(blocks))
 
 
 def _sums(paper: Paper, right: Score) -> Iterator[CheckedLine]:
-    """The player's own sums. A sum that is right by the marks, while the marks are not, is told as that."""
+    """Check the player's own sums. One that follows from wrong marks is told as such."""
     sums = paper.sums
     if not sums:
         return
-    own = _by_marks(paper)
-    parts = SUMS[:-1]
-    for name in parts:
+    own, proven = _by_marks(paper)._asdict(), right._asdict()
+    if sums.keys() == own.keys():  # the total of one's own sums, right or wrong
+        own["total"] = sum(sums.values()) - sums["total"]
+    for name in SUMS:
         if name in sums:
-            yield _sum(name, sums[name], getattr(own, name), getattr(right, name))
-    if "total" in sums:
-        added = sum(sums[name] for name in parts) if all(name in sums for name in parts) else own.total
-        yield _sum("total", sums["total"], added, right.total)
+            yield _sum(name, sums[name], own[name], proven[name])
 
 
 def _sum(name: str, given: int, own: int, right: int) -> CheckedLine:
     key = "paper.sum" if given == right else "paper.sum_follows" if given == own else "paper.sum_wrong"
     return CheckedLine(
-        key, given == right, right, (), "" if given == right else "end", {"name": name, "given": given, "own": own}
+        key,
+        given == right,
+        right,
+        (),
+        "" if given == right else "end",
+        {"name": name, "given": signed(given), "own": signed(own)},
     )
 
 
 def _by_marks(paper: Paper) -> Score:
-    """What the marks on the sheet add up to, whether they hold or not."""
+    """The score by the marks on the sheet, right or wrong."""
     sheet, marks = paper.sheet, paper.marks
     rows = ROW_POINTS * len(sheet.plus_rows) + MINUS_POINTS * len(sheet.minus_rows)
     identical, consecutive = (

@@ -1,7 +1,7 @@
-"""What the companion holds: two rooms under one roof. A message goes to the one that is open, the browser keeps both.
+"""The state of the companion: a table and a desk, of which one is open.
 
-The table is that of the play page with a game without a seed. What is its own: the dice are tapped in, the tiles are those that
-were drawn at the table, and any player's last entry can be corrected.
+The table is that of the play page with a game without a seed: the dice are entered, the tiles are those drawn at the real table, and any player's
+last entry can be corrected. The desk holds a finished paper sheet as its player filled it in, right or wrong; ``sheet_check`` judges it.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from numberdrop.formats.declarations import Among, AtMost, Between, Mismatch, visible
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.intents import Intent, Load, Mark, Paint, SetDie
 from numberdrop.pages.kept import History
-from numberdrop.pages.message import EMPTY, Message
+from numberdrop.pages.message import EMPTY, Message, Note, Phrase, Value
 from numberdrop.pages.page import Values
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.state import Table, TableState
@@ -32,10 +32,6 @@ from .setup import SetupFaults
 
 # --- paper ------------------------------------------------------------------------------------------------------------
 
-# A finished paper sheet as its player filled it in: numbers, rings, marks and sums, right or wrong.
-#
-# Nothing is judged here: what is on the paper is taken down as it stands. ``sheet_check`` compares it with the rules.
-
 SUMS = ("rows", "identical", "consecutive", "bonus", "total")
 MARKS = frozenset(
     [f"+{row + 1}" for row in range(LINE)]
@@ -45,7 +41,7 @@ MARKS = frozenset(
     + [f"{sign}{letter}" for letter in LETTERS for sign in ("", "x")]
     + ["bonus"]
 )
-"""What can be marked: +2 in row 3 (``+3``), -5 in row 12 (``-12``), ``identical4``, ``plus10identical``, a letter circled (``B``)
+"""The marks: +2 in row 3 (``+3``), -5 in row 12 (``-12``), ``identical4``, ``plus10identical``, a letter circled (``B``)
 or crossed off (``xB``), and the ``bonus`` box."""
 _ROW = re.compile(r"(?:[rl]?(\d{1,3}))\s*[:=\s]\s*(\S+)", re.IGNORECASE | re.ASCII)
 _MOST_GROUPS = 60
@@ -53,16 +49,15 @@ _LONGEST_SUM = 4
 
 
 class PaperError(ValueError):
-    """Something typed that no sheet has: ``key`` and ``values`` name it, in the language files."""
+    """An entry that no sheet can have; ``note`` says why."""
 
-    def __init__(self, key: str, **values: Any) -> None:
+    def __init__(self, key: str, **values: Value) -> None:
         super().__init__(key)
-        self.key = key
-        self.values = values
+        self.note = Note(Phrase(key, tuple(values.items())), tone="refuse")
 
 
 class OnGrid(NamedTuple):
-    """Cells of the grid, no others."""
+    """A check that cells are on the grid."""
 
     def check(self, cells: Cells) -> None:
         if not all(map(on_grid, cells)):
@@ -71,9 +66,7 @@ class OnGrid(NamedTuple):
 
 @dataclass(frozen=True)
 class Paper:
-    """The sheet as it stands on paper. ``groups`` are the rings around numbers, ``sums`` what its player added up; ``player`` is the
-    name at its top, where there is one.
-    """
+    """A paper sheet. ``groups`` are the rings around numbers, ``sums`` those of the player, whose name (``player``) may be empty."""
 
     grid: Annotated[Grid, AtMost(200)] = field(default_factory=Grid)
     groups: Annotated[tuple[Annotated[Cells, OnGrid()], ...], AtMost(_MOST_GROUPS)] = ()
@@ -84,12 +77,12 @@ class Paper:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing was taken down yet."""
+        """Whether nothing was entered yet."""
         return self == Paper(edition=self.edition)
 
     @property
     def ringed(self) -> Grid:
-        """The grid with every number circled that stands in a ring."""
+        """The grid with all numbers in rings circled."""
         return self.grid.circle(cell for group in self.groups for cell in group if isinstance(self.grid[cell], int))
 
     @property
@@ -108,19 +101,21 @@ class Paper:
         )
 
     def kind_of(self, group: Cells) -> Kind:
-        """Which kind a ring is meant as: equal numbers are identical, others consecutive."""
+        """The kind of combo that a ring is meant as: identical if all its numbers are equal, else consecutive."""
         return "identical" if len({self.grid[cell] for cell in group}) == 1 else "consecutive"
 
     def with_mark(self, cell: tuple[int, int], mark: str | None) -> Paper:
-        """With one cell written (or emptied)."""
+        """Write or empty a cell."""
         return replace(self, grid=self.grid.put({cell: mark}))
 
     def with_row(self, row: int, marks: str) -> Paper:
-        """With a whole row written."""
-        return replace(self, grid=self.grid.put({(row, col): _mark(sign) for col, sign in enumerate(marks)}))
+        """Write a whole row."""
+        return replace(
+            self, grid=self.grid.put({(row, col): None if sign == "." else sign for col, sign in enumerate(marks)})
+        )
 
     def with_ring(self, group: Cells) -> Paper:
-        """With a ring more; the same ring once more takes it away."""
+        """Add a ring; one that is there is removed. Raises ``PaperError`` for too many rings."""
         ring = tuple(sorted(set(group)))
         if ring in self.groups:
             return self.without_ring(self.groups.index(ring))
@@ -129,34 +124,30 @@ class Paper:
         return replace(self, groups=(*self.groups, ring))
 
     def without_ring(self, number: int) -> Paper:
-        """With a ring less."""
+        """Remove a ring."""
         return replace(self, groups=(*self.groups[:number], *self.groups[number + 1 :]))
 
     def toggled(self, mark: str) -> Paper:
-        """With a mark made or rubbed out."""
+        """Add or remove a mark."""
         return replace(self, marks=self.marks ^ {mark})
 
     def next_letter(self, letter: str) -> Paper:
-        """A letter goes round: nothing, circled, circled and crossed off, crossed off."""
+        """Put a letter into its next state: open, circled, circled and crossed off, crossed off."""
         states = [frozenset[str](), frozenset((letter,)), frozenset((letter, f"x{letter}")), frozenset((f"x{letter}",))]
-        mine = frozenset((letter, f"x{letter}"))
-        now = states.index(self.marks & mine)
-        return replace(self, marks=(self.marks - mine) | states[(now + 1) % len(states)])
+        of_letter = frozenset((letter, f"x{letter}"))
+        current = states.index(self.marks & of_letter)
+        return replace(self, marks=(self.marks - of_letter) | states[(current + 1) % len(states)])
 
 
 def player_named(typed: str) -> str:
-    """A player's name as it was typed, as far as it fits on the line for it."""
+    """A typed name, cut to the length allowed."""
     return visible(typed)[: LIMITS.name]
 
 
-def _mark(sign: str) -> str | None:
-    return None if sign == "." else sign
-
-
 def typed_row(words: str) -> tuple[int, str] | None:
-    """A row as one types it, ``r10 4412666``: its number (from 0) and its seven signs; ``None`` for anything else.
+    """Read a typed row such as ``r10 4412666``: its number (from 0) and its seven signs; ``None`` for any other text.
 
-    Raises ``PaperError`` that names the row or the sign at fault.
+    Raises ``PaperError`` for an unknown row or sign.
     """
     match = _ROW.fullmatch(words.strip())
     if match is None:
@@ -172,8 +163,8 @@ def typed_row(words: str) -> tuple[int, str] | None:
     return number - 1, signs.ljust(COLS, ".")
 
 
-def read_sums(fields: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, str]]:
-    """The sums that a form gives, and those of its texts that are no whole number of points."""
+def read_sums(fields: Mapping[str, object]) -> tuple[dict[str, int], dict[str, str]]:
+    """Read the sums of a form; returns the numbers, and the texts that are no whole numbers."""
     sums: dict[str, int] = {}
     wrong: dict[str, str] = {}
     for name in SUMS:
@@ -188,17 +179,15 @@ def read_sums(fields: Mapping[str, Any]) -> tuple[dict[str, int], dict[str, str]
 
 # --- desk -------------------------------------------------------------------------------------------------------------
 
-# The companion's desk: a finished paper sheet as it is taken down, and what it is written with.
-
 DESK_TOOLS = ("paint", "combo")
-"""Write the sheet, or ring its combos."""
+"""The tools to fill in the sheet, and to ring its combos."""
 PAINTS = (*"0123456789", "X", ".")
 _DEEPEST = 400
 
 
 @dataclass(frozen=True, kw_only=True)
 class Desk:
-    """A sheet, all its states so far, and whether its check is shown. ``unread`` are sums that are no numbers, as they were typed."""
+    """The history of a sheet, and whether its check is shown. ``unread`` are the typed sums that are no numbers."""
 
     papers: History[Paper] = field(default_factory=lambda: History.of(Paper()))
     tool: str = "paint"
@@ -212,12 +201,12 @@ class Desk:
 
     @property
     def paper(self) -> Paper:
-        """The sheet as it stands."""
+        """The sheet as it is now."""
         return self.papers.now
 
-    def put(self, paper: Paper, **changes: Any) -> Desk:
-        """With the sheet as it stands now."""
-        return replace(self, papers=self.papers.push(paper, _DEEPEST), **changes)
+    def put(self, paper: Paper) -> Desk:
+        """Add a state of the sheet."""
+        return replace(self, papers=self.papers.push(paper, _DEEPEST))
 
 
 # --- state ------------------------------------------------------------------------------------------------------------
@@ -225,38 +214,38 @@ class Desk:
 NAME = "companion"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, Mark, SetDie, Load)
-"""A stroke says all that it means: none is lost because the picture of the one before is still on its way."""
+"""Strokes and marks are independent of the turn: a quick hand does not wait for each picture."""
 TOOLS = ("table", "paint", "combo")
-"""What the page can be used for: follow a game, write a sheet, ring its combos."""
+"""The tools of the page: follow a game, fill in a sheet, ring its combos."""
 NO_FACE = "?"
-"""A die that has not been tapped in yet."""
+"""The face of a die that has not been entered yet."""
 NO_FACES = (NO_FACE,) * 5
 Beginning: TypeAlias = Literal["doors", "table"]
-"""What the page can be used for, and behind one of its doors who sits at the table."""
+"""The start screens: what to use the page for (``doors``), and the set-up of a table."""
 Asides: TypeAlias = Mapping[int, tuple[Action, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Companion(TableState):
-    """A table of people with dice and paper of their own, and a desk beside it."""
+    """The companion page: a table with a game, and a desk with a sheet."""
 
     blank: Game
-    """The game that nobody has set up."""
+    """The initial game, which nobody has set up."""
     begins: Beginning | None = "doors"
-    """What is asked while nobody has said yet what the page is to be used for."""
+    """The start screen, until table or desk is in use."""
     places: int = 2
-    """How many sit at the table that is being laid, at first."""
+    """The number of players in the form for a new table."""
     met: bool = False
-    """Whether the browser has said what it keeps: before that, nobody is asked to begin anything."""
+    """Whether the browser has sent its storage: the start screen waits for it."""
     at_desk: bool = False
     desk: Desk = field(default_factory=Desk)
     faces: tuple[str, ...] = NO_FACES
-    """The dice as far as they are tapped in."""
+    """The dice entered so far."""
     setup_faults: SetupFaults | None = None
     asides: Asides = field(default_factory=dict)
-    """For each state of the games on the table, by its number: the entries that wait for one that is being corrected."""
+    """The entries that wait for a correction, by the index of the table's state."""
     table_message: Message = EMPTY
-    """What was said at the table when one went to the desk."""
+    """The message of the table while the desk is open."""
 
     @property
     def values(self) -> Values:
@@ -265,44 +254,44 @@ class Companion(TableState):
 
     @property
     def tool(self) -> str:
-        """What the page is being used for."""
+        """The current tool."""
         return self.desk.tool if self.at_desk else TOOLS[0]
 
     @property
     def untouched(self) -> bool:
-        """Whether nothing was set up or entered yet, so that there is nothing to keep of the table."""
+        """Whether nothing was set up or entered at the table."""
         return self.game is self.blank
 
     @property
     def begun(self) -> bool:
-        """Whether a room is in use."""
+        """Whether table or desk is in use."""
         return self.at_desk or not (self.untouched and self.desk.paper.empty)
 
     @property
     def aside(self) -> tuple[Action, ...]:
-        """Entries that wait for one that is being corrected."""
+        """The entries that wait for a correction now."""
         return self.asides.get(self.table.games.at, ())
 
-    def under(self, edition: str, instead: str) -> Companion:
-        """A table and a sheet that nobody has touched, by another edition."""
-        if self.begun or self.blank.setup.edition != instead:
+    def with_edition(self, edition: str, before: str) -> Companion:
+        """The page with another edition, if nobody has used table or desk."""
+        if self.begun or self.blank.setup.edition != before:
             return self
         return replace(_by(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
 
     def retreats(self) -> Iterator[Companion]:
-        """At the table, and then one entry earlier after the other."""
+        """The state at the table, then one entry earlier each time."""
         yield replace(self, dialog=None)
         yield from super(Companion, replace(self, at_desk=False)).retreats()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
-        """With these entries waiting, and those in states before number ``upto``: what waited in states that are gone is gone."""
+        """Set the waiting entries of these states, and keep those of states before number ``upto``."""
         before = {at: waiting for at, waiting in self.asides.items() if at < upto}
         return replace(self, asides={**before, **asides})
 
 
 def begin(which: str, visit: Visit) -> Companion:
     """A table for two that nobody has set up, and an empty sheet."""
-    # The tiles are drawn by a seed that the first picture of the page can have, too; the dice are those on the table.
+    # The seed only draws the tiles; the dice are real.
     return _by(edition_for(visit.language))
 
 

@@ -1,10 +1,9 @@
-"""The companion's table: real dice and paper sheets, followed entry by entry by the same referee as on the play page."""
+"""Updates of the companion's table: a game with real dice and paper sheets, followed entry by entry under the rules of the play page."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import (
@@ -32,9 +31,9 @@ from numberdrop.pages.message import Line, Note, Phrase, note, phrase, term
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.board import with_die
 from numberdrop.pages.table import acts as saved_game
-from numberdrop.pages.table.acts import acted, action_of, read_typed, redo, tell_refusal, tell_try, turned_to, undo
+from numberdrop.pages.table.act_words import action_words, name_words
+from numberdrop.pages.table.acts import action_of, carry_out, read_typed, redo, tell_refusal, tell_try, undo, with_table
 from numberdrop.pages.table.hint import ask_hint, hint_under_way, think_of_hint
-from numberdrop.pages.table.ideas import action_words, name_words
 from numberdrop.rules.actions import Action, Block, Circle, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase, Setup
@@ -48,9 +47,7 @@ _LONGEST_ROLL = 40
 
 
 def update(state: Companion, intent: Intent) -> Companion | None:
-    """The table after an intent; ``None`` for what has no meaning there. What the play page has for bots, replays and dice of its
-    own has no place at a real table.
-    """
+    """The table after an intent; ``None`` for an intent that it does not have, as those about bots and replays."""
     match intent:
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
             return enter(state, action_of(intent, state.table.viewed))
@@ -61,7 +58,7 @@ def update(state: Companion, intent: Intent) -> Companion | None:
         case Do(action):
             return enter(state, action)
         case Lay(Game() as game):
-            return cleared(state, saved_game.take_record(state, game), upto=first_gone(state))
+            return reset_dice(state, saved_game.take_record(state, game), upto=first_lost(state))
         case SetDie():
             return _tapped(state, intent)
         case Tick(turn):
@@ -74,25 +71,28 @@ def update(state: Companion, intent: Intent) -> Companion | None:
             lines = why_answers.answer(state.game, state.table.viewed, about)
             return state.say(*lines, title=phrase("ui.talk_why"))
         case Submit("dice", values):
-            # What is too long for a roll is told as what it is: its beginning will do.
+            # A text that is too long is refused as a roll, too; its start is shown.
             return _typed_dice(state, text(values.get("roll"), 200)[:_LONGEST_ROLL])
         case Submit("new" | "fix" as which, values):
             return _set_up(state, values, fix=which == "fix")
         case Load(given):
-            return cleared(state, saved_game.load(state, given), upto=first_gone(state))
+            return reset_dice(state, saved_game.load(state, given), upto=first_lost(state))
         case Press(name):
-            return _pressed(state, name)
+            return _press(state, name)
     return None
 
 
 def _typed(state: Companion, given: str) -> Companion:
-    move = read_typed(state, given)
-    if isinstance(move, Companion):
-        return move
-    return (_pressed(state, move) or state.not_now()) if isinstance(move, str) else enter(state, move)
+    match read_typed(state, given):
+        case Companion() as refused:
+            return refused
+        case str(name):
+            return _press(state, name) or state.not_now()
+        case action:
+            return enter(state, action)
 
 
-def _pressed(state: Companion, name: str) -> Companion | None:
+def _press(state: Companion, name: str) -> Companion | None:
     match name:
         case "throw" | "roll":
             return _throw(state)
@@ -111,9 +111,9 @@ def _pressed(state: Companion, name: str) -> Companion | None:
         case "audit":
             return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
         case "undo":
-            return cleared(state, undo(state, marking=False))
+            return reset_dice(state, undo(state, marking=False))
         case "redo":
-            return cleared(state, redo(state))
+            return reset_dice(state, redo(state))
         case "correct":
             return correct_last(state)
         case "correct_dice":
@@ -125,7 +125,7 @@ def _pressed(state: Companion, name: str) -> Companion | None:
         case "load":
             return replace(state, dialog=saved_game.load_dialog())
         case "use_prefix":
-            return cleared(state, saved_game.use_prefix(state), upto=first_gone(state))
+            return reset_dice(state, saved_game.use_prefix(state), upto=first_lost(state))
         case "close":
             return saved_game.closed(state)
     return None
@@ -138,13 +138,13 @@ def _tapped(state: Companion, intent: SetDie) -> Companion:
     faces = with_die(state.faces, intent, SHAPE_FACES)
     if state.game.phase is not Phase.ROLL:
         return state.not_now()
-    # No new turn: who taps five dice one after the other does not wait for the picture of each.
+    # No new turn, so that a quick hand need not wait for the picture of each die.
     words = " ".join(faces).replace("*", "★")
     return replace(state, faces=faces).say(_lacking(faces) or note("companion.dice_ready", roll=words))
 
 
 def _lacking(faces: tuple[str, ...], tone: Tone = "info") -> Note | None:
-    """Which dice have no face yet; nothing when all have one."""
+    """The note about dice without a face; ``None`` if all have one."""
     missing = [str(i + 1) for i in range(4) if faces[i] == NO_FACE]
     if missing:
         return note("companion.dice_missing", tone=tone, count=len(missing), dice=", ".join(missing))
@@ -152,11 +152,11 @@ def _lacking(faces: tuple[str, ...], tone: Tone = "info") -> Note | None:
 
 
 def _throw(state: Companion) -> Companion:
-    """Take the dice as they were tapped in."""
+    """Throw the dice as entered."""
     game = state.game
     if game.phase is not Phase.ROLL:
         return state.not_now()
-    if game.seeded_roll is not None:  # a record from the play page: its seed knows the dice
+    if game.seeded_roll is not None:  # a record from the play page has its own dice
         return enter(state, Throw(game.seeded_roll))
     lacking = _lacking(state.faces, "refuse")
     if lacking:
@@ -176,7 +176,7 @@ def _typed_dice(state: Companion, given: str) -> Companion:
 # --- set-up -------------------------------------------------------------------------------------------------------------
 
 
-def _set_up(state: Companion, values: Mapping[str, Any], *, fix: bool) -> Companion:
+def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Companion:
     setup = read_setup(values, state.game.setup if fix else None)
     if isinstance(setup, SetupFaults):
         lines = (Note(words, tone="refuse", name=name) for name, words in setup.fields.items())
@@ -187,8 +187,8 @@ def _set_up(state: Companion, values: Mapping[str, Any], *, fix: bool) -> Compan
 
 
 def start_over(state: Companion, *games: Game) -> Companion:
-    """Another game on the table, state by state."""
-    return cleared(state, saved_game.put_on_table(state, *games), upto=first_gone(state))
+    """Put another game on the table, state by state."""
+    return reset_dice(state, saved_game.put_on_table(state, *games), upto=first_lost(state))
 
 
 def _begun(state: Companion, setup: Setup) -> Companion:
@@ -197,7 +197,7 @@ def _begun(state: Companion, setup: Setup) -> Companion:
 
 
 def _put_right(state: Companion, setup: Setup) -> Companion:
-    """Names, tiles or edition put right under a game that goes on: every entry is judged again."""
+    """Correct names, tiles or edition of a game under way: every entry is judged again."""
     acts = state.game.actions
     try:
         states = Game.from_setup(setup).apply_all(acts)
@@ -214,7 +214,7 @@ def _put_right(state: Companion, setup: Setup) -> Companion:
 
 
 def _again(state: Companion) -> Companion:
-    """Again with the same people; their tiles are drawn anew."""
+    """Start a game with the same players and new tiles."""
     setup = state.game.setup
     game = Game.new(setup.players, setup.edition, names=setup.names)
     return start_over(state, game).say(note("companion.again"))
@@ -222,43 +222,37 @@ def _again(state: Companion) -> Companion:
 
 # --- entries ----------------------------------------------------------------------------------------------------------
 
-# Entries at the companion's table, and how any of them is put right.
-#
-# What a correction does to the acts stands in ``corrections``; this room puts it on the table and tells it.
-
 _REFUSED_SHOWN = 3
 
 
 def enter(state: Companion, action: Action) -> Companion:
-    """Do an act if the rules allow it, and tell what it did; otherwise tell every refusal, change nothing."""
+    """Carry out a legal act and tell what it did; tell every refusal of an illegal one, and change nothing."""
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
     waiting = state.aside
-    state = acted(state, action, outcome)
+    state = carry_out(state, action, outcome)
     state = state.with_asides({}, state.table.games.at)
     if isinstance(action, Throw):
         state = replace(state, faces=NO_FACES)
     return _stand_again(state, resumed(state.game, waiting)) if waiting else state
 
 
-def cleared(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
-    """After another state of the games was put on the table: the dice that were tapped in count no more, nor what waited in states
-    that are gone (from number ``upto``).
-    """
+def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
+    """Reset the entered dice after a change of the table's games, and drop the entries that wait in states from number ``upto`` on."""
     if after.table.games == before.table.games:
         return after
     after = replace(after, faces=NO_FACES)
     return after if upto is None else after.with_asides({}, upto)
 
 
-def first_gone(state: Companion) -> int:
-    """The number of the first state that goes when another game is put on the table."""
+def first_lost(state: Companion) -> int:
+    """The index of the first state that is lost when another game is put on the table."""
     return state.table.games.at + 1 if state.game.actions else 0
 
 
 def entry_words(action: Action, before: Game) -> Phrase:
-    """An entry in words. Where it does not hold any more there is no combo or letter to name: its cells are told."""
+    """An entry in words; by its cells if it is not legal any more, as there is no combo or letter to name."""
     if isinstance(action, Circle | Block) and not before.why(action).legal:
         kind = type(action).__name__.lower()
         cells = tuple((cell[0], cell[1]) for cell in action.cells)
@@ -267,7 +261,7 @@ def entry_words(action: Action, before: Game) -> Phrase:
 
 
 def _stand_again(state: Companion, mended: Mended) -> Companion:
-    """Put the entries that were kept aside back on the table, and tell which of them do not hold any more."""
+    """Put the entries that were kept aside back on the table, and tell which of them are illegal now."""
     games, lines = state.table.games, list(state.message.lines)
     waiting = (*mended.game.actions[len(state.game.actions) :], *mended.aside)
     asides = {games.at + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}
@@ -281,7 +275,7 @@ def _stand_again(state: Companion, mended: Mended) -> Companion:
     more = len(mended.refused) - _REFUSED_SHOWN
     if more > 0:
         lines.append(note("companion.more_taken_off", count=more))
-    standing = turned_to(state, table).with_asides(asides, games.at)
+    standing = with_table(state, table).with_asides(asides, games.at)
     return standing.say(*lines, title=state.message.title, announce=tuple(lines))
 
 
@@ -289,7 +283,7 @@ def _stand_again(state: Companion, mended: Mended) -> Companion:
 
 
 def correct_last(state: Companion) -> Companion:
-    """Take out the last entry of the player shown, also when others have entered something since."""
+    """Remove the last entry of the player shown, even if others have entered something since."""
     viewed = state.table.viewed
     number = last_entry(state.game, viewed)
     if number is None:
@@ -298,7 +292,7 @@ def correct_last(state: Companion) -> Companion:
 
 
 def correct_dice(state: Companion) -> Companion:
-    """Take out the last dice; what was entered with them is judged by the new ones."""
+    """Remove the last throw; the entries after it will be judged with the new dice."""
     number = last_throw(state.game)
     if number is None:
         return state.say(note("companion.no_dice_yet"))
@@ -315,7 +309,7 @@ def _taken_out(state: Companion, number: int, key: str) -> Companion:
     table = replace(state.table, games=History(states, last)).to(last).viewing(state.table.viewed)
     waiting = (*mended.game.actions[number:], *mended.aside)
     asides = {start + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}
-    after = cleared(state, turned_to(state, table)).with_asides(asides, start)
+    after = reset_dice(state, with_table(state, table)).with_asides(asides, start)
     lines: list[Line] = [note(key, entry=entry)]
     if after.aside:
         lines.append(note("companion.waits", count=len(after.aside)))

@@ -22,7 +22,7 @@ from numberdrop.pages.intents import BlockAt, Follow, Hello, Intent, Load, Paint
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
-from numberdrop.pages.page import everyday
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.board import board_view, icons, placements, settable, with_die
 from numberdrop.pages.parts.frame import Choices, button, field, form, frame, hand_buttons
 from numberdrop.pages.parts.painter import MARKER, PAINTS, paint_buttons, palette
@@ -71,7 +71,7 @@ def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Vis
         after = _update_sketch(state, intent, visit.language) or PAINTER.update(state, intent)
     else:
         after = preview.update(state, state.trial, intent)
-    return everyday(state, intent, visit) if after is None else (after, visit)
+    return update_common(state, intent, visit) if after is None else (after, visit)
 
 
 def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer | None:

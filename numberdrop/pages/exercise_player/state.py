@@ -19,7 +19,7 @@ from numberdrop.frozen import Frozen
 from numberdrop.pages.fields import NumberedCells, Picks
 from numberdrop.pages.message import EMPTY, Message, Voice, note
 from numberdrop.pages.page import PageState, Values
-from numberdrop.pages.parts.frame import Reel, button
+from numberdrop.pages.parts.frame import Playback, button
 from numberdrop.pages.scene import Button
 from numberdrop.pages.table.ideas import Others
 from numberdrop.rules.editions import DEFAULT

@@ -32,8 +32,9 @@ from numberdrop.pages.intents import (
     Why,
 )
 from numberdrop.pages.message import Line, Message, note, phrase, term
-from numberdrop.pages.page import everyday
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
+from numberdrop.pages.table.act_words import action_words, summary_lines
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.ideas import action_words, summary_lines
 from numberdrop.pages.table.state import NO_MOVE, LastMove
@@ -68,7 +69,7 @@ def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
         case Press("share"):
             return replace(state, dialog=_link_dialog(state)), visit
     if state.run.over or state.listed:
-        return everyday(state, intent, visit)
+        return update_common(state, intent, visit)
     if intent == Press("ahead"):
         return _after_act(state, state.run.skip(), visit, skipped=True)
     if state.player.exercise is not None:
@@ -126,7 +127,7 @@ def _update_game(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, V
             return state.moved(table=state.table.viewing(YOU)), visit
         case Show(player) if player < state.game.players:
             return state.moved(table=state.table.viewing(player)), visit
-    return everyday(state, intent, visit)
+    return update_common(state, intent, visit)
 
 
 def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Visit]:

@@ -97,7 +97,7 @@ def confirm_request(state: Home, visit: Visit) -> tuple[Home, Visit]:
     """Send it again, with the confirmation that the learner leaves another class."""
     if state.wish is None:
         return replace(state, dialog=None), visit
-    return replace(state, dialog=None), visit.wanting(replace(state.wish, sure=True))
+    return replace(state, dialog=None), visit.with_effect(replace(state.wish, sure=True))
 
 
 def show_answer(state: Home, answer: Joined, visit: Visit) -> Home:

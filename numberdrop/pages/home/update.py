@@ -30,7 +30,7 @@ from numberdrop.pages.intents import (
     Why,
 )
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
-from numberdrop.pages.page import everyday
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.board import SIGN
 from numberdrop.pages.parts.frame import LESSONS
@@ -74,7 +74,7 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
         case Press("erase"):
             return replace(state, dialog=_erase_dialog()), visit
         case Press("erase_all"):
-            return state.moved(dialog=None), visit.wanting(EraseAll())
+            return state.moved(dialog=None), visit.with_effect(EraseAll())
         case Erased(done=True):
             return state.say(note("home.erased")), visit
         case Erased():
@@ -90,9 +90,9 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
         case Press("join_second"):
             return class_card.confirm_request(state, visit)
         case Press("leave_class"):
-            return state, visit.wanting(LeaveClass())
+            return state, visit.with_effect(LeaveClass())
         case Press("someone_else"):
-            return state, visit.wanting(SomeoneElse())
+            return state, visit.with_effect(SomeoneElse())
         case Joined():
             return class_card.show_answer(state, intent, visit), visit
         case Load(pasted):

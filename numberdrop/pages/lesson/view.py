@@ -266,7 +266,7 @@ def certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[C
     if slips > MOST_SLIPS:
         words = voice("certificate.not_yet", count=slips, most=MOST_SLIPS)
         return (ListCard(id="certificate", title=title, items=(ListItem(words),)),)
-    day, total = datetime.fromtimestamp(visit.now + visit.zone, UTC).date(), walk.sheet.score.total
+    day, total = datetime.fromtimestamp(visit.now + visit.utc_offset, UTC).date(), walk.sheet.score.total
     picture = PictureCard(
         id="certificate",
         title=title,

@@ -1,1 +1,1 @@
-"""What several pages share: pictures of sheets and dice, forms, painting, trying things, moves in writing, answers to why."""
+"""Parts that several pages share: pictures of sheets and dice, frames and forms, painting, scores, typed moves, answers to "why?"."""

@@ -1,10 +1,10 @@
-"""Pictures of sheets and games: the board, the score sheet, the block board, the phases, a sheet checked line by line."""
+"""Pictures of sheets and games: board, score sheet, block board, phases, the check of a sheet line by line, landings and dice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Board, Group, LandingSpot, Orient, Placements, ShapeSpots
@@ -42,7 +42,7 @@ _STEP_OF = {Phase.ROLL: 1, Phase.SLIDE: 1, Phase.BLOCKS: 2, Phase.DROP: 3, Phase
 
 
 def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> Board:
-    """The grid of a sheet; ``last`` is what fell last, ``last_id`` tells one fall from the next."""
+    """The grid of a sheet; ``last`` are the cells of the last fall, ``last_id`` its number."""
     grid = sheet.grid
     grouped = {cell for combo in sheet.combos for cell in combo.cells}
     return Board(
@@ -61,12 +61,12 @@ def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> 
 
 
 def combo_group(combo: Combo) -> Group:
-    """The line around a circled combo."""
+    """The outline of a circled combo."""
     return Group(combo.kind, combo.size, f"{SIGN[combo.kind]}{combo.size}", combo.cells)
 
 
 def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bool) -> SheetCard:
-    """The score sheet beside the grid: boxes, letters, column bonuses, totals; everything can be asked about."""
+    """The score sheet beside the grid: boxes, letters, column bonuses, totals."""
     score = sheet.score
     totals = {
         "rows": score.rows,
@@ -98,8 +98,8 @@ def _sheet_row(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], size: int, 
 
     def box(kind: str) -> BoxMark:
         on = (kind, size) in sheet.boxes
-        said = voice("ui.box_on" if on else "ui.box_off", kind=voice(f"ui.kind_{kind}"), size=size)
-        return BoxMark(on, str(size), said)
+        label = voice("ui.box_on" if on else "ui.box_off", kind=voice(f"ui.kind_{kind}"), size=size)
+        return BoxMark(on, str(size), label)
 
     return SheetRow(
         size=size,
@@ -112,14 +112,14 @@ def _sheet_row(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], size: int, 
 
 
 def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> LetterState:
-    """How a letter of a sheet stands."""
+    """The state of a letter on a sheet."""
     if letter in sheet.circled:
         return "spent" if letter in sheet.crossed else "protected" if solo else "circled"
     return "crossed" if letter in sheet.crossed else "open"
 
 
 def tiles_view(voice: Voice, game: Game) -> Tiles:
-    """The block board: five tiles beside the letters, or the five columns of the solo board."""
+    """The block board: a tile beside each of the five letters; solo in five columns."""
     used = game.sheets[0].crossed
     active = set().union(*(sheet.active for sheet in game.sheets)) if not game.solo else set()
 
@@ -136,13 +136,13 @@ def tiles_view(voice: Voice, game: Game) -> Tiles:
 
 
 def phase_steps(voice: Voice, game: Game) -> tuple[Step, ...]:
-    """The five phases with the current one marked; what a penalty round or a quiet roll skips is said."""
+    """The five phases, the current one and the skipped ones marked."""
     now = _STEP_OF.get(game.phase, 0)
     fell = _blocks_fell(game)
 
     def step(n: int, name: str) -> Step:
         state: StepState = "now" if n == now else "done" if n < now or game.over else "todo"
-        quiet = name == "blocks" and state == "done" and not fell
+        quiet = name == "blocks" and state == "done" and not fell  # the roll has set off no letter
         if quiet or (name in ("drop", "combo") and game.penalty and not game.over):
             state = "skip"
         return Step(name, n, voice(f"ui.step_{name}"), state, voice(f"ui.step_{name}_note"))
@@ -152,21 +152,22 @@ def phase_steps(voice: Voice, game: Game) -> tuple[Step, ...]:
 
 def _blocks_fell(game: Game) -> bool:
     for action in reversed(game.actions):
-        if isinstance(action, Throw):
-            return game.penalty
-        if isinstance(action, Block):
-            return True
+        match action:
+            case Throw():
+                return game.penalty
+            case Block():
+                return True
     return False
 
 
 def combo_words(grid: Grid, combo: Combo) -> Phrase:
-    """A combo in short: "identical 4: 7 7 7 7"."""
+    """A combo in words: "identical 4: 7 7 7 7"."""
     numbers = " ".join(str(grid[divmod(i, COLS)]) for i in combo.path)
     return phrase("ui.combo", kind=phrase(f"ui.kind_{combo.kind}"), size=combo.size, numbers=numbers)
 
 
 def audit_card(voice: Voice, game: Game) -> AuditCard:
-    """Every sheet checked line by line: each line is worked out again from the grid by the rules."""
+    """The check of every sheet, line by line: each line is derived again from the grid by the rules."""
     sheets = (
         AuditedSheet(player_name(voice, game, player), signed(sheet.score.total), audit_lines(voice, sheet))
         for player, sheet in enumerate(game.sheets)
@@ -175,7 +176,7 @@ def audit_card(voice: Voice, game: Game) -> AuditCard:
 
 
 def audit_lines(voice: Voice, sheet: Sheet) -> tuple[AuditLine, ...]:
-    """One line for each thing that scores, with its points and the cells that prove it."""
+    """A line for everything that scores, with its points and the cells that prove it."""
     grid = sheet.grid
     return (
         *(
@@ -222,7 +223,7 @@ def _letters_line(voice: Voice, sheet: Sheet) -> AuditLine:
 
 
 def player_name(voice: Voice, game: Game, player: int) -> str:
-    """What the voice calls a player of its game; of another game the name given at set-up, or "Player 2"."""
+    """The voice's name of a player; for another game the name from the set-up, or "Player 2"."""
     if len(voice.names) == game.players and voice.names[player]:
         return str(voice.names[player])
     names = game.setup.names
@@ -232,13 +233,9 @@ def player_name(voice: Voice, game: Game, player: int) -> str:
 
 # --- placements -------------------------------------------------------------------------------------------------------
 
-# Every landing of every shape that may fall now, ready for the front end's ghost.
-#
-# The front end knows no gravity: it looks up where the shape in hand comes to rest, what it rests on and what it covers.
-
 
 def placements(grid: Grid, shapes: Iterable[str], kind: Literal["drop", "block"]) -> Placements:
-    """For each shape its orientations and, for each orientation and column, its landing."""
+    """Every landing of the shapes: the front end knows no gravity and looks up where its ghost comes to rest."""
     names = tuple(shapes)
     return Placements(kind, names, {name: ShapeSpots(_orients(name), _spots(grid, name)) for name in names})
 
@@ -273,26 +270,24 @@ def _spot(landing: Landing) -> LandingSpot:
 
 @lru_cache(maxsize=1)
 def icons() -> Mapping[str, Cells]:
-    """Every shape and tile in the orientation it is drawn in, for small pictures."""
+    """The cells of every shape and tile in its usual orientation, for small pictures."""
     return {name: shape.orientations[0].cells for name, shape in SHAPES.items()}
 
 
 # --- dice view --------------------------------------------------------------------------------------------------------
 
-# Dice of a scene: as they were rolled, or to be set by hand, each with the faces to choose from.
-
 DIE_FACES = tuple("1234567*")
 
 
-def rolled(roll: Roll | None) -> dict[str, Any]:
-    """The part of a scene with the dice as they lie; none before a roll."""
+def rolled(roll: Roll | None) -> dict[str, object]:
+    """The parts of a scene for rolled dice; none before a roll."""
     if roll is None:
         return {}
     return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape}
 
 
-def settable(faces: Sequence[str], shapes: Sequence[str]) -> dict[str, Any]:
-    """The part of a scene with dice to set: four numbers and the shape, which may be one of ``shapes``."""
+def settable(faces: Sequence[str], shapes: Sequence[str]) -> dict[str, object]:
+    """The parts of a scene for dice that can be set: four number dice, and a shape die with the faces ``shapes``."""
     return {
         "dice": tuple(map(Die, faces[:4])),
         "shape_die": faces[4],
@@ -303,7 +298,7 @@ def settable(faces: Sequence[str], shapes: Sequence[str]) -> dict[str, Any]:
 
 
 def with_die(faces: Sequence[str], intent: SetDie, shapes: Sequence[str]) -> tuple[str, ...]:
-    """The faces after one die was set by hand. Raises ``BadIntent`` for a face that it does not have."""
+    """The faces after a die was set by hand. Raises ``BadIntent`` for a face that the die does not have."""
     if intent.face not in (shapes if intent.i == 4 else DIE_FACES):
         raise BadIntent(f"no die shows {intent.face!r}")
     return (*faces[: intent.i], intent.face, *faces[intent.i + 1 :])

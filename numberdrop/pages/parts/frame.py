@@ -1,10 +1,10 @@
-"""The frame of every scene: where one can go, in which languages, and the buttons that pages have in common."""
+"""The frame of every scene: links, languages, buttons in rows, and forms; and the playback of things shown step by step."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
 
 from numberdrop.pages.cards import Field, FieldType, FormButton, FormCard
 from numberdrop.pages.message import READERS, Voice
@@ -16,13 +16,13 @@ from numberdrop.rules.game import MOST_PLAYERS
 from numberdrop.text import LANGUAGES
 
 LESSONS = "#lessons"
-"""How the link to the lessons ends: they are on the home page."""
+"""The fragment of the link to the lessons on the home page."""
 _PLACES = {
     "home": "home.ipynb",
     "lessons": "home.ipynb#lessons",
     **{page: f"{page}.ipynb" for page in ("play", "puzzles", "analysis", "companion", "progress")},
 }
-"""The places that every page names, and where they are."""
+"""The places that every page links to, with their addresses."""
 _HAND = {"left": "←", "ccw": "Z", "cw": "X", "flip": "F", "swap": "S", "right": "→", "lower": "↓"}
 _MORE = {
     "play": ("audit", "record", "load", "against", "same_dice", "resign"),
@@ -31,7 +31,7 @@ _MORE = {
     "sandbox": ("wipe", "example", "picture"),
     "composer": ("open", "wipe", "example", "picture"),
 }
-"""Acts that are wanted now and then, by page: they stand behind "more"."""
+"""The acts of each page whose buttons stand behind "more"."""
 _MORE_CARDS = {
     "play": ("scores", "analysis", "coach"),
     "companion": ("dice", "coach", "new"),
@@ -39,24 +39,23 @@ _MORE_CARDS = {
     "sandbox": ("compose",),
     "lesson": ("edition",),
 }
-"""Cards that are wanted now and then, by page."""
+"""The cards of each page that stand behind "more"."""
 
 
-def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: Any) -> Scene:
-    """The scene of the page of this name; ``more`` are the parts of it that are the page's own."""
+def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: object) -> Scene:
+    """The scene of the page of a name; ``more`` are the page's own parts of it."""
     links = tuple(Link(href, voice(f"ui.page_{place}"), place == name) for place, href in _PLACES.items())
-    parts: dict[str, Any] = {"title": voice(f"ui.title_{name}"), **more}
-    tree = any(card.kind == "tree" for card in parts.get("cards", ()))
-    parts["buttons"] = in_rows(parts.get("buttons", ()), _MORE.get(name, ()), tree=tree)
-    parts.setdefault("aside", None if parts.get("begins") else _MORE_CARDS.get(name))
-    return Scene(
+    scene = Scene(
         page=name,
         lang=visit.language,
         langs=tuple(LANGUAGES.items()),
         links=links,
+        title=voice(f"ui.title_{name}"),
         dialog=state.dialog.said_by(voice) if state.dialog else None,
-        **parts,
-    )
+    ).but(**more)
+    tree = any(card.kind == "tree" for card in scene.cards)
+    aside = scene.aside if "aside" in more or scene.begins else _MORE_CARDS.get(name)
+    return scene.but(buttons=in_rows(scene.buttons, _MORE.get(name, ()), tree=tree), aside=aside)
 
 
 def button(
@@ -70,27 +69,25 @@ def button(
     pressed: bool | None = None,
     **values: str,
 ) -> Button:
-    """A button below the board, labelled in the voice's language; ``values`` fill the label."""
+    """A button with its label in the voice's language; ``values`` fill the label."""
     return Button(name, voice(f"ui.button_{name}", **values), key, primary, off, pressed)
 
 
 def hand_buttons(voice: Voice, *, numbers: bool) -> tuple[Button, ...]:
-    """The buttons that move, turn and drop the shape in hand; a block has no ``numbers`` to swap."""
+    """The buttons that move, turn and drop the shape in hand; without ``numbers`` (a block) there is nothing to swap."""
     moving = (button(voice, name, key) for name, key in _HAND.items() if numbers or name != "swap")
     return (*moving, button(voice, "drop", "␣", primary=True))
 
 
 def pick_buttons(voice: Voice, yes: str) -> tuple[Button, ...]:
-    """The buttons under cells that are picked: say ``yes`` to them, or let them go."""
+    """The buttons for picked cells: the act ``yes``, or clear."""
     return button(voice, yes, "↵", primary=True), button(voice, "clear", voice("keys.escape"))
 
 
 # --- forms ------------------------------------------------------------------------------------------------------------
 
-# Forms: fields that several pages have, and the buttons that send them.
-
 Choices = Sequence[tuple[str, str]]
-"""What a list offers: each value with its label."""
+"""The options of a list: values with labels."""
 
 
 def form(
@@ -103,7 +100,7 @@ def form(
     more: Sequence[FormButton] = (),
     live: bool | None = None,
 ) -> FormCard:
-    """A form whose button says ``submit``; it comes back under its own name or the one that it ``sends``."""
+    """A form with the button label ``submit``; its intent has the form's name, or ``sends``."""
     send = FormButton(sends or name, submit)
     return FormCard(id=name, title=title, fields=tuple(fields), submit=send, more=tuple(more), live=live)
 
@@ -119,7 +116,7 @@ def field(
     error: str = "",
     wide: bool | None = None,
 ) -> Field:
-    """A field of a form; an error is shown in the place of the help."""
+    """A field of a form; an error is shown in place of the help."""
     return Field(
         id=name, type=kind, label=label, value=value, options=tuple(options), help=help_, error=error, wide=wide
     )
@@ -138,61 +135,59 @@ def players_field(voice: Voice, value: str) -> Field:
 
 
 def coach_form(voice: Voice) -> FormCard:
-    """Whom the coach is to speak to: kept on the device, on whatever page it is chosen."""
+    """The choice of the coach's reader, which is stored on the device."""
     readers = [(reader, voice(f"reader.{reader}")) for reader in READERS]
     chosen = field(READER, "select", voice("reader.label"), voice.reader, readers)
     return form("coach", voice("reader.title"), [chosen], "", live=True)
 
 
 def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
-    """A sum of the score as somebody wrote it."""
+    """A field for a sum of the score."""
     label = voice(f"lesson.sum_{name}" if name != "total" else "ui.total")
     written = field(name, "number", label, value, error=error)
     return written.but(sign=voice("form.sign", name=label)) if name in _MAY_BE_NEGATIVE else written
 
 
 _MAY_BE_NEGATIVE = ("rows", "total")
-"""The sums that rows above the line are taken from."""
+"""The sums that rows above the Game Over line reduce."""
 
 
-# --- reel -------------------------------------------------------------------------------------------------------------
-
-# What is shown step after step: a replay of a game, an example that is watched first. One can step, pause and let it run.
+# --- playback ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reel:
-    """The step that is shown, and whether it goes on by itself."""
+class Playback:
+    """The position in something shown step by step, such as a replay or a worked example, and whether it runs by itself."""
 
     at: int = 0
     running: bool = False
 
     @property
     def last(self) -> int:
-        """The number of the last step."""
+        """The index of the last step."""
         raise NotImplementedError
 
     def to(self, at: int) -> Self:
-        """At another step; at the end it rests."""
-        there = max(0, min(self.last, at))
-        return replace(self, at=there, running=self.running and there < self.last)
+        """Go to another step; at the last one the playback stops."""
+        at = max(0, min(self.last, at))
+        return replace(self, at=at, running=self.running and at < self.last)
 
     def pressed(self, name: str) -> Self | None:
-        """What the buttons that every reel has do; ``None`` for all others. Who steps by hand has it rest."""
-        resting = replace(self, running=False)
+        """The playback after one of its buttons; ``None`` for other buttons. Stepping by hand stops it."""
+        stopped = replace(self, running=False)
         match name:
             case "forward" | "redo" | "step":
-                return resting.to(self.at + 1)
+                return stopped.to(self.at + 1)
             case "rewind" | "undo":
-                return resting.to(self.at - 1)
+                return stopped.to(self.at - 1)
             case "hold":
-                return resting
+                return stopped
             case "play_on":  # from the end, start again
                 return replace(self, running=True).to(0 if self.at == self.last else self.at + 1)
         return None
 
     def buttons(self, voice: Voice) -> tuple[Button, ...]:
-        """A step back, a step on, and what lets it run or rest."""
+        """The buttons back, forward, and run or pause."""
         return (
             button(voice, "rewind", "←", off=None if self.at else voice("replay.at_start")),
             button(voice, "forward", "→", off=voice("replay.at_end") if self.at == self.last else None),
@@ -202,10 +197,8 @@ class Reel:
 
 # --- acts -------------------------------------------------------------------------------------------------------------
 
-# The table of acts: in which row below the board the button of an act stands, with which sign and look.
-
 _ACTS_HAND = ("left", "ccw", "cw", "flip", "swap", "right", "round_back", "rewind", "forward", "round_on", "slow")
-"""They move the shape, or go through a game that is looked at again; they stand in this order."""
+"""The acts in the row of the hand, in this order: they move the shape, or step through a replay."""
 _MAIN = frozenset(
     (
         *("circle", "clear", "pass", "answer", "nothing", "legal", "next", "step", "hold", "go", "share"),
@@ -213,9 +206,9 @@ _MAIN = frozenset(
         *("play_on", "leave_replay", "anew", "as_played"),
     )
 )
-"""What is done now, besides what is the next thing to do."""
+"""The acts in the main row, besides primary buttons."""
 _TREE = frozenset({"rewind", "forward"})
-"""They go through the lines of a tree, where there is one."""
+"""The acts that stand beside a tree of lines, if there is one."""
 _SIGNS = {
     "answer": "tick",
     "next": "pass",
@@ -230,7 +223,7 @@ _SIGNS = {
     "clear": "cross",
     "play_on": "go",
 }
-"""The signs of acts that look like something else; every other has the sign of its name, if there is one."""
+"""The icons of acts that have another act's; all others have the icon of their own name, if there is one."""
 _LOOKS: Mapping[str, ButtonLook] = {
     "answer": "wide",
     "next": "wide",
@@ -245,7 +238,7 @@ _LOOKS: Mapping[str, ButtonLook] = {
 
 
 def in_rows(buttons: Iterable[Button], aside: Collection[str], *, tree: bool) -> tuple[Button, ...]:
-    """The buttons of a page, each with its row, sign and look, the hand's in their order; those ``aside`` stand behind "more"."""
+    """Give each button its row, icon and look, and sort those of the hand; the acts ``aside`` stand behind "more"."""
 
     def row(button: Button) -> Row:
         if tree and button.id in _TREE:

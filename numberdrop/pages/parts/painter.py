@@ -1,7 +1,6 @@
-"""Painting a position, on every page where one can: strokes and rings, undo, the grid as text.
+"""Painting a position: strokes, rings, undo, and the grid as text, for every page with a brush.
 
-What a stroke changes is a ``Canvas`` of the page's own (a sheet, a sketch) that holds a grid; every canvas is kept, so that each
-can come back.
+A stroke changes the page's canvas, a value that holds a grid (a sheet, a sketch); all canvases are kept in a history.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from numberdrop.rules.sheet import Sheet
 
 PAINTS = (*"0123456789", "X", ".", "o")
 RING, ERASER, MARKER = "o", ".", "m"
-"""Rings are for circled numbers; the marker is for the cells that a question is about."""
+"""The ring marks circled numbers; the marker marks the cells that a question is about."""
 _PAINT_WORDS = {ERASER: "sandbox.erase", RING: "sandbox.ring", MARKER: "composer.marker"}
 _LONGEST_PICTURE = 5000
 T = TypeVar("T")
@@ -33,7 +32,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class PainterState(PageState, Generic[T]):
-    """A page with a position to paint; ``canvas`` are all canvases so far."""
+    """A page with a position to paint; ``canvas`` is the history of its canvases."""
 
     canvas: History[T]
 
@@ -43,23 +42,23 @@ P = TypeVar("P", bound=PainterState[Any])
 
 @dataclass(frozen=True)
 class Painter(Generic[P, T]):
-    """What the pages that paint do differently: how a canvas holds its sheet, and what follows when it changes."""
+    """Painting on a page: how its canvas holds a sheet, and what follows when it changes."""
 
     sheet_of: Callable[[T], Sheet]
     repainted: Callable[[T, Grid], T]
     """The canvas with another grid."""
     changed: Callable[[P], P]
-    """What else changes with the canvas, on the way to the next picture."""
+    """Changes the rest of the page's state along with the canvas."""
     settled: Callable[[P], P]
-    """What is said when a stroke is done."""
+    """Sets the message after a stroke."""
     example: Grid
 
     def put(self, state: P, canvas: T) -> P:
-        """Go on with another canvas; what was undone is gone."""
+        """Add a canvas to the history."""
         return self.changed(state.moved(canvas=state.canvas.push(canvas)))
 
     def update(self, state: P, intent: Intent) -> P | None:
-        """The state after an intent of painting; ``None`` for any other."""
+        """The state after a painting intent; ``None`` for any other."""
         grid = self.sheet_of(state.canvas.now).grid
         match intent:
             case Paint(cell, value):
@@ -107,14 +106,12 @@ class Painter(Generic[P, T]):
         try:
             grid = Grid.parse(given)
         except GridError as error:
-            values: dict[str, Any] = dict(error.values)
-            problem = phrase(f"sandbox.picture_{error.key}", **values)
-            return replace(state, dialog=picture_dialog(given, problem))
+            return replace(state, dialog=picture_dialog(given, grid_problem(error)))
         return self._with_grid(replace(state, dialog=None), grid)
 
 
 def painted(grid: Grid, cell: Cell, value: str) -> Grid:
-    """The grid after a stroke. Raises ``GridError`` for a ring around what is no number, ``BadIntent`` for what is no paint."""
+    """The grid after a stroke. Raises ``GridError`` for a ring around a cell without a number, ``BadIntent`` for an unknown paint."""
     if value not in PAINTS:
         raise BadIntent(f"{value!r} is no paint")
     if value == RING:
@@ -124,19 +121,25 @@ def painted(grid: Grid, cell: Cell, value: str) -> Grid:
     return bare.put({cell: None if value == ERASER else value})
 
 
+def grid_problem(error: GridError) -> Phrase:
+    """What is wrong with a grid as text."""
+    values: dict[str, Any] = dict(error.values)
+    return phrase(f"sandbox.picture_{error.key}", **values)
+
+
 def picture_dialog(value: str, words: Phrase) -> DialogSpec:
-    """The grid as text, to copy or to replace."""
+    """The dialog with the grid as text, to copy or replace."""
     return DialogSpec(id="load", kind="load", title=phrase("sandbox.picture"), text=(words,), value=value)
 
 
 def paint_buttons(voice: Voice) -> tuple[Button, ...]:
-    """The buttons of every painter."""
+    """The buttons for painting."""
     rest = (button(voice, name) for name in ("redo", "wipe", "example", "picture"))
     return button(voice, "undo", "U"), *rest
 
 
 def palette(voice: Voice, paints: tuple[str, ...] = PAINTS) -> tuple[Tool, ...]:
-    """The paints to choose from."""
+    """The paints to choose from, as tools."""
     return tuple(
         Tool(f"palette:{paint}", voice(_PAINT_WORDS[paint]) if paint in _PAINT_WORDS else paint) for paint in paints
     )

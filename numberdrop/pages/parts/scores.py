@@ -1,18 +1,20 @@
-"""How the learner stands against each bot, kept on this device: one line a game of two that was finished without taking back.
+"""The learner's games against bots and solo scores, stored on the device; and the sounds of a page.
 
-A line is a JSON list: version, id, seconds since 1970, bot, one's own points, the bot's. Lines are only ever added, by any tab.
+Each game that was finished without taking anything back is stored as a line, a JSON list: version, id, seconds since 1970, then bot and both
+totals, or edition and total. Any tab may append lines; none are ever changed. ``Audible`` finds the sounds between two pictures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from numberdrop.formats.converter import as_text
 from numberdrop.formats.declarations import Among, Between
 from numberdrop.formats.game_record import dumps
+from numberdrop.pages.fields import Json
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import kept_lines
 from numberdrop.pages.scene import Keep, Sound
@@ -21,14 +23,14 @@ from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Game
 
 DUELS = "duels"
-"""The name under which the browser keeps them."""
+"""The lines of games against bots in the browser's storage."""
 _VERSION = 1
 _POINTS = Between(-999, 999)
 
 
 @dataclass(frozen=True)
 class Duel:
-    """A finished game against a bot. ``id`` is that of the game: the same acts again are no second game."""
+    """A finished game against a bot. ``id`` is ``game_id``: the same acts again are the same game."""
 
     id: str
     at: int
@@ -37,48 +39,41 @@ class Duel:
     theirs: int
 
     def line(self) -> str:
-        """What the browser keeps of it."""
+        """The line to store."""
         return as_text((_VERSION, self.id, self.at, self.bot, self.mine, self.theirs))
 
 
 class Record(NamedTuple):
-    """Games won and lost; a shared win is neither."""
+    """Games won and lost; a draw is neither."""
 
     won: int
     lost: int
 
 
 def read_duels(kept: str, bots: Iterable[str]) -> tuple[Duel, ...]:
-    """The games of the lines that the browser kept; lines that are none are passed over."""
-    kind: Any = tuple[
-        Literal[1], str, int, Annotated[str, Among(tuple(bots))], Annotated[int, _POINTS], Annotated[int, _POINTS]
-    ]
-    duels = {name: Duel(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in kept_lines(kept, kind)}
+    """Read stored lines of games against bots; unreadable lines are skipped."""
+    known = tuple(bots)
+    lines = kept_lines(kept, tuple[Literal[1], str, int, str, Annotated[int, _POINTS], Annotated[int, _POINTS]])
+    duels = {name: Duel(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in lines if bot in known}
     return tuple(duels.values())
 
 
 def record_against(duels: Iterable[Duel], bot: str) -> Record:
-    """How one stands against a bot."""
-    met = [duel for duel in duels if duel.bot == bot]
-    return Record(sum(one.mine > one.theirs for one in met), sum(one.mine < one.theirs for one in met))
+    """The learner's record against a bot."""
+    against = [duel for duel in duels if duel.bot == bot]
+    return Record(sum(duel.mine > duel.theirs for duel in against), sum(duel.mine < duel.theirs for duel in against))
 
 
 # --- solo scores ------------------------------------------------------------------------------------------------------
 
-# The learner's own solo scores, kept on this device: one line a game that was finished without taking back.
-#
-# A line is a JSON list: version, id, seconds since 1970, edition, total. Lines are only ever added, by any tab.
-
 SCORES = "scores"
-"""The name under which the browser keeps them."""
-_SOLO_VERSION = 1
-_LINE: Any = tuple[Literal[1], str, int, Annotated[str, Among(EDITIONS)], Annotated[int, Between(-999, 999)]]
+"""The lines of solo scores in the browser's storage."""
 _OWN_SHOWN = 5
 
 
 @dataclass(frozen=True)
 class Score:
-    """A finished solo game. ``id`` is that of the game: the same acts again are no second game."""
+    """A finished solo game. ``id`` is ``game_id``: the same acts again are the same game."""
 
     id: str
     at: int
@@ -87,28 +82,29 @@ class Score:
 
     @classmethod
     def of(cls, game: Game, at: int) -> Score:
-        """The score of a solo game that was finished ``at`` this second."""
+        """The score of a solo game that was finished ``at`` a second since 1970."""
         return cls(game_id(game), at, game.setup.edition, game.sheets[0].score.total)
 
     def line(self) -> str:
-        """What the browser keeps of it."""
-        return as_text((_SOLO_VERSION, self.id, self.at, self.edition, self.total))
+        """The line to store."""
+        return as_text((_VERSION, self.id, self.at, self.edition, self.total))
 
 
 def game_id(game: Game) -> str:
-    """What tells a game from every other one: the same acts again have the same id."""
+    """A hash that identifies a game by its set-up and acts."""
     return sha256(dumps(game).encode()).hexdigest()[:16]
 
 
 def read_scores(kept: str) -> tuple[Score, ...]:
-    """The scores of the lines that the browser kept; lines that are none are passed over."""
-    scores = {name: Score(name, at, edition, total) for _, name, at, edition, total in kept_lines(kept, _LINE)}
+    """Read stored lines of solo scores; unreadable lines are skipped."""
+    lines = kept_lines(kept, tuple[Literal[1], str, int, Annotated[str, Among(EDITIONS)], Annotated[int, _POINTS]])
+    scores = {name: Score(name, at, edition, total) for _, name, at, edition, total in lines}
     return tuple(scores.values())
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table of scores: a printed ``name``, or one's own score (``own``)."""
+    """A row of the high scores: one printed in the rulebook (``name``), or one of the learner's (``own``)."""
 
     total: int
     name: str = ""
@@ -116,9 +112,9 @@ class Row:
 
 
 def table(printed: tuple[tuple[str, int], ...], own: Sequence[Score], current: str = "") -> list[Row]:
-    """The printed table with one's own best scores in it. One's own stands below a printed one that it does not beat.
+    """The printed high scores with the learner's best ones sorted in, after equal printed ones.
 
-    The score of the game ``current`` is always among them.
+    The score of the game ``current`` is always included.
     """
     best = sorted(own, key=lambda score: (-score.total, score.at))
     shown = best[:_OWN_SHOWN] + [score for score in best[_OWN_SHOWN:] if score.id == current]
@@ -128,22 +124,20 @@ def table(printed: tuple[tuple[str, int], ...], own: Sequence[Score], current: s
 
 # --- sounds -----------------------------------------------------------------------------------------------------------
 
-# What is to be heard of an answer: something has fallen, a combo closes, a row is full, an act is refused, a lesson or a game is over.
-#
-# Two pictures of a page say it, so that whatever leads from one to the other (an act, a bot's turn, a replay, an example) is heard alike.
+# Sounds follow from two pictures, so that an act, a bot's turn, a replay and an example sound alike.
 
 _AGAINST = ("refused", "wrong")
 
 
 class Audible(NamedTuple):
-    """What of a picture can be heard when it changes: a few figures, as a picture itself is large."""
+    """The figures of a picture that sounds depend on; a picture itself is too large to keep."""
 
     place: tuple[str | None, str | None] = (None, None)
-    """Page and language."""
+    """Address and language of the page."""
     refusal: int | None = None
-    """The number of the explanation, where it is a refusal."""
+    """The number of the message, if it is a refusal."""
     at_star: bool = False
-    """A lesson stands at its end."""
+    """Whether a lesson is at its end."""
     game_over: bool = False
     marking: bool = False
     board: bool = False
@@ -151,14 +145,14 @@ class Audible(NamedTuple):
     last_id: int = 0
     """The number of the last fall."""
     lies: bool = False
-    """What fell last lies there."""
+    """Whether the last fall is still on the board."""
     blocks: int = 0
     combos: int = 0
     full_rows: int = 0
 
     @classmethod
-    def of(cls, picture: Mapping[str, Any], before: Audible | None = None) -> Audible:
-        """What can be heard of a picture; traits that it lacks are as ``before``."""
+    def of(cls, picture: Json, before: Audible | None = None) -> Audible:
+        """The figures of a picture; for traits that it lacks, those of ``before``."""
         audible = before or SILENT
         if scene := picture.get("scene"):
             steps = scene["steps"]
@@ -189,7 +183,7 @@ class Audible(NamedTuple):
 SILENT = Audible()
 
 
-def heard(old: Audible, new: Audible, *, tried: bool) -> tuple[Sound, ...]:
+def sounds_between(old: Audible, new: Audible, *, tried: bool) -> tuple[Sound, ...]:
     """The sounds to play after an update, in order. With ``tried`` the act was only previewed."""
     if tried or old.place != new.place:
         return ()
@@ -205,7 +199,7 @@ def _on_board(old: Audible, new: Audible) -> Iterator[Sound]:
     fallen = new.lies and new.last_id != old.last_id
     if fallen:
         yield "block" if new.blocks > old.blocks else "drop"
-    # Where other marks stand it is another sheet, unless something has fallen.
+    # Other marks without a fall mean another sheet.
     if not fallen and new.cells != old.cells:
         return
     if new.combos > old.combos:
@@ -216,12 +210,10 @@ def _on_board(old: Audible, new: Audible) -> Iterator[Sound]:
 
 # --- greeting ---------------------------------------------------------------------------------------------------------
 
-# A page that is greeted once more: another tab may have gone on meanwhile, and what the browser keeps is how far it came.
-
 
 def brings_news(hello: Hello, keep: Keep) -> bool:
-    """Whether the browser keeps something else than the page would have it ``keep``."""
-    beside = keep.put or {}
+    """Whether the browser's storage differs from what the page would store (``keep``): another tab may have changed it."""
+    put = keep.put or {}
     return bool(hello.record) and (
-        hello.record != keep.text or any(hello.kept.get(name, words) != words for name, words in beside.items())
+        hello.record != keep.text or any(hello.kept.get(name, text) != text for name, text in put.items())
     )

@@ -1,12 +1,12 @@
-"""Typed moves, for keyboards and screen readers: the short form of an act (``rules.short_form``) and a few words.
+"""Typed moves for keyboards and screen readers; and messages about previewed acts and faulty texts.
 
-The words: ``roll``, ``slide B``, ``circle r3c5 r3c6 r3c7``, ``pass``, ``end``, ``undo``, ``redo``, ``hint``; French ones are understood too.
+A typed move is the short form of an act (``rules.notation``), ``slide B``, ``circle r3c5 r3c6 r3c7``, or the name of a button, also in French.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from numberdrop.formats.declarations import FaultyTextError, fault
 from numberdrop.pages.message import (
@@ -47,20 +47,20 @@ _LONGEST = 200
 
 
 class TypedError(FaultyTextError):
-    """A typed move that cannot be read."""
+    """An unreadable typed move."""
 
-    def __init__(self, kind: str, word: str = "", **way_out: Any) -> None:
-        super().__init__([fault("", f"typed.{kind}", word, **way_out)])
+    def __init__(self, kind: str, word: str = "", **way_out: object) -> None:
+        super().__init__([fault("", f"typed.{kind}", word, (), **way_out)])
 
     @classmethod
     def of(cls, error: ShortFormError) -> TypedError:
-        """The same fault, for a page to tell."""
-        told = dict(error.values)
-        return cls(error.kind, str(told.pop("value")), **told)
+        """The error for a fault of the short form."""
+        values = dict(error.values)
+        return cls(error.kind, str(values.pop("value")), **values)
 
 
 def parse_typed(text: str, expected: ExpectedMove) -> Action | str:
-    """The action that a typed move means, or the name of the button it stands for. Legality is for the rules to judge.
+    """Read a typed move: an act, legal or not, or the name of a button.
 
     Raises ``TypedError`` that names the word at fault.
     """
@@ -89,48 +89,46 @@ def _cell(word: str) -> tuple[int, int]:
     return cell.row, cell.col
 
 
-# --- trying -----------------------------------------------------------------------------------------------------------
+# --- preview messages -------------------------------------------------------------------------------------------------
 
-# How verdicts on drops and selections are told, alike on every page where they are tried.
-#
-# While a star still wants its number, or a selection its third cell, nothing is wrong yet: that is told as a step to take.
+# A star without its number, or a selection of two cells, is told as a step still to take, not as a refusal.
 
 S = TypeVar("S", bound=PageState)
 
 
-def tell_drop(state: S, outcome: Outcome[Any], where: Cells, grid: Grid, *, commit: bool = False) -> S:
-    """Tell why a shape may end in these cells or not; with ``commit`` the wish was to drop it there."""
+def tell_drop(state: S, outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> S:
+    """Tell the outcome of a drop into these cells; with ``commit`` it was meant, not previewed."""
     return state.tell(drop_message(outcome, where, grid, commit=commit))
 
 
-def drop_message(outcome: Outcome[Any], where: Cells, grid: Grid, *, commit: bool = False) -> Message:
-    """Why a shape may end in these cells of a ``grid`` or not; with ``commit`` the wish was to drop it there."""
+def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> Message:
+    """The message about the outcome of a drop into these cells of a ``grid``; with ``commit`` it was meant, not previewed."""
     verdict, landing = outcome.verdict, outcome.landing
     title = phrase("ui.talk_lands" if verdict.legal else "ui.talk_refused")
     unset = missing_numbers(verdict)
     if not unset:
-        return explanation(verdict, ghost=() if verdict.legal else where, title=title)
+        return explanation(verdict).but(ghost=() if verdict.legal else where, title=title)
     if commit:
-        return explanation(verdict, open_dial=where.index(unset[0].cell))
+        return explanation(verdict).but(open_dial=where.index(unset[0].cell))
     lands = explain_placing(grid, landing) if landing else []
     return Message((*lands, *map(AsStep, unset)), "info", phrase("ui.talk_lands"))
 
 
 def tell_selection(state: S, verdict: Verdict, sheet: Sheet, chosen: Cells, *, commit: bool = False) -> S:
-    """Tell whether the cells make a combo, and if not which one is nearest."""
+    """Tell whether the chosen cells are a combo, and otherwise the nearest one."""
     return state.tell(selection_message(verdict, sheet, chosen, commit=commit))
 
 
 def selection_message(
     verdict: Verdict, sheet: Sheet, chosen: Cells, *, commit: bool = False, near: bool = True
 ) -> Message:
-    """Whether the cells make a combo, and if not which one is nearest (unless that would give an answer away)."""
+    """The message whether the chosen cells are a combo, and otherwise, with ``near``, the nearest one."""
     if not chosen:
         return Message((note("ui.combo_first" if commit else "ui.combo_pick", rule="connected"),))
     nearest = None if verdict.legal or not near else _nearest(sheet, chosen)
     if not commit and verdict.refusals and all(isinstance(reason, TooFew) for reason in verdict.refusals):
         return Message(tuple(map(AsStep, verdict)), "info", nearest=nearest)
-    return explanation(verdict, nearest=nearest)
+    return explanation(verdict).but(nearest=nearest)
 
 
 def _nearest(sheet: Sheet, chosen: Cells) -> tuple[Cells, Phrase] | None:
@@ -142,21 +140,19 @@ def _nearest(sheet: Sheet, chosen: Cells) -> tuple[Cells, Phrase] | None:
 
 # --- fault phrases ----------------------------------------------------------------------------------------------------
 
-# What is wrong with a text that somebody gave a page, as words to be said later.
-
 
 def fault_phrase(fault: Fault) -> Phrase:
-    """What is wrong, with the line on which it stands."""
-    # The gravest reason says enough: the others are often the same thing seen from another side.
+    """A fault of a text in words, with its line number."""
+    # Only the gravest reason: the others often say the same.
     words = Phrase(fault.key, (*fault.values.items(), ("refusals", term("reasons", fault.reasons[:1]))))
     return phrase("ui.fault_line", line=fault.line, text=words) if fault.line else words
 
 
 def fault_notes(faults: Iterable[Fault]) -> tuple[Note, ...]:
-    """A line for each fault."""
+    """A note for each fault."""
     return tuple(Note(fault_phrase(fault), tone="refuse", name=fault.key) for fault in faults)
 
 
 def all_faults(faults: Iterable[Fault]) -> Term:
-    """All faults in a row, to fill a sentence."""
+    """All faults one after the other, to fill a sentence."""
     return term("sentences", tuple(map(fault_phrase, faults)))

@@ -1,14 +1,13 @@
-"""Answers to "why?" about anything on the page: a cell, a row mark, a box, a letter, a tile, a die, a phase, a total.
+"""Answers to "why?" about any part of a page, derived from the sheet by the functions of the rules; and links to the analysis board.
 
-Each answer is worked out from the sheet as it stands, by the same functions that the rules use.
+The link to the analysis board holds the game or analysis itself, compressed.
 """
 
 from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, partial
 
 from numberdrop.drawing.svg import signed
 from numberdrop.formats.declarations import LIMITS
@@ -27,21 +26,20 @@ from numberdrop.pages.fields import (
     AboutRow,
     BadIntent,
 )
-from numberdrop.pages.message import Note, Voice, note, phrase, term
+from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.parts.board import combo_words, letter_state
 from numberdrop.rules.combos import BONUS, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.editions import SIZE_OF, edition_named
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, on_grid
-from numberdrop.rules.sheet import SIZES, Sheet
+from numberdrop.rules.sheet import SIZES, Score, Sheet
 
 _STEPS = ("roll", "blocks", "drop", "combo", "end")
-_TOTALS = ("rows", "identical", "consecutive", "bonus", "total")
 
 
 def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
-    """The lines that answer a question. Raises ``BadIntent`` for something that is not on the page."""
+    """The answer about a part of the page. Raises ``BadIntent`` for a part that does not exist."""
     sheet = game.sheets[player]
     match about:
         case AboutCell(_, cell) if on_grid(cell):
@@ -56,7 +54,7 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
             return _die(i)
         case AboutNamed("step", step) if step in _STEPS:
             return _step(game, step)
-        case AboutNamed("total", which) if which in _TOTALS:
+        case AboutNamed("total", which) if which in Score._fields:
             return _total(sheet, which)
         case AboutColumn():
             return _plus10(sheet, about)
@@ -68,35 +66,26 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
 
 
 def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
-    """What stands in a cell, what it may still be used for, and why."""
+    """The answer about a cell: its content, what it can still be used for, and why."""
     grid = sheet.grid
     row, col = cell
     mark = grid[cell]
-    where: dict[str, Any] = {"row": row + 1, "col": col + 1}
+    cell_note = partial(note, row=row + 1, col=col + 1)
     if mark is None:
         if cell in grid.holes:
             above = [(r, col) for r in range(row + 1, grid.heights[col]) if grid[r, col] is not None]
-            return (note("why.cell_hole", [cell, *above[:1]], "fall", "hole", **where),)
+            return (cell_note("why.cell_hole", [cell, *above[:1]], "fall", "hole"),)
         key = _by_edition(sheet, "why.cell_empty_above") if row >= LINE else "why.cell_empty"
-        return (note(key, [cell], "fall", **where),)
+        return (cell_note(key, [cell], "fall"),)
     if mark == "X":
-        return (note("why.cell_block", [cell], "blocks", **where),)
+        return (cell_note("why.cell_block", [cell], "blocks"),)
     owner = next((combo for combo in sheet.combos if cell in combo.cells), None)
     if owner is not None:
-        return (
-            note(
-                "why.cell_circled",
-                owner.cells,
-                "connected",
-                "good",
-                number=mark,
-                combo=combo_words(grid, owner),
-                **where,
-            ),
-        )
+        words = combo_words(grid, owner)
+        return (cell_note("why.cell_circled", owner.cells, "connected", "good", number=mark, combo=words),)
     if cell in grid.circled:
-        return (note("why.cell_used", [cell], "connected", number=mark, **where),)
-    lines = [note("why.cell_number", [cell], "connected", number=mark, **where)]
+        return (cell_note("why.cell_used", [cell], "connected", number=mark),)
+    lines = [cell_note("why.cell_number", [cell], "connected", number=mark)]
     mine = [combo for combo in find_combos(grid) if cell in combo.cells and sheet.box_free(combo.kind, combo.size)]
     if mine:
         best = max(mine, key=lambda combo: combo.size)
@@ -107,7 +96,7 @@ def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
 
 
 def _by_edition(sheet: Sheet, key: str) -> str:
-    """What a mark above the line costs: in one edition only a number does (ruling 15)."""
+    """The key of a sentence about marks above the Game Over line: in one edition only numbers cost points there (ruling 15)."""
     return key if edition_named(sheet.edition).minus_counts_blocks else f"{key}.number"
 
 
@@ -134,12 +123,12 @@ def _box(sheet: Sheet, about: AboutBox) -> tuple[Note, ...]:
     kind, size = about.which, about.size
     if size not in SIZES:
         raise BadIntent(f"there is no box of {size}")
-    values: dict[str, Any] = {"kind": phrase(f"ui.kind_{kind}"), "size": size}
+    box_note = partial(note, kind=phrase(f"ui.kind_{kind}"), size=size)
     if (kind, size) in sheet.boxes:
         made = next((combo for combo in sheet.combos if (combo.kind, combo.size) == (kind, size)), None)
-        return (note("why.box_on", made.cells if made else (), "box", "good", **values),)
+        return (box_note("why.box_on", made.cells if made else (), "box", "good"),)
     ready = next((combo for combo in find_combos(sheet.grid) if (combo.kind, combo.size) == (kind, size)), None)
-    lines = [note(f"why.box_{kind}", (), kind, **values)]
+    lines = [box_note(f"why.box_{kind}", (), kind)]
     lines.append(note("why.box_ready", ready.cells, "box", "good") if ready else note("why.box_not_ready", (), "box"))
     return tuple(lines)
 
@@ -147,22 +136,17 @@ def _box(sheet: Sheet, about: AboutBox) -> tuple[Note, ...]:
 def _letter(game: Game, sheet: Sheet, letter: str) -> tuple[Note, ...]:
     state = letter_state(sheet, letter, solo=game.solo)
     mode = "solo" if game.solo else "table"
-    values: dict[str, Any] = {"letter": letter, "size": SIZE_OF[letter], "tile": term("shape", game.tiles[letter])}
+    letter_note = partial(note, letter=letter, size=SIZE_OF[letter], tile=term("shape", game.tiles[letter]))
     return (
-        note(f"why.letter_{state}", (), "letter", **values),
-        note(f"why.letter_{mode}", (), "go" if game.solo else "which_letter", **values),
+        letter_note(f"why.letter_{state}", (), "letter"),
+        letter_note(f"why.letter_{mode}", (), "go" if game.solo else "which_letter"),
     )
 
 
 def _tile(game: Game, letter: str) -> tuple[Note, ...]:
-    values: dict[str, Any] = {
-        "letter": letter,
-        "tile": term("shape", game.tiles[letter]),
-        "notch": game.notches[letter],
-        "left": 4 - game.notches[letter],
-    }
-    key = "why.tile_solo" if game.solo else "why.tile"
-    return (note(key, (), "slide" if game.solo else "blocks", **values),)
+    key, rule = ("why.tile_solo", "slide") if game.solo else ("why.tile", "blocks")
+    notch, tile = game.notches[letter], term("shape", game.tiles[letter])
+    return (note(key, (), rule, letter=letter, tile=tile, notch=notch, left=4 - notch),)
 
 
 def _die(i: int) -> tuple[Note, ...]:
@@ -189,30 +173,27 @@ def _plus10(sheet: Sheet, about: AboutColumn) -> tuple[Note, ...]:
 
 
 def _total(sheet: Sheet, which: str) -> tuple[Note, ...]:
-    score = sheet.score
-    values: dict[str, Any] = {name: signed(getattr(score, name)) for name in _TOTALS}
-    values |= {"plus": str(len(sheet.plus_rows)), "minus": str(len(sheet.minus_rows))}
-    return (note(f"why.total_{which}", (), "end", **values),)
+    totals = tuple((name, signed(value)) for name, value in sheet.score._asdict().items())
+    rows = (("plus", str(len(sheet.plus_rows))), ("minus", str(len(sheet.minus_rows))))
+    return (Note(Phrase(f"why.total_{which}", (*totals, *rows)), rule="end"),)
 
 
 def game_over_line() -> Note:
-    """What the line is above which the game ends."""
+    """The answer about the Game Over line."""
     return note("why.line", [(LINE, col) for col in range(COLS)], "line", "line")
 
 
 # --- analysis link ----------------------------------------------------------------------------------------------------
 
-# The link to the analysis board: what is to be laid out there stands in the link itself.
-
 LINK = "#analysis="
 GAME = "#game="
-"""The link to a finished game of the learner's own log, by its id."""
+"""The start of the fragment with the id of a game from the learner's log."""
 _AT = "&at="
 _PAGE = "analysis.ipynb"
 
 
 def analysis_href(text: str, at: int | None = None) -> str | None:
-    """The link to a game, or to an analysis, by its text, and to the node ``at`` in it; ``None`` for one that no link can hold."""
+    """The link to a game or analysis by its text, and to its node ``at``; ``None`` if the link would be too long."""
     packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     href = f"{_PAGE}{LINK}{packed}" + (f"{_AT}{at}" if at is not None else "")
     return href if len(href) <= LONGEST_LINK else None
@@ -224,7 +205,7 @@ def kept_game_href(game: str) -> str:
 
 
 def analysis_cards(voice: Voice, game: Game, name: str) -> tuple[TextCard, ...]:
-    """The card with the way there for a game; none before anything was done in it."""
+    """The card with the link for a game; none before its first act."""
     href = _href_of(game) if game.actions else None
     return (TextCard(id=name, links=(CardLink(href, voice("ui.button_analysis")),)),) if href else ()
 
@@ -235,11 +216,11 @@ def _href_of(game: Game) -> str | None:
 
 
 def text_of_link(link: str) -> str:
-    """What such a link holds, from its ``#`` on. Raises ``ValueError`` for one that was cut, or is none."""
+    """The text of such a link. Raises ``ValueError`` for a damaged or truncated link."""
     code = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[0]
     try:
         unpacking = zlib.decompressobj()
-        # A short link can hold a long text: no more of it is unpacked than a file may have.
+        # A short link can expand to a huge text: unpack no more than the largest file allowed.
         text = unpacking.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), LIMITS.size + 1)
     except zlib.error as error:
         raise ValueError("the link is damaged") from error
@@ -249,6 +230,6 @@ def text_of_link(link: str) -> str:
 
 
 def place_of_link(link: str) -> int | None:
-    """The node that such a link leads to; ``None`` where it says none."""
+    """The node in such a link; ``None`` without one."""
     at = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[2]
     return int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else None

@@ -1,4 +1,4 @@
-"""The play page: a whole game at one screen, phase by phase, solo or with up to six players, people and bots."""
+"""The play page: a whole game on one screen, phase by phase, solo or with up to six players, people and bots."""
 
 from .keeping import keep
 from .state import LEARNS, NAME, NEVER_STALE, Play, begin

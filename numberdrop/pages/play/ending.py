@@ -1,6 +1,7 @@
-"""What begins by itself when a game is over: the coach goes through it, and all bots play the same dice alone, the quick ones at once.
+"""The end of a game, and the work that runs by itself on the play page.
 
-The page of the end stands as long as nothing lies over the table. What it shows is about the player whose sheet is shown.
+When a game is over, the coach reviews it and every bot plays the same dice alone. The end screen is about the player whose sheet is shown, until
+an overlay covers it. ``tick`` does the next slice of the most urgent job, each time the browser has drawn.
 """
 
 from __future__ import annotations
@@ -15,27 +16,28 @@ from numberdrop.pages.parts.scores import Duel, game_id
 from numberdrop.pages.scene import Timer
 from numberdrop.pages.table.hint import ends_thinking, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.review import has_dropped
 from numberdrop.pages.table.seating import BOT_NAMES, SPEEDS, opponent
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
+from .bot_acts import bots_act
 from .keeping import rival_plays
-from .new_game import bots_act
-from .review import has_dropped, judged_on, reviewed_on
+from .review import continue_judgement, continue_review
 from .state import Play, Replay, Rival, replay_at
 
 SLOW = ("bea", "mia", "nova")
-"""Bots that take seconds for a game: they play when all else is done."""
+"""Bots that take seconds for a game: they play after all other work."""
 _QUICK_FIRST = (*(bot for bot in BOT_NAMES if bot not in SLOW), *SLOW)
 
 
 def at_end(play: Play) -> bool:
-    """Whether the page of the end is shown."""
+    """Whether the end screen is shown."""
     return play.table.game.over and play.overlay is None and not play.table.pause
 
 
-def ended(before: Play, play: Play, visit: Visit) -> Play:
-    """What begins when the end is reached, or another sheet is looked at there."""
+def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
+    """Start the work of the end screen when it appears or shows another sheet."""
     if not at_end(play):
         return play
     game, viewed, reviews = play.table.game, play.table.viewed, play.reviewed
@@ -52,7 +54,7 @@ def ended(before: Play, play: Play, visit: Visit) -> Play:
 
 
 def _with_duel(play: Play, visit: Visit) -> Play:
-    """With how it went, where a person has met a bot and nothing was taken back."""
+    """Record the result of a game of one person against one bot, unless something was taken back."""
     game, seating = play.table.game, play.table.seating
     if game.players != 2 or len(seating.people) != 1 or seating.taken_back or seating.resigned:
         return play
@@ -60,30 +62,30 @@ def _with_duel(play: Play, visit: Visit) -> Play:
     if name in (duel.id for duel in play.duels):
         return play
     bot = opponent(seating.seats[1 - me])
-    duel = Duel(name, visit.now - visit.ahead, bot, game.totals[me], game.totals[1 - me])
+    duel = Duel(name, visit.now - visit.clock_offset, bot, game.totals[me], game.totals[1 - me])
     return replace(play, duels=(*play.duels, duel), new_duels=(*play.new_duels, duel))
 
 
 def look_at(play: Play, number: str) -> Play:
-    """The game as it was when a round began."""
+    """Open the replay at the beginning of a round."""
     replay = Replay(play.table.game.states())
     return replay_at(play, replay.to(replay.round_at(int(number) if number.isdecimal() else 0)))
 
 
 def open_rounds(play: Play) -> Play:
-    """The game round by round, everybody's choices beside each other: what they gave away is looked at for all."""
+    """Open the replay that compares all players round by round, and review everybody."""
     game, reviews = play.table.game, play.reviewed
     new = (player for player in range(game.players) if player not in reviews.players and has_dropped(game, player))
     return look_at(replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, *new))), "1")
 
 
-def others_think(play: Play) -> Play:
-    """A slice of what bots would have done instead of the dearest acts."""
-    return replace(play, reviews=play.reviewed.asked_on(SLICE), beat=play.beat + 1)
+def ask_bots(play: Play) -> Play:
+    """Do a slice of finding what bots would have done instead of the costliest acts."""
+    return replace(play, reviews=play.reviewed.others_advanced(SLICE), beat=play.beat + 1)
 
 
 def open_rival(play: Play, bot: str) -> Play | None:
-    """The game of a bot that has played the same dice, act by act; ``None`` where there is none."""
+    """Open the replay of a bot's game with the same dice; ``None`` if the bot has not finished one."""
     rival = next((rival for rival in play.rivals if rival.bot == bot and rival.game.over), None)
     if rival is None:
         return None
@@ -93,7 +95,7 @@ def open_rival(play: Play, bot: str) -> Play | None:
 
 
 def keepsake(play: Play, visit: Visit) -> DialogSpec:
-    """The picture of the game to keep: its sheets, with date, points and level."""
+    """The dialog with a picture of the game to save: sheets, date, points and level."""
     from datetime import UTC, datetime
 
     from numberdrop.drawing.keepsakes import keepsake_svg
@@ -103,8 +105,8 @@ def keepsake(play: Play, visit: Visit) -> DialogSpec:
     from numberdrop.text import day
 
     voice = voice_at(play.table.game, visit, play.table)
-    today = datetime.fromtimestamp(visit.now - visit.ahead + visit.zone, UTC).date()
-    review = play.reviewed.found.get(play.table.viewed)
+    today = datetime.fromtimestamp(visit.now - visit.clock_offset + visit.utc_offset, UTC).date()
+    review = play.reviewed.by_player.get(play.table.viewed)
     level = [line.text for line in level_line(voice, review.level)] if review else []
     won = won_words(play.table)
     lines = (day(today, visit.language), *level)
@@ -121,15 +123,12 @@ def keepsake(play: Play, visit: Visit) -> DialogSpec:
 
 # --- jobs -------------------------------------------------------------------------------------------------------------
 
-# What goes on by itself at the play page, in slices, each when the front end says that it has drawn: what somebody waits for
-# comes first, the review when nothing else is due.
-
 _PACE = {"step": 1500, "once": 150}
-"""Milliseconds between acts of a replay where the speed of bots says nothing that can be watched."""
+"""Milliseconds between acts of a replay, for the speeds of bots that have no such time."""
 
 
 class Job(Enum):
-    """What is under way."""
+    """A kind of work that runs by itself."""
 
     JUDGEMENT = auto()
     HINT = auto()
@@ -142,7 +141,7 @@ class Job(Enum):
 
 
 def due(play: Play) -> Job | None:
-    """What goes on next, if anything."""
+    """The most urgent job: what a person waits for comes first."""
     table = play.table
     if play.judgement and not play.judgement.done:
         return Job.JUDGEMENT
@@ -151,28 +150,27 @@ def due(play: Play) -> Job | None:
     match play.overlay:
         case Replay(running=True):
             return Job.REPLAY
-        # Whoever reads a dialog misses nothing. One's own turn begins with a press: what commits an act would else stand where
-        # something harmless has just stood.
+        # Bots wait while a dialog is open, and a person's turn starts with a press: else buttons would change under the finger.
         case None if not play.dialog and table.due_bot:
             if play.bot_turn and play.bot_turn.game is table.game:
                 return Job.BOT_THINKS
             if not table.bots_wait:
                 return Job.BOT
     rival, reviews = play.busy_rival, play.reviewed
-    # What was expected is told first; then the quick ones and the review take turns.
-    if reviews.silent:
+    # The review's first result (the expected points) comes first; then quick bots and the review alternate.
+    if reviews.first_result_due:
         return Job.REVIEW
     if rival and opponent(rival.bot) not in SLOW and (play.beat % 2 or not reviews.under_way):
         return Job.RIVAL
     if reviews.under_way:
         return Job.REVIEW
-    if reviews.asks:
+    if reviews.others_due:
         return Job.OTHERS
     return Job.RIVAL if rival else None
 
 
 def timer(play: Play) -> Timer | None:
-    """When the page wants to hear that it is drawn."""
+    """The timer of the next tick; ``None`` if there is no job."""
     speed = play.table.speed
     pause = SPEEDS[speed] or 0
     match due(play):
@@ -186,10 +184,10 @@ def timer(play: Play) -> Timer | None:
 
 
 def tick(play: Play) -> Play:
-    """Go on with what is due."""
+    """Do a slice of the most urgent job."""
     match due(play):
         case Job.JUDGEMENT:
-            return judged_on(play)
+            return continue_judgement(play)
         case Job.HINT:
             return think_of_hint(play)
         case Job.REPLAY if isinstance(play.overlay, Replay):
@@ -199,20 +197,20 @@ def tick(play: Play) -> Play:
         case Job.RIVAL:
             return rival_plays(play)
         case Job.REVIEW:
-            return reviewed_on(play)
+            return continue_review(play)
         case Job.OTHERS:
-            return others_think(play)
+            return ask_bots(play)
     return play
 
 
-def interrupted(play: Play, intent: Intent) -> Play:
-    """The page in which an intent is answered: whatever a person does ends the coach's thinking."""
+def stop_thinking(play: Play, intent: Intent) -> Play:
+    """The page before an intent is carried out: almost any intent ends the coach's thinking."""
     if not ends_thinking(intent) or intent == Press("watch"):
         return play
-    ended = replace(play, judgement=None, reopens=None)
-    return ended if play.judgement else without_hint(ended, intent)
+    stopped = replace(play, judgement=None, reopens=None)
+    return stopped if play.judgement else without_hint(stopped, intent)
 
 
-def thinking(play: Play) -> bool:
-    """Whether the coach is at work on something that a person waits for."""
+def is_thinking(play: Play) -> bool:
+    """Whether a person waits for the coach."""
     return due(play) in (Job.JUDGEMENT, Job.HINT)

@@ -1,4 +1,7 @@
-"""What the browser keeps of the play page, and how a game comes back from it."""
+"""The play page's storage: what the browser keeps of it, and how a game comes back.
+
+Also the link that gives somebody the same dice, the bots that play these dice alone (rivals), and the card with their results.
+"""
 
 from __future__ import annotations
 
@@ -19,28 +22,25 @@ from numberdrop.pages.scene import Keep
 from numberdrop.pages.table import acts
 from numberdrop.pages.table.acts import printable, put_on_table
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.review import Reviews
+from numberdrop.pages.table.review import Reviews, has_dropped
 from numberdrop.pages.table.seating import KEPT, OPPONENTS, TABLE, read_saved_table, saved_table
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 
 from .new_game import AGAINST, against_link, read_seed
-from .review import has_dropped, judge_again, judged_at
-from .state import NAME, Play, Replay, Retry, Rival, replay_at
+from .review import judge_again, judged_at
+from .state import NAME, Play, Replay, Rival, replay_at
 
 
 def keep(play: Play, visit: Visit) -> Keep:
-    """The record of the game, who sits at it, the replay that is open, and one's own scores."""
+    """The record of the game, its seating, the open replay, and the learner's scores."""
     table, game = play.table, play.table.game
     worth = _worth_keeping(play)
-    saved = saved_table(
-        game.setup,
-        table.seating,
-        table.speed,
+    saved = saved_table(game.setup, table.seating, table.speed).but(
         replay=play.replay.at if play.replay and play.replay.of_table else None,
         reviewed=play.reviewed.players,
-        retry=play.overlay.old.at if isinstance(play.overlay, Retry) else play.reopens,
+        retry=play.retry.old.at if play.retry else play.reopens,
         judged=judged_at(play),
     )
     return Keep(
@@ -55,8 +55,8 @@ def keep(play: Play, visit: Visit) -> Keep:
     )
 
 
-def greeted(play: Play, hello: Hello, visit: Visit) -> Play:
-    """With what the browser has kept."""
+def read_greeting(play: Play, hello: Hello, visit: Visit) -> Play:
+    """The page after the browser's greeting."""
     duels = read_duels(hello.kept.get(DUELS, ""), OPPONENTS)
     play = replace(play, met=True, scores=read_scores(hello.kept.get(SCORES, "")), duels=duels)
     if brings_news(hello, keep(play, visit)):
@@ -66,7 +66,7 @@ def greeted(play: Play, hello: Hello, visit: Visit) -> Play:
             return against_link(play, hello.hash, visit)
         return take_link(play, hello.hash) if hello.hash.startswith(LINK) else play
     except BadIntent:
-        return play  # whatever is odd about a link, the page comes up
+        return play  # a bad link is ignored, so that the page loads
 
 
 def _come_back(play: Play, record: str, kept: str | None) -> Play:
@@ -74,14 +74,14 @@ def _come_back(play: Play, record: str, kept: str | None) -> Play:
         return _taken_up(play, loads(record), kept, "ui.restored")
     except RecordError as error:
         if _worth_keeping(play):
-            return play  # what is here is whole
+            return play  # the game on the page is undamaged
         if error.game is not None and error.game.actions:
             return _taken_up(play, error.game, kept, "ui.restored_part")
         return play.say(note("ui.begins_anew"), *fault_notes(error.faults))
 
 
 def _taken_up(play: Play, game: Game, kept: str | None, key: str) -> Play:
-    """The game with who sat there, and with the replay that was open."""
+    """Restore a game with its seating, open replay, reviews and judgement."""
     saved = read_saved_table(kept, game.setup)
     play = acts.take_record(replace(play, overlay=None), game, saved.seating if saved else None).say(note(key))
     if saved is None:
@@ -95,31 +95,29 @@ def _taken_up(play: Play, game: Game, kept: str | None, key: str) -> Play:
 
 
 def _worth_keeping(play: Play) -> bool:
-    """A table that was laid for several is worth keeping before anybody has done anything."""
+    """Whether there is a game to store: one with acts, or a table set for several."""
     game = play.table.game
     return bool(game.actions) or game.players > 1 or any(play.table.seating.seats)
 
 
 # --- same dice --------------------------------------------------------------------------------------------------------
 
-# The same dice for everyone: a seed to hand on, bots that play the same dice alone, and the card that tells of them.
-
 LINK = "#dice="
-"""How the end of a link begins that gives somebody the dice of a game."""
+"""The start of the fragment that carries the dice of a game."""
 _LONGEST_LINK = 300
 
 
 def rival_plays(play: Play) -> Play:
-    """A slice of the game that a bot plays alone."""
+    """Do a slice of the game that a rival plays alone."""
     rival = play.busy_rival
-    assert rival is not None  # only called while one plays
-    after = rival.played_on(SLICE)
+    assert rival is not None  # called only while a rival plays
+    after = rival.advanced(SLICE)
     rivals = tuple(after if other is rival else other for other in play.rivals)
     return replace(play, rivals=rivals, beat=play.beat + 1)
 
 
 def same_dice(play: Play) -> Play:
-    """Text and link that give anybody the same dice."""
+    """Open the dialog with a text and a link to the same dice."""
     setup = play.table.game.setup
     if setup.seed is None:
         return play.say(note("ui.no_same_dice"))
@@ -140,7 +138,7 @@ def same_dice(play: Play) -> Play:
 
 
 def take_link(play: Play, link: str) -> Play:
-    """Lay out the game that a link names, unless it is the one that is being played. Raises ``BadIntent``."""
+    """Start the game of a link with dice, unless it is being played already. Raises ``BadIntent``."""
     values = parse_qs(text(link, _LONGEST_LINK)[1:])
     seed = read_seed(printable(values.get("dice", [""])[0]))
     edition, players = values.get("edition", [DEFAULT])[0], values.get("players", ["1"])[0]
@@ -156,7 +154,7 @@ def take_link(play: Play, link: str) -> Play:
 
 
 def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
-    """What the same dice brought to all bots that play alone, dearest first, oneself among them; who still plays comes last."""
+    """The results of all rivals and the player with the same dice, best first; bots still playing come last."""
     if not play.rivals:
         return ()
     game, viewed = play.table.game, play.table.viewed
@@ -164,7 +162,7 @@ def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
     totals = [(rival.game.sheets[0].score.total, rival) for rival in done]
     mine: tuple[int, Rival | None] = (game.sheets[viewed].score.total, None)
     most = max(10, mine[0], *(total for total, _ in totals))
-    order = sorted([mine, *totals], key=lambda one: (-one[0], one[1] is not None))
+    order = sorted([mine, *totals], key=lambda result: (-result[0], result[1] is not None))
     waiting = tuple(_waiting(voice, rival) for rival in play.rivals if not rival.game.over)
     name = player_name(voice, game, viewed)
     bars = tuple(_bar(voice, total, rival, most, name) for total, rival in order)

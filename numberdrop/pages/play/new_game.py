@@ -1,68 +1,62 @@
-"""New games: through a door, by the form, against a bot at once, or again with the same people."""
+"""New games on the play page: the screen that starts one, and bots as opponents.
+
+A game starts from a card (solo, against a bot, several people), from the form that sets a table seat by seat, or again with the same players. Bots
+act in slices. ``tao`` plays at the learner's level, estimated from their last solo games or their puzzle rating.
+"""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from dataclasses import replace
 from statistics import fmean
-from time import monotonic
-from typing import Any
 
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, MenuCard, TalkCard, TextCard
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.message import Voice, note, phrase, trouble_key
+from numberdrop.pages.message import Voice, phrase
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import Choices, button, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import record_against
 from numberdrop.pages.scene import Scene
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.acts import printable, put_on_table
-from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.ideas import name_words, summary_lines
 from numberdrop.pages.table.seating import (
     BOT_NAMES,
     OPPONENTS,
     PARTNER,
     PERSON,
-    SPEEDS,
     STRENGTHS,
     Seating,
-    decider,
     guests,
     opponent,
 )
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Action
 from numberdrop.rules.game import MOST_PLAYERS, Game, SetupError
-from numberdrop.rules.reasons.reason import IllegalAction
-from numberdrop.rules.transition import Outcome
 
-from .state import NAME, BotTurn, Play
+from .state import NAME, Play
 
 AGAINST = "#against="
-"""How the end of a link begins that asks for a game against a bot."""
+"""The start of the fragment that asks for a game against a bot."""
 _LONGEST_NUMBER = 15
 
 
 def read_seed(text: str) -> int | str:
-    """The seed that was typed: a number where it is one, new where it is empty."""
+    """The seed that was typed: a number, a word, or a fresh one if empty."""
     if not text:
         return fresh_seed()
     return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else text
 
 
 def alone(play: Play) -> Play:
-    """A solo game: the one that lies ready behind the doors, unless another game is on the table."""
-    game, said = play.table.game, (phrase("ui.new_game_ready"),)
+    """Start a solo game: the fresh one on the table, or a new one if that is in use."""
+    game, ready = play.table.game, (phrase("ui.new_game_ready"),)
     if game.solo and not game.actions and play.table.seating.seats == (PERSON,):
-        return play.moved(begins=None).say(verdict="none", announce=said)
-    return _begun(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,)).say(verdict="none", announce=said)
+        return play.moved(begins=None).say(verdict="none", announce=ready)
+    return _begun(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,)).say(verdict="none", announce=ready)
 
 
-def by_form(play: Play, values: Mapping[str, Any], visit: Visit) -> Play:
-    """The game that the form asks for."""
+def by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
+    """Start the game that the form asks for."""
     voice = Voice(visit.language)
     count = str(values.get("players", "1"))
     players = int(count) if count in tuple("123456") else 0
@@ -83,17 +77,17 @@ def by_form(play: Play, values: Mapping[str, Any], visit: Visit) -> Play:
 
 
 def against(play: Play, bot: str, visit: Visit) -> Play:
-    """A person and a bot."""
+    """Start a game of a person against a bot."""
     bot, voice = seat_for(play, bot, visit), Voice(visit.language)
     setup = play.table.game.setup
-    mine = setup.names[0] if setup.names and play.table.seating.seats[0] == PERSON else ""
-    names = _names(voice, (PERSON, bot), [mine, ""])
+    own_name = setup.names[0] if setup.names and play.table.seating.seats[0] == PERSON else ""
+    names = _names(voice, (PERSON, bot), [own_name, ""])
     game = Game.new(2, setup.edition, fresh_seed(), names=names)
     return _begun(play, game, (PERSON, bot)).say(verdict="none", announce=(phrase("ui.new_game_bot", name=names[1]),))
 
 
 def against_link(play: Play, link: str, visit: Visit) -> Play:
-    """The game against a bot that a link asks for. Raises ``BadIntent`` for a bot that there is not."""
+    """Start the game against a bot that a link asks for. Raises ``BadIntent`` for an unknown bot."""
     bot = link.removeprefix(AGAINST)
     if bot not in OPPONENTS:
         raise BadIntent(f"no bot is called {bot!r:.20}")
@@ -101,7 +95,7 @@ def against_link(play: Play, link: str, visit: Visit) -> Play:
 
 
 def once_more(play: Play, *, same_dice: bool = False) -> Play:
-    """Start again with the same people, with other dice or the same."""
+    """Start again with the same players, with other dice or the same."""
     setup = play.table.game.setup
     seed = setup.seed if setup.seed is None or same_dice else fresh_seed()
     game = Game.new(setup.players, setup.edition, seed, names=setup.names)
@@ -113,32 +107,30 @@ def _begun(play: Play, game: Game, seats: tuple[str, ...]) -> Play:
 
 
 def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
-    """The names at a table: bots have their own, a second one of the same name gets a number."""
+    """The players' names: bots have their own, and the second of a name gets a number."""
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
-        again = sum(1 for other in seats[: len(names)] if seat and other == seat)
+        earlier = sum(1 for other in seats[: len(names)] if seat and other == seat)
         name = _called(voice, seat) if seat else typed
-        names.append(f"{name} {again + 1}" if again else name)
+        names.append(f"{name} {earlier + 1}" if earlier else name)
     return tuple(names)
 
 
 def _called(voice: Voice, seat: str) -> str:
-    """What a bot is called: one of another package by the name that it has there."""
+    """The name of a bot; for one of another package, the name registered there."""
     bot = opponent(seat)
     return voice(f"bot.{bot}") if bot in OPPONENTS else bot
 
 
 # --- beginning --------------------------------------------------------------------------------------------------------
 
-# How a game begins: whom one may play against, alone or all at one screen, and a table laid seat by seat.
-
 _WAYS = (("resume", "T"), ("alone", "I"), ("table", "O"))
-"""What is pressed beside the opponents, and the shape that stands for it."""
+"""The ways to start besides the opponents, each with the shape of its icon."""
 _STRONGEST = max(STRENGTHS.values())
 
 
 def beginning(play: Play, visit: Visit, voice: Voice) -> Scene:
-    """The page on which a game begins."""
+    """The screen that starts a game."""
     laying = play.begins == "seats"
     words = {
         "headline": voice("begin.seats" if laying else "begin.headline"),
@@ -159,30 +151,30 @@ def beginning(play: Play, visit: Visit, voice: Voice) -> Scene:
     )
 
 
-# --- the doors ----------------------------------------------------------------------------------------------------------
+# --- cards that start a game ------------------------------------------------------------------------------------------
 
 
 def _doors(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     waits = not play.met
-    known = bool(play.scores) or (visit.learner is not None and len(visit.past) > 0)
-    first = PARTNER if known else BOT_NAMES[0]
+    has_history = bool(play.scores) or (visit.learner is not None and len(visit.past) > 0)
+    first = PARTNER if has_history else BOT_NAMES[0]
     bots = tuple(_opponent(play, voice, bot, primary=bot == first) for bot in OPPONENTS)
-    ways = tuple(
+    others = tuple(
         Door(press=press, icon=icon, label=voice(f"begin.{press}"), text=voice(f"begin.{press}_text"))
         for press, icon in _WAYS
         if play.table.game.actions or press != "resume"
     )
     counts = tuple(CardButton(f"together:{n}", str(n)) for n in range(2, MOST_PLAYERS + 1))
-    asked = (voice("begin.together_text"),)
+    words = (voice("begin.together_text"),)
     return (
         MenuCard(id="begin", items=bots, waits=waits),
-        MenuCard(id="ways", items=ways, waits=waits),
-        TextCard(id="together", title=voice("begin.together"), paragraphs=asked, buttons=counts, waits=waits),
+        MenuCard(id="ways", items=others, waits=waits),
+        TextCard(id="together", title=voice("begin.together"), paragraphs=words, buttons=counts, waits=waits),
     )
 
 
 def _opponent(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
-    """A bot with its face, how it plays, how strong it is, and how one stands against it."""
+    """The card of a bot: face, style, strength, and the learner's record against it."""
     points = recent_points(play) if bot == PARTNER else STRENGTHS[bot]
     record, plays = record_against(play.duels, bot), voice(f"bot.{bot}_is")
     return Door(
@@ -201,7 +193,7 @@ def _opponent(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
 
 
 def _seats_form(play: Play, voice: Voice) -> FormCard:
-    """Who sits where, and under which names; what is wanted now and then stands behind "more"."""
+    """The form for seats and names; rarer settings stand behind "more"."""
     setup, seats = play.table.game.setup, play.seats
     bots = ((bot, voice(f"bot.{bot}")) for bot in OPPONENTS)
     sitters = [(PERSON, voice("form.person")), *bots, *((name, name) for name in guests())]
@@ -219,150 +211,47 @@ def _seats_form(play: Play, voice: Voice) -> FormCard:
 def _place(
     seats: tuple[str, ...], names: tuple[str, ...], voice: Voice, n: int, sitters: Choices
 ) -> tuple[Field, Field]:
-    """Who sits at a place, and the name of a person there."""
+    """The fields of a seat: who sits there, and the name of a person."""
     seat = opponent(seats[n - 1]) if n <= len(seats) else PERSON
     name = names[n - 1] if n <= len(names) and seat == PERSON else ""
-    who = field(f"seat{n}", "choice", voice("form.seat", n=n), seat, sitters)
+    sitter = field(f"seat{n}", "choice", voice("form.seat", n=n), seat, sitters)
     called = field(f"name{n}", "text", voice("form.name", n=n), name)
-    # Who plays alone needs no name.
+    # A solo player needs no name.
     named = ({"field": "players", "min": max(n, 2)}, {"field": f"seat{n}", "is": PERSON})
-    return who.but(when=({"field": "players", "min": n},)), called.but(most=LIMITS.name, when=named)
-
-
-# --- bot moves --------------------------------------------------------------------------------------------------------
-
-# Bots at the table: each acts when the front end says that it has drawn, and thinks in slices.
-#
-# A page is never busy for longer than a slice. A tick that is lost comes again; one that is late is known by its number.
-
-_log = logging.getLogger(__name__)
-_ANNOUNCED = 4
-
-
-def step(play: Play) -> Play:
-    """A bot's act, or the way back from looking at one."""
-    return bots_act(play) if play.table.due_bot else next_sheet(play)
-
-
-def next_sheet(play: Play) -> Play:
-    """Hand the sheet on."""
-    play = play.moved(table=play.table.handed_on())
-    return play if play.table.bot_moves else play.quiet()
-
-
-def bots_act(play: Play) -> Play:
-    """A slice of thinking, to one act of a bot at most; to as many as there is time for when nobody wants to watch them."""
-    until = monotonic() + SLICE
-    while True:
-        before, play = play, _bot_acts(play, until - monotonic())
-        acted = play.table.games is not before.table.games
-        watched = SPEEDS[play.table.speed] != 0
-        if not acted or watched or not play.table.due_bot or play.table.bots_paused or monotonic() >= until:
-            return play
-
-
-def _bot_acts(play: Play, seconds: float) -> Play:
-    """Let a bot think for so long, and act if it has decided."""
-    table, game = play.table, play.table.game
-    player = decider(game)
-    try:
-        turn = play.bot_turn
-        if turn is None or turn.game is not game:
-            turn = BotTurn.of(game, table.due_bot, player)
-        action = turn.run(seconds)
-        outcome = None if action is None else _legal(game, action)
-    except Exception as error:  # noqa: BLE001 - whatever went wrong in its thinking, a bot must not be asked the same for ever
-        _log.exception("a bot could not decide")
-        stopped = play.moved(table=replace(table, bots_paused=True), bot_turn=None)
-        told = note(trouble_key(error), tone="refuse")
-        if table.due_bot in guests():  # whoever wrote it reads what is wrong with it
-            told = note(
-                "ui.bot_failed", bot=table.due_bot, error=f"{type(error).__name__}: {error!s:.300}", tone="refuse"
-            )
-        return stopped.say(told, verdict="refused")
-    if action is None or outcome is None:
-        return replace(play, bot_turn=turn, beat=play.beat + 1)
-    moved = play.moved(table=table.acted(action, outcome, bot_at=player), bot_turn=None)
-    return tell_bot_moves(replace(moved, hint_level=0, dialog=None))
-
-
-def _legal(game: Game, action: Action) -> Outcome[Game]:
-    """What comes of a bot's act. Raises ``IllegalAction``."""
-    outcome = game.play(action)
-    if not outcome.legal:
-        raise IllegalAction(action, outcome.refusals)
-    return outcome
-
-
-def tell_bot_moves(play: Play) -> Play:
-    """Tell what bots did; of a single act, what came of it too."""
-    table = play.table
-    summaries = [summary_lines(*move) for move in table.bot_moves]
-    lines = summaries[-1] if table.bot_moves_seen else tuple(lines[0] for lines in summaries)
-    announce = lines[:_ANNOUNCED] if table.bot_moves_seen else lines
-    return play.say(*lines, title=phrase("ui.talk_bots"), announce=announce)
-
-
-def hold(play: Play) -> Play:
-    """Bots wait for a press."""
-    return play.moved(table=replace(play.table, bots_paused=True), bot_turn=None)
-
-
-def go(play: Play) -> Play:
-    """Bots go on."""
-    play = play.moved(table=replace(play.table, bots_paused=False))
-    return step(play) if SPEEDS[play.table.speed] is None else play
-
-
-def resign(play: Play) -> Play:
-    """Give up: the person whose turn it is, or else the one whose sheet is shown."""
-    table, game = play.table, play.table.game
-    people = table.seating.people
-    who = next((player for player in (decider(game), table.viewed, *people) if player in people), None)
-    if game.over or who is None:
-        return play.not_now()
-    table = replace(table.seat(table.seating.gave_up(who)), pause=False, bot_moves=())
-    key = "ui.resigned" if table.seating.stopped else "ui.resigned_stand_in"
-    stand_in = phrase(f"bot.{table.seating.bot(who)}")
-    return play.moved(table=table).say(note(key, name=name_words(game, who), bot=stand_in))
+    return sitter.but(when=({"field": "players", "min": n},)), called.but(most=LIMITS.name, when=named)
 
 
 # --- partner ----------------------------------------------------------------------------------------------------------
 
-# The bot that plays about as well as the learner, and how it knows: their last solo games, or their rating among the puzzles.
-
 _RECENT = 5
-"""Solo games that tell how somebody plays now."""
+"""How many of the last solo games count for the learner's level."""
 _FIRST = 18.0
-"""Points that somebody is taken to score alone of whom nothing is known: a gentle opponent."""
+"""The level, in points of a solo game, of a learner of whom nothing is known: a gentle opponent."""
 _LOWEST_RATING, _LOWEST_POINTS, _POINTS_BY_RATING = 800.0, 8.0, 0.03
-"""Who is rated 800 is taken to score 8 points alone, and 3 more for every 100: 29 at 1500, where everybody begins."""
+"""A puzzle rating of 800 counts as 8 points in a solo game, each further 100 as 3 more: 29 at the initial 1500."""
 
 
 def seat_for(play: Play, bot: str, visit: Visit) -> str:
-    """Who takes the seat when a ``bot`` is asked for: the one by that name, and of those who play at a level, the learner's.
-
-    The level is part of the seat, so that a game that was begun goes on with the same opponent.
-    """
+    """The seat of a ``bot``: its name, and for ``tao`` also the learner's level, so that a game continues with the same opponent."""
     if bot != PARTNER:
         return bot
-    from numberdrop.coach.bots import bot_at  # a page without bots pays nothing for them
+    from numberdrop.coach.bots import bot_at  # imported late: only for ``tao``
 
     return bot_at(points_of(play, visit)).name
 
 
 def recent_points(play: Play) -> float | None:
-    """What the learner scored in the last solo games; nothing where none was played."""
+    """The learner's mean score in the last solo games; ``None`` without any."""
     recent = sorted(play.scores, key=lambda score: score.at)[-_RECENT:]
     return fmean(score.total for score in recent) if recent else None
 
 
 def points_of(play: Play, visit: Visit) -> float:
-    """What the learner is expected to score in a solo game."""
+    """The points that the learner is expected to score in a solo game."""
     recent = recent_points(play)
     if recent is not None:
         return recent
-    from numberdrop.exercises.puzzles import shipped  # only who has played no game alone is asked for a rating
+    from numberdrop.exercises.puzzles import shipped  # imported late: only without a solo game
 
     learner = visit.known.rating(shipped())
     if not learner.games:

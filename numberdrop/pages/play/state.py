@@ -1,4 +1,4 @@
-"""What the play page holds: a table, what lies over it, and the work that is under way."""
+"""The state of the play page: a table, the overlay over it, and the work under way. Also the replay, one of the overlays."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from numberdrop.pages.intents import Intent, Load, Press
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.parts.frame import Reel
+from numberdrop.pages.parts.frame import Playback
 from numberdrop.pages.parts.scores import Duel, Score
 from numberdrop.pages.seeds import fresh_seed
-from numberdrop.pages.table.acts import turned_to
-from numberdrop.pages.table.ideas import summary_lines
+from numberdrop.pages.table.act_words import summary_lines
+from numberdrop.pages.table.acts import with_table
 from numberdrop.pages.table.judgement import DropJudgement
 from numberdrop.pages.table.review import Reviews
-from numberdrop.pages.table.state import NO_MOVE, Table, TableState, cells_of
+from numberdrop.pages.table.state import NO_MOVE, Table, TableState, last_move_of
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Action, Block, Drop
+from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.editions import edition_for
 from numberdrop.rules.game import Game
 from numberdrop.steps import StepRunner
@@ -30,13 +30,10 @@ if TYPE_CHECKING:
 
 # --- bot turn ---------------------------------------------------------------------------------------------------------
 
-# Bots at work: one that thinks about its next act, and one that plays the dice of a game alone. Both work in slices, so that
-# nobody waits for them.
-
 
 @dataclass(frozen=True)
 class BotTurn:
-    """What a ``bot`` is thinking about: its act for a ``player`` in this very ``game``."""
+    """A ``bot`` that thinks about its act for a ``player`` in a ``game``, in slices."""
 
     game: Game
     bot: str
@@ -45,8 +42,8 @@ class BotTurn:
 
     @classmethod
     def of(cls, game: Game, bot: str, player: int | None) -> BotTurn:
-        """A bot that has not begun to think yet."""
-        from numberdrop.coach.bots import bot_named, choosing  # a page without bots pays nothing for them
+        """A bot that has not started to think."""
+        from numberdrop.coach.bots import bot_named, choosing  # imported late: not every game has bots
 
         return cls(game, bot, player, StepRunner(choosing(game, bot_named(bot), player)))
 
@@ -54,7 +51,7 @@ class BotTurn:
         return _begun_anew, (self.game, self.bot, self.player)
 
     def run(self, seconds: float) -> Action | None:
-        """Think on for about so long; the act, once it is decided."""
+        """Think for about ``seconds``; returns the act once it is decided."""
         return self.runner.result if self.runner.run(seconds) else None
 
 
@@ -64,14 +61,14 @@ def _begun_anew(game: Game, bot: str, player: int | None) -> BotTurn:
 
 @dataclass(frozen=True)
 class Rival:
-    """A bot that plays the dice of a game alone, and its turn while it thinks."""
+    """A bot that plays the dice of a game alone, with its ``turn`` while it thinks."""
 
     bot: str
     game: Game
     turn: BotTurn | None = None
 
-    def played_on(self, seconds: float) -> Rival:
-        """The rival after so long: a few acts at a time."""
+    def advanced(self, seconds: float) -> Rival:
+        """The rival after playing on for ``seconds``."""
         until, game, turn = monotonic() + seconds, self.game, self.turn
         while not game.over and (left := until - monotonic()) > 0:
             turn = turn or BotTurn.of(game, self.bot, 0)
@@ -89,25 +86,25 @@ NEVER_STALE: tuple[type[Intent], ...] = (Load,)
 
 
 Beginning: TypeAlias = Literal["doors", "seats"]
-"""What stands there while nobody has said who plays: the ways to begin, and behind some of them who sits at the table."""
+"""The screens before a game starts: the choice of a game (``doors``), and the form for a table (``seats``)."""
 
 
 @dataclass(frozen=True)
-class Replay(Reel):
-    """Every state of a game."""
+class Replay(Playback):
+    """A replay of a game, state by state."""
 
     states: tuple[Game, ...]
     bot: str = ""
-    """The bot whose game on the same dice it is; otherwise that on the table."""
+    """The bot whose game on the same dice it shows; empty for the game on the table."""
 
     @property
     def of_table(self) -> bool:
-        """Whether it is the game on the table."""
+        """Whether it shows the game on the table."""
         return not self.bot
 
     @property
     def game(self) -> Game:
-        """The game as it was."""
+        """The state that is shown."""
         return self.states[self.at]
 
     @property
@@ -116,29 +113,29 @@ class Replay(Reel):
         return len(self.states) - 1
 
     def round_at(self, round_: int) -> int:
-        """The state in which a round begins; the last state for one that never came."""
+        """The index of the state in which a round begins; of the last state if it never does."""
         return next((at for at, game in enumerate(self.states) if game.round >= round_), self.last)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Watched(Replay):
-    """What mostly follows after one of two drops that the coach has spoken of; ``under`` is the page that it lies over."""
+    """A replay of the likely continuation after one of the two drops that the coach has compared; ``under`` is the page below it."""
 
-    found: Continuation
+    continuation: Continuation
     under: Play
 
     of_table = False
 
     @property
     def best(self) -> bool:
-        """Whether it is the coach's drop."""
-        return self.states is self.found.best
+        """Whether it follows the coach's drop."""
+        return self.states is self.continuation.best
 
 
 @dataclass(frozen=True)
 class Retry:
-    """A drop of the game to be made again: what was said of it, the position before it, what has been dropped instead, and the
-    position that is shown. ``under`` is the replay that it lies over.
+    """A drop of the game that a person makes again: its review (``old``), the position ``before`` it, the position that is shown (``game``), and the
+    new ``drop``. ``under`` is the replay below it.
     """
 
     old: ReviewedDrop
@@ -150,28 +147,28 @@ class Retry:
 
 @dataclass(frozen=True, kw_only=True)
 class Play(TableState):
-    """A table with one to six players, and what goes on at it: ``jobs.due`` says what of it is next."""
+    """A table with one to six players, and the work that runs by itself there (``ending.due``)."""
 
     begins: Beginning | None = None
     seats: tuple[str, ...] = ()
-    """Who sits at the table that is being laid, at first."""
+    """The first seats in the form for a new table."""
     met: bool = False
-    """Whether the browser has said what it keeps: before that, nobody is asked to begin anything."""
+    """Whether the browser has sent its storage: the cards that start a game wait for it."""
     overlay: Replay | Retry | None = None
-    """What lies over the table; the game itself stays as it is and is what the browser keeps."""
+    """What covers the table; the game on the table does not change and is what the browser stores."""
     judgement: DropJudgement | None = None
-    """The coach's word on a drop, done or in the making."""
+    """The coach's judgement of a drop, finished or under way."""
     bot_turn: BotTurn | None = None
     rivals: tuple[Rival, ...] = ()
-    """Bots that have played, or are playing, the dice of the game on the table alone."""
+    """Bots that play, or have played, the dice of the game on the table alone."""
     reviews: Reviews | None = None
     reopens: int | None = None
-    """The drop that was being made again when the page was left: it is opened when its review is there again."""
+    """The drop of the retry that was open when the page was left: it opens again once its review is done."""
     scores: tuple[Score, ...] = ()
-    """One's own, those that the browser had and ``new_scores``."""
+    """The learner's solo scores: those from the browser's storage and ``new_scores``."""
     new_scores: tuple[Score, ...] = ()
     duels: tuple[Duel, ...] = ()
-    """Games against bots, those that the browser had and ``new_duels``."""
+    """The learner's games against bots: those from the browser's storage and ``new_duels``."""
     new_duels: tuple[Duel, ...] = ()
 
     @property
@@ -181,7 +178,7 @@ class Play(TableState):
 
     @property
     def locked(self) -> bool:
-        """Whether nobody may act at the board now."""
+        """Whether the board accepts no acts now."""
         match self.overlay:
             case Replay():
                 return True
@@ -189,47 +186,53 @@ class Play(TableState):
                 return drop is not None
         return self.table.locked
 
-    def under(self, edition: str, instead: str) -> Play:
-        """The game that lies ready behind the doors by another edition."""
+    def with_edition(self, edition: str, before: str) -> Play:
+        """The page with a new game of another edition, if nobody has started yet."""
         game = self.table.game
         setup = game.setup
-        if not self.begins or game.actions or setup.edition != instead:
+        if not self.begins or game.actions or setup.edition != before:
             return self
         return self.moved(table=Table.of(Game.new(setup.players, edition, setup.seed)))
 
     def retreats(self) -> Iterator[Play]:
-        """Without what is worked on, without what lies over the table, and then one act earlier after the other."""
+        """The state without work under way, then without the overlay, then one act earlier each time."""
         quiet = self.moved(dialog=None, judgement=None, bot_turn=None, rivals=(), reviews=None, reopens=None)
         yield quiet
         yield from super(Play, replace(quiet, overlay=None)).retreats()
 
     @property
     def replay(self) -> Replay | None:
-        """The replay that is open, perhaps under a drop that is made again."""
-        return self.overlay.under if isinstance(self.overlay, Retry) else self.overlay
+        """The open replay, perhaps below a retry."""
+        match self.overlay:
+            case Retry(under=replay) | (Replay() as replay):
+                return replay
+        return None
+
+    @property
+    def retry(self) -> Retry | None:
+        """The open retry."""
+        return self.overlay if isinstance(self.overlay, Retry) else None
 
     @property
     def reviewed(self) -> Reviews:
-        """The reviews of the game on the table, done or under way."""
+        """The reviews of the game on the table."""
         game = self.table.game
         return self.reviews if self.reviews and self.reviews.game is game else Reviews(game)
 
     @property
     def busy_rival(self) -> Rival | None:
-        """The bot that plays the same dice now."""
+        """The rival that plays now."""
         return next((rival for rival in self.rivals if not rival.game.over), None)
 
 
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
-    """The doors, with a new solo game behind the first of them; or a game under way."""
+    """The page before a game starts, with a new solo game on the table; or a given game."""
     fresh = Game.new(edition=edition_for(visit.language), seed=fresh_seed())
     return Play(table=Table.of(game or fresh), begins=None if game else "doors", given=game is not None)
 
 
-def of_the_game(before: Play, after: Play) -> Play:
-    """What belongs to a game goes with it: where another state of the games is on the table, nothing lies over it any more, the
-    doors are behind us, and bots that played other dice alone are forgotten.
-    """
+def reset_after_change(before: Play, after: Play) -> Play:
+    """Reset what belongs to the previous game after a change of the table: the overlay, the start screen, rivals with other dice."""
     old, new = before.table.game, after.table.game
     if after.table.games is before.table.games:
         return after
@@ -240,15 +243,11 @@ def of_the_game(before: Play, after: Play) -> Play:
 
 # --- replay -----------------------------------------------------------------------------------------------------------
 
-# Replay of the game on the table, finished or not, or of a record that was opened: act by act, round by round, by itself.
-#
-# While a replay is open the page shows its states; the game itself stays as it is and is what the browser keeps.
-
 _ANNOUNCED = 4
 
 
 def open_replay(play: Play) -> Play:
-    """Open the game on the table from its start."""
+    """Open a replay of the game on the table from its start."""
     game = play.table.game
     if not game.actions:
         return play.say(note("replay.nothing"))
@@ -257,26 +256,25 @@ def open_replay(play: Play) -> Play:
 
 
 def leave_replay(play: Play) -> Play:
-    """Back to the game as it stands."""
+    """Close the replay."""
     table = play.table.to(play.table.games.at)
     if play.replay and play.replay.bot and table.seating.people:
         table = table.viewing(table.seating.people[0])
-    return replace(turned_to(play, table), overlay=None).quiet()
+    return replace(with_table(play, table), overlay=None).quiet()
 
 
 def replay_at(play: Play, replay: Replay) -> Play:
-    """Show a state of the game, with the act that led to it."""
+    """Show a state of a replay, and tell the act that led to it."""
     table = replace(play.table, last_move=NO_MOVE)
     if replay.at:
         action = replay.game.actions[-1]
-        table = replace(table, viewed=table.viewed if action.player is None else action.player)
-        if isinstance(action, Drop | Block):
-            table = replace(table, falls=table.falls + 1, last_move=(action.player, cells_of(action)))
+        move, viewed = last_move_of(action), table.viewed if action.player is None else action.player
+        table = replace(table, viewed=viewed, falls=table.falls + (move is not NO_MOVE), last_move=move)
     return tell_step(play.moved(table=table, overlay=replay), replay)
 
 
 def press_in_replay(play: Play, replay: Replay, press: Press) -> Play | None:
-    """What the buttons of a replay do; ``None`` for all others."""
+    """Carry out a button of a replay; ``None`` for all others."""
     name = press.name
     stepped = replay.pressed(name)
     if stepped is not None:
@@ -287,23 +285,23 @@ def press_in_replay(play: Play, replay: Replay, press: Press) -> Play | None:
         case "round_on":
             return replay_at(play, replay.to(replay.round_at(replay.game.round + 1)))
         case "round_back":
-            # To the start of this round, or of the one before when that is where we are.
+            # To the start of this round; from there, to that of the round before.
             start = replay.round_at(replay.game.round)
             at = start if start < replay.at else replay.round_at(replay.game.round - 1)
             return replay_at(play, replay.to(at))
         case "leave_replay":
             return leave_replay(play)
         case "next" | "back" | "go" | "resign":
-            return play.not_now()  # they are for the game, which rests
+            return play.not_now()  # buttons of the game, which is not shown
     return None
 
 
 def tell_step(play: Play, replay: Replay) -> Play:
-    """Tell the act that led to the state shown, and what came of it."""
+    """Tell the act that led to the state shown, and its outcome."""
     title = phrase("replay.title")
     if not replay.at:
         return play.say(note("replay.start"), title=title)
-    *_, before, _ = replay.game.states()  # of what mostly follows others' acts are left out
+    *_, before, _ = replay.game.states()  # a continuation leaves out the acts of other players
     action = replay.game.actions[-1]
     lines = summary_lines(before, action, before.play(action))
     place = phrase("replay.place", at=replay.at, last=replay.last, round=replay.game.round)

@@ -1,10 +1,9 @@
-"""What happens at the play page: whatever a person does, and what goes on by itself, gives the next state."""
+"""Updates of the play page: the next state after an intent of a person or a tick."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import (
@@ -29,11 +28,11 @@ from numberdrop.pages.intents import (
     Why,
 )
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.page import everyday
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.scores import Score, game_id
 from numberdrop.pages.table import acts
-from numberdrop.pages.table.acts import acted, action_of, read_typed, redo, tell_refusal, tell_try, under_way, undo
+from numberdrop.pages.table.acts import action_of, carry_out, read_typed, redo, tell_refusal, tell_try, under_way, undo
 from numberdrop.pages.table.hint import ask_hint
 from numberdrop.pages.table.kept_review import with_game
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
@@ -42,18 +41,17 @@ from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 
-from . import new_game
-from . import new_game as bot_moves
-from .ending import ended, interrupted, keepsake, look_at, open_rival, open_rounds, thinking, tick
-from .keeping import LINK, greeted, same_dice, take_link
+from . import bot_acts, new_game
+from .ending import is_thinking, keepsake, look_at, open_rival, open_rounds, start_end_work, stop_thinking, tick
+from .keeping import LINK, read_greeting, same_dice, take_link
 from .review import ask_judgement, ask_review, dropped_again, open_retry, press_in_retry, stop_review, with_mistakes
-from .state import Play, Replay, Retry, Watched, of_the_game, open_replay, press_in_replay
+from .state import Play, Replay, Retry, Watched, open_replay, press_in_replay, reset_after_change
 from .watching import press_while_watching, watch
 
 _LONGEST_ROLL = 40
 _COUNTS = tuple("23456")
 _FIRST_TABLE = (PERSON, "pip", "zoe")
-"""A table with bots, before anybody has changed it."""
+"""The seats of a new table with bots."""
 _IN_A_GAME = ("roll", "pass", "skip", "end", "combo", "hint", "judge")
 _OF_OVERLAYS = (
     "forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "try_again", "leave_trial",
@@ -63,30 +61,30 @@ _OF_OVERLAYS = (
 
 def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
     """The play page after an intent."""
-    ready = interrupted(play, intent)
-    after = _answered(ready, intent, visit)
+    ready = stop_thinking(play, intent)
+    after = _handle(ready, intent, visit)
     if after is None:
-        after, visit = everyday(ready, intent, visit)
-    after = ended(play, of_the_game(play, after), visit)
-    if after.table.game.over and not play.table.game.over and not _brought(intent):
+        after, visit = update_common(ready, intent, visit)
+    after = start_end_work(play, reset_after_change(play, after), visit)
+    if after.table.game.over and not play.table.game.over and not _brings_game(intent):
         visit = with_game(after.table.game, after.table.seating, visit)
     visit = with_mistakes(play, after, visit)
     game = under_way(after.table.game, after.table.seating.seats)
     visit = visit if visit.under_way == game else replace(visit, under_way=game)
-    if thinking(play) and ready is not play and after.said == play.said:
+    if is_thinking(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
     return after, visit
 
 
-def _brought(intent: Intent) -> bool:
-    """Whether an intent brings a game that was played elsewhere, or before."""
+def _brings_game(intent: Intent) -> bool:
+    """Whether an intent brings a game that was not played on this page now."""
     return isinstance(intent, Lay | Load | Hello) or intent == Press("use_prefix")
 
 
-def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
+def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
     match intent:
         case Hello():
-            return greeted(play, intent, visit)
+            return read_greeting(play, intent, visit)
         case Follow(link) if link.startswith(LINK):
             return take_link(play, link)
         case Follow(link) if link.startswith(new_game.AGAINST):
@@ -100,10 +98,13 @@ def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
         case Lay(Game() as game):
             return acts.take_record(play, game)
         case Type(typed):
-            move = read_typed(play, typed)
-            if isinstance(move, Play):
-                return move
-            return _answered(play, Press(move), visit) if isinstance(move, str) else act(play, move, visit)
+            match read_typed(play, typed):
+                case Play() as refused:
+                    return refused
+                case str(name):
+                    return _handle(play, Press(name), visit)
+                case action:
+                    return act(play, action, visit)
         case TryDrop() | TryCombo():
             return tell_try(play, intent)
         case Why(about):
@@ -113,9 +114,9 @@ def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
         case Load(record):
             return acts.load(play, record)
         case Submit(form, values):
-            return _submitted(play, form, values, visit)
+            return _submit(play, form, values, visit)
         case Press():
-            return _pressed(play, intent, visit)
+            return _press(play, intent, visit)
     return None
 
 
@@ -123,31 +124,32 @@ def _answered(play: Play, intent: Intent, visit: Visit) -> Play | None:
 
 
 def act(play: Play, action: Action, visit: Visit) -> Play:
-    """Do an act of a person if the rules allow it, and tell what it did; otherwise tell every refusal, change nothing."""
+    """Carry out a legal act of a person and tell what it did; tell every refusal of an illegal one, and change nothing."""
     if play.locked:
         return play.not_now()
     outcome = play.game.play(action)
     if not outcome.legal:
         return tell_refusal(play, action, outcome)
-    if isinstance(play.overlay, Retry) and isinstance(action, Drop):
-        return dropped_again(play, play.overlay, action, outcome.after)
-    return _with_score(acted(play, action, outcome), visit)
+    match play.overlay, action:
+        case Retry() as retry, Drop():
+            return dropped_again(play, retry, action, outcome.after)
+    return _with_score(carry_out(play, action, outcome), visit)
 
 
 def _with_score(play: Play, visit: Visit) -> Play:
-    """One's own score, when a solo game ends in which nothing was taken back."""
+    """Record the score of a solo game that has ended, unless something was taken back."""
     game, seating = play.table.game, play.table.seating
     alone = game.over and game.solo and seating.seats == (PERSON,)
     if not alone or seating.taken_back or seating.resigned or game_id(game) in (score.id for score in play.scores):
         return play
-    score = Score.of(game, visit.now - visit.ahead)
+    score = Score.of(game, visit.now - visit.clock_offset)
     return replace(play, scores=(*play.scores, score), new_scores=(*play.new_scores, score))
 
 
 # --- buttons ----------------------------------------------------------------------------------------------------------
 
 
-def _pressed(play: Play, press: Press, visit: Visit) -> Play | None:
+def _press(play: Play, press: Press, visit: Visit) -> Play | None:
     if play.begins and press.name in _IN_A_GAME:
         return play.say(note("begin.first"))
     after: Play | None = None
@@ -158,11 +160,11 @@ def _pressed(play: Play, press: Press, visit: Visit) -> Play | None:
             after = press_while_watching(play, watched, press)
         case Replay() as replay:
             after = press_in_replay(play, replay, press)
-    return after or _pressed_act(play, press, visit) or _pressed_tool(play, press, visit)
+    return after or _press_act(play, press, visit) or _press_tool(play, press, visit)
 
 
-def _pressed_act(play: Play, press: Press, visit: Visit) -> Play | None:
-    """Buttons that act in the game, and that let it go on."""
+def _press_act(play: Play, press: Press, visit: Visit) -> Play | None:
+    """Carry out the buttons that act in the game or let it go on."""
     viewed = play.table.viewed
     match press.name:
         case "roll":
@@ -174,27 +176,27 @@ def _pressed_act(play: Play, press: Press, visit: Visit) -> Play | None:
             return act(play, Skip(viewed), visit)
         case "end":
             return act(play, EndRound(), visit)
-        case "combo":  # the key C outside phase 4: say which phase is on
+        case "combo":  # the key C outside phase 4
             return play.say(note("ui.not_combo_phase", rule="one_combo"))
         case "undo":
             return undo(play)
         case "redo":
             return redo(play)
         case "step":
-            return bot_moves.step(play)
+            return bot_acts.step(play)
         case "next" | "back":
-            return bot_moves.next_sheet(play)
+            return bot_acts.next_sheet(play)
         case "hold":
-            return bot_moves.hold(play)
+            return bot_acts.hold(play)
         case "go":
-            return bot_moves.go(play)
+            return bot_acts.go(play)
         case "resign":
-            return bot_moves.resign(play)
+            return bot_acts.resign(play)
     return None
 
 
-def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
-    """Buttons that show, ask, keep, or begin something."""
+def _press_tool(play: Play, press: Press, visit: Visit) -> Play | None:
+    """Carry out the buttons that show, ask, store or start something."""
     match press:
         case Press("hint"):
             return ask_hint(play)
@@ -251,14 +253,14 @@ def _pressed_tool(play: Play, press: Press, visit: Visit) -> Play | None:
         case Press("close"):
             return acts.closed(play)
         case Press(name) if name in _OF_OVERLAYS:
-            return play  # a second press on what is closed already
+            return play  # a second press: the overlay is closed already
     return None
 
 
 # --- forms ------------------------------------------------------------------------------------------------------------
 
 
-def _submitted(play: Play, form: str, values: Mapping[str, Any], visit: Visit) -> Play:
+def _submit(play: Play, form: str, values: Mapping[str, object], visit: Visit) -> Play:
     match form:
         case "dice":
             return _own_dice(play, text(values.get("roll"), _LONGEST_ROLL), visit)

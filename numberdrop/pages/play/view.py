@@ -1,4 +1,4 @@
-"""The picture of the play page: headline, controls and cards for every phase, and for what lies over the table."""
+"""The picture of the play page: headline, buttons and cards for every phase, overlay and the end."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from numberdrop.pages.parts.frame import button, coach_form, frame, hand_buttons
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.parts.why_answers import analysis_cards
 from numberdrop.pages.scene import Button, Scene, Talk, Tool, View
+from numberdrop.pages.table.act_words import name_words
 from numberdrop.pages.table.acts import act_buttons, audit_button, back_button, next_button, undo_buttons
 from numberdrop.pages.table.end import Own, curve, end_card, luck_bars, tries
-from numberdrop.pages.table.ideas import name_words
-from numberdrop.pages.table.review import Reviews, graph_cards, played
+from numberdrop.pages.table.graphs import graph_cards, played
+from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.round_table import Line, rounds_card
 from numberdrop.pages.table.seating import SPEEDS
 from numberdrop.pages.table.view import (
@@ -39,7 +40,7 @@ from numberdrop.rules.game import Phase
 from .ending import at_end, timer
 from .keeping import same_dice_card
 from .new_game import beginning
-from .review import last_drop, may_review, review_cards
+from .review import last_drop, review_cards
 from .state import NAME, Play, Replay, Retry, Watched
 from .watching import spoken_of
 
@@ -70,21 +71,21 @@ def view(play: Play, visit: Visit) -> View:
 
 
 def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
-    """A game that is over: what it comes to is seen at once, all that is rare stands behind "more"."""
+    """The end screen: results at once, the rest behind "more"."""
     table, reviews = play.table, play.reviewed
-    game, player, found = table.game, table.viewed, reviews.found
+    game, player, by_player = table.game, table.viewed, reviews.by_player
     acts = ("new", *(("same_again",) if game.setup.seed is not None else ()), "picture")
     sheets = end_card(table, voice, Own(play.scores, play.duels, game_id(game)), acts)
     shown: tuple[Card, ...] = (sheets, *same_dice_card(play, voice))
     if player in reviews.players:
-        review = found.get(player)
+        review = by_player.get(player)
         you = 0 if game.solo else next(filter(partial(is_you, table), range(game.players)), None)
-        looked = (
+        analysis = (
             luck_bars(voice, game, player, review, you),
-            curve(voice, game, found, player),
+            curve(voice, game, by_player, player),
             tries(voice, played(game), review, reviews.chosen),
         )
-        shown = (sheets, *looked, *same_dice_card(play, voice))
+        shown = (sheets, *analysis, *same_dice_card(play, voice))
     rare = (
         *review_cards(play, visit, voice),
         *analysis_cards(voice, game, "analyse"),
@@ -107,7 +108,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
 
 
 def talk(play: Play, visit: Visit) -> Talk:
-    """The explanation in words."""
+    """The message in words."""
     return say_message(voice_at(play.game, visit, play.table), play.message, play.said)
 
 
@@ -123,7 +124,7 @@ def _headlines(play: Play, voice: Voice) -> dict[str, str]:
 
 
 def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
-    """How fast bots act; nothing where none plays."""
+    """The choice of the bots' speed; nothing without bots or replay."""
     table, seating = play.table, play.table.seating
     acting = any(seating.seats) and not (play.game.over or seating.stopped)
     if not acting and not play.replay:
@@ -138,7 +139,7 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
             return why, sheet_of(play, voice), coach
         case Replay() as replay:
             now = replay.game.round - (0 if replay.game.over else 1)
-            if replay.bot:  # of that game nothing is known but what was done
+            if replay.bot:  # there is no review of a rival's game
                 graphs = graph_cards(voice, Reviews(replay.states[-1]), replay.states, now)
                 return why, _rounds(play, voice, replay), *graphs, sheet_of(play, voice), coach
             graphs = graph_cards(voice, play.reviewed, replay.states, now)
@@ -151,11 +152,11 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
-    """Everybody on the same dice; beside the game of a bot that played alone, one's own."""
-    game, found = play.table.game, play.reviewed.found
+    """All players round by round; for a rival's game, beside the person's own solo game."""
+    game, by_player = play.table.game, play.reviewed.by_player
     names = [voice("ui.you") if is_you(play.table, p) else player_name(voice, game, p) for p in range(game.players)]
     states = played(game) if replay.bot else replay.states
-    lines = [Line(name, states, player, found.get(player)) for player, name in enumerate(names)]
+    lines = [Line(name, states, player, by_player.get(player)) for player, name in enumerate(names)]
     if replay.bot:
         lines = [*(lines if game.solo else ()), Line(voice(f"bot.{replay.bot}"), replay.states)]
     return rounds_card(voice, lines, replay.game.round)
@@ -166,7 +167,7 @@ def _sheets(play: Play, voice: Voice) -> tuple[Card, ...]:
 
 
 def _marks(play: Play, voice: Voice) -> tuple[ListCard, ...]:
-    """What was not played as at a table: acts taken back, players who gave up."""
+    """What deviates from a fair game: acts taken back, players who gave up."""
     seating = play.table.seating
     if not (seating.taken_back or seating.resigned):
         return ()
@@ -192,8 +193,6 @@ def _scores(play: Play, voice: Voice) -> tuple[ListCard, ...]:
 
 # --- buttons ----------------------------------------------------------------------------------------------------------
 
-# The buttons of the play page: what the phase asks for, then what can always be pressed.
-
 
 def buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
     """All buttons below the board."""
@@ -214,7 +213,7 @@ def buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
 
 
 def end_buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
-    """What is wanted now and then when the game is over; what most do next stands with the sheets."""
+    """The secondary buttons of the end screen; the main ones stand with the sheets."""
     return (
         button(voice, "rounds"),
         *_review(play, voice),
@@ -225,7 +224,7 @@ def end_buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
 
 
 def _main(play: Play, voice: Voice) -> tuple[Button, ...]:
-    """What is due."""
+    """The buttons for what is due now."""
     game, table = play.game, play.table
     new = button(voice, "new", primary=True)
     if table.watching:
@@ -240,8 +239,8 @@ def _main(play: Play, voice: Voice) -> tuple[Button, ...]:
 
 
 def _waiting(play: Play, voice: Voice) -> tuple[Button, ...]:
-    """While a bot's act is due: have it done now, and where bots act by themselves pause and go on. Where nothing of it is seen
-    one's own turn follows at once: nothing is to be pressed where one's own acts will stand.
+    """The buttons while a bot's act is due: do it now, pause, go on. None if the act is not shown, since buttons of one's own turn will be in their
+    place a moment later.
     """
     table = play.table
     if not (table.bot_moves_seen or table.bots_paused):
@@ -253,7 +252,7 @@ def _waiting(play: Play, voice: Voice) -> tuple[Button, ...]:
 
 
 def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
-    """What can always be pressed. Before the result is seen nothing is left to be hinted at, but a slip can still be taken back."""
+    """The buttons that are always there; after the last act only those that still make sense."""
     game, table = play.game, play.table
     under_way = bool(game.actions) and not game.over
     return (
@@ -271,7 +270,7 @@ def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
 
 
 def _review(play: Play, voice: Voice) -> tuple[Button, ...]:
-    return (button(voice, "review", "V"),) if may_review(play) else ()
+    return (button(voice, "review", "V"),) if play.reviewed.may_begin(play.table.viewed) else ()
 
 
 def _watch(play: Play, voice: Voice) -> tuple[Button, ...]:
@@ -279,7 +278,7 @@ def _watch(play: Play, voice: Voice) -> tuple[Button, ...]:
 
 
 def _in_replay(replay: Replay, voice: Voice) -> tuple[Button, ...]:
-    """Act by act, round by round, by itself, and back to the game."""
+    """The buttons of a replay."""
     back, on, running = replay.buttons(voice)
     return (
         back,
@@ -292,7 +291,7 @@ def _in_replay(replay: Replay, voice: Voice) -> tuple[Button, ...]:
 
 
 def _in_retry(play: Play, retry: Retry, voice: Voice) -> tuple[Button, ...]:
-    """While a drop is made again: the hand, then once more or back."""
+    """The buttons of a retry: those of the hand, then "try again" and back."""
     player, ask = retry.old.drop.player, button(voice, "ask", "W")
     if play.table.viewed != player:
         main: tuple[Button, ...] = (back_button(play, voice, player),)

@@ -71,7 +71,7 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
     days = practice.days
     if not days:
         return None
-    today = _date(day_of(visit.now, visit.zone))
+    today = _date(day_of(visit.now, visit.utc_offset))
     first = today - timedelta(days=today.weekday() + DAYS * (WEEKS - 1))
     start = (first - _EPOCH).days
     filled = {
@@ -156,7 +156,7 @@ def _day_ends(learner: Learner, visit: Visit) -> dict[int, tuple[Rating, int]]:
     """The rating at the end of each of the last days, and how many puzzles were rated on it."""
     ends: dict[int, tuple[Rating, int]] = {}
     for game in learner.games:
-        at = day_of_event(game.event, visit.now, visit.zone)
+        at = day_of_event(game.event, visit.now, visit.utc_offset)
         ends[at] = game.after, ends.get(at, (game.after, 0))[1] + 1
     return dict(sorted(ends.items())[-RATED:])
 

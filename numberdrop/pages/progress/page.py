@@ -9,7 +9,7 @@ from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Hello, Intent, Press, Submit
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.page import PageState, everyday
+from numberdrop.pages.page import PageState, update_common
 from numberdrop.pages.parts.scores import DUELS, SCORES, Duel, Score, read_duels, read_scores
 from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Visit
@@ -36,7 +36,7 @@ def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressP
             return replace(state, dialog=_save_dialog(visit.past)), visit
         case Press("moves_gone"):
             return state.say(note("analysis.game_gone", tone="refuse"), verdict="refused"), visit
-    return everyday(state, intent, visit)
+    return update_common(state, intent, visit)
 
 
 def _save_dialog(log: Log) -> DialogSpec:

@@ -25,7 +25,7 @@ def view(state: ProgressPage, visit: Visit) -> View:
         rules_card(voice, visit),
         *list_cards(voice, games, state.order, all_shown=state.all_games),
         given_card(voice, games),
-        games_card(voice, state.scores, visit.zone),
+        games_card(voice, state.scores, visit.utc_offset),
         ideas_card(voice, games),
         bots_card(voice, state.duels),
         themes_card(voice, visit.known.practice),

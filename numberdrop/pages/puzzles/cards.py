@@ -268,7 +268,7 @@ def _days(state: PuzzlesState, visit: Visit) -> int | None:
 
 
 def _day(at: int, visit: Visit) -> Term:
-    return term("day", datetime.fromtimestamp(at + visit.zone, UTC).date())
+    return term("day", datetime.fromtimestamp(at + visit.utc_offset, UTC).date())
 
 
 def _rating(pack: Pack, visit: Visit) -> Note:

@@ -285,17 +285,17 @@ class Daily(Mode):
         tried = [event for event in visit.past if event.mode == self.name]
         if not tried:
             return ""
-        return daily(visit.past, tried[-1].position, date_of(tried[-1], visit.zone), visit.zone)
+        return daily(visit.past, tried[-1].position, date_of(tried[-1], visit.utc_offset), visit.utc_offset)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         left = self.open(pack, visit)
         return NextPuzzle(left[0].id) if left else None
 
     def _outcome(self, puzzle: str, visit: Visit) -> str:
-        return daily(visit.past, puzzle, self._today(visit), visit.zone)
+        return daily(visit.past, puzzle, self._today(visit), visit.utc_offset)
 
     def _today(self, visit: Visit) -> int:
-        return date(visit.now, visit.zone)
+        return date(visit.now, visit.utc_offset)
 
 
 SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), OwnMistakes(), Review(), Placement())}

@@ -1,6 +1,7 @@
-"""What people do at the board: their acts read, tried, judged by the rules and told.
+"""Acts of people at a table: intents become acts, the rules judge them, and the page tells the result.
 
-Nobody but the rules knows what is legal: an act is handed to them, and what they say is shown.
+Also the buttons of each phase, undo and redo, the unfinished game that other pages mention, and games as records. A loaded record replaces the
+game only after it has been checked completely.
 """
 
 from __future__ import annotations
@@ -37,12 +38,12 @@ from .view import is_you, mode, stuck
 
 
 def action_of(intent: Act, player: int) -> Action:
-    """The act that a player wants to do."""
+    """The act of a player that an intent stands for."""
     match intent:
         case StartAt(column):
             return Start(column, player)
         case DropAt(cells):
-            return Drop(cells, player)  # type: ignore[arg-type] # the rules say which number is missing
+            return Drop(cells, player)  # type: ignore[arg-type] # the rules refuse missing numbers
         case BlockAt(cells):
             return Block(cells, player)
         case CircleCells(cells):
@@ -52,21 +53,21 @@ def action_of(intent: Act, player: int) -> Action:
 
 
 def read_typed(state: S, text: str) -> Action | str | S:
-    """The act that was typed, or the name of a button; or the state that says what cannot be read."""
+    """The act that was typed, or the name of a button; or the state with a message that says what cannot be read."""
     try:
         return parse_typed(text, ExpectedMove.in_game(state.game, state.table.viewed))
     except TypedError as error:
         return state.say(*fault_notes(error.faults), verdict="refused")
 
 
-def acted(state: S, action: Action, outcome: Outcome[Game]) -> S:
-    """The page after a legal act of a person, which tells what it did."""
+def carry_out(state: S, action: Action, outcome: Outcome[Game]) -> S:
+    """The page after a legal act of a person, with a message about what it did."""
     moved = state.moved(table=state.table.acted(action, outcome))
     return replace(moved, hint_level=0, dialog=None).explain(outcome.verdict, done=True)
 
 
 def tell_refusal(state: S, action: Action, outcome: Outcome[Game]) -> S:
-    """Tell every refusal of an act that was meant."""
+    """Tell every refusal of an illegal act."""
     sheet = state.game.sheets[state.table.viewed]
     match action:
         case Drop() | Block():
@@ -77,14 +78,14 @@ def tell_refusal(state: S, action: Action, outcome: Outcome[Game]) -> S:
 
 
 def tell_try(state: S, intent: TryDrop | TryCombo) -> S:
-    """Tell what would come of something that is only tried."""
+    """Tell what a previewed act would do."""
     game, player = state.game, state.table.viewed
     sheet = game.sheets[player]
     match intent:
         case TryCombo(cells):
             return tell_selection(state, game.play(Circle(cells, player)).verdict, sheet, cells)
         case TryDrop(cells) if game.phase in (Phase.BLOCKS, Phase.DROP):
-            drop = Drop(cells, player)  # type: ignore[arg-type] # the rules say which number is missing
+            drop = Drop(cells, player)  # type: ignore[arg-type] # the rules refuse missing numbers
             where = cells_of(drop)
             action: Action = Block(where, player) if game.phase is Phase.BLOCKS else drop
             return tell_drop(state, game.play(action), where, sheet.grid)
@@ -93,11 +94,9 @@ def tell_try(state: S, intent: TryDrop | TryCombo) -> S:
 
 # --- buttons ----------------------------------------------------------------------------------------------------------
 
-# The buttons below a game: what the phase asks for, and what can always be pressed.
-
 
 def act_buttons(state: TableState, voice: Voice) -> tuple[Button, ...]:
-    """What a person presses in this phase; dice are thrown elsewhere."""
+    """The buttons of the current phase, except those that throw dice."""
     game = state.game
     if state.table.pause:
         return (next_button(state, voice),)
@@ -119,13 +118,13 @@ def act_buttons(state: TableState, voice: Voice) -> tuple[Button, ...]:
 
 
 def back_button(state: TableState, voice: Voice, player: int) -> Button:
-    """To the sheet of the player whose turn it is."""
+    """The button to the sheet of the player whose turn it is."""
     back = button(voice, "back", primary=True, name=player_name(voice, state.game, player))
     return back.but(label=voice("ui.button_back_you")) if is_you(state.table, player) else back
 
 
 def next_button(state: TableState, voice: Voice) -> Button:
-    """Hand the sheet on; when the game is over there is its result to see."""
+    """The button to the next player's sheet; after the game, to the result."""
     due = decider(state.game) or 0
     hand_on = button(voice, "next", "N", primary=True, name=player_name(voice, state.game, due))
     if state.game.over:
@@ -134,7 +133,7 @@ def next_button(state: TableState, voice: Voice) -> Button:
 
 
 def undo_buttons(state: TableState, voice: Voice, *, marked: bool) -> tuple[Button, ...]:
-    """Back, and forth where there is anything to do again."""
+    """Undo, and redo if anything was undone; ``marked``: the undo will be noted on the score."""
     games = state.table.games
     undo = button(voice, "undo", "U", off=None if games.can_undo else voice("ui.nothing_to_undo"))
     if marked:
@@ -143,17 +142,17 @@ def undo_buttons(state: TableState, voice: Voice, *, marked: bool) -> tuple[Butt
 
 
 def audit_button(state: TableState, voice: Voice) -> Button:
-    """The sheets line by line, or not."""
+    """The button that shows or hides the check of all sheets."""
     return button(voice, "audit", pressed=state.table.audit_shown)
 
 
 # --- undo -------------------------------------------------------------------------------------------------------------
 
-# Undo and redo. Undo is free until the next dice are seen; later it is marked, on the score and in what is told of the game.
+# Undo is free until the next dice are seen; later it is marked, on the score and in the log.
 
 
 def undo(state: S, *, marking: bool = True) -> S:
-    """Back to where a person was to act last. Where dice are real nothing is marked: no others are thrown instead."""
+    """Go back to the last decision of a person. ``marking``: note it if later dice were seen (not with real dice)."""
     table = state.table
     if table.seating.stopped:
         return state.moved(table=table.seat(table.seating.back_again())).say(note("ui.undone"))
@@ -170,33 +169,31 @@ def undo(state: S, *, marking: bool = True) -> S:
         key = "ui.undone_marked"
     else:
         key = "ui.undone_dice" if isinstance(undone.actions[-1], Throw) else "ui.undone"
-    return turned_to(state, table).say(note(key))
+    return with_table(state, table).say(note(key))
 
 
 def redo(state: S) -> S:
-    """Forth again, to where a person is to act next."""
+    """Go forward to the next decision of a person."""
     if not state.table.games.can_redo:
         return state.say(note("ui.nothing_to_redo"))
-    return turned_to(state, state.table.to(state.table.redo_target)).say(note("ui.redone"))
+    return with_table(state, state.table.to(state.table.redo_target)).say(note("ui.redone"))
 
 
-def turned_to(state: S, table: Table) -> S:
-    """The page with another state of its games on the table: a hint for the one before counts no more."""
+def with_table(state: S, table: Table) -> S:
+    """The page after undo, redo or another game: the hint starts again."""
     return replace(state.moved(table=table), hint_level=0)
 
 
 # --- under way --------------------------------------------------------------------------------------------------------
 
-# The game that waits on the play page, as other pages speak of it.
-
 RECORD = "play"
-"""The name under which the browser keeps the record of the game."""
+"""The record of the game in the browser's storage."""
 READS = (RECORD, TABLE)
-"""What the browser keeps of the game."""
+"""The names of everything stored of the game."""
 
 
 def under_way(game: Game, seats: tuple[str, ...]) -> UnderWay | None:
-    """A game in which somebody has acted and that is not over."""
+    """The summary of an unfinished game with at least one act."""
     if not game.actions or game.over:
         return None
     bots = [seat for seat in seats if seat != PERSON]
@@ -205,7 +202,7 @@ def under_way(game: Game, seats: tuple[str, ...]) -> UnderWay | None:
 
 
 def kept_under_way(kept: Mapping[str, str]) -> UnderWay | None:
-    """The same of what the browser has kept; nothing of what cannot be read."""
+    """The same from the browser's storage; ``None`` if that cannot be read."""
     try:
         game = loads(kept.get(RECORD, ""))
     except RecordError:
@@ -216,18 +213,14 @@ def kept_under_way(kept: Mapping[str, str]) -> UnderWay | None:
 
 # --- saved game -------------------------------------------------------------------------------------------------------
 
-# Games as records: what the browser keeps, what is copied and pasted.
-#
-# Nothing that is loaded replaces the game before all of it is checked.
-
 _FAULTS_TOLD = 6
 _LONGEST_NAME = 24
 
 
 def put_on_table(state: S, *games: Game) -> S:
-    """Put another game on the table, state by state; undo still reaches back into the one that was being played."""
+    """Put another game on the table, state by state; undo still leads back into the previous one."""
     clean = replace(state, roll_error=None, playable_prefix=None, dialog=None)
-    return turned_to(clean, state.table.with_games(*games))
+    return with_table(clean, state.table.with_games(*games))
 
 
 def take_record(state: S, game: Game, seating: Seating | None = None) -> S:
@@ -239,7 +232,7 @@ def take_record(state: S, game: Game, seating: Seating | None = None) -> S:
 
 
 def load(state: S, text: str) -> S:
-    """Take a record that was pasted, or say what is wrong with it."""
+    """Open a pasted record, or say what is wrong with it."""
     try:
         return take_record(state, loads(text))
     except RecordError as error:
@@ -251,17 +244,17 @@ def load(state: S, text: str) -> S:
 
 
 def use_prefix(state: S) -> S:
-    """Take what can be played of the record that was refused."""
+    """Open the playable part of a refused record."""
     return state if state.playable_prefix is None else take_record(state, state.playable_prefix)
 
 
 def closed(state: S) -> S:
-    """Without the dialog."""
+    """Close the dialog."""
     return replace(state, dialog=None, playable_prefix=None)
 
 
 def record_dialog(game: Game) -> DialogSpec:
-    """The record of a game, to be copied."""
+    """The dialog with the record of a game, to copy."""
     return DialogSpec(
         id="record",
         kind="record",
@@ -276,7 +269,7 @@ def record_dialog(game: Game) -> DialogSpec:
 def load_dialog(
     value: str = "", text: tuple[Phrase, ...] = (phrase("ui.dialog_load_text"),), *, usable: bool = False
 ) -> DialogSpec:
-    """The place to paste a record."""
+    """The dialog to paste a record into; ``usable``: the refused one has a playable part."""
     return DialogSpec(
         id="load",
         kind="load",
@@ -288,7 +281,7 @@ def load_dialog(
 
 
 def faults_told(error: RecordError) -> tuple[Phrase, ...]:
-    """What is wrong with a record, line by line."""
+    """The faults of a record, one line each."""
     lines = tuple(map(fault_phrase, error.faults[:_FAULTS_TOLD]))
     rest = len(error.faults) - _FAULTS_TOLD
     more = (phrase("ui.more_faults", rest),) if rest > 0 else ()
@@ -296,5 +289,5 @@ def faults_told(error: RecordError) -> tuple[Phrase, ...]:
 
 
 def printable(text: object) -> str:
-    """What was typed as a name or seed, without invisible signs and towers of accents, and not too long for a record."""
+    """A typed name or seed without invisible or stacked characters, cut to the length that a record allows."""
     return visible(str(text or ""))[:_LONGEST_NAME]

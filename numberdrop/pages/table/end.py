@@ -1,12 +1,11 @@
-"""What a review says at the end of a game, as pictures: luck and skill as bars that add up, where it turned, what is worth another try.
+"""Cards of the end screen: who won, luck and skill as bars that add up, the curve of the expected result, the costliest choices.
 
-Everything is drawn from a review as far as it has come; what is not known yet has its room.
+All are drawn while the review is still under way, with placeholders for what is not known yet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from itertools import groupby
 from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,25 +28,26 @@ from numberdrop.pages.cards.sheet import (
 from numberdrop.pages.message import Phrase, Voice, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_group, player_name
 from numberdrop.pages.parts.scores import Duel, Score, record_against
-from numberdrop.rules.actions import Action, Block, Circle, Drop
+from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.reasons.reason import Cells, Tone
 from numberdrop.rules.sheet import SIZES, Sheet
 
-from .ideas import act_name, action_words, name_words
+from .act_words import act_name, action_words, name_words
 from .review import level_line
 from .seating import opponent
-from .state import Table
+from .state import Table, cells_of
 from .view import is_you
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedAct
 
 TRIES = 3
+"""How many of the costliest choices are shown."""
 _ROWS = 5
-"""So many rows of a small picture are seen at least."""
+"""The least number of rows in a small picture."""
 _UNKNOWN = "…"
 
 
@@ -55,43 +55,46 @@ _UNKNOWN = "…"
 
 
 def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> BarsCard:
-    """*Expected at the start + dice − given away = points*, each bar where the one before it ends."""
+    """The sum *expected at the start + dice − given away = points* as bars, each from the end of the one before."""
     final = game.sheets[player].score.total
-    luck, start = (review.luck, review.start) if review else (None, None)
-    begun = None if start is None else round(start)
+    luck, expected = (review.luck, review.start) if review else (None, None)
+    begun = None if expected is None else round(expected)
     given = None if luck is None else round(luck.given_away)
     dice = None if given is None or begun is None else final - begun + given
     high = None if begun is None or dice is None else begun + dice
     ends = [0.0, float(final), *(value for value in (begun, high) if value is not None)]
-    # What is written adds up as it is written.
-    scale = partial(_percent, min(ends), max(*ends, 10.0) - min(ends))
+    # Every figure is rounded first, so that the printed sum adds up.
+    low, width = min(ends), max(*ends, 10.0) - min(ends)
     so_far = round(review.given_away) if review and given is None else 0
 
-    def bar(name: str, value: str, one: int | None, other: int | None, tone: BarTone) -> Bar:
-        span = None if one is None or other is None else (scale(min(one, other)), scale(max(one, other)))
+    def scale(value: float) -> float:
+        return round(100 * (value - low) / width, 1)
+
+    def bar(name: str, value: str, start: int | None, end: int | None, tone: BarTone) -> Bar:
+        span = None if start is None or end is None else (scale(min(start, end)), scale(max(start, end)))
         key = "end.bar_points_of" if name == "points" and player != you else f"end.bar_{name}"
         return Bar(id=name, label=voice(key, name=player_name(voice, game, player)), value=value, span=span, tone=tone)
 
-    def told(value: int | None) -> str:
+    def figure(value: int | None) -> str:
         return _UNKNOWN if value is None else signed(value)
 
     gave = voice("end.so_far", points=change(-so_far)) if so_far else _UNKNOWN
     bars = (
-        bar("expected", told(begun), 0, begun, "plain"),
-        bar("dice", told(None) if dice is None else change(dice), begun, high, "good" if (dice or 0) >= 0 else "bad"),
+        bar("expected", figure(begun), 0, begun, "plain"),
+        bar("dice", figure(None) if dice is None else change(dice), begun, high, "good" if (dice or 0) >= 0 else "bad"),
         bar("given", gave if given is None else change(-given), high if given is not None else None, final, "bad"),
-        bar("points", told(final), 0, final, "own"),
+        bar("points", figure(final), 0, final, "own"),
     )  # fmt: skip
     return BarsCard(id="luck", title=voice("review.luck_title"), items=bars, lines=_level(voice, review, begun, final))
 
 
 def change(points: int) -> str:
-    """By how much something changes, with its sign."""
+    """A difference with its sign."""
     return f"+{points}" if points > 0 else signed(points)
 
 
 def _level(voice: Voice, review: GameReview | None, begun: int | None, final: int) -> tuple[tuple[str, str], ...]:
-    """The level; before it is known by how much the game went otherwise than expected, whatever that came from."""
+    """The level of the game; while unknown, how far the result is from what was expected."""
     lines = level_line(voice, review.level) if review else ()
     if lines:
         return tuple((line.text, line.face or "") for line in lines)
@@ -104,19 +107,14 @@ def _level(voice: Voice, review: GameReview | None, begun: int | None, final: in
     return ((voice.count(f"end.{key}_than_expected", at, gap=abs(final - begun)), ""),)
 
 
-def _percent(low: float, wide: float, value: float) -> float:
-    """From points to percent of the width."""
-    return round(100 * (value - low) / wide, 1)
-
-
 # --- where it turned ------------------------------------------------------------------------------------------------------------
 
 
 def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> CurveCard:
-    """What the game promised after each round: the final points alone, games won in a hundred at a table; the dearest rounds named on it."""
+    """The expected result after each round (solo: points; at a table: wins in a hundred games), with the rounds of the costliest choices marked."""
     solo = game.solo
-    names = [player_name(voice, game, one) for one in range(game.players)]
-    lines = [_line(game, one, review, names[one], own=one == player) for one, review in reviews.items()]
+    names = [player_name(voice, game, other) for other in range(game.players)]
+    lines = [_line(game, other, review, names[other], own=other == player) for other, review in reviews.items()]
     shown = [line for line in lines if line.points]
     values = [value for line in shown for _, value in line.points]
     top = max([*values, 10.0]) if solo else 100.0
@@ -138,8 +136,8 @@ def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: i
 
 
 def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> CurveLine:
-    each = [[*group] for _, group in groupby(review.acts, key=lambda act: act.round)]
-    points = [(acts[-1].round, _promised(acts[-1])) for acts in each if isfinite(acts[-1].expected.mean)]
+    rounds = [[*group] for _, group in groupby(review.acts, key=lambda act: act.round)]
+    points = [(acts[-1].round, _promised(acts[-1])) for acts in rounds if isfinite(acts[-1].expected.mean)]
     if game.solo and review.start is not None:
         points.insert(0, (0, round(review.start, 1)))
     if review.done and points:
@@ -154,7 +152,7 @@ def _promised(act: ReviewedAct) -> float:
 
 
 def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[CurveMark, ...]:
-    """The rounds of the dearest choices: a round in which there were two is named once."""
+    """Marks at the rounds of the costliest choices, one for each round."""
     heights = dict(own.points)
     return tuple(
         CurveMark(f"look:{number}", number, heights[number], voice("end.look", round=number))
@@ -168,7 +166,7 @@ def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[C
 def tries(
     voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, Mapping[str, Action]]
 ) -> TriesCard:
-    """The dearest choices so far, each with what was done and what was better; ``others`` is what the bots do there, as far as it is known."""
+    """The costliest choices so far, each with what was done and what was better; ``others`` is what bots do there, as far as known."""
     dear = review.dearest[:TRIES] if review else ()
     done = review is not None and review.done
     return TriesCard(
@@ -181,13 +179,13 @@ def tries(
 
 
 def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Action]) -> Try:
-    from numberdrop.coach.others import who_does_so  # there is a review, so the coach has been asked
+    from numberdrop.coach.others import who_does_so  # imported late: only after a review
 
     best, is_drop = act.judgement.best.action, isinstance(act.action, Drop)
     faces = who_does_so(chosen, act.action)
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in faces))
     minis = _pair(voice, before, act.action, best)
-    there = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
+    would_do = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
     return Try(
         title=voice("end.try_title", round=act.round, lost=change(-round(max(0.0, act.given)))),
         text=_lost(voice, act),
@@ -196,12 +194,12 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
         minis=minis,
         words="" if minis else voice("end.instead", best=act_name(best).said_by(voice)),
         faces=faces,
-        faces_text=there,
+        faces_text=would_do,
     )
 
 
 def _lost(voice: Voice, act: ReviewedAct) -> str:
-    """What kind of act it was; at a table what it cost in games, where that was anything."""
+    """The kind of the act; at a table also what it cost in games."""
     name = act_name(act.action).said_by(voice)
     if act.judgement.solo or act.lost < 1:
         return name
@@ -209,11 +207,11 @@ def _lost(voice: Voice, act: ReviewedAct) -> str:
 
 
 def _pair(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
-    """Both boards after the act, cut to the same rows; nothing where a board shows no difference."""
-    cells = (_cells(mine), _cells(best))
+    """Both boards after the act, cut to the same rows; nothing for acts that place nothing."""
+    cells = (cells_of(mine), cells_of(best))
     if not any(cells):
         return ()
-    rows = sorted(row for each in cells for row, _ in each)
+    rows = sorted(row for placed in cells for row, _ in placed)
     base = max(0, rows[0] - 1)
     high = min(ROWS, max(rows[-1] + 2, base + _ROWS))
     base = max(0, min(base, high - _ROWS))
@@ -222,10 +220,6 @@ def _pair(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini,
         _after(voice, before, action, lit, tone, base, high)
         for action, lit, tone in zip((mine, best), cells, tones, strict=True)
     )
-
-
-def _cells(action: Action) -> Cells:
-    return tuple((cell[0], cell[1]) for cell in action.cells) if isinstance(action, Drop | Block | Circle) else ()
 
 
 def _after(voice: Voice, before: Game, action: Action, lit: Cells, tone: Tone, base: int, high: int) -> Mini:
@@ -237,13 +231,11 @@ def _after(voice: Voice, before: Game, action: Action, lit: Cells, tone: Tone, b
 
 # --- end sheets -------------------------------------------------------------------------------------------------------
 
-# The end of a game in one look: who won, every sheet small with its points and what they add up from, what is special about it.
-
 _DUEL = 2
 
 
 class Own(NamedTuple):
-    """What one has done before: solo scores, games against bots; ``current`` is the id of this game among them."""
+    """The learner's solo scores and games against bots; ``current`` is the id of this game."""
 
     scores: Sequence[Score]
     duels: Sequence[Duel]
@@ -251,7 +243,7 @@ class Own(NamedTuple):
 
 
 def end_card(table: Table, voice: Voice, own: Own, buttons: Sequence[str]) -> EndCard:
-    """The sheets of a finished game, who won, and how one stands."""
+    """The card with the winner, all sheets, and the learner's record."""
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
     return EndCard(
@@ -272,7 +264,9 @@ def won_words(table: Table) -> Phrase:
     if game.solo:
         return phrase("end.solo", totals[0], total=best)
     if len(winners) > 1:
-        return phrase("end.shared", names=term("listing", tuple(name_words(game, one) for one in winners)), best=best)
+        return phrase(
+            "end.shared", names=term("listing", tuple(name_words(game, winner) for winner in winners)), best=best
+        )
     (winner,) = winners
     name = name_words(game, winner)
     you = "you" if is_you(table, winner) else "name"
@@ -282,7 +276,7 @@ def won_words(table: Table) -> Phrase:
 
 
 def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
-    """How many rounds, and who crossed the line."""
+    """The number of rounds, and who crossed the Game Over line."""
     game = table.game
     rounds = voice.count("end.rounds", game.round)
     over = [player for player, sheet in enumerate(game.sheets) if sheet.grid.crossed]
@@ -294,7 +288,7 @@ def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
 
 
 def _standing(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str, ...]:
-    """How one stands against the bot that one has met, after the second game against it."""
+    """The record of the person against the bot of this game, from the second game on."""
     seats = table.seating.seats
     if len(seats) != _DUEL or len(table.seating.people) != 1:
         return ()
@@ -304,20 +298,20 @@ def _standing(table: Table, voice: Voice, duels: Sequence[Duel]) -> tuple[str, .
 
 
 def _praise(table: Table, voice: Voice, scores: Sequence[Score], current: str) -> tuple[str, ...]:
-    """A new best score, and combos of seven: what one does not see every day."""
+    """A new best score, and combos of seven."""
     game = table.game
-    told = []
+    lines = []
     if game.solo:
-        before = [one.total for one in scores if one.edition == game.setup.edition and one.id != current]
-        mine = [one.total for one in scores if one.id == current]
+        before = [score.total for score in scores if score.edition == game.setup.edition and score.id != current]
+        mine = [score.total for score in scores if score.id == current]
         if before and mine and mine[0] > max(before):
-            told.append(voice("end.best", before=signed(max(before))))
+            lines.append(voice("end.best", before=signed(max(before))))
     for player in table.seating.people:
         sheet = game.sheets[player]
         sevens = sum((kind, max(SIZES)) in sheet.boxes for kind in KINDS)
         if sevens and (game.solo or is_you(table, player)):
-            told.append(voice.count("end.sevens", sevens))
-    return tuple(told)
+            lines.append(voice.count("end.sevens", sevens))
+    return tuple(lines)
 
 
 def _sheet(table: Table, voice: Voice, player: int) -> EndSheet:
@@ -344,7 +338,7 @@ def _parts(sheet: Sheet, voice: Voice) -> tuple[tuple[str, str], ...]:
 
 
 def small(sheet: Sheet, label: str) -> Mini:
-    """A whole sheet with its combos; what lies over the line stands out."""
+    """A small picture of a whole sheet with its combos; cells above the Game Over line are highlighted."""
     above = tuple(
         (row, col) for row in range(LINE, ROWS) for col in range(COLS) if sheet.grid[row, col] is not None
     )  # fmt: skip

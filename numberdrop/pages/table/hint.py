@@ -1,7 +1,7 @@
-"""Asking for a hint, step by step, while the coach thinks in slices and the page stays awake.
+"""Hints in three steps (idea, place, move), while the coach thinks in slices.
 
-The rule is told at once: it is a fact, and a press is answered before there is much thinking. What the coach would do follows when a first answer is found, and may change while the
-coach says that it plays on; any act, and any press but for the next step, ends the thinking.
+Facts of the rules are told at once. The coach's first answer follows and may change while it thinks on. Any act or press except the one for the
+next step ends the thinking.
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ from numberdrop.rules.game import BOTTOM, Game, Phase
 from numberdrop.rules.legality import due_shapes, judge_selection
 from numberdrop.rules.reasons.reason import Cells
 
+from .act_words import numbers_in_order
 from .hint_job import SLICE, Hint
-from .ideas import first_words, idea_lines, numbers_in_order, others_lines
+from .ideas import first_words, idea_lines, others_lines
 from .state import S, TableState, cells_of
 
 if TYPE_CHECKING:
@@ -46,56 +47,56 @@ _ENDS = (StartAt, DropAt, BlockAt, CircleCells, SlideTile, Type, Press, Submit, 
 
 
 def ends_thinking(intent: Intent) -> bool:
-    """Whether an intent ends the coach's thinking: all but the beat of the page, a question or another language."""
+    """Whether an intent ends the coach's thinking: every one except ticks, questions and a change of language."""
     return isinstance(intent, _ENDS)
 
 
 def hint_here(state: TableState) -> Hint | None:
-    """The hint for what is to be done now."""
+    """The hint for the current position."""
     hint = state.hint
     return hint if hint and hint.game is state.game and hint.player == state.table.viewed else None
 
 
 def hint_under_way(state: TableState) -> Hint | None:
-    """The hint for what is to be done now, while the coach thinks about it."""
+    """The hint for the current position, while it is not finished."""
     hint = hint_here(state)
     return None if hint is None or hint.done else hint
 
 
 def without_hint(state: S, intent: Intent) -> S:
-    """The state in which an intent is answered: what the coach has not found yet is forgotten, unless more of it is asked for."""
+    """The state before an intent is carried out: an unfinished hint is dropped, unless the intent asks for its next step."""
     if not ends_thinking(intent) or intent == Press("hint") or hint_under_way(state) is None:
         return state
     return replace(state, hint=None, hint_level=0)
 
 
 def ask_hint(state: S) -> S:
-    """The next step of the hint."""
+    """Tell the next step of the hint."""
     state = replace(state, hint_level=state.hint_level + 1)
     may_act = state.actor is not None or (state.game.phase is Phase.SLIDE and not state.locked)
     if hint_here(state) is None and may_act:
         state = replace(state, hint=Hint.of(state.game, state.table.viewed))
-    return _tell(_thought_on(state, 0.0) if hint_under_way(state) else state)
+    return _tell(_advanced(state, 0.0) if hint_under_way(state) else state)
 
 
 def think_of_hint(state: S) -> S:
-    """A slice of thinking, and what is known then. A screen reader hears nothing of slices on the way; the last word whole, then what is added."""
-    after = _thought_on(state, SLICE)
-    settled_before, settled = (bool(one and one.settled) for one in (state.hint, after.hint))
+    """Do a slice of thinking and tell the result. A screen reader hears the settled hint and then only additions."""
+    after = _advanced(state, SLICE)
+    settled_before, settled = (bool(hint and hint.settled) for hint in (state.hint, after.hint))
     if not settled_before:
         return _tell(after, None if settled else ())
     added = _others(after) if after.hint and after.hint.done else ()
     return _tell(after, added) if added else after
 
 
-def _thought_on(state: S, seconds: float) -> S:
+def _advanced(state: S, seconds: float) -> S:
     hint = state.hint
-    assert hint is not None  # only called while there is something to think about
-    return replace(state, hint=hint.thought_on(seconds), beat=state.beat + 1)
+    assert hint is not None  # called only while a hint is under way
+    return replace(state, hint=hint.advanced(seconds), beat=state.beat + 1)
 
 
 def _others(state: TableState) -> tuple[Line, ...]:
-    """Which bots would make the drop that is advised, as soon as it is told and known of all."""
+    """The bots that would make the advised drop, once it has been told and all bots are known."""
     hint = hint_here(state)
     if hint is None or hint.others is None or not hint.others.done or state.hint_level < MOVE or hint.advice is None:
         return ()
@@ -107,8 +108,9 @@ def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
     hint, level = hint_here(state), state.hint_level
     advice = hint.advice if hint else None
     thinks = hint is not None and not hint.settled
-    told = not thinks or (advice is not None and level >= PLACE)  # what it is about is told when it is known
-    lines = (*hint_lines(state.game, state.table.viewed, level, advice), *_others(state)) if told else ()
+    # The idea (the first step) is told only when it is settled.
+    ready = not thinks or (advice is not None and level >= PLACE)
+    lines = (*hint_lines(state.game, state.table.viewed, level, advice), *_others(state)) if ready else ()
     if hint and thinks:
         lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
     cells = suggestions(advice, level) if advice else EMPTY.suggest
@@ -116,8 +118,6 @@ def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
 
 
 # --- hint lines -------------------------------------------------------------------------------------------------------
-
-# A hint told in three steps: the idea by its name, the place, the move. Facts of the rules, and what the coach's games show, called so.
 
 PLACE, MOVE = 2, 3
 """The second and third step."""
@@ -134,7 +134,7 @@ _RULE = {
 
 
 def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tuple[Line, ...]:
-    """The lines of a hint of this level (1, 2, 3 and more) for a player; without advice the rule alone, which is all where there is nothing to choose."""
+    """The lines of a hint at a level (from 1); without advice, if there is nothing to choose, only the rule of the phase."""
     if advice is None:
         return (note(f"hint_rule.{game.phase.value}", (), _RULE[game.phase]),)
     if level < PLACE:
@@ -144,7 +144,7 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
 
 
 def suggestions(advice: Advice, level: int) -> tuple[Suggestion, ...]:
-    """The cells to show on the board: from the second step on the place, in the third the numbers in it."""
+    """What to draw on the board: in the second step the place, in the third also its numbers."""
     if level < PLACE:
         return ()
     match advice.action:
@@ -164,7 +164,7 @@ def suggestions(advice: Advice, level: int) -> tuple[Suggestion, ...]:
 
 
 def _facts(game: Game, player: int) -> tuple[Line, ...]:
-    """What is certain about the choice."""
+    """Facts of the rules about the choice."""
     if game.phase is Phase.SLIDE:
         free = (letter for letter in LETTERS if game.notches[letter] < BOTTOM)
         high = min(free, key=lambda letter: game.notches[letter])
@@ -186,7 +186,7 @@ def _free(game: Game, player: int) -> list[Combo]:
 
 
 def _nudge(advice: Advice) -> tuple[Line, ...]:
-    """What it is about."""
+    """The idea of the advice."""
     if advice.other is None:
         return (note("advice.only"),)
     if advice.certainty == "close":
@@ -213,7 +213,7 @@ def _place(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
 
 
 def _landing(game: Game, player: int, cells: Cells) -> tuple[Line, ...]:
-    """Where the shape goes, and what is certain of that place."""
+    """Where the shape lands, and the facts of that landing."""
     landing, _ = judge_placing(game.sheets[player].grid, cells, due_shapes(game))
     assert landing is not None  # the coach advises what is legal
     over = term("columns", tuple({col for _, col in cells}))
@@ -222,7 +222,7 @@ def _landing(game: Game, player: int, cells: Cells) -> tuple[Line, ...]:
 
 
 def _first_two(advice: Advice) -> list[Action]:
-    """What the coach would do and what came second: two places say where to look, not what to do."""
+    """The advised act and the second best: two places show where to look without giving the answer."""
     return [advice.action, *([advice.other.action] if advice.other else [])]
 
 
@@ -242,7 +242,7 @@ def _combo(game: Game, player: int, cells: Cells) -> Combo:
 def _move(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
     match advice.action:
         case Drop() as drop:
-            return _numbers(drop), _then(game, drop, advice)
+            return _numbers(drop), _follow_up(game, drop, advice)
         case Block() as block:
             cells = cells_of(block)
             return (note("advice.block", cells, "fall", "good", where=term("cells", cells)),)
@@ -264,7 +264,7 @@ def _numbers(drop: Drop) -> Line:
     return note("advice.numbers", cells, "dice", "good", numbers=numbers, where=term("cells", cells))
 
 
-def _then(game: Game, drop: Drop, advice: Advice) -> Line:
+def _follow_up(game: Game, drop: Drop, advice: Advice) -> Line:
     """The combo to circle after the drop."""
     after = next((act for act in advice.option.then if isinstance(act, Circle)), None)
     if after is None:
@@ -277,7 +277,7 @@ def _then(game: Game, drop: Drop, advice: Advice) -> Line:
 
 
 def _certainty(advice: Advice) -> tuple[Line, ...]:
-    """How sure all this is. A child is only told where another move may do as well."""
+    """How certain the advice is. A child is told only when another move may be as good."""
     if advice.certainty in ("only", "open"):
         return ()
     if advice.certainty == "close":

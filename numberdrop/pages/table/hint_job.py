@@ -1,4 +1,4 @@
-"""A hint in the making: for whom, what is known of it by now, and how long the coach has thought."""
+"""A hint under way: the coach's search for the advice, worked on in slices."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from numberdrop.coach import Advice, HintSearch
 
 SLICE = 0.4 if sys.platform == "emscripten" else 0.1
-"""Seconds of thinking in one tick of the page, of bots and of the coach. In a browser Python has a thread of its own, so that the page stays awake
-anyway, and what a slow phone waits for is the drawing between two slices.
+"""Seconds of thinking in one tick, for bots and the coach. Longer in a browser, where Python has its own thread and a slow phone waits for the
+drawing between two slices.
 """
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What the coach would do for a ``player`` in a ``game``: ``advice`` as far as it has come, ``settled`` when that is final. What bots would do
-    comes after that, and the hint is ``done``.
+    """The coach's ``advice`` for a ``player`` in a ``game``; ``settled`` when it is final. The bots that would do the same are found after it; then the
+    hint is ``done``.
     """
 
     game: Game
@@ -34,18 +34,18 @@ class Hint:
     done: bool = False
     others: Others | None = None
     seconds: int = 0
-    """How long it has been thought about; ``begun`` before the first time."""
+    """How long the coach has thought."""
     begun: bool = False
 
     @classmethod
     def of(cls, game: Game, player: int) -> Hint:
-        """A hint that nothing is known of yet."""
-        from numberdrop.coach import HintSearch  # a page on which nobody asks pays nothing for it
+        """A hint without advice yet."""
+        from numberdrop.coach import HintSearch  # imported late: only when a hint is asked for
 
         return cls(game, player, HintSearch(game, player))
 
-    def thought_on(self, seconds: float) -> Hint:
-        """The hint after the coach has thought about it for so long."""
+    def advanced(self, seconds: float) -> Hint:
+        """The hint after ``seconds`` more of thinking."""
         if self.settled:
             return self._with_others(seconds)
         search = self.search
@@ -62,6 +62,6 @@ class Hint:
         )
 
     def _with_others(self, seconds: float) -> Hint:
-        """What bots would do, for so long."""
-        others = (self.others or Others.of(self.game, self.player, self.search.thinker)).thought_on(seconds)
+        """The hint after ``seconds`` more of asking bots."""
+        others = (self.others or Others.of(self.game, self.player, self.search.thinker)).advanced(seconds)
         return replace(self, others=others, done=others.done)

@@ -1,21 +1,19 @@
-"""Why the coach prefers a move, in the words of the sheet: the part that decides, what has to come for it, what it costs elsewhere; and for who wants
-all figures the parts that add up to the whole difference.
+"""Sentences about acts: why the coach prefers one, what was done, and which bots would do the same.
+
+The coach's reasons are told in the words of the score sheet: the part that decides, the rolls it needs, what it costs elsewhere; for an expert also
+all parts, which add up to the whole difference. ``action_words`` says an act in a sentence, ``short`` in a few characters.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from numberdrop.pages.message import Line, Note, OnlyFor, Phrase, Reader, Term, Value, note, phrase, term
-from numberdrop.pages.parts.board import SIGN, combo_words
-from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+from numberdrop.pages.message import Line, Note, OnlyFor, Phrase, Reader, Value, note, phrase, term
+from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.legality import judge_cells
-from numberdrop.rules.transition import Outcome
 
 from .seating import BOT_NAMES
 
@@ -27,9 +25,9 @@ if TYPE_CHECKING:
     from numberdrop.coach.visible_facts import Fact
 
 _FIGURES: tuple[Reader, ...] = ("player", "expert")
-"""A child hears none."""
+"""The readers of figures: a child hears none."""
 _FEW = 3
-"""More numbers are not listed."""
+"""How many numbers are listed at most."""
 FACT_VALUES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("plays_on", "ends", "covers", "level"), ()),
     **dict.fromkeys(("letter", "falls", "takes"), ("letter",)),
@@ -40,30 +38,30 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "pit": ("column",),
     "tower": ("column", "row"),
 }
-"""What is told of each fact."""
+"""The values that fill the sentence of each fact."""
 _SURELY = 80
-"""There is time for a box that comes in so many games of a hundred."""
+"""A box filled in so many games of a hundred counts as filled in time."""
 _AN = 8
-"""The number before which English says "an"."""
+"""The number with the English article "an"."""
 
 
 def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
-    """What decides, for each reader; the parts for the expert. Nothing before it is known."""
+    """Why an act is better, for each reader; no lines before the reasons are known."""
     if reasons is None:
         return ()
     idea = reasons.idea
     if idea is None:
         return note("idea.even", games=reasons.games), *_whole(reasons)
     form, values = _form(idea, reasons)
-    known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
+    figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
-    facts = (*(_told(fact) for fact in idea.facts if not _said(fact, idea)), *_later(idea))
-    said = (*facts, child, known) if idea.form in ("small", "close") else (child, known, *facts)
-    return *said, *_next(idea), *_second(idea), *_costs(idea), *_whole(reasons)
+    facts = (*(_fact_note(fact) for fact in idea.facts if not _is_implied(fact, idea)), *_later(idea))
+    lines = (*facts, child, figures) if idea.form in ("small", "close") else (child, figures, *facts)
+    return *lines, *_next(idea), *_second(idea), *_costs(idea), *_whole(reasons)
 
 
 def first_words(reasons: Reasons) -> Note:
-    """What the first step of a hint says: what it is about, and no more."""
+    """The idea in the first step of a hint, without the move."""
     idea = reasons.idea
     if idea is None:
         return note("advice.worth")
@@ -80,14 +78,14 @@ def first_words(reasons: Reasons) -> Note:
 
 
 def part_name(part: SheetPart) -> Phrase:
-    """A part of the sheet by its name: "the run of 7", "full rows"."""
+    """The name of a part of the sheet: "the run of 7", "full rows"."""
     if part.box is None:
         return phrase(f"idea.kind_{part.name}" if part.name in KINDS else f"idea.the_{part.name}")
     return box_name(part.box)
 
 
 def box_name(box: Box) -> Phrase:
-    """A box by its name."""
+    """The name of a box."""
     kind, size = box
     return phrase(f"idea.the_{kind}", size=size)
 
@@ -96,7 +94,7 @@ Values = tuple[tuple[str, Value], ...]
 
 
 def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
-    """The sentence, and what fills it."""
+    """The sentence of an idea, and the values that fill it."""
     part, values = idea.part, _counts(idea.part)
     if idea.form in ("small", "close"):
         return idea.form, (("points", term("decimal_points", reasons.margin.mean)),)
@@ -107,13 +105,13 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
 
 
 def _counts(part: SheetPart) -> Values:
-    """How often it comes with the better act and with the other, or how much of it there is."""
-    held = (("best", part.best), ("mine", part.mine))
-    return tuple((name, round(100 * share) if part.once else term("decimal", share)) for name, share in held)
+    """How often a part is scored with the better act and with the other one (percent), or how many times."""
+    shares = (("best", part.best), ("mine", part.mine))
+    return tuple((name, round(100 * share) if part.once else term("decimal", share)) for name, share in shares)
 
 
 def _next(idea: Idea) -> tuple[Line, ...]:
-    """What has to come for it."""
+    """The rolls that the idea needs."""
     if idea.prospect is None:
         return ()
     rolls, numbers = idea.prospect.rolls, idea.prospect.numbers
@@ -123,22 +121,21 @@ def _next(idea: Idea) -> tuple[Line, ...]:
     return (note("idea.next", idea.cells, numbers=listed, percent=rolls.percent).but(readers=_FIGURES),)
 
 
-def _said(fact: Fact, idea: Idea) -> bool:
-    """Whether the sentence of the idea says it already."""
+def _is_implied(fact: Fact, idea: Idea) -> bool:
+    """Whether the sentence of the idea already says a fact."""
     return idea.form == "now" and fact.name in ("fills", "instead")
 
 
-def _told(fact: Fact) -> Line:
-    """By what means: what can be seen at once."""
+def _fact_note(fact: Fact) -> Line:
+    """A visible fact behind the idea."""
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "row": fact.count, "column": fact.column}
     values |= {"box": box_name(fact.best)} if fact.best is not None else {}
     values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
-    told = tuple((name, values[name]) for name in FACT_VALUES[fact.name])
-    return Note(Phrase(f"idea.fact_{fact.name}", told))
+    return Note(Phrase(f"idea.fact_{fact.name}", tuple((name, values[name]) for name in FACT_VALUES[fact.name])))
 
 
 def _later(idea: Idea) -> tuple[Line, ...]:
-    """When the box comes that the other act fills."""
+    """How often the box that the other act fills is still filled later."""
     other = next((fact.mine for fact in idea.facts if fact.mine is not None), None)
     if other is None or not idea.later:
         return ()
@@ -148,7 +145,7 @@ def _later(idea: Idea) -> tuple[Line, ...]:
 
 
 def _second(idea: Idea) -> tuple[Line, ...]:
-    """What decides besides, or above all of a kind."""
+    """The second most important part."""
     part = idea.second
     if part is None or any(part.box is not None and part.box == fact.best for fact in idea.facts):
         return ()
@@ -162,9 +159,10 @@ def _second(idea: Idea) -> tuple[Line, ...]:
 
 
 def _costs(idea: Idea) -> tuple[Line, ...]:
-    told = {fact.mine for fact in idea.facts} if idea.later else set()
-    if idea.costs is None or (idea.costs.box is not None and idea.costs.box in told):
-        return ()  # how often it comes later is told
+    """What the better act costs elsewhere, unless ``_later`` has told it."""
+    boxes = {fact.mine for fact in idea.facts} if idea.later else set()
+    if idea.costs is None or (idea.costs.box is not None and idea.costs.box in boxes):
+        return ()
     points = term("decimal_points", -idea.costs.points.mean)
     if idea.costs.name == "rivals":
         return (note("idea.costs_rivals", points=points).but(readers=_FIGURES),)
@@ -172,7 +170,7 @@ def _costs(idea: Idea) -> tuple[Line, ...]:
 
 
 def _whole(reasons: Reasons) -> tuple[Note, ...]:
-    """All parts with their points, as they add up."""
+    """All parts with their points, which add up to the margin."""
     margin = reasons.margin
     low, high = term("decimal", margin.low), term("decimal", margin.high)
     lines = [note("idea.whole", games=reasons.games, margin=term("decimal_points", margin.mean), low=low, high=high)]
@@ -183,183 +181,67 @@ def _parts(reasons: Reasons) -> list[Note]:
     lines = []
     for part, worth in zip(reasons.parts, in_tenths([part.points.mean for part in reasons.parts]), strict=True):
         if worth:
-            told: Values = (("worth", term("decimal", worth, True)), ("part", part_name(part)), *_counts(part))
+            values: Values = (("worth", term("decimal", worth, True)), ("part", part_name(part)), *_counts(part))
             key = "idea.part" if part.once else "idea.part_count"
-            lines.append(Note(Phrase(key, told), tone="good" if worth > 0 else "info"))
+            lines.append(Note(Phrase(key, values), tone="good" if worth > 0 else "info"))
     return lines
 
 
 def in_tenths(values: list[float]) -> list[float]:
-    """Values with one decimal that add up to what their sum is rounded to: those are rounded up that are nearest to it."""
+    """Round values to one decimal so that they add up to their rounded sum (largest remainder method)."""
     low = [int(value * 10 // 1) for value in values]
     missing = round(sum(values) * 10) - sum(low)
     nearest = sorted(range(len(values)), key=lambda i: low[i] - values[i] * 10)
     return [(low[i] + (i in nearest[:missing])) / 10 for i in range(len(values))]
 
 
-# --- action summary ---------------------------------------------------------------------------------------------------
-
-# What was done, in one short line: what a bot has just done, an entry of the companion, each step of a replay.
-
-
-def name_words(game: Game, player: int) -> str | Phrase | Term:
-    """What a player is called: by the name given at set-up, else as the voice does."""
-    names = game.setup.names
-    name = names[player].strip() if player < len(names) else ""
-    return name or (phrase("ui.you") if game.solo else term("player", player))
-
-
-def action_words(before: Game, action: Action) -> Phrase:
-    """The act in words: who, what, where."""
-    who = before.first if action.player is None else action.player
-    name = name_words(before, who)
-    match action:
-        case Start(column):
-            return phrase("deed.start", name=name, col=column + 1)
-        case Throw(roll):
-            numbers = " ".join(map(str, roll.numbers)).replace("*", "★")
-            return phrase("deed.roll", name=name, numbers=numbers, shape=_shape(roll.shape))
-        case Slide(letter):
-            return phrase("deed.slide", name=name, letter=letter)
-        case Drop() | Block():
-            return _placed(before, action, name)
-        case Circle(cells):
-            grid = before.sheets[who].grid
-            combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
-            return phrase("deed.circle", name=name, combo="" if combo is None else combo_words(grid, combo))
-        case Pass():
-            return phrase("deed.pass", name=name)
-        case Skip():
-            return phrase("deed.skip", name=name)
-        case EndRound():
-            return phrase("deed.end", round=before.round)
-
-
-def act_name(action: Action) -> Phrase:
-    """What kind of act it is, in a word or two."""
-    match action:
-        case Slide(letter):
-            return phrase("deed.name_slide", letter=letter)
-        case Start() | Throw() | Skip():
-            return phrase("deed.name_other")
-    return phrase(f"deed.name_{type(action).__name__.lower()}")
-
-
-def _shape(face: str) -> Any:
-    return "★" if face == "*" else term("shape", face)
-
-
-def _placed(before: Game, action: Drop | Block, name: str | Phrase | Term) -> Phrase:
-    cols = _span("column", {cell[1] + 1 for cell in action.cells})
-    rows = _span("row", {cell[0] + 1 for cell in action.cells})
-    if isinstance(action, Block):
-        return phrase("deed.block", name=name, cols=cols, rows=rows, letter=before.letter or "")
-    return phrase("deed.drop", name=name, cols=cols, rows=rows, numbers=numbers_in_order(action, " "))
-
-
-def numbers_in_order(drop: Drop, between: str) -> str:
-    """The numbers as the shape lies there: from its top row down, each row from the left."""
-    return between.join(str(number) for _, _, number in sorted(drop.cells, key=lambda cell: (-cell[0], cell[1])))
-
-
-def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple[Line, ...]:
-    """Lines of the explanation for who looks on: the act, a letter that it circles, and what came of it."""
-    cells = tuple(cell[:2] for cell in action.cells)
-    words = [action_words(before, action)]
-    if isinstance(action, Circle):
-        won = outcome.after.sheets[action.player].circled - before.sheets[action.player].circled
-        name = name_words(before, action.player)
-        words += [phrase("deed.letter", name=name, letter=letter) for letter in sorted(won)]
-    # Where a shape rests is plain to see as well.
-    news = (reason for reason in outcome.reasons if reason.tone != "contact" and not reason.private)
-    return *(Note(line, cells, name="deed") for line in words), *news
-
-
-def _span(kind: str, numbers: set[int]) -> Phrase:
-    """The columns or rows of a shape: they always lie side by side."""
-    low, high = min(numbers), max(numbers)
-    return phrase(f"place.{kind}", len(numbers), list=str(low) if low == high else f"{low}–{high}")
-
-
-def short(before: Game, action: Action, *, alone: bool = False) -> str:
-    """An act in a few signs; ``alone``: it is known whose it is."""
-    who = "" if alone or before.solo or action.player is None else f"{action.player + 1}:"
-    return who + _short(before, action)
-
-
-def _short(before: Game, action: Action) -> str:
-    match action:
-        case Start(column):
-            return f"c{column + 1}"
-        case Throw(roll):
-            return str(roll).replace("*", "★")
-        case Slide(letter):
-            return f"↓{letter}"
-        case Block(cells):
-            return f"■c{min(col for _, col in cells) + 1}"
-        case Drop(cells):
-            return f"c{min(col for _, col, _ in cells) + 1} {numbers_in_order(action, '')}"
-        case Circle(cells):
-            grid = before.sheets[action.player].grid
-            combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
-            return "" if combo is None else f"{SIGN[combo.kind]}{combo.size}"
-        case Pass():
-            return "–"
-        case Skip():
-            return "∅"
-        case EndRound():
-            return "‖"
-
-
 # --- others lines -----------------------------------------------------------------------------------------------------
 
-# Which bots would make the drop that is spoken of: found in slices after all else, and told in a sentence with their faces.
-
 Spoken: TypeAlias = Literal["too", "best", "fell", "find"]
-"""Of a drop that was made (they would make it, too), of one that is advised, of a wrong answer, or of the right one."""
+"""Which drop bots would make: the one made in the game, the advised one, a wrong answer, or the right answer."""
 
 
 @dataclass(frozen=True)
 class Others:
-    """What bots would do in the making: of how many of them it is ``known``."""
+    """A search for what each bot would do; it is ``known`` for so many of them."""
 
     search: OthersSearch = field(compare=False, repr=False)
     known: int = 0
 
     @classmethod
     def of(cls, game: Game, player: int, think: Engine) -> Others:
-        """Bots of which nothing is known yet."""
-        from numberdrop.coach.others import OthersSearch  # only where somebody has asked the coach
+        """A search that has not started."""
+        from numberdrop.coach.others import OthersSearch  # imported late: only after the coach was asked
 
         return cls(OthersSearch(game, player, think))
 
-    def thought_on(self, seconds: float) -> Others:
-        """The same after so long."""
+    def advanced(self, seconds: float) -> Others:
+        """The search after ``seconds`` more."""
         self.search.run(seconds)
         return replace(self, known=len(self.search.chosen))
 
     @property
     def done(self) -> bool:
-        """Whether it is known of all."""
+        """Whether it is known for all bots."""
         return self.search.done
 
     @property
     def chosen(self) -> Mapping[str, Action]:
-        """What each of them does of whom it is known."""
+        """The acts of the bots so far, by name."""
         return self.search.chosen
 
 
 def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: Spoken) -> tuple[Note, ...]:
-    """Who drops it there, as far as it is known; that nobody does is only said of what was done, when it is known of all."""
-    from numberdrop.coach.others import who_does_so  # only where somebody has asked the coach
+    """The bots that would make a drop. That there are none is said only of the drop made in the game, once all are known."""
+    from numberdrop.coach.others import who_does_so  # imported late: only after the coach was asked
 
-    there, known = who_does_so(chosen, drop), len(chosen) == len(BOT_NAMES)
-    if not there:
-        return (note("coach.others_nobody"),) if known and spoken == "too" else ()
-    names = term("listing", tuple(phrase(f"bot.{bot}") for bot in there))
-    above = BOT_NAMES[BOT_NAMES.index(there[-1]) + 1 :]
-    if spoken == "too" and known and len(above) > 1:
-        line = note("coach.others_from", count=len(there), bots=names, from_=phrase(f"bot.{above[0]}"))
+    same, complete = who_does_so(chosen, drop), len(chosen) == len(BOT_NAMES)
+    if not same:
+        return (note("coach.others_nobody"),) if complete and spoken == "too" else ()
+    names = term("listing", tuple(phrase(f"bot.{bot}") for bot in same))
+    stronger = BOT_NAMES[BOT_NAMES.index(same[-1]) + 1 :]
+    if spoken == "too" and complete and len(stronger) > 1:
+        line = note("coach.others_from", count=len(same), bots=names, from_=phrase(f"bot.{stronger[0]}"))
     else:
-        line = note(f"coach.others_{spoken}", count=len(there), bots=names)
-    return (line.but(faces=there),)
+        line = note(f"coach.others_{spoken}", count=len(same), bots=names)
+    return (line.but(faces=same),)

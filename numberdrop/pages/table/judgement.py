@@ -1,5 +1,7 @@
-"""The coach's word on a drop in the making: worked on in slices, and told when it is found: what the drop costs, and then why. A word that is told is not
-taken back; at last it is found which bots would make that drop, too.
+"""The coach's judgement of a drop, worked on in slices: first what the drop costs, then why, then which bots would make it.
+
+A verdict that has been told is not changed any more. The lines differ by reader: a child gets the idea and a picture, a player frequencies and
+costs, an expert rank, interval and every part; the verdict is the same. ``log_mistakes`` puts the mistakes of a review into the learner's log.
 """
 
 from __future__ import annotations
@@ -16,21 +18,20 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
-from .ideas import Others, idea_lines, numbers_in_order
+from .act_words import numbers_in_order
+from .ideas import Others, idea_lines
 from .state import cells_of
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, Judgement, JudgementSearch
 
 LONGEST = 6.0
-"""Seconds of comparing after which the coach says what it has found, sure or not."""
+"""Seconds of comparing after which the coach gives its judgement, certain or not."""
 
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """A ``drop`` in a ``game`` that is judged: the ``judgement`` is to be said as soon as it is there, its reasons once it is ``explained``; it is
-    ``done`` when it is known of all bots what they would do.
-    """
+    """A judgement of a ``drop`` in a ``game``: the verdict (``judgement``), its reasons once ``explained``, and ``done`` when all bots are known."""
 
     game: Game
     drop: Drop
@@ -39,60 +40,55 @@ class DropJudgement:
     explained: bool = False
     done: bool = False
     seconds: float = 0.0
-    """How long it has been thought about."""
+    """How long the coach has thought."""
     compared: float = 0.0
-    """Seconds of it that went into the comparison: before, there is nothing that could be said."""
+    """How much of it went into the comparison; without any there is no verdict."""
     others: Others | None = None
 
     @classmethod
     def of(cls, game: Game, drop: Drop) -> DropJudgement:
-        """A judgement that nothing is known of yet."""
-        from numberdrop.coach import JudgementSearch  # a page on which nobody asks pays nothing for it
+        """A judgement that has not started."""
+        from numberdrop.coach import JudgementSearch  # imported late: only when a judgement is asked for
 
         return cls(game, drop, JudgementSearch(game, drop, explained=True))
 
-    def thought_on(self, seconds: float) -> DropJudgement:
-        """The judgement after the coach has gone on for about so long."""
+    def advanced(self, seconds: float) -> DropJudgement:
+        """The judgement after about ``seconds`` more of thinking."""
         if self.explained:
             return self._with_others(seconds)
         search = self.search
-        led, began = search.led, monotonic()
+        comparing, began = search.led, monotonic()
         search.run(seconds)
         took = monotonic() - began
-        compared = self.compared + (took if led else 0.0)
+        compared = self.compared + (took if comparing else 0.0)
         explained, judgement = compared >= LONGEST or search.done, self.judgement
         if explained:
             judgement = search.judgement
         elif judgement is None and search.weighed:
-            judgement = replace(search.judgement, reasons=None)  # as far as they are known they may change
+            judgement = replace(search.judgement, reasons=None)  # they may still change
         return replace(self, judgement=judgement, explained=explained, seconds=self.seconds + took, compared=compared)
 
     def _with_others(self, seconds: float) -> DropJudgement:
-        """What bots would do, for so long."""
-        others = (self.others or Others.of(self.game, self.drop.player, self.search.thinker)).thought_on(seconds)
+        """The judgement after ``seconds`` more of asking bots."""
+        others = (self.others or Others.of(self.game, self.drop.player, self.search.thinker)).advanced(seconds)
         return replace(self, others=others, done=others.done)
 
 
 # --- judgement lines --------------------------------------------------------------------------------------------------
 
-# What the coach has to say of a drop, as lines for its three readers: the verdict, the better place, why.
-#
-# A child hears the idea beside the picture. A player hears how often it comes, what has to come for it, and what it costs. An expert hears the rank,
-# the range and every part. All three hear the same verdict.
-
 NOTHING = 0.05
-"""What rounds to nothing costs nothing."""
+"""Costs below this are shown as zero."""
 
 
 def judgement_lines(judgement: Judgement) -> tuple[Line, ...]:
-    """All that can be said; the verdict first."""
+    """All lines of a judgement, the verdict first."""
     return *verdict_lines(judgement), *why_lines(judgement)
 
 
 def why_lines(judgement: Judgement) -> tuple[Line, ...]:
-    """What follows the verdict: the idea of the better drop, and which one that is."""
+    """The lines after the verdict: the better drop and the idea of it."""
     best = _better(judgement)
-    lines = () if best is None else _there(best)
+    lines = () if best is None else _place_notes(best)
     if judgement.verdict not in ("behind", "unsure") or judgement.behind.mean < NOTHING:
         return lines
     rank = note("coach.rank", rank=term("grouped", judgement.rank), total=term("grouped", judgement.total))
@@ -100,28 +96,28 @@ def why_lines(judgement: Judgement) -> tuple[Line, ...]:
     return *ranked, *lines, *idea_lines(judgement.reasons)
 
 
-def _there(best: Drop) -> tuple[Line, ...]:
-    """Which drop is better."""
+def _place_notes(best: Drop) -> tuple[Line, ...]:
+    """The place of the better drop, and its numbers for all but a child."""
     cells = cells_of(best)
-    there = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
-    return note("coach.there_child", cells).but(readers=("child",)), there.but(readers=("player", "expert"))
+    numbered = note("coach.there", cells, numbers=numbers_in_order(best, ", "), where=term("cells", cells))
+    return note("coach.there_child", cells).but(readers=("child",)), numbered.but(readers=("player", "expert"))
 
 
 def _better(judgement: Judgement) -> Drop | None:
-    """The drop that was found to be better than the one that was made."""
+    """The drop that the coach found to be better, if any."""
     best = judgement.best.action
-    found = judgement.option.action != best and judgement.behind.samples
-    return best if found and isinstance(best, Drop) else None
+    differs = judgement.option.action != best and judgement.behind.samples
+    return best if differs and isinstance(best, Drop) else None
 
 
 def better_numbers(judgement: Judgement) -> tuple[Suggestion, ...]:
-    """The better drop with its numbers, to be drawn on the board beside one's own."""
+    """The numbers of the better drop, to be drawn on the board."""
     best = _better(judgement)
     return () if best is None else tuple(Suggestion((row, col), str(number)) for row, col, number in best.cells)
 
 
 def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
-    """What the drop cost: one line for everybody, or one for each reader."""
+    """What the drop cost: one line for all readers, or one for each."""
     behind, verdict = judgement.behind, judgement.verdict
     if verdict == "best" and behind.samples:
         return (note("coach.best", tone="good"),)
@@ -143,31 +139,29 @@ def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:
 
 # --- own mistakes -----------------------------------------------------------------------------------------------------
 
-# What a review has found in a person's game goes into their log, and comes back as puzzles.
-
 LEARN_LINK = "puzzles.ipynb#mode=mistakes"
-"""Where they are asked."""
+"""The link to the puzzles made of the learner's mistakes."""
 _OPENING = 6
-"""Acts that tell a game from others, however far it has come."""
+"""The number of first acts that identify a game in the log, however long it becomes."""
 
 
 def learned_from(game: Game, visit: Visit) -> int:
-    """How many puzzles a game has become."""
+    """How many puzzles have been made from a game."""
     name = _name(game)
     return sum(event.game == name for event in visit.known.mistakes.values())
 
 
-def noted(game: Game, review: GameReview, visit: Visit, only: Collection[int] | None = None) -> Visit:
-    """The visit with what a review of a player says, or with the acts of it after ``only`` so many; what was noted before is not noted again."""
-    from numberdrop.exercises.own_games import own_mistakes  # a page on which nobody asks pays nothing for it
+def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[int] | None = None) -> Visit:
+    """Log the mistakes of a review that are not in the log yet; with ``only``, those at these indexes among the acts."""
+    from numberdrop.exercises.own_games import own_mistakes  # imported late: only after a review
     from numberdrop.progress import Event
 
     states = game.states()
-    for one in own_mistakes(game, review):
-        if only is not None and one.at not in only:
+    for mistake in own_mistakes(game, review):
+        if only is not None and mistake.at not in only:
             continue
-        name = game_id(states[one.at + 1])
-        event = Event.mistake(name, one.type, one.id, round_=one.round, game=_name(game), code=one.code)
+        name = game_id(states[mistake.at + 1])
+        event = Event.mistake(name, mistake.type, mistake.id, round_=mistake.round, game=_name(game), code=mistake.code)
         if not visit.past.has(event.id):
             visit = visit.with_event(event)
     return visit

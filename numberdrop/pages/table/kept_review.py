@@ -1,4 +1,4 @@
-"""Finished games and what was found in them go into the learner's log, from the page on which they were played or reviewed."""
+"""Finished games and their reviews in the learner's log."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
     from numberdrop.progress.games import ActFigures, KeptReview, PlayedGame
 
 APPLIED = 2
-"""So often in one game a rule has to be applied, and not wasted by the coach's judgement, for the game to prove that it is known."""
+"""How often a rule has to be applied well in one game to count as known."""
 
 name_of = lru_cache(maxsize=4)(game_id)
 
 
 def with_game(game: Game, seating: Seating, visit: Visit) -> Visit:
-    """The visit with a finished game in which a person sat: it has its place in the list before anything can replace it."""
+    """Log a finished game of a person at once, before another game can replace it."""
     from numberdrop.progress.events import ME
     from numberdrop.progress.games import OTHER, game_events
 
     if not game.over or PERSON not in seating.seats or visit.past.has(f"game-{name_of(game)}"):
         return visit
     me = seating.seats.index(PERSON)
-    seats = [ME if one == me else seat or OTHER for one, seat in enumerate(seating.seats)]
+    seats = [ME if player == me else seat or OTHER for player, seat in enumerate(seating.seats)]
     marks = [
-        name for name, there in (("taken_back", seating.taken_back), ("resigned", me in seating.resigned)) if there
+        name for name, holds in (("taken_back", seating.taken_back), ("resigned", me in seating.resigned)) if holds
     ]
     setup = game.setup
     for event in game_events(name_of(game), dumps(game), setup.edition, game.round, seats, game.totals, marks):
@@ -49,28 +49,28 @@ def with_game(game: Game, seating: Seating, visit: Visit) -> Visit:
 
 
 def played_here(game: Game, visit: Visit) -> PlayedGame | None:
-    """The place of a game in the learner's list; ``None`` where it has none."""
+    """The entry of a game in the learner's log; ``None`` without one."""
     return visit.known.games.get(name_of(game)) if game.over else None
 
 
 def with_review(game: Game, player: int, review: GameReview, visit: Visit) -> Visit:
-    """The visit with what a review found for the learner in a game of the list; what is kept already stays."""
+    """Log the review of the learner in a game of the log, unless one is logged already."""
     played = played_here(game, visit)
     if played is None or played.review is not None or review.luck is None or played.me != player:
         return visit
-    found = kept_review(game, review)
+    kept = kept_review(game, review)
     if "taken_back" in played.event.marks:
-        found = replace(found, rules=())  # it proves nothing
-    return visit.with_event(found.event(played.id))
+        kept = replace(kept, rules=())  # it proves nothing
+    return visit.with_event(kept.event(played.id))
 
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
-    """What is kept of a review that is done, of one player."""
+    """The part of a player's finished review that is logged."""
     from numberdrop.coach.given_by_idea import given_by_idea
     from numberdrop.progress.games import KeptReview
 
     states, level, luck = game.states(), review.level, review.luck
-    assert luck is not None  # the game is over, and all of it was looked at
+    assert luck is not None  # the game is over and completely reviewed
     return KeptReview(
         luck.given_away,
         luck.start,
@@ -84,25 +84,25 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
 
 
 def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
-    """What is kept of an act."""
+    """The part of an act's review that is logged."""
     from numberdrop.progress.games import ActFigures
 
     promise = None
     if isinstance(act.action, Drop):
         points = states[act.at + 1].sheets[act.player].score.total if act.judgement.solo else 0
-        kept = estimate_of(act.expected, act.player, solo=act.judgement.solo, scored=points)
-        promise = kept.mean, kept.error, kept.samples
+        stored = estimate_of(act.expected, act.player, solo=act.judgement.solo, scored=points)
+        promise = stored.mean, stored.error, stored.samples
     return ActFigures(act.at, act.given, act.clear, promise)
 
 
 def _applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...]:
-    """The rules that were applied often enough, in choices that gave nothing away for certain."""
+    """The rules applied often enough, in acts that were no certain mistakes."""
     counts = Counter(rule for act in review.acts if not act.clear for rule in _rules_of(states[act.at], act.action))
     return tuple(rule for rule, count in counts.items() if count >= APPLIED)
 
 
 def _rules_of(before: Game, action: Action) -> Iterator[str]:
-    """The rules that an act applies by itself: what the board does for whoever plays, as shapes that fall, proves nothing."""
+    """The rules that a player must know for an act; those that the board applies for everybody, such as falling, are left out."""
     match action:
         case Slide():
             yield "slide"
@@ -119,16 +119,14 @@ def _rules_of(before: Game, action: Action) -> Iterator[str]:
 
 # --- stored estimate --------------------------------------------------------------------------------------------------
 
-# What a coach's estimate is written as where it is kept: in an analysis, and in the log beside a game.
-
 COACH = "coach"
 UNITS = ("points", "wins")
 HUNDREDTHS = 100
 _NORMAL = 1.96
 
 
-def estimate_of(found: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> Estimated:
-    """What is written of an estimate; ``scored`` of it is no longer to come."""
-    error = (found.high - found.mean) / _NORMAL if isfinite(found.high) else 0.0
-    mean, error = (round(HUNDREDTHS * value) for value in (found.mean - scored, error))
-    return Estimated(COACH, UNITS[not solo], player, int(mean), int(error), found.samples)
+def estimate_of(estimate: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> Estimated:
+    """An estimate as stored, in hundredths, without the points ``scored`` already."""
+    error = (estimate.high - estimate.mean) / _NORMAL if isfinite(estimate.high) else 0.0
+    mean, error = (round(HUNDREDTHS * value) for value in (estimate.mean - scored, error))
+    return Estimated(COACH, UNITS[not solo], player, int(mean), int(error), estimate.samples)

@@ -1,6 +1,6 @@
-"""The same dice, round by round: what each player made of each roll, what it cost, and the boards beside each other.
+"""Players with the same dice compared round by round: acts, costs and boards; and luck and skill as words, chart and table.
 
-At a table these are the players of one game; of who plays alone, two games with the same dice.
+The players are those of one game, or of two solo games with the same dice.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import ROWS
 from numberdrop.text import decimal, decimal_points
 
-from .ideas import short
+from .act_words import short
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview
     from numberdrop.coach.luck import Luck
 
 _LOW = 5
-"""So many rows of a board are seen at least."""
+"""The least number of rows in the picture of a board."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A ``player`` of a game, state by state, and what is known of their choices."""
+    """A ``player`` of a game, state by state, with their review."""
 
     name: str
     states: Sequence[Game]
@@ -44,7 +44,7 @@ class Line:
 
     @cached_property
     def placed(self) -> dict[int, tuple[Game, Drop | Block]]:
-        """What fell last in each round, and the game before it."""
+        """The last shape that fell in each round, and the game before it."""
         acts = ((before, after.actions[-1]) for before, after in zip(self.states, self.states[1:], strict=False))
         return {
             before.round: (before, act)
@@ -54,17 +54,17 @@ class Line:
 
     @cached_property
     def last(self) -> dict[int, Game]:
-        """The state in which each round ends."""
+        """The last state of each round."""
         return {game.round: game for game in self.states if game.phase not in (Phase.START, Phase.ROLL)}
 
     def gave(self, round_: int) -> float | None:
-        """What the choices of a round gave away, in points, as soon as it is known."""
+        """The points that the acts of a round gave away; ``None`` while unknown."""
         acts = [act.given for act in self.review.acts if act.round == round_] if self.review else []
         return max(0.0, sum(acts)) if acts else None
 
 
 def rounds_card(voice: Voice, lines: Sequence[Line], now: int) -> RoundsCard:
-    """Every round that was played, the boards of the round that is looked at below it; at last luck and choices, where they are known."""
+    """The table of all rounds, with the boards of round ``now`` and the sums of luck and skill."""
     last = max(max(line.last, default=0) for line in lines)
     rows = tuple(_round(voice, lines, number, open_=number == now) for number in range(1, last + 1))
     return RoundsCard(
@@ -95,7 +95,7 @@ def _cell(voice: Voice, line: Line, number: int) -> tuple[str, str]:
 
 
 def _boards(voice: Voice, lines: Sequence[Line], number: int) -> tuple[Mini, ...]:
-    """Each board at the end of the round, all as high as the highest one."""
+    """The boards at the end of a round, all cut to the same height."""
     boards = [(line, line.last[number].sheets[line.player]) for line in lines if number in line.last]
     high = min(ROWS, max(_LOW, 1 + max(max(sheet.grid.heights) for _, sheet in boards)))
     minis = []
@@ -108,7 +108,7 @@ def _boards(voice: Voice, lines: Sequence[Line], number: int) -> tuple[Mini, ...
 
 
 def _sums(voice: Voice, lines: Sequence[Line]) -> tuple[RoundRow, ...]:
-    """Luck and choices of everybody."""
+    """The sums of luck and skill of each player."""
     lucks = [line.review.luck if line.review else None for line in lines]
     if not any(lucks):
         return ()
@@ -122,11 +122,9 @@ def _sums(voice: Voice, lines: Sequence[Line]) -> tuple[RoundRow, ...]:
 
 # --- luck card --------------------------------------------------------------------------------------------------------
 
-# Luck and skill of a game that is over: the sum in words and as a picture over the rounds, and the same as a table.
-
 
 def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
-    """The sum, where the game turned, and whose dice were best and worst. What is written adds up as it is written."""
+    """Luck and skill in words: the sum (rounded so that it adds up), the turning point, the rounds with the best and worst dice."""
     luck = review.luck
     if luck is None:
         return ()
@@ -140,7 +138,7 @@ def _sum(voice: Voice, luck: Luck) -> tuple[str, ...]:
 
 
 def _turn(voice: Voice, luck: Luck) -> tuple[str, ...]:
-    """Where most was lost of what was expected, and by what."""
+    """The round with the greatest loss against the expectation, split into dice and choices."""
     turn, language = luck.turn, voice.language
     if turn.fall < 1:
         return ()
@@ -153,30 +151,30 @@ def _details(voice: Voice, luck: Luck) -> tuple[str, ...]:
     language = voice.language
     if len(luck.rounds) < 2:
         return ()
-    best, worst = (decimal(one.dice, language, sign=True) for one in (luck.best, luck.worst))
+    best, worst = (decimal(round_.dice, language, sign=True) for round_ in (luck.best, luck.worst))
     rounds = {"best_round": luck.best.round, "worst_round": luck.worst.round}
-    told = (voice("review.luck_rounds", best=best, worst=worst, **rounds),)
+    words = (voice("review.luck_rounds", best=best, worst=worst, **rounds),)
     if voice.reader != "expert":
-        return told
-    return (*told, voice("review.corrected", points=decimal(luck.corrected, language, sign=True)))
+        return words
+    return (*words, voice("review.corrected", points=decimal(luck.corrected, language, sign=True)))
 
 
 def luck_card(voice: Voice, review: GameReview, player: int, name: str) -> tuple[ChartCard, ...]:
-    """The picture; of a game that is not over there is none."""
+    """The chart of luck and skill with its table; nothing for a child or before the game is over."""
     luck = review.luck
     if luck is None or voice.reader == "child":
         return ()
     language = voice.language
     names = Legend(*(voice(f"review.key_{key}") for key in Legend._fields))
-    drawing = steps_chart(luck.start, [Step(one.round, one.dice, one.given) for one in luck.rounds], names)
+    drawing = steps_chart(luck.start, [Step(step.round, step.dice, step.given) for step in luck.rounds], names)
     rows = [
         (
-            str(one.round),
-            decimal(one.dice, language, sign=True),
-            decimal(-one.given, language, sign=True),
-            decimal(one.expected, language),
+            str(step.round),
+            decimal(step.dice, language, sign=True),
+            decimal(-step.given, language, sign=True),
+            decimal(step.expected, language),
         )
-        for one in luck.rounds
+        for step in luck.rounds
     ]
     total = (
         voice("review.col_all"),

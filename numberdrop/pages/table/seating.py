@@ -1,4 +1,4 @@
-"""Who sits at the table: people and bots, whose act is due, and how fast bots act."""
+"""Seats at a table: people and bots, whose act is due, how fast bots act; and what is stored beside a game's record."""
 
 from __future__ import annotations
 
@@ -24,48 +24,48 @@ from numberdrop.rules.game import Game, Phase, Setup
 
 PERSON = ""
 BOT_NAMES = ("pip", "bea", "gus", "zoe", "ada", "kim", "leo", "mia", "nova")
-"""The bots that may sit down, from the gentlest to the strongest; a test holds them to the coach's own list."""
+"""The bots, from the weakest to the strongest; a test compares them with the coach's own list."""
 STRENGTHS: Mapping[str, int] = MappingProxyType(
     {"pip": 10, "bea": 15, "gus": 18, "zoe": 27, "ada": 36, "kim": 48, "leo": 56, "mia": 61, "nova": 60}
 )
-"""What each of them scores alone on average; a test holds them to what was measured, so that a page need not load the coach to say it."""
+"""Each bot's mean score in a solo game, copied here so that a page need not import the coach; a test compares it with the measurements."""
 PARTNER = "tao"
-"""Who plays at the learner's level; in its seat stands the level, too: ``tao3``."""
+"""The bot that plays at the learner's level, which is part of its seat: ``tao3``."""
 PARTNER_SEATS = tuple(f"{PARTNER}{level}" for level in range(1, 8))
 OPPONENTS = (PARTNER, *BOT_NAMES)
-"""Whom one may ask to play."""
+"""The bots that a person can choose as opponents."""
 STAND_IN = "kim"
-"""Who plays on for somebody who gave up while others still play."""
+"""The bot that replaces a person who has given up while others still play."""
 OWN_BOTS = "NUMBERDROP_OWN_BOTS"
-"""The setting by which bots of other packages may sit down; ``numberdrop`` sets it where it serves its own user."""
+"""The setting that allows bots of other packages; the command ``numberdrop`` sets it for a local user."""
 SPEEDS: Mapping[str, int | None] = MappingProxyType({"step": None, "slow": 1500, "fast": 400, "once": 0})
-"""How long a bot's act is shown, in milliseconds; ``None``: until a person presses."""
+"""How long a bot's act is shown, in milliseconds; ``None``: until a button is pressed."""
 FIRST_SPEED = "slow"
 
 
 def guests() -> tuple[str, ...]:
-    """The bots of other packages that may sit down: on one's own machine alone, as everybody waits for what they think about."""
+    """The bots of other packages, allowed on a local machine only: on a server a slow one would make everybody wait."""
     if not environ.get(OWN_BOTS):
         return ()
-    from numberdrop.coach.bots import added_bots  # a page without bots pays nothing for them
+    from numberdrop.coach.bots import added_bots  # imported late: most pages need no bots
 
     return tuple(added_bots().added)
 
 
 def check_seat(seat: str) -> None:
-    """Raises ``Mismatch`` for a seat in which nobody can sit here."""
+    """Raise ``Mismatch`` for an unknown seat."""
     if seat not in (PERSON, *BOT_NAMES, *PARTNER_SEATS) and seat not in guests():
         raise Mismatch("choice", value=shortened(seat), known=", ".join((*BOT_NAMES, *PARTNER_SEATS)))
 
 
 def opponent(seat: str) -> str:
-    """The bot in a seat, whatever its level: by this name it is spoken of."""
+    """The name of the bot in a seat, without a level."""
     return PARTNER if seat in PARTNER_SEATS else seat
 
 
 @dataclass(frozen=True)
 class Seating:
-    """The ``seats`` (``PERSON`` or the name of a bot), the rounds of acts taken back after later dice were seen, who gave up."""
+    """The ``seats`` (``PERSON`` or a bot), the rounds of acts ``taken_back`` after later dice were seen, and the players who ``resigned``."""
 
     seats: tuple[str, ...]
     taken_back: tuple[int, ...] = ()
@@ -73,66 +73,62 @@ class Seating:
 
     @classmethod
     def of_people(cls, players: int) -> Seating:
-        """Nobody but people."""
+        """A table of people only."""
         return cls((PERSON,) * players)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Who sits there in person and has not given up."""
+        """The people who have not given up."""
         return tuple(i for i, seat in enumerate(self.seats) if seat == PERSON and i not in self.resigned)
 
     @property
     def stopped(self) -> bool:
-        """Nobody is left who plays: the last person gave up."""
+        """Whether the last person has given up."""
         return bool(self.resigned) and not self.people
 
     def bot(self, player: int | None) -> str:
-        """The bot that acts for a player, or nothing."""
+        """The bot that acts for a player; empty for a person."""
         if player is None:
             return PERSON
         return STAND_IN if player in self.resigned else self.seats[player]
 
     def took_back(self, round_: int) -> Seating:
-        """With an act of this round taken back."""
+        """Note that an act of a round was taken back."""
         return replace(self, taken_back=(*self.taken_back, round_))
 
     def gave_up(self, player: int) -> Seating:
-        """With one player less who goes on."""
+        """Note that a player has given up."""
         return replace(self, resigned=(*self.resigned, player))
 
     def back_again(self) -> Seating:
-        """The last one who gave up plays on."""
+        """Let the player who gave up last continue."""
         return replace(self, resigned=self.resigned[:-1])
 
 
 def decider(game: Game) -> int | None:
-    """Whose act is due: the first player throws the dice and ends the round. Nobody's when the game is over."""
+    """The player whose act is due; ``None`` when the game is over."""
     return None if game.over else game.to_act
 
 
 def bot_may_act(game: Game) -> bool:
-    """Real dice are thrown by people."""
+    """Whether a bot can do the next act: it cannot throw real dice."""
     return not game.over and not (game.phase is Phase.ROLL and game.setup.seed is None)
 
 
 # --- saved table ------------------------------------------------------------------------------------------------------
 
-# What a game that is kept must remember beside its record, as the browser keeps it.
-#
-# A record holds what was played; who of the players is a bot, what was taken back, who gave up, which state of a replay one is
-# looking at, whose drops were reviewed, which one is being made again or judged stands in a text of its own.
-
 TABLE = "table"
-"""The name under which the browser keeps it."""
+"""The saved table in the browser's storage."""
 Players: TypeAlias = Annotated[tuple[int, ...], AtMost(6), Otherwise(())]
 At: TypeAlias = Annotated[Annotated[int, Between(0, 10_000)] | None, Otherwise(None)]
 """A number of acts."""
 
 
 class SavedTable(Frozen):
-    """``game`` says which game this is about. Who sits at it, the rounds of acts that were ``taken`` back, who ``resigned``, how fast bots act, the
-    state number of the ``replay`` that is open, the players whose drops were ``reviewed``, and after how many acts the drops stand that are
-    being made again (``retry``), and ``judged``.
+    """What is stored of a table beside the record of its game. ``game`` identifies that game.
+
+    The fields: the ``seats``, the rounds of acts ``taken`` back, who ``resigned``, the bots' ``speed``, the index of the open ``replay``, the players
+    that were ``reviewed``, and the indexes of the drops in an open ``retry`` and in the judgement (``judged``).
     """
 
     game: Any
@@ -153,23 +149,23 @@ class SavedTable(Frozen):
 KEPT = Kept(1, SavedTable, longest=4_000)
 
 
-def saved_table(setup: Setup, seating: Seating, speed: str, **more: Any) -> SavedTable:
-    """What is to be kept with a game."""
-    return SavedTable(_about(setup), seating.seats, seating.taken_back, seating.resigned, speed, **more)
+def saved_table(setup: Setup, seating: Seating, speed: str) -> SavedTable:
+    """What to store beside a game."""
+    return SavedTable(_about(setup), seating.seats, seating.taken_back, seating.resigned, speed)
 
 
 def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
-    """What was kept with this very game; ``None`` for anything else, however odd."""
+    """Read what was stored beside this game; ``None`` for another game or an unreadable text."""
     try:
         saved = KEPT.read(text)
     except MalformedError:
         return None
     if saved.game != _about(setup) or len(saved.seats) != setup.players:
         return None
-    there = range(setup.players)
+    players = range(setup.players)
     return saved.but(
-        resigned=tuple(player for player in saved.resigned if player in there),
-        reviewed=tuple(player for player in dict.fromkeys(saved.reviewed) if player in there),
+        resigned=tuple(player for player in saved.resigned if player in players),
+        reviewed=tuple(player for player in dict.fromkeys(saved.reviewed) if player in players),
     )
 
 

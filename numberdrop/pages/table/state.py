@@ -1,4 +1,4 @@
-"""A table as a value: every game so far, who sits there, whose sheet is looked at, and what happened last."""
+"""The state of a table: every game so far, the seating, the sheet that is shown, and what happened last."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from .seating import FIRST_SPEED, SPEEDS, Seating, bot_may_act, decider
 
 _UNLIMITED = 1_000_000
 _BOT_MOVES_TOLD = 8
-"""Acts of bots that are told at once."""
+"""How many acts of bots are told at once."""
 LastMove: TypeAlias = tuple[int, Cells]
-"""Whose shape fell last, and where."""
+"""The player of the last fall, and its cells."""
 NO_MOVE: LastMove = (0, ())
 
 
 class BotMove(NamedTuple):
-    """An act of a bot, the game before it, and what came of it."""
+    """An act of a bot, the game before it, and its outcome."""
 
     before: Game
     action: Action
@@ -35,24 +35,24 @@ class BotMove(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """All ``games`` so far, state by state: a new game follows the one before, so that undo leads back into it."""
+    """A table. ``games`` holds the states of all games one after the other, so that undo leads back into the previous game."""
 
     games: History[Game]
     seatings: Mapping[Setup, Seating] = field(default_factory=dict)
-    """Who sits at which game; at those that are not named, people."""
+    """The seating of each game; people only, unless named."""
     viewed: int = 0
     """The player whose sheet is shown."""
     pause: bool = False
-    """Whoever has just acted sees what came of it, before the sheet is handed on."""
+    """Whether the result of the last act stays on screen before the next player's sheet is shown."""
     audit_shown: bool = False
     last_move: LastMove = NO_MOVE
     falls: int = 0
-    """How many shapes have fallen: one fall is told from the next by it."""
+    """The number of falls so far, which identifies the last one."""
     speed: str = FIRST_SPEED
     bots_paused: bool = False
-    """Bots wait for a press."""
+    """Whether bots wait for a button."""
     bot_moves: tuple[BotMove, ...] = ()
-    """The acts of bots since a person's last."""
+    """The acts of bots since the last act of a person."""
 
     @classmethod
     def of(cls, game: Game) -> Table:
@@ -64,36 +64,36 @@ class Table:
         """The game on the table."""
         return self.games.now
 
-    # --- who sits there -----------------------------------------------------------------------------------------------
+    # --- seating ------------------------------------------------------------------------------------------------------
 
     @property
     def seating(self) -> Seating:
-        """Who sits at the game on the table."""
+        """The seating of the game on the table."""
         return self.seating_at(self.game.setup)
 
     def seating_at(self, setup: Setup) -> Seating:
-        """Who sits at a game."""
+        """The seating of a game."""
         return self.seatings.get(setup) or Seating.of_people(setup.players)
 
     def seat(self, seating: Seating, setup: Setup | None = None) -> Table:
-        """Seat people and bots, by default at the game on the table."""
+        """Set the seating of a game, by default of the one on the table."""
         return replace(self, seatings={**self.seatings, setup or self.game.setup: seating})
 
     @property
     def due_bot(self) -> str:
-        """The bot whose act is due, or nothing."""
+        """The bot whose act is due; empty if it is no bot's turn."""
         seating = self.seating
         bot = seating.bot(decider(self.game))
         return bot if bot and bot_may_act(self.game) and not seating.stopped else ""
 
     @property
     def locked(self) -> bool:
-        """Whether nobody may act at the board now."""
+        """Whether the board accepts no acts now."""
         return bool(self.due_bot) or self.seating.stopped
 
     @property
     def bots_wait(self) -> bool:
-        """Whether bots act only when somebody presses."""
+        """Whether bots act only when a button is pressed."""
         return self.bots_paused or SPEEDS[self.speed] is None
 
     @property
@@ -103,41 +103,42 @@ class Table:
 
     @property
     def watching(self) -> bool:
-        """Whether what is shown is what a bot has just done."""
+        """Whether the last act of a bot is being shown."""
         return self.pause and bool(self.bot_moves)
 
-    # --- what is done -------------------------------------------------------------------------------------------------
+    # --- acts ---------------------------------------------------------------------------------------------------------
 
     def acted(self, action: Action, outcome: Outcome[Game], bot_at: int | None = None) -> Table:
-        """After a legal act of a person, or of a bot that plays for the player ``bot_at``."""
+        """The table after a legal act of a person, or of a bot that plays for the player ``bot_at``."""
         moves = () if bot_at is None else (*self.bot_moves, BotMove(self.game, action, outcome))
+        move = last_move_of(action)
         table = replace(
             self,
             games=self.games.push(outcome.after, _UNLIMITED),
             viewed=self.viewed if bot_at is None or not self.bot_moves_seen else bot_at,
             pause=False,
             audit_shown=outcome.after.over,
-            last_move=(action.player, cells_of(action)) if isinstance(action, Drop | Block) else NO_MOVE,
-            falls=self.falls + isinstance(action, Drop | Block),
+            last_move=move,
+            falls=self.falls + (move is not NO_MOVE),
             bot_moves=moves[-_BOT_MOVES_TOLD:],
         )
         return _turned(table, action)
 
     def handed_on(self) -> Table:
-        """Seen by the player who is to act, or by a person when the game is over."""
+        """Show the sheet of the player who acts next, or of a person when the game is over."""
         due, people = decider(self.game), self.seating.people
         if due is None:
             due = people[0] if people and self.seating.bot(self.viewed) else self.viewed
         return replace(self, viewed=due, pause=False, last_move=NO_MOVE)
 
     def viewing(self, player: int) -> Table:
-        """With the sheet of another player."""
+        """Show the sheet of another player."""
         return replace(self, viewed=player, pause=False, last_move=NO_MOVE)
 
     # --- other games --------------------------------------------------------------------------------------------------
 
     def to(self, at: int) -> Table:
-        """With the state number ``at`` on it again, seen by the player who is to act."""
+        """Go to state number ``at``, and show the sheet of the player who acts next."""
         table = replace(self, games=self.games.to(at), pause=False, last_move=NO_MOVE, bot_moves=())
         game, due = table.game, decider(table.game)
         turned = due is not None and (bool(game.pending) or any(table.seating.seats))
@@ -145,12 +146,12 @@ class Table:
             table,
             audit_shown=game.over,
             viewed=min(due if turned and due is not None else self.viewed, game.players - 1),
-            # Among bots only, going back is for looking: they would play on at once.
+            # Without people, bots would play on at once after going back.
             bots_paused=not table.seating.people and bool(game.actions),
         )
 
     def with_games(self, *games: Game) -> Table:
-        """With another game on it, state by state; undo still reaches back into the one that was being played."""
+        """Put another game on the table, state by state; undo still leads back into the previous one."""
         before = self.games.states[: self.games.at + 1] if self.game.actions else ()
         states = (*before, *games)
         return replace(self, games=History(states, len(states) - 1), viewed=0).to(len(states) - 1)
@@ -159,7 +160,7 @@ class Table:
 
     @property
     def undo_target(self) -> int | None:
-        """The number of the state that undo leads to: where a person was to act last, or one act back among bots only."""
+        """The state that undo leads to: a person's last decision, or without people the previous state."""
         at = self.games.at
         if at == 0:
             return None
@@ -170,19 +171,19 @@ class Table:
 
     @property
     def redo_target(self) -> int:
-        """The number of the state that redo leads to: where a person is to act next, or the last one."""
+        """The state that redo leads to: a person's next decision, or the last state."""
         last = len(self.games.states) - 1
-        ahead = range(self.games.at + 1, last)
-        return next((n for n in ahead if not self._bot_decides(n)), last)
+        later = range(self.games.at + 1, last)
+        return next((n for n in later if not self._bot_decides(n)), last)
 
     def _bot_decides(self, at: int) -> bool:
-        """Whether a bot was to act in a state, at the table of its own game: another one may have had fewer seats."""
+        """Whether a bot was to act in a state, by the seating of that state's own game."""
         game = self.games.states[at]
         return bool(self.seating_at(game.setup).bot(decider(game)))
 
     @property
     def marks_undo(self) -> bool:
-        """Whether undo would take back an act after later dice were seen. Taking back the throw alone changes nothing."""
+        """Whether undo takes back an act after later dice were seen; taking back the throw alone does not count."""
         at = self.undo_target
         if at is None or self.games.states[at].phase is Phase.ROLL:
             return False
@@ -192,19 +193,18 @@ class Table:
 
 
 def _turned(table: Table, action: Action) -> Table:
-    """With the sheet of the player who is to act next, unless what has just come of the act stays in sight for a while."""
+    """Show the sheet of the player who acts next, or pause on the result of the act."""
     game, due, people = table.game, decider(table.game), table.seating.people
     if table.due_bot:
         return table
-    # At once means at once: what bots did then is told, not shown.
+    # At the speed ``once``, acts of bots are told, not shown.
     if table.bot_moves and table.bot_moves_seen and (due is None or due in people):
         return replace(table, pause=True)
     of_bot = bool(table.seating.bot(table.viewed))
     if due is None:
         return replace(table, viewed=people[0]) if of_bot and people else table
     if (game.pending or of_bot) and table.viewed != due:
-        placed = isinstance(action, Drop | Block | Circle | Start)
-        if placed and game.players > 1 and not table.bot_moves:
+        if isinstance(action, Drop | Block | Circle | Start) and game.players > 1 and not table.bot_moves:
             return replace(table, pause=True)
         return replace(table, viewed=due)
     if game.phase is Phase.ROLL and not isinstance(action, Start):
@@ -217,26 +217,32 @@ def _throws(game: Game) -> int:
     return game.round - (game.phase in (Phase.START, Phase.ROLL))
 
 
-def cells_of(action: Drop | Block) -> Cells:
-    """The cells of an act, without numbers."""
+def cells_of(action: Action) -> Cells:
+    """The cells of an act, without numbers; none for an act that touches none."""
     return tuple((cell[0], cell[1]) for cell in action.cells)
+
+
+def last_move_of(action: Action | None) -> LastMove:
+    """The last move after an act: that of a drop or block, else none."""
+    match action:
+        case Drop(player=player) | Block(player=player):
+            return player, cells_of(action)
+    return NO_MOVE
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableState(PageState):
-    """A page with a table on it. ``beat`` counts the slices of thinking: while the turn stays the same, whatever a person presses
-    is not out of date.
-    """
+    """A page with a table. ``beat`` counts the slices of thinking; they do not change the turn, so that no press becomes stale."""
 
     table: Table
     beat: int = 0
     hint: Hint | None = None
-    """The hint that was asked for last; ``hint_level`` counts its steps."""
+    """The last hint; ``hint_level`` counts its steps."""
     hint_level: int = 0
     roll_error: Phrase | None = None
-    """What is wrong with the dice that were typed in."""
+    """What is wrong with the typed dice."""
     playable_prefix: Game | None = None
-    """What can be played of a record that was refused."""
+    """The playable part of a refused record."""
 
     @property
     def game(self) -> Game:
@@ -251,7 +257,7 @@ class TableState(PageState):
         return of_game._replace(result=game.scores) if game.over else of_game
 
     def retreats(self) -> Iterator[Self]:
-        """Without a hint, and then one act earlier after the other."""
+        """The state without a hint, then one act earlier each time."""
         yield from super().retreats()
         bare = self.moved(dialog=None, hint=None, hint_level=0)
         for at in range(self.table.games.at, -1, -1):
@@ -259,12 +265,12 @@ class TableState(PageState):
 
     @property
     def locked(self) -> bool:
-        """Whether nobody may act at the board now."""
+        """Whether the board accepts no acts now."""
         return self.table.locked
 
     @property
     def actor(self) -> int | None:
-        """The player whose act the board takes: the one whose sheet is shown, if it is their turn."""
+        """The player whose sheet is shown, if the board accepts their act now."""
         game, viewed = self.game, self.table.viewed
         if self.table.pause or viewed not in game.pending or self.locked:
             return None

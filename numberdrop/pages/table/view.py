@@ -1,9 +1,8 @@
-"""The picture of a table: what is due and from whom, the sheet that is shown, what the board takes now."""
+"""The picture of a table: headline, phases, players, board, score sheet; and the voice that speaks about its game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Board, Placements
@@ -35,25 +34,25 @@ from .state import Table, TableState
 
 _MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
 _TO_ONE = ("start", "roll", "roll_own", "blocks", "drop", "combo", "end", "stuck")
-"""What is said to the only person at the table without a name."""
+"""The headlines with another form for the only person at a table."""
 _NEXT = ("pause_bot", "watch")
-"""Hints that say whose turn comes next."""
+"""The hints that name the next player."""
 
 
 def voice_at(game: Game, visit: Visit, table: Table | None = None) -> Voice:
-    """A voice that knows the people of a game by their names, and says "you" to the only one without a name at a ``table`` of bots."""
+    """A voice with the names of a game's players; it says "you" to the only person at a ``table`` of bots, if that person has no name."""
     plain = Voice(visit.language)
 
     def name(player: int) -> str:
-        told = table is not None and table.game.players == game.players and is_you(table, player)
-        return You(plain("ui.you")) if told else player_name(plain, game, player)
+        you = table is not None and table.game.players == game.players and is_you(table, player)
+        return You(plain("ui.you")) if you else player_name(plain, game, player)
 
     names = tuple(map(name, range(game.players)))
     return Voice(visit.language, (None,) if game.solo else names, game.setup.edition, visit.reader)
 
 
 def is_you(table: Table, player: int) -> bool:
-    """Whether this is the only person at the table, without a name: headlines speak to them."""
+    """Whether a player is the only person at the table, without a name, so that headlines say "you"."""
     names = table.game.setup.names
     named = player < len(names) and names[player].strip()
     return not named and [i for i, seat in enumerate(table.seating.seats) if seat == PERSON] == [player]
@@ -63,19 +62,19 @@ def is_you(table: Table, player: int) -> bool:
 
 
 def mode(state: TableState) -> Mode:
-    """What the board takes now."""
+    """What the board accepts now."""
     return "none" if state.actor is None or stuck(state) else _MODES.get(state.game.phase, "none")
 
 
 def stuck(state: TableState) -> bool:
-    """Whether nothing that may fall lands on the sheet that is shown."""
+    """Whether no shape that may fall fits on the sheet that is shown."""
     game = state.game
     grid = game.sheets[state.table.viewed].grid
     return game.phase in (Phase.BLOCKS, Phase.DROP) and not count_landings(grid, due_shapes(game))
 
 
 def situation(state: TableState) -> str:
-    """The key of the headline and the hint that fit."""
+    """The key of the headline and hint for the current situation."""
     game, tab = state.game, state.table
     if game.over:
         return "over_solo" if game.solo else "over"
@@ -102,21 +101,21 @@ def situation(state: TableState) -> str:
     return str(game.phase.value)
 
 
-def headline_values(state: TableState, voice: Voice) -> dict[str, Any]:
-    """What fills a headline or its hint."""
+def headline_values(state: TableState, voice: Voice) -> dict[str, object]:
+    """The values that fill a headline or its hint."""
     game, viewed = state.game, state.table.viewed
     due = decider(game) or 0
-    who = viewed if state.actor is not None else due
+    player = viewed if state.actor is not None else due
     shape = game.roll.shape if game.roll else ""
     forced = next((letter for letter, tile in game.tiles.items() if tile == shape), "")
     letter = game.letter or forced
     totals = [sheet.score.total for sheet in game.sheets]
     return {
         "round": game.round,
-        "name": player_name(voice, game, who),
+        "name": player_name(voice, game, player),
         "shown": player_name(voice, game, viewed),
         "next": player_name(voice, game, due),
-        "number": who + 1,
+        "number": player + 1,
         "letter": letter,
         "tile": voice.shape(game.tiles.get(letter, "")),
         "shape": shape,
@@ -126,11 +125,11 @@ def headline_values(state: TableState, voice: Voice) -> dict[str, Any]:
     }
 
 
-def headlines(state: TableState, voice: Voice, key: str, **more: Any) -> dict[str, str]:
+def headlines(state: TableState, voice: Voice, key: str, **more: object) -> dict[str, str]:
     """The headline and the hint of a situation, as parts of a scene."""
     values = {**headline_values(state, voice), **more}
     alone = state.game.solo or state.table.seating.seats.count(PERSON) == 1
-    # GO! is of the solo game: to one person among bots a block falls as to everybody.
+    # GO! belongs to the solo game: a person among bots gets blocks like everybody.
     form = ("_one" if key == "blocks" and not state.game.solo else "_solo") if alone and key in _TO_ONE else ""
     hint = f"hint.{key}"
     if key in _NEXT and is_you(state.table, decider(state.game) or 0):
@@ -143,8 +142,8 @@ def headlines(state: TableState, voice: Voice, key: str, **more: Any) -> dict[st
 # --- the parts of the scene -------------------------------------------------------------------------------------------
 
 
-def game_parts(state: TableState, voice: Voice) -> dict[str, Any]:
-    """The parts of a scene that show a game: phases, dice, tiles, players, what the board takes."""
+def game_parts(state: TableState, voice: Voice) -> dict[str, object]:
+    """The parts of a scene that show a game: phases, dice, tiles, players, and what the board accepts."""
     game, tab = state.game, state.table
     takes = mode(state)
     return {
@@ -185,7 +184,7 @@ def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
 
 
 def _doing(state: TableState, voice: Voice, player: int, acting: int | None) -> str:
-    """What a player is doing; nothing is said of those who have nothing to decide."""
+    """What a player is doing; empty while nobody has anything to decide."""
     game = state.game
     if player == acting:
         return voice("player.turn_you" if is_you(state.table, player) else "player.turn")
@@ -197,14 +196,14 @@ def _doing(state: TableState, voice: Voice, player: int, acting: int | None) -> 
 def board_of(state: TableState, voice: Voice) -> Board:
     """The grid of the player whose sheet is shown."""
     game, tab = state.game, state.table
-    who, cells = tab.last_move
+    last_player, cells = tab.last_move
     own = game.solo or is_you(tab, tab.viewed)
     label = voice("ui.board_solo") if own else voice("ui.board_of", name=player_name(voice, game, tab.viewed))
-    return board_view(game.sheets[tab.viewed], label, cells if who == tab.viewed else (), tab.falls)
+    return board_view(game.sheets[tab.viewed], label, cells if last_player == tab.viewed else (), tab.falls)
 
 
 def placements_of(state: TableState) -> Placements | None:
-    """Where what may fall now comes to rest."""
+    """The landings of the shapes that may fall now; ``None`` if nothing may."""
     game = state.game
     if state.actor is None or game.phase not in (Phase.DROP, Phase.BLOCKS):
         return None
@@ -222,7 +221,7 @@ def sheet_of(state: TableState, voice: Voice) -> SheetCard:
 
 
 def named_sheet(state: TableState, voice: Voice) -> SheetCard:
-    """The same, with whose it is, and whether acts were taken back."""
+    """The same, with the player's name and a mark if acts were taken back."""
     game, tab, card = state.game, state.table, sheet_of(state, voice)
     if not game.solo and not is_you(tab, tab.viewed):
         card = card.but(title=voice("ui.sheet_of", name=player_name(voice, game, tab.viewed)))
@@ -232,19 +231,19 @@ def named_sheet(state: TableState, voice: Voice) -> SheetCard:
 
 
 def audit_of(state: TableState, voice: Voice) -> tuple[AuditCard, ...]:
-    """All sheets line by line, where that is asked for."""
+    """The check of all sheets line by line, if it is switched on."""
     return (audit_card(voice, state.game),) if state.table.audit_shown else ()
 
 
 def dice_form(voice: Voice, title: str, state: TableState) -> FormCard:
-    """A line to type the dice into."""
+    """The form to type the dice into."""
     error = state.roll_error.said_by(voice) if state.roll_error else ""
     roll = field("roll", "text", voice("form.roll"), help_=voice("form.roll_help"), error=error)
     return form("dice", title, [roll], voice("form.dice_submit"))
 
 
 def scores_card(voice: Voice, game: Game, own: tuple[Score, ...], current: str = "", *, taken_back: bool) -> ListCard:
-    """The printed table of the edition in force, with one's own best scores; ``current`` is the id of this game."""
+    """The high scores printed in the rulebook of the edition, with the learner's own; ``current`` is the id of this game."""
     mine = [score for score in own if score.edition == game.setup.edition]
 
     def item(place: int, name: str, total: int, score: Score | None) -> ListItem:

@@ -1,0 +1,112 @@
+"""Bots at the table: their thinking in slices, their acts, pause and go on; and people who give up.
+
+Each tick is one slice, so that the page is never busy for longer. A lost tick is sent again; a late one has an old turn number.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from time import monotonic
+
+from numberdrop.pages.message import note, phrase, trouble_key
+from numberdrop.pages.table.act_words import name_words, summary_lines
+from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.seating import SPEEDS, decider, guests
+from numberdrop.rules.actions import Action
+from numberdrop.rules.game import Game
+from numberdrop.rules.reasons.reason import IllegalAction
+from numberdrop.rules.transition import Outcome
+
+from .state import BotTurn, Play
+
+_log = logging.getLogger(__name__)
+_ANNOUNCED = 4
+
+
+def step(play: Play) -> Play:
+    """Let a bot act, or leave the sheet on which its act is shown."""
+    return bots_act(play) if play.table.due_bot else next_sheet(play)
+
+
+def next_sheet(play: Play) -> Play:
+    """Show the sheet of the player who acts next."""
+    play = play.moved(table=play.table.handed_on())
+    return play if play.table.bot_moves else play.quiet()
+
+
+def bots_act(play: Play) -> Play:
+    """Do a slice of bots' thinking, up to one act; at the speed ``once`` as many acts as fit into the slice."""
+    until = monotonic() + SLICE
+    while True:
+        before, play = play, _bot_acts(play, until - monotonic())
+        acted = play.table.games is not before.table.games
+        watched = SPEEDS[play.table.speed] != 0
+        if not acted or watched or not play.table.due_bot or play.table.bots_paused or monotonic() >= until:
+            return play
+
+
+def _bot_acts(play: Play, seconds: float) -> Play:
+    """Let a bot think for ``seconds``, and act once it has decided."""
+    table, game = play.table, play.table.game
+    player = decider(game)
+    try:
+        turn = play.bot_turn
+        if turn is None or turn.game is not game:
+            turn = BotTurn.of(game, table.due_bot, player)
+        action = turn.run(seconds)
+        outcome = None if action is None else _legal(game, action)
+    except Exception as error:  # noqa: BLE001 - a bot that fails is stopped, not asked again for ever
+        _log.exception("a bot could not decide")
+        stopped = play.moved(table=replace(table, bots_paused=True), bot_turn=None)
+        failure = note(trouble_key(error), tone="refuse")
+        if table.due_bot in guests():  # its author needs the details
+            failure = note(
+                "ui.bot_failed", bot=table.due_bot, error=f"{type(error).__name__}: {error!s:.300}", tone="refuse"
+            )
+        return stopped.say(failure, verdict="refused")
+    if action is None or outcome is None:
+        return replace(play, bot_turn=turn, beat=play.beat + 1)
+    moved = play.moved(table=table.acted(action, outcome, bot_at=player), bot_turn=None)
+    return tell_bot_moves(replace(moved, hint_level=0, dialog=None))
+
+
+def _legal(game: Game, action: Action) -> Outcome[Game]:
+    """The outcome of a bot's act. Raises ``IllegalAction``."""
+    outcome = game.play(action)
+    if not outcome.legal:
+        raise IllegalAction(action, outcome.refusals)
+    return outcome
+
+
+def tell_bot_moves(play: Play) -> Play:
+    """Tell what bots did; if their acts are shown one by one, the last act with its outcome."""
+    table = play.table
+    summaries = [summary_lines(*move) for move in table.bot_moves]
+    lines = summaries[-1] if table.bot_moves_seen else tuple(lines[0] for lines in summaries)
+    announce = lines[:_ANNOUNCED] if table.bot_moves_seen else lines
+    return play.say(*lines, title=phrase("ui.talk_bots"), announce=announce)
+
+
+def hold(play: Play) -> Play:
+    """Pause the bots until a button is pressed."""
+    return play.moved(table=replace(play.table, bots_paused=True), bot_turn=None)
+
+
+def go(play: Play) -> Play:
+    """Let the bots continue."""
+    play = play.moved(table=replace(play.table, bots_paused=False))
+    return step(play) if SPEEDS[play.table.speed] is None else play
+
+
+def resign(play: Play) -> Play:
+    """Let a person give up: the one whose turn it is, else the one whose sheet is shown."""
+    table, game = play.table, play.table.game
+    people = table.seating.people
+    loser = next((player for player in (decider(game), table.viewed, *people) if player in people), None)
+    if game.over or loser is None:
+        return play.not_now()
+    table = replace(table.seat(table.seating.gave_up(loser)), pause=False, bot_moves=())
+    key = "ui.resigned" if table.seating.stopped else "ui.resigned_stand_in"
+    stand_in = phrase(f"bot.{table.seating.bot(loser)}")
+    return play.moved(table=table).say(note(key, name=name_words(game, loser), bot=stand_in))

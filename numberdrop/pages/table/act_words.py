@@ -1,0 +1,118 @@
+"""Acts in words: a sentence for what a bot has done, an entry of the companion or a step of a replay; and a few characters for a table or tree."""
+
+from __future__ import annotations
+
+from numberdrop.pages.message import Line, Note, Phrase, Term, phrase, term
+from numberdrop.pages.parts.board import SIGN, combo_words
+from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+from numberdrop.rules.game import Game
+from numberdrop.rules.grid import Grid
+from numberdrop.rules.legality import judge_cells
+from numberdrop.rules.transition import Outcome
+
+
+def name_words(game: Game, player: int) -> str | Phrase | Term:
+    """A player's name from the set-up, else a term for it."""
+    names = game.setup.names
+    name = names[player].strip() if player < len(names) else ""
+    return name or (phrase("ui.you") if game.solo else term("player", player))
+
+
+def action_words(before: Game, action: Action) -> Phrase:
+    """An act in a sentence: who, what, where."""
+    player = before.first if action.player is None else action.player
+    name = name_words(before, player)
+    match action:
+        case Start(column):
+            return phrase("deed.start", name=name, col=column + 1)
+        case Throw(roll):
+            numbers = " ".join(map(str, roll.numbers)).replace("*", "★")
+            return phrase(
+                "deed.roll", name=name, numbers=numbers, shape="★" if roll.shape == "*" else term("shape", roll.shape)
+            )
+        case Slide(letter):
+            return phrase("deed.slide", name=name, letter=letter)
+        case Drop() | Block():
+            return _placed(before, action, name)
+        case Circle(cells):
+            grid = before.sheets[player].grid
+            combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
+            return phrase("deed.circle", name=name, combo="" if combo is None else combo_words(grid, combo))
+        case Pass():
+            return phrase("deed.pass", name=name)
+        case Skip():
+            return phrase("deed.skip", name=name)
+        case EndRound():
+            return phrase("deed.end", round=before.round)
+
+
+def act_name(action: Action) -> Phrase:
+    """The kind of an act in a word or two."""
+    match action:
+        case Slide(letter):
+            return phrase("deed.name_slide", letter=letter)
+        case Start() | Throw() | Skip():
+            return phrase("deed.name_other")
+    return phrase(f"deed.name_{type(action).__name__.lower()}")
+
+
+def _placed(before: Game, action: Drop | Block, name: str | Phrase | Term) -> Phrase:
+    cols = _span("column", {cell[1] + 1 for cell in action.cells})
+    rows = _span("row", {cell[0] + 1 for cell in action.cells})
+    if isinstance(action, Block):
+        return phrase("deed.block", name=name, cols=cols, rows=rows, letter=before.letter or "")
+    return phrase("deed.drop", name=name, cols=cols, rows=rows, numbers=numbers_in_order(action, " "))
+
+
+def numbers_in_order(drop: Drop, between: str) -> str:
+    """The numbers of a drop from the top row down, each row from the left."""
+    return between.join(str(number) for _, _, number in sorted(drop.cells, key=lambda cell: (-cell[0], cell[1])))
+
+
+def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple[Line, ...]:
+    """An act told to the other players: what was done, letters that it circles, and its outcome."""
+    cells = tuple(cell[:2] for cell in action.cells)
+    words = [action_words(before, action)]
+    if isinstance(action, Circle):
+        won = outcome.after.sheets[action.player].circled - before.sheets[action.player].circled
+        name = name_words(before, action.player)
+        words += [phrase("deed.letter", name=name, letter=letter) for letter in sorted(won)]
+    # The board shows already where a shape rests.
+    news = (reason for reason in outcome.reasons if reason.tone != "contact" and not reason.private)
+    return *(Note(line, cells, name="deed") for line in words), *news
+
+
+def _span(kind: str, numbers: set[int]) -> Phrase:
+    """The columns or rows of a shape, which are always adjacent."""
+    low, high = min(numbers), max(numbers)
+    return phrase(f"place.{kind}", len(numbers), list=str(low) if low == high else f"{low}–{high}")
+
+
+def short(before: Game, action: Action, *, alone: bool = False) -> str:
+    """An act in a few characters; ``alone``: without the player's number."""
+    player = "" if alone or before.solo or action.player is None else f"{action.player + 1}:"
+    return player + _short(before, action)
+
+
+def _short(before: Game, action: Action) -> str:
+    match action:
+        case Start(column):
+            return f"c{column + 1}"
+        case Throw(roll):
+            return str(roll).replace("*", "★")
+        case Slide(letter):
+            return f"↓{letter}"
+        case Block(cells):
+            return f"■c{min(col for _, col in cells) + 1}"
+        case Drop(cells):
+            return f"c{min(col for _, col, _ in cells) + 1} {numbers_in_order(action, '')}"
+        case Circle(cells):
+            grid = before.sheets[action.player].grid
+            combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
+            return "" if combo is None else f"{SIGN[combo.kind]}{combo.size}"
+        case Pass():
+            return "–"
+        case Skip():
+            return "∅"
+        case EndRound():
+            return "‖"
