@@ -164,7 +164,7 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
     plain = plain.removeprefix(mark).strip()
     own = (Comment(plain, lang=language),) if plain else ()
     tree = state.tree.annotated(node.id, (*own, *others), (mark,) if mark else ())
-    return edited(replace(state, dialog=None), tree, node.id).say(note("analysis.noted"))
+    return with_tree(replace(state, dialog=None), tree, node.id).say(note("analysis.noted"))
 
 
 # --- reviewing --------------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def bots_thought_on(player: ExerciseState) -> ExerciseState:
         others = player.others or Others.of(*due, engine_here())
     except CoachUnavailableError:
         return replace(player, coach_here=False)
-    return replace(player, others=others.thought_on(SLICE), slices=player.slices + 1)
+    return replace(player, others=others.advanced(SLICE), slices=player.slices + 1)
 
 
 def bot_notes(player: ExerciseState) -> tuple[Note, ...]:

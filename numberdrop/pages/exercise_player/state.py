@@ -52,7 +52,7 @@ class Frame:
 
 
 @dataclass(frozen=True, kw_only=True)
-class WorkedExample(Reel):
+class WorkedExample(Playback):
     """The frames of an example, played at normal or slow speed."""
 
     frames: tuple[Frame, ...]

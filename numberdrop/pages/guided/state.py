@@ -44,9 +44,9 @@ class Guided(TableState, ExercisePage):
         """The script of the game."""
         return self.run.script
 
-    def under(self, edition: str, instead: str) -> Guided:
+    def with_edition(self, edition: str, before: str) -> Guided:
         """The game under another edition, if it has not begun."""
-        begun = self.run.log or self.run.edition != instead
+        begun = self.run.log or self.run.edition != before
         return self if begun else at(self, Run.begin(self.script, edition, self.run.seed))
 
     def retreats(self) -> Iterator[Guided]:

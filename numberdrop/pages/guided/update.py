@@ -36,7 +36,6 @@ from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.table.act_words import action_words, summary_lines
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
-from numberdrop.pages.table.ideas import action_words, summary_lines
 from numberdrop.pages.table.state import NO_MOVE, LastMove
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
@@ -229,7 +228,7 @@ def _update_question(state: Guided, intent: Intent, visit: Visit) -> tuple[Guide
         case interpreted:
             step = respond(state.player, interpreted)
             if step is None:
-                return everyday(state, interpreted, visit)
+                return update_common(state, interpreted, visit)
             return went_on(state, step), visit
 
 

@@ -90,7 +90,7 @@ def read_request(values: Mapping[str, object]) -> Join:
 
 def send_request(state: Home, wish: Join, visit: Visit) -> tuple[Home, Visit]:
     """Send the request to join."""
-    return replace(state, wish=wish, refused="", refused_about=""), visit.wanting(wish)
+    return replace(state, wish=wish, refused="", refused_about=""), visit.with_effect(wish)
 
 
 def confirm_request(state: Home, visit: Visit) -> tuple[Home, Visit]:

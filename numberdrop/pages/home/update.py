@@ -98,7 +98,7 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
         case Load(pasted):
             return _load(state, text(pasted, _LONGEST_FILE), visit)
     after = _update_board(state, intent)
-    return everyday(state, intent, visit) if after is None else (after, visit)
+    return update_common(state, intent, visit) if after is None else (after, visit)
 
 
 def _greet(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Visit]:

@@ -117,9 +117,9 @@ class LessonState(ExercisePage):
         first = aids in ("free", "paper") and all(task.aids != aids for task in self.lesson.tasks[: self.at])
         return Setting(first, not_mentioned_yet(self.lesson.id))
 
-    def under(self, edition: str, instead: str) -> LessonState:
+    def with_edition(self, edition: str, before: str) -> LessonState:
         """The lesson under another edition, if no task has been worked on."""
-        return self if self.begun or self.edition != instead else open_task(replace(self, edition=edition), 0)
+        return self if self.begun or self.edition != before else open_task(replace(self, edition=edition), 0)
 
     def voice(self, language: str) -> Voice:
         """The voice for the current exercise, or for the summary."""

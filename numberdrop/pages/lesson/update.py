@@ -100,7 +100,7 @@ def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonS
 def _respond(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
     response = respond(state.player, intent)
     if response is None:
-        return everyday(state, intent, visit)
+        return update_common(state, intent, visit)
     if isinstance(intent, TryCombo) and response.message is not None:
         lines = omit_untaught_rules(response.message.lines, state.setting.not_taught)
         response = response._replace(message=response.message.but(lines=lines))

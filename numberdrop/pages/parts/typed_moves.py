@@ -50,7 +50,7 @@ class TypedError(FaultyTextError):
     """An unreadable typed move."""
 
     def __init__(self, kind: str, word: str = "", **way_out: object) -> None:
-        super().__init__([fault("", f"typed.{kind}", word, (), **way_out)])
+        super().__init__([fault("", f"typed.{kind}", word, **way_out)])
 
     @classmethod
     def of(cls, error: ShortFormError) -> TypedError:

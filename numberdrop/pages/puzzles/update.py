@@ -139,7 +139,7 @@ def _solve(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
             return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, visit
     response = respond(state.player, intent)
     if response is None:
-        return everyday(state, intent, visit)
+        return update_common(state, intent, visit)
     match intent:
         case TryDrop() | TryCombo() if state.counts(visit):
             response = response._replace(message=_contacts_only(response.message))

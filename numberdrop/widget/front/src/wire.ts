@@ -10,12 +10,12 @@ export type Cells = readonly Cell[];
 export type Edge = readonly [Cell, Cell];
 
 /**
- * Where a button stands: beside a tree of lines, with what moves the shape, with what is done now, with what is asked now and then,
- * or behind "more".
+ * Where a button stands: beside a tree of lines, with the buttons that move the shape, with the main ones, with the less important ones, or behind
+ * "more".
  */
 export type Row = "tree" | "hand" | "main" | "quiet" | "more";
 
-/** A tab of the table: whose sheet it is, and whether it is shown. */
+/** The tab of a player: whose sheet it opens, and whether it is shown. */
 export interface Player {
   readonly id: number;
   readonly name: string;
@@ -25,18 +25,18 @@ export interface Player {
   readonly first: boolean;
   readonly done: boolean;
   readonly label: string;
-  /** The bot that sits there. */
+  /** The bot in this seat. */
   readonly face?: string;
-  /** What they are doing, at a table where that can be said. */
+  /** What the player is doing, at a table of several. */
   readonly doing?: string;
-  /** The marks of their grid, for a small picture of it. */
+  /** The marks of the player's grid, for a small picture. */
   readonly grid?: string;
 }
 
-/** The colour in which a sentence and its places are told. */
+/** The colour of a sentence and of its cells on the board. */
 export type Tone = "info" | "refuse" | "good" | "contact" | "hole" | "line" | "row";
 
-/** A path of a face and how it is filled. */
+/** A path of a face (SVG path data) and its colour. */
 export interface FacePart {
   readonly d: string;
   readonly fill: string;
@@ -48,11 +48,13 @@ export interface FacePaths {
   readonly parts: readonly FacePart[];
 }
 
+/** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Cells as (row, column, number); no number where a star still wants one. */
+/** Cells as (row, column, number); `None` while a star has no number yet. */
 export type NumberedCells = readonly (readonly [number, number, number | null])[];
 
+/** A cell of the grid. */
 export interface AboutCell {
   readonly kind: "cell";
   readonly cell: Cell;
@@ -64,6 +66,7 @@ export interface AboutRow {
   readonly row: number;
 }
 
+/** A box of the score sheet. */
 export interface AboutBox {
   readonly kind: "box";
   readonly which: Kind;
@@ -94,30 +97,33 @@ export interface AboutNamed {
   readonly id: string;
 }
 
-/** What there is one of: the bonus, and the line above which the game ends. */
+/** The bonus, or the Game Over line. */
 export interface AboutOnly {
   readonly kind: "bonus" | "line";
 }
 
-/** A part of the page that can be asked about, or marked. */
+/** A part of the page that a visitor can ask about or mark. */
 export type About = AboutCell | AboutRow | AboutBox | AboutColumn | AboutLetter | AboutDie | AboutNamed | AboutOnly;
 
-/** What a browser has kept, by name; what is no text is not ours. */
+/** Texts of the browser's storage, by name; a value that is no text is read as empty. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Options out of a list. */
+/** Options chosen from a list. */
 export type Picks = readonly string[];
 
-/** A combo of one kind, cells that are asked about, the answer, a piece to be put in order, a place that the coach thinks best, or that of what was played. */
+/**
+ * What a group of cells is: a combo of one kind, part of a question or of its answer, a piece to put in order, the coach's best place, or the
+ * place of the drop that was played.
+ */
 export type GroupKind = "identical" | "consecutive" | "asked" | "answer" | "piece" | "best" | "played";
 
-/** What is to be written, and where: by the coach, or as a task asks for it. */
+/** A text to write into a cell, proposed by the coach or asked for by a task. */
 export interface Suggestion {
   readonly at: Cell;
   readonly text: string;
 }
 
-/** Cells with a line around them, and a label. */
+/** Cells inside an outline with a label. */
 export interface Group {
   readonly kind: GroupKind;
   readonly size: number;
@@ -125,7 +131,12 @@ export interface Group {
   readonly cells: Cells;
 }
 
-/** The sheet's grid: a mark for each cell (rows from the top), groups, blocks, the marks at the ends of rows, lost holes. */
+/**
+ * The sheet's grid: a mark for each cell (rows from the top), groups, blocks, the +2 and -5 marks of rows, holes.
+ *
+ * `loose` are circled cells outside any combo, `line` is the first row above the Game Over line, `last` are the cells of the last fall, number
+ * `last_id`.
+ */
 export interface Board {
   readonly label: string;
   readonly cells: string;
@@ -140,13 +151,13 @@ export interface Board {
   readonly last_id: number;
 }
 
-/** Cells of a small grid that stand out. */
+/** Highlighted cells of a small grid. */
 export interface Lit {
   readonly cells: Cells;
   readonly tone: Tone;
 }
 
-/** A small grid: its marks, which rows of it are seen (from `base` up to `rows`), and which cells stand out. */
+/** A small grid: its marks, the rows to show (from `base` up to `rows`), and the highlighted cells. */
 export interface Mini {
   readonly cells: string;
   readonly rows: number;
@@ -156,7 +167,10 @@ export interface Mini {
   readonly base: number;
 }
 
-/** Where a shape comes to rest from over a column, what it rests on, what it covers and crosses. */
+/**
+ * Where a shape dropped over a column lands (`at`), whether it fits (`ok`), the cells it rests on, the holes it covers, the rows it fills, its
+ * cells above the Game Over line (`over`), and the cells it collides with (`hit`).
+ */
 export interface LandingSpot {
   readonly at: Cells;
   readonly ok: boolean;
@@ -167,7 +181,7 @@ export interface LandingSpot {
   readonly hit: Cells;
 }
 
-/** A shape as it is turned, and where each turn leads: the number of the orientation, and how its cells change places. */
+/** An orientation of a shape. `cw`, `ccw` and `flip` each name the orientation that the turn leads to, and where each cell goes. */
 export interface Orient {
   readonly cells: Cells;
   readonly cw: readonly [number, readonly number[]];
@@ -175,20 +189,20 @@ export interface Orient {
   readonly flip: readonly [number, readonly number[]];
 }
 
-/** All that may be done with a shape. */
+/** The orientations of a shape and, for each, its landing over every column. */
 export interface ShapeSpots {
   readonly orients: readonly Orient[];
   readonly lands: readonly (readonly LandingSpot[])[];
 }
 
-/** How the first shape is handed over, where it is otherwise than always: its orientation, its column, the die in each cell. */
+/** The start of the first shape, where it differs from the usual one: orientation, column, and the die in each cell. */
 export interface HeldFirst {
   readonly orient: number;
   readonly col: number;
   readonly dice: readonly number[];
 }
 
-/** Every landing of every shape that may fall now, for the front end's ghost: it knows no gravity. */
+/** Every landing of every shape that may fall now: the front end draws its ghost from these, it knows no gravity. */
 export interface Placements {
   readonly kind: "drop" | "block";
   readonly order: readonly string[];
@@ -729,20 +743,17 @@ export interface Dialog {
   readonly parts?: readonly Copy[];
 }
 
-/** A place to go to: a page of the tutor, by the name of its notebook. */
+/** A link to a page of the tutor, by the name of its notebook. */
 export interface Link {
   readonly href: string;
   readonly label: string;
   readonly here: boolean;
 }
 
-/**
- * What is particular about a button in its row: its label needs two lines, it keeps its sign there, a phone leaves it out, it goes
- * through what is played again, it is as wide as what ends a task.
- */
+/** How a button differs from others in its row: a label of two lines, always with its icon, hidden on a phone, a step of a replay, or full width. */
 export type ButtonLook = "long" | "signed" | "spare" | "way" | "wide";
 
-/** A button below the board; `off` says why it will be refused, `key` is the key that stands for it. */
+/** A button below the board; `off` says why it will be refused, `key` is its key. */
 export interface Button {
   readonly id: string;
   readonly label: string;
@@ -750,15 +761,15 @@ export interface Button {
   readonly primary: boolean;
   readonly off: string | null;
   readonly pressed: boolean | null;
-  /** Whether it lets something run by itself: not offered to who wishes nothing to move. */
+  /** Whether it starts something that moves by itself: hidden from visitors who prefer reduced motion. */
   readonly moves?: boolean;
   readonly row: Row;
-  /** The name of its sign, where that is not its own. */
+  /** The name of its icon, where that differs from `id`. */
   readonly sign?: string;
   readonly look?: ButtonLook;
 }
 
-/** One of several ways to use a page; also a paint of the palette. */
+/** A tool to choose; also a paint of the palette. */
 export interface Tool {
   readonly id: string;
   readonly label: string;
@@ -767,7 +778,7 @@ export interface Tool {
 
 export type StepState = "todo" | "now" | "done" | "skip";
 
-/** A phase of the round, or a task of a lesson (`go`: one may go there). */
+/** A phase of the round, or a task of a lesson (`go`: it can be opened). */
 export interface Step {
   readonly id: string;
   readonly n: number | string;
@@ -777,14 +788,14 @@ export interface Step {
   readonly go?: boolean;
 }
 
-/** A number die with the face that it shows. */
+/** A number die. */
 export interface Die {
   readonly face: string;
 }
 
 export type TileState = "idle" | "active" | "falling" | "used";
 
-/** A tile of the block board, beside its letter; solo in its column, `notch` steps down. */
+/** A tile of the block board beside its letter; in a solo game `notch` is how many steps it has slid down. */
 export interface Tile {
   readonly letter: string;
   readonly tile: string;
@@ -800,46 +811,49 @@ export interface Tiles {
   readonly items: readonly Tile[];
 }
 
-/** The number that is to be written into the bottom row. */
+/** The number to write into the bottom row. */
 export interface StartNumber {
   readonly number: number;
   readonly row: number;
 }
 
-/** A shape that hangs over the grid: (row, column, mark). */
+/** A shape above the grid: (row, column, mark). */
 export interface Hanging {
   readonly cells: readonly (readonly [number, number, string])[];
 }
 
-/** When the page wants to hear that it is drawn: `after` so many milliseconds. `beat` tells slices of one turn apart. */
+/** A timer: the browser sends a `Tick` for turn `n`, `after` milliseconds after drawing. `beat` numbers the slices of one turn. */
 export interface Timer {
   readonly n: number;
   readonly after: number;
   readonly beat?: number;
-  /** Whether it only beats where things may move. */
+  /** Whether it is ignored for visitors who prefer reduced motion. */
   readonly moves?: boolean;
 }
 
-/** A clock that runs down: when it ends (seconds since 1970), and how many seconds are left. */
+/** A countdown: when it ends (seconds since 1970), and the seconds left. */
 export interface Clock {
   readonly ends: number;
   readonly left: number;
 }
 
-/** What the line for moves in writing is called, with an example. */
+/** The label of the input for typed moves, with an example. */
 export interface TypedLine {
   readonly label: string;
   readonly example: string;
 }
 
-/** A question to the whole class; `told` is what is said of the answer, or the answer itself. */
+/** A question to the whole class; `told` confirms the pupil's answer, or is the solution. */
 export interface ClassQuestion {
   readonly text: string;
   readonly buttons: readonly CardButton[];
   readonly told: string;
 }
 
-/** What a teacher has given to everybody: a `task` (`since` a second), boards that `wait`, a question; and who looks at this board (`seen`). */
+/**
+ * What a teacher shows to the class: a `task` (given at second `since`), a pause (`wait`), a question; `seen` says that the teacher sees this
+ * board.
+ */
 export interface Classroom {
   readonly task: Link | null;
   readonly since: number;
@@ -848,15 +862,15 @@ export interface Classroom {
   readonly seen: string;
 }
 
-/** What the board takes: nothing, an act, cells of the visitor's choice (`free`), strokes of a brush. */
+/** What the board accepts: nothing, an act of a phase, any cells as an answer (`free`), or strokes of a brush. */
 export type Mode = "none" | "start" | "drop" | "block" | "combo" | "free" | "paint";
 
-/** Whether the board helps: with the ghost of a landing and what it lights up. On paper it does not. */
+/** Whether the board shows `aids`: the ghost of a landing and its highlights. */
 export interface Preferences {
   readonly aids: boolean;
 }
 
-/** A page but for its board, explanation and words. */
+/** A page without its board, message and sentences of the front end. */
 export interface Scene {
   readonly page: string;
   readonly lang: string;
@@ -884,7 +898,7 @@ export interface Scene {
   readonly icons: Readonly<Record<string, Cells>>;
   readonly tick: Timer | null;
   readonly tools_label?: string;
-  /** They are wanted now and then: they stand behind "more". */
+  /** Whether the tools stand behind "more". */
   readonly tools_aside?: boolean;
   readonly steps_kind?: "tasks";
   readonly die_choices?: readonly string[];
@@ -895,24 +909,24 @@ export interface Scene {
   readonly targets?: readonly Suggestion[];
   readonly rows?: number;
   readonly single?: boolean;
-  /** On a phone what is asked stands beside the grid. */
+  /** Whether, on a phone, the question stands beside the grid. */
   readonly beside?: boolean;
-  /** On a phone the score sheet does. */
+  /** Whether, on a phone, the score sheet does. */
   readonly sheet_beside?: boolean;
   readonly bare?: boolean;
-  /** Nothing goes on yet: one chooses how to begin. */
+  /** Whether the visitor still chooses what to start. */
   readonly begins?: boolean;
   readonly at?: string;
   readonly clock?: Clock;
   readonly typed?: TypedLine;
-  /** The cards that are wanted now and then, by their ids: they stand behind "more". */
+  /** The ids of the cards that stand behind "more". */
   readonly aside?: readonly string[];
-  /** The page's own address inside the tutor, which the browser's follows. */
+  /** The page's address inside the tutor, to show in the browser's address bar. */
   readonly here?: string;
   readonly classroom?: Classroom;
 }
 
-/** A line of the explanation in words, with the places that it lights up and where its rule is printed. */
+/** A line of the message in words, with the cells and edges that it highlights and where the rulebook has its rule. */
 export interface Item {
   readonly id: string;
   readonly text: string;
@@ -920,17 +934,17 @@ export interface Item {
   readonly cells: Cells;
   readonly edges: readonly Edge[];
   readonly cite: string;
-  /** The bots that it is about. */
+  /** The bots that the line is about. */
   readonly faces?: readonly string[];
 }
 
-/** A legal combo to take instead. */
+/** The legal combo nearest to the chosen cells. */
 export interface NearestCombo {
   readonly cells: Cells;
   readonly label: string;
 }
 
-/** The line of the explanation that the board shows now, and what is lit on it. */
+/** The line of the message that the board illustrates now, with its highlights. */
 export interface ShownLine {
   readonly line: number;
   readonly tone: Tone;
@@ -938,7 +952,7 @@ export interface ShownLine {
   readonly edges: readonly Edge[];
 }
 
-/** A small picture under a word: as you think, by the rules. */
+/** A small grid with a label: "as you think", "by the rules". */
 export interface Compared {
   readonly label: string;
   readonly mini: Mini;
@@ -946,7 +960,7 @@ export interface Compared {
 
 export type TalkVerdict = "none" | "info" | "legal" | "refused" | "right" | "wrong";
 
-/** The explanation in words. `n` tells a new one from the same one drawn again. */
+/** The message in words; `n` distinguishes a new one from the same one drawn again. */
 export interface Talk {
   readonly title: string;
   readonly items: readonly Item[];
@@ -962,9 +976,9 @@ export interface Talk {
 }
 
 /**
- * What the browser is to keep: the page's own text under `key`, whole texts, lines to add, to drop, names to erase.
+ * Instructions for the browser's storage: the page's own text under `key`, texts to `put`, lines to `append` or `drop`, names to `erase`.
  *
- * `reads` are the names that Python wants to know at the greeting; `greets`: it wants to hear when that was all.
+ * `reads` are the names to send with the greeting; `greets` asks for a `Greeted` after it.
  */
 export interface Keep {
   readonly key: string | null;
@@ -975,11 +989,11 @@ export interface Keep {
   readonly drop?: Readonly<Record<string, readonly string[]>>;
   readonly erase?: readonly string[];
   readonly greets?: boolean;
-  /** What is to be said calmly above the page: that the database does not answer. */
+  /** A notice above the page: that the database does not answer. */
   readonly said?: string;
 }
 
-/** The key of a sentence of the front end's own: in the catalogues `front.` stands before it. */
+/** The key of a sentence of the front end, without the `front.` that it has in the catalogues. */
 export type WordKey =
   | "away"
   | "brand"
@@ -1104,13 +1118,13 @@ export type WordKey =
   | "verdict_right"
   | "verdict_wrong";
 
-/** The front end's own sentences in the language of the page. */
+/** The front end's sentences in the language of the page. */
 export type Words = Readonly<Record<WordKey, string>>;
 
-/** Stands where a page has no such thing: `{}`. */
+/** The value `{}` of a trait that a page does not have. */
 export type Nothing = Readonly<Record<string, never>>;
 
-/** What a session shows. */
+/** Everything that a session shows, by trait. */
 export interface Shown {
   readonly words: Words;
   readonly scene: Scene;
@@ -1120,12 +1134,12 @@ export interface Shown {
   readonly log: Keep;
 }
 
-/** What can be heard. */
+/** The sounds of the front end. */
 export type Sound = "drop" | "block" | "combo" | "row" | "refused" | "finished";
 
 /**
- * The newest message that the picture answers, by its number, and the turn that intents are to be stamped with. It stands here
- * and not in the scene, which is the same one while only something else is said. And what is to be heard of it.
+ * The number of the newest message that the picture answers, the turn for the next intents, and the sounds to play. The turn is not in the scene,
+ * so that the scene stays the same while only the message changes.
  */
 export interface Ack {
   readonly seq: number;
@@ -1133,7 +1147,7 @@ export interface Ack {
   readonly sounds?: readonly Sound[];
 }
 
-/** All that is shown, and what it answers. */
+/** Everything that is shown, and what it answers. */
 export interface Picture extends Shown {
   readonly ack: Ack;
 }
