@@ -209,16 +209,8 @@ def _id(name: str) -> str:
 def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[int] = range(3)) -> tuple[Fault, ...]:
     """Play every task, right and wrong, and return every fault of a lesson; each text must exist in ``languages``."""
     wanted = tuple(languages)
-    faults = [
-        fault
-        for name, text in (
-            ("title", lesson.title),
-            ("aim", lesson.aim),
-            ("intro", lesson.intro),
-            ("summary", lesson.summary),
-        )
-        for fault in _language_faults(text, name, wanted)
-    ]
+    texts = {"title": lesson.title, "aim": lesson.aim, "intro": lesson.intro, "summary": lesson.summary}
+    faults = [fault for name, text in texts.items() for fault in _language_faults(text, name, wanted)]
     for i, task in enumerate(lesson.tasks, 1):
         where = f"task {i} ({task.id})"
         for text, name in _texts(task):

@@ -48,14 +48,10 @@ def prove(question: Question) -> Proof:
 
 def _insist_on_a_game(question: Question) -> None:
     """Check that every sheet has its start number and four numbers for each drop. Raises ``Unproved``."""
-    match question:
-        case TableAt():
-            sheets = [(sheet, {player}) for player, sheet in enumerate(question.sheets, 1)]
-        case SheetAt():
-            sheets = [(question, set(range(1, MOST_PLAYERS + 1)))]
-        case _:
-            sheets = []
-    for player, (sheet, starts) in enumerate(sheets, 1):
+    at_table = isinstance(question, TableAt)
+    sheets = question.sheets if isinstance(question, TableAt) else (question,) if isinstance(question, SheetAt) else ()
+    for player, sheet in enumerate(sheets, 1):
+        starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
         if starts.isdisjoint(sheet.grid[cell] for cell in across(0)):
             raise Unproved(f"{question.kind}: sheet {player} has no start number in row 1")
         numbers = sum(mark.isdigit() for mark in sheet.grid.marks)

@@ -87,11 +87,7 @@ def _cells(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
     return tuple((row, col) for row, col, _ in numbered)
 
 
-_FEW = 25
-"""Tries; each costs an enumeration."""
-
-
-@tries(_FEW)
+@tries(25)  # each costs an enumeration
 def draw_drops(chance: Chance, edition: str, count: int = 3, drops: int = 4) -> Ahead | None:
     """The next roll is known: after which of these drops does it allow the largest combo?"""
     grid = chance.stack(chance.between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")

@@ -66,11 +66,7 @@ def _box(name: str) -> tuple[ComboKind, int]:
     return kind, int(name.removeprefix(kind))
 
 
-_FEW = 25
-"""Tries; each costs an enumeration."""
-
-
-@tries(_FEW)
+@tries(25)  # each costs an enumeration
 def in_reach(chance: Chance, edition: str, count: int = 4, drops: int = 7) -> Reachable | None:
     """Draw the question which boxes this roll can fill: at least one, while one is out of reach and one is full."""
     sheet = begun(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.between(1, 2)])

@@ -81,14 +81,10 @@ class TakeOrWait(Pick):
         return tuple(self.ring)
 
 
-_FEW = 25
-"""Tries; each costs an enumeration."""
-
-
 def take_or_wait(chance: Chance, edition: str, wait: bool | None = None, drops: int = 7) -> TakeOrWait:
     """Draw the question whether to take an open combo or to ``wait``."""
     wanted = chance.one_in(2) if wait is None else wait
-    for _ in range(_FEW * 2):
+    for _ in range(50):
         sheet = begun(chance, drops, [box for box in SMALL_BOXES if chance.below(5) < 2])
         after = sheet.sheet_in(edition)
         every = list(open_combos(after))

@@ -159,11 +159,7 @@ def sound(chance: Chance, edition: str, shape: str = "", drops: int = 7, most: i
     return question if 1 <= len(good) <= most and len(question.landings) > 3 * len(good) else None
 
 
-_FEW = 25
-"""Tries; each costs an enumeration."""
-
-
-@tries(_FEW)
+@tries(25)  # each costs an enumeration
 def two_open(chance: Chance, edition: str, drops: int = 5) -> Place | None:
     """Draw the question for a drop that opens two combos for two boxes: one for now, one for later."""
     numbers = chance.choice(FEW_NUMBERS)
