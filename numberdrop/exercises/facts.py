@@ -272,9 +272,9 @@ def crossing(game: Game, must: bool = False) -> tuple[int, ...]:
         return ()
     found = []
     for player in range(game.players):
-        every = falling_on(game, player)
-        across = sum(bool(landing.crosses) for landing in every)
-        if across and (across == len(every) or not must):
+        all_landings = falling_on(game, player)
+        across = sum(bool(landing.crosses) for landing in all_landings)
+        if across and (across == len(all_landings) or not must):
             found.append(player)
     return tuple(found)
 

@@ -109,8 +109,8 @@ def _missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
     assert before.roll is not None  # a drop was made
     mine, _ = judge_drop(sheet.grid, drop.drop.cells, before.roll)
     assert mine is not None  # it was legal
-    every = (landing for name in before.roll.shapes for landing in landings(sheet.grid, name))
-    better = better_than(mine, every)
+    all_landings = (landing for name in before.roll.shapes for landing in landings(sheet.grid, name))
+    better = better_than(mine, all_landings)
     if better is None or merits(better).rows <= merits(mine).rows:
         return None
     return min(set(better.rows) - set(mine.rows), default=None)
@@ -175,8 +175,8 @@ def _drop(game: Game, action: Drop) -> Slip | None:
     landing, _ = judge_placing(sheet.grid, tuple((row, col) for row, col, _ in action.cells), roll.shapes)
     if landing is None:
         return None
-    every = [landing for name in roll.shapes for landing in landings(sheet.grid, name)]
-    better = better_than(landing, every)
+    all_landings = [landing for name in roll.shapes for landing in landings(sheet.grid, name)]
+    better = better_than(landing, all_landings)
     if better is None:
         return None
     cost = sum(_WORTH.get(weighed.name, 0) * weighed.difference for weighed in compared(landing, better))

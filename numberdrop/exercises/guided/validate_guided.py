@@ -159,9 +159,9 @@ def played(run: Run, chance: Chance, *, careful: bool) -> Run:
 
 def at_random(run: Run, chance: Chance) -> Action | None:
     """Return a random legal act; a pass as often as a combo."""
-    every = legal_actions(run.game, YOU)
-    passes = [act for act in every if isinstance(act, Pass)]
-    return None if not every else passes[0] if passes and chance.one_in(2) else chance.choice(every)
+    acts = legal_actions(run.game, YOU)
+    passes = [act for act in acts if isinstance(act, Pass)]
+    return None if not acts else passes[0] if passes and chance.one_in(2) else chance.choice(acts)
 
 
 # --- length -----------------------------------------------------------------------------------------------------------

@@ -58,14 +58,14 @@ def batch(task: tuple[str, int, int, str]) -> Entry:
     type_, seed, number, theme = task
     began = time.process_time()
     chance = Chance(f"{seed}:{number}", f"mine {type_}")
-    found: list[Entry] = []
+    entries: list[Entry] = []
     for _ in range(_DRAWS):
         try:
             for candidate in MINERS[type_].seek(chance):
-                found += _kept(type_, candidate, theme)
+                entries += _kept(type_, candidate, theme)
         except Unlucky:
             continue
-    return {"found": found, "seconds": round(time.process_time() - began, 2)}
+    return {"found": entries, "seconds": round(time.process_time() - began, 2)}
 
 
 def _kept(type_: str, candidate: Found, theme: str) -> Iterator[Entry]:

@@ -92,9 +92,11 @@ def draw_drops(chance: Chance, edition: str, count: int = 3, drops: int = 4) -> 
     """The next roll is known: after which of these drops does it allow the largest combo?"""
     grid = chance.stack(chance.between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
     now, then = chance.roll(), str(chance.roll())
-    every = [drop for drop in chance.shuffled(legal_drops(grid, now)[:: chance.between(3, 7)]) if _tidy(grid, drop)][:6]
+    all_drops = [
+        drop for drop in chance.shuffled(legal_drops(grid, now)[:: chance.between(3, 7)]) if _tidy(grid, drop)
+    ][:6]
     sheet = Sheet(grid)
-    sized = sorted(((best_size(_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(every)))
+    sized = sorted(((best_size(_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(all_drops)))
     if len(sized) < count or sized[-1][0] == sized[-2][0] or sized[-1][0] > 8:
         return None
     chosen = [sized[-1][2], sized[-2][2], *(drop for _, _, drop in sized[: count - 2])]

@@ -152,15 +152,15 @@ _HEAPS = 6
 
 def seek_order(chance: Chance) -> Iterator[Found]:
     """Yield questions about the last pieces of a game, or of a random heap, with one possible order."""
-    found: list[Found] = []
+    candidates: list[Found] = []
     for game in moments(chance, Phase.COMBO, 2 * _FEW, begin=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
         pieces = [Places(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
-        found += _in_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
+        candidates += _in_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
     for _ in range(_HEAPS):
         with suppress(Unlucky):
-            found += _in_order(chance, *_heap(chance), "maker")
-    yield from found[: 2 * _FEW]
+            candidates += _in_order(chance, *_heap(chance), "maker")
+    yield from candidates[: 2 * _FEW]
 
 
 def _in_order(chance: Chance, grid: Grid, pieces: list[Places], source: str) -> Iterator[Found]:

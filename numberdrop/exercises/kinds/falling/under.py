@@ -154,11 +154,11 @@ def _plays(question: Under, bot: Bot, luck: str) -> Answer | None:
 
 
 def _themes(question: Under, answer: Answer) -> Iterator[str]:
-    every = question.landings
-    landing = next(landing for landing in every if landing.cells == answer.cells)
+    all_landings = question.landings
+    landing = next(landing for landing in all_landings if landing.cells == answer.cells)
     yield from themes.under_something(landing)
-    yield from themes.sparing(landing, every)
-    yield from themes.danger(every)
+    yield from themes.sparing(landing, all_landings)
+    yield from themes.danger(all_landings)
 
 
 KIND = Kind(

@@ -56,13 +56,15 @@ class Plan(Dropping):
     def _searched(self) -> Drop:
         """The first drop of a best plan, by trying all; where the maximum is known, the first that reaches it."""
         unfinished(self)
-        every = legal_drops(self.sheet.grid, self.roll)
-        if not every:
+        all_drops = legal_drops(self.sheet.grid, self.roll)
+        if not all_drops:
             raise PositionError(f"roll {str(self.roll)!r}: nothing can land")
-        if len(every) > _MOST_DROPS and not self.best:
-            raise PositionError(f"roll {str(self.roll)!r}: it allows {len(every)} drops; give 'best', the most points")
-        found, points = every[0], self.leads_to(every[0]).points
-        for drop in every[1:]:
+        if len(all_drops) > _MOST_DROPS and not self.best:
+            raise PositionError(
+                f"roll {str(self.roll)!r}: it allows {len(all_drops)} drops; give 'best', the most points"
+            )
+        found, points = all_drops[0], self.leads_to(all_drops[0]).points
+        for drop in all_drops[1:]:
             if self.best and points >= self.best:
                 break
             reached = self.leads_to(drop).points
@@ -163,9 +165,11 @@ def _themes(question: Plan, answer: Answer) -> Iterator[str]:
 def _greedy(question: Plan) -> float:
     """Return the share of right answers among the drops with the most points in the first round."""
     sheet = question.sheet
-    every = [drop.cells for drop in legal_drops(sheet.grid, question.roll)]
-    points = [facts.gain(sheet, cells).points for cells in every]
-    right = [question.accepts(Answer(cells)) for cells, now in zip(every, points, strict=True) if now == max(points)]
+    all_drops = [drop.cells for drop in legal_drops(sheet.grid, question.roll)]
+    points = [facts.gain(sheet, cells).points for cells in all_drops]
+    right = [
+        question.accepts(Answer(cells)) for cells, now in zip(all_drops, points, strict=True) if now == max(points)
+    ]
     return sum(right) / len(right) if right else 0.0
 
 

@@ -75,16 +75,16 @@ class Ten(Pick):
     def empty(self) -> tuple[int, ...]:
         """The sizes of the empty boxes of the column. Raises ``PositionError`` where there is nothing to ask."""
         unfinished(self)
-        found = facts.missing(self.sheet, self.column)
+        missing = facts.missing(self.sheet, self.column)
         if len(self.rolls) not in (1, 2):
             raise PositionError("rolls: give the one roll that is known, or both of them")
-        if not 0 < len(found) <= len(self.rolls):
+        if not 0 < len(missing) <= len(self.rolls):
             raise PositionError(
-                f"boxes: of the {self.column} column {len(found)} are empty, for {len(self.rolls)} rolls"
+                f"boxes: of the {self.column} column {len(missing)} are empty, for {len(self.rolls)} rolls"
             )
         if len(self.rolls) > 1 and STAR in self.rolls[0].numbers:
             raise PositionError(f"rolls {str(self.rolls[0])!r}: the first of two has no star on its number dice")
-        return found
+        return missing
 
     @cached_property
     def way(self) -> tuple[Step, ...]:
@@ -102,8 +102,8 @@ class Ten(Pick):
         return ()
 
     def _step(self, sheet: Sheet, size: int, roll: Roll) -> tuple[Step, ...]:
-        found = facts.filling(sheet, self.column, size, roll)
-        return (Step(found[0], Combo.of(self.column, found[1])),) if found else ()
+        filling = facts.filling(sheet, self.column, size, roll)
+        return (Step(filling[0], Combo.of(self.column, filling[1])),) if filling else ()
 
     def _last(self, sheet: Sheet, size: int) -> tuple[Step, ...]:
         return self._step(sheet, size, self.rolls[-1])
