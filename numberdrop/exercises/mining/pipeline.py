@@ -172,8 +172,8 @@ def read_pack(path: Path) -> list[Puzzle]:
 def together(*packs: Sequence[Puzzle]) -> list[Puzzle]:
     """Return puzzles in the order of a pack: by type, easy ones first."""
     places = {type_: place for place, type_ in enumerate(types())}
-    every = (puzzle for pack in packs for puzzle in pack)
-    return sorted(every, key=lambda puzzle: (places[puzzle.type], puzzle.level, puzzle.id))
+    puzzles = (puzzle for pack in packs for puzzle in pack)
+    return sorted(puzzles, key=lambda puzzle: (places[puzzle.type], puzzle.level, puzzle.id))
 
 
 def write_pack(path: Path, puzzles: Sequence[Puzzle]) -> None:

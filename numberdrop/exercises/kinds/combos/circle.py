@@ -73,10 +73,10 @@ class Circle(OnSheet):
         return max((len(cells) for cells in self._combos(book)), default=0)
 
     def _combos(self, book: Rulebook) -> tuple[Cells, ...]:
-        known = self.__dict__.setdefault("_known", {})
-        if id(book) not in known:
-            known[id(book)] = tuple(book.combos(self.sheet))
-        combos: tuple[Cells, ...] = known[id(book)]
+        cache = self.__dict__.setdefault("_known", {})
+        if id(book) not in cache:
+            cache[id(book)] = tuple(book.combos(self.sheet))
+        combos: tuple[Cells, ...] = cache[id(book)]
         return combos
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:

@@ -54,13 +54,13 @@ class Point(OnSheet):
     @cached_property
     def named(self) -> frozenset[tuple[int, int]]:
         """The strays, and the cells that the refusals name; the whole selection for a refusal without cells (a taken box)."""
-        found = set(self.strays)
+        cells = set(self.strays)
         for fault in self.faults:
-            if found and isinstance(fault, MixedKinds):
+            if cells and isinstance(fault, MixedKinds):
                 continue  # one number that does not match is at fault, not the equal ones beside it
             ends = {cell for edge in fault.links for cell in edge}
-            found |= set(fault.places) | ends or set(self.selection)
-        return frozenset(found)
+            cells |= set(fault.places) | ends or set(self.selection)
+        return frozenset(cells)
 
     @cached_property
     def places(self) -> frozenset[tuple[int, int]]:

@@ -117,12 +117,12 @@ def _whole(text: str) -> bool:
 
 def _fields(answer: Answer) -> dict[str, str]:
     """Return the entered texts by field; a typographic minus becomes a hyphen, leading zeros and plus signs go."""
-    found = {}
+    entered = {}
     for pick in answer.picks:
         name, _, value = pick.partition("=")
         plain = value.replace("\N{MINUS SIGN}", "-").lstrip("+")
-        found[name] = str(int(plain)) if _whole(plain) else plain
-    return found
+        entered[name] = str(int(plain)) if _whole(plain) else plain
+    return entered
 
 
 @tries(400)
