@@ -47,13 +47,13 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
 
 
 def _gentlest(sheet: Sheet, shapes: tuple[str, ...]) -> list[Landing]:
-    every = [landing for name in shapes for landing in landings(sheet.grid, name)]
+    all_landings = [landing for name in shapes for landing in landings(sheet.grid, name)]
 
     def cost(landing: Landing) -> tuple[int, int, int, int, int]:
         counted = merits(landing)
         return (-counted.above, -counted.holes, -counted.rows, -counted.top, -counted.steps)
 
-    return sorted(every, key=cost)
+    return sorted(all_landings, key=cost)
 
 
 def _drop(game: Game, player: int) -> Drop | Skip:

@@ -168,8 +168,8 @@ def _first_game(value: Game) -> bool:
 
 
 def _largest(value: Combo) -> bool:
-    every = find_combos(GRID)
-    return value in every and value.size == max(combo.size for combo in every)
+    all_combos = find_combos(GRID)
+    return value in all_combos and value.size == max(combo.size for combo in all_combos)
 
 
 _QUESTIONS: Mapping[str, tuple[type, str, str, Callable[..., bool]]] = MappingProxyType(

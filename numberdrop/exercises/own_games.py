@@ -64,7 +64,7 @@ class OwnMistake:
 def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
     """Return the mistakes of a review that are worth asking again, in the order of the game."""
     states = game.states()
-    found = [
+    mistakes = [
         *(mistake for drop in review.drops for mistake in _of_drop(states[drop.at], drop)),
         *(
             mistake
@@ -72,7 +72,7 @@ def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
             for mistake in _of_combo(states[missed.at], game.actions[missed.at], missed)
         ),
     ]
-    dearest = sorted(found, key=lambda mistake: -mistake.lost)[:MOST]
+    dearest = sorted(mistakes, key=lambda mistake: -mistake.lost)[:MOST]
     return tuple(sorted(dearest, key=lambda mistake: mistake.at))
 
 
@@ -109,8 +109,8 @@ def _missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
     assert before.roll is not None  # a drop was made
     mine, _ = judge_drop(sheet.grid, drop.drop.cells, before.roll)
     assert mine is not None  # it was legal
-    every = (landing for name in before.roll.shapes for landing in landings(sheet.grid, name))
-    better = better_than(mine, every)
+    all_landings = (landing for name in before.roll.shapes for landing in landings(sheet.grid, name))
+    better = better_than(mine, all_landings)
     if better is None or merits(better).rows <= merits(mine).rows:
         return None
     return min(set(better.rows) - set(mine.rows), default=None)
@@ -153,7 +153,7 @@ class Slip:
 
 def slips(game: Game, player: int = 0) -> tuple[Slip, ...]:
     """Return the costliest moves of a player, costliest first, at most three."""
-    found = []
+    costly = []
     for state, action in zip(game.states(), game.actions, strict=False):
         if action.player != player:
             continue
@@ -164,8 +164,8 @@ def slips(game: Game, player: int = 0) -> tuple[Slip, ...]:
             case Circle() | Pass():
                 slip = _combo(state, action)
         if slip is not None:
-            found.append(slip)
-    return tuple(sorted(found, key=lambda slip: -slip.cost)[:MOST_REPLAYED])
+            costly.append(slip)
+    return tuple(sorted(costly, key=lambda slip: -slip.cost)[:MOST_REPLAYED])
 
 
 def _drop(game: Game, action: Drop) -> Slip | None:
@@ -175,8 +175,8 @@ def _drop(game: Game, action: Drop) -> Slip | None:
     landing, _ = judge_placing(sheet.grid, tuple((row, col) for row, col, _ in action.cells), roll.shapes)
     if landing is None:
         return None
-    every = [landing for name in roll.shapes for landing in landings(sheet.grid, name)]
-    better = better_than(landing, every)
+    all_landings = [landing for name in roll.shapes for landing in landings(sheet.grid, name)]
+    better = better_than(landing, all_landings)
     if better is None:
         return None
     cost = sum(_WORTH.get(weighed.name, 0) * weighed.difference for weighed in compared(landing, better))

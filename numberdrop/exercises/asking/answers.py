@@ -120,9 +120,9 @@ class Resting(OnSheet):
     @property
     def obvious(self) -> float:
         """The share of obvious answers that are right, from 0 to 1: of the lowest landings, or of the lowest ones with the fewest holes."""
-        every = self.landings
-        fewest = min((len(landing.holes) for landing in every), default=0)
-        lowest = (_lowest(every), _lowest([landing for landing in every if len(landing.holes) == fewest]))
+        all_landings = self.landings
+        fewest = min((len(landing.holes) for landing in all_landings), default=0)
+        lowest = (_lowest(all_landings), _lowest([landing for landing in all_landings if len(landing.holes) == fewest]))
         fine = [[not self.misses(landing) for landing in each] for each in lowest]
         return max((sum(each) / len(each) for each in fine if each), default=0.0)
 
@@ -282,11 +282,11 @@ class Held:
         words = text.split()
         if not words or words[0] not in SHAPES:
             raise ValueError(f"{text!r} names no shape first; the shapes are {' '.join(SHAPES)}, as in 'L r1 f c3'")
-        every = SHAPES[words[0]].orientations
-        held, column, turns = every[0], -1, 0
+        orientations = SHAPES[words[0]].orientations
+        held, column, turns = orientations[0], -1, 0
         for word in words[1:]:
             if word == "f":
-                held = every[held.flip[0]]
+                held = orientations[held.flip[0]]
             elif len(word) == 2 and word[0] == "r" and word[1] in "0123":
                 turns = int(word[1])
             elif len(word) == 2 and word[0] == "c" and word[1] in "1234567":
@@ -294,7 +294,7 @@ class Held:
             else:
                 raise ValueError(f"{word!r} in {text!r}: write f (flip), r1 to r3 (turns), c1 to c7 (column)")
         for _ in range(turns):
-            held = every[held.cw[0]]
+            held = orientations[held.cw[0]]
         if not 0 <= column <= COLS - held.width:
             raise ValueError(f"{text!r}: held like this the shape starts in c1 to c{COLS - held.width + 1}")
         return cls(words[0], held.index, column)
@@ -306,8 +306,8 @@ class Held:
     @property
     def way(self) -> str:
         """The text for how it is turned, without the column."""
-        ways = (self.shape + turn + flip for flip in ("", " f") for turn in ("", " r1", " r2", " r3"))
-        return next(way for way in ways if Held.parse(f"{way} c1").index == self.index)
+        names = (self.shape + turn + flip for flip in ("", " f") for turn in ("", " r1", " r2", " r3"))
+        return next(name for name in names if Held.parse(f"{name} c1").index == self.index)
 
     @property
     def choices(self) -> dict[str, object]:

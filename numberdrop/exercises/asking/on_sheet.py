@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NewType, TypedDict
@@ -13,7 +14,7 @@ from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, Grid
 from numberdrop.rules.legality import judge_selection
-from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.reasons.reason import Cells, Refusal
 from numberdrop.rules.sheet import Sheet
 
 Places = NewType("Places", tuple[tuple[int, int], ...])
@@ -45,9 +46,7 @@ class SheetAt:
             combo, faults = judge_selection(sheet, cells)
             if combo is None or faults:
                 named = str(Answer.of(cells))
-                raise PositionError(
-                    f"{named!r} cannot be circled: {', '.join(type(fault).__name__ for fault in faults)}"
-                )
+                raise PositionError(f"{named!r} cannot be circled: {fault_names(faults)}")
             sheet = sheet.with_combo(combo)
         try:
             return replace(
@@ -194,6 +193,11 @@ def table_of(game: Game) -> TableFields:
         "phase": game.phase,
         "slide": game.slide,
     }
+
+
+def fault_names(faults: Iterable[Refusal]) -> str:
+    """Return the names of refusals, for an error message."""
+    return ", ".join(type(fault).__name__ for fault in faults)
 
 
 def roll_of(text: str) -> Roll:

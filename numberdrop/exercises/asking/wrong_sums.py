@@ -26,14 +26,14 @@ def slips(
     sheet: Sheet, field: str, given: int, parts: Mapping[str, int], entered: Container[str]
 ) -> tuple[sheets.SumSlip, ...]:
     """Return every slip that leads to the wrong sum ``given``. ``parts`` are the sums that the total adds, ``entered`` those the learner enters too."""
-    found: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
+    found_slips: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
     for wrong, kind, slip, more in _slips(sheet, field, parts, entered):
         if wrong == given:
             made = kind(**{"field": field, "given": given, "slip": slip, "cells": (), **more})
             # The same slip may occur in two places; but leaving out one box is another slip than leaving out the next.
             of = (more[name] for name in ("kind", "size", "part") if name in more)
-            found.setdefault((kind.__name__, slip, *of), made)
-    return tuple(found.values())
+            found_slips.setdefault((kind.__name__, slip, *of), made)
+    return tuple(found_slips.values())
 
 
 def _slips(sheet: Sheet, field: str, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:

@@ -99,12 +99,12 @@ class Sketch:
     @property
     def rings(self) -> tuple[Cells, ...]:
         """The circled numbers in groups that touch."""
-        left, found = set(self.grid.circled), []
+        left, blemishes_found = set(self.grid.circled), []
         while left:
             group = connected_to(left, [min(left)])
             left -= group
-            found.append(tuple(sorted(group)))
-        return tuple(found)
+            blemishes_found.append(tuple(sorted(group)))
+        return tuple(blemishes_found)
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -250,19 +250,19 @@ class Appraisal:
 def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
     """Return what is wrong with a sketch, without trying answers."""
     sort, grid = SORTS[sketch.sort], sketch.grid
-    found = []
+    blemishes_found = []
     if grid.floating:
-        found.append(Blemish("floating", grid.floating))
-    found += _faults_of_rings(sketch)
+        blemishes_found.append(Blemish("floating", grid.floating))
+    blemishes_found += _faults_of_rings(sketch)
     if sort.rolls and str(sketch.roll).count(STAR) > MOST_STARS:
-        found.append(Blemish("many_stars", fatal=True, values=MappingProxyType({"most": MOST_STARS})))
+        blemishes_found.append(Blemish("many_stars", fatal=True, values=MappingProxyType({"most": MOST_STARS})))
     elif sort.rolls and not sketch.roll.possible:
-        found.append(Blemish("roll"))
+        blemishes_found.append(Blemish("roll"))
     if sort.marks and not sketch.marked:
-        found.append(Blemish(f"unmarked_{sketch.sort}", fatal=True))
-    if any(blemish.fatal for blemish in found):
-        return tuple(found)
-    return (*found, *_faults_of_words(sketch))
+        blemishes_found.append(Blemish(f"unmarked_{sketch.sort}", fatal=True))
+    if any(blemish.fatal for blemish in blemishes_found):
+        return tuple(blemishes_found)
+    return (*blemishes_found, *_faults_of_words(sketch))
 
 
 def _faults_of_rings(sketch: Sketch) -> Iterator[Blemish]:
@@ -280,14 +280,14 @@ def _faults_of_rings(sketch: Sketch) -> Iterator[Blemish]:
 def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
     if sketch.prompt is None:
         return ()
-    known = PLACES | sketch.question.values.keys()
+    allowed = PLACES | sketch.question.values.keys()
     try:
-        unknown = sorted(set().union(*sketch.prompt.places().values()) - known)
+        unknown = sorted(set().union(*sketch.prompt.places().values()) - allowed)
     except ValueError:  # a brace that opens no place, or does not close
         return (Blemish("brace", fatal=True),)
     named = {
         "value": ", ".join(f"{{{name}}}" for name in unknown),
-        "known": ", ".join(f"{{{name}}}" for name in sorted(known)),
+        "known": ", ".join(f"{{{name}}}" for name in sorted(allowed)),
     }
     return (Blemish("place", fatal=True, values=MappingProxyType(named)),) if unknown else ()
 

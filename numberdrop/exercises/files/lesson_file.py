@@ -46,8 +46,8 @@ def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
     own = {key: value for key, value in data.items() if key not in _COMMON and key != "with"}
     question: Question | None = None
     if "make" in data:
-        known = ", ".join(sorted(_COMMON | {"with"}))
-        faults += [fault(f"{where}, {key}", "exercise.unknown", known=known) for key in sorted(own) if key != "kind"]
+        possible = ", ".join(sorted(_COMMON | {"with"}))
+        faults += [fault(f"{where}, {key}", "exercise.unknown", known=possible) for key in sorted(own) if key != "kind"]
     else:
         question = read_question(own, where, faults)
     task: Task | None = build(common, Task, where, faults)
@@ -209,24 +209,16 @@ def _id(name: str) -> str:
 def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[int] = range(3)) -> tuple[Fault, ...]:
     """Play every task, right and wrong, and return every fault of a lesson; each text must exist in ``languages``."""
     wanted = tuple(languages)
-    faults = [
-        fault
-        for name, text in (
-            ("title", lesson.title),
-            ("aim", lesson.aim),
-            ("intro", lesson.intro),
-            ("summary", lesson.summary),
-        )
-        for fault in _language_faults(text, name, wanted)
-    ]
+    texts = {"title": lesson.title, "aim": lesson.aim, "intro": lesson.intro, "summary": lesson.summary}
+    faults = [fault for name, text in texts.items() for fault in _language_faults(text, name, wanted)]
     for i, task in enumerate(lesson.tasks, 1):
         where = f"task {i} ({task.id})"
         for text, name in _texts(task):
             faults += _language_faults(text, f"{where}, {name}", wanted)
         for seed in seeds if task.fresh else (0,):
-            found = list(check_task(task, where, seed))
-            faults += found
-            if found:
+            task_faults = list(check_task(task, where, seed))
+            faults += task_faults
+            if task_faults:
                 break
     return tuple(faults)
 
@@ -252,8 +244,8 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
     hints must lead to a right answer.
     """
     if (trap := dict(task.given).get("trap")) is not None and trap not in (aims := MAKERS[task.make].aims):
-        known = ", ".join(aims) or "none"
-        yield fault(f"{where}, with, trap", "exercise.trap", value=repr(trap), maker=task.make, known=known)
+        possible = ", ".join(aims) or "none"
+        yield fault(f"{where}, with, trap", "exercise.trap", value=repr(trap), maker=task.make, known=possible)
         return
     try:
         exercise = task.exercise(seed, edition)
@@ -271,8 +263,8 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
     for text, name in _texts(task):
         for named in text.places().values():
             for place in sorted(named - PLACES - exercise.question.values.keys()):
-                known = ", ".join(sorted(exercise.question.values)) or "none"
-                yield fault(f"{where}, {name}", "exercise.place", value=f"{{{place}}}", known=known)
+                possible = ", ".join(sorted(exercise.question.values)) or "none"
+                yield fault(f"{where}, {name}", "exercise.place", value=f"{{{place}}}", known=possible)
     if judge(exercise, Answer()).outcome is not Outcome.EMPTY:
         yield fault(where, "exercise.solution", value="''", problem="doing nothing is judged as an answer")
     judged = judge(exercise, example)
@@ -289,16 +281,16 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
             )
     for i, mistake in enumerate(task.mistakes, 1):
         if mistake.gives not in _judgement_names():
-            known = ", ".join(BELIEFS)
-            yield fault(f"{where}, mistakes, {i}, gives", "exercise.belief", value=repr(mistake.gives), known=known)
+            possible = ", ".join(BELIEFS)
+            yield fault(f"{where}, mistakes, {i}, gives", "exercise.belief", value=repr(mistake.gives), known=possible)
             continue
-        found = judge(exercise, mistake.answer)
-        if mistake.gives not in found.names:
+        feedback = judge(exercise, mistake.answer)
+        if mistake.gives not in feedback.names:
             yield fault(
                 f"{where}, mistakes, {i}",
                 "exercise.mistake",
                 value=repr(str(mistake.answer)),
-                found=_found(found),
+                found=_found(feedback),
                 wanted=mistake.gives,
             )
 

@@ -83,7 +83,7 @@ def _step_faults(script: Script, step: Step, where: str, wanted: tuple[str, ...]
 
 def _played_faults(script: Script) -> Iterator[Fault]:
     """Play games and yield their faults: a wish that no roll can meet, an illegal act of Pip, a question without an answer."""
-    found: dict[str, Fault] = {}
+    faults: dict[str, Fault] = {}
     reached = False
     for n in range(_GAMES):
         edition = tuple(EDITIONS)[n % len(EDITIONS)]
@@ -103,10 +103,10 @@ def _played_faults(script: Script) -> Iterator[Fault]:
                 break
             where = f"line {step.line}, step {run.at + 1} ({step.id})"
             for wrong in _moment_faults(run, step, where):
-                found.setdefault(f"{wrong.place} {wrong.key}", wrong)
+                faults.setdefault(f"{wrong.place} {wrong.key}", wrong)
             run = played(run, chance, careful=n % 2 == 0)
-    yield from found.values()
-    if not reached and not found:
+    yield from faults.values()
+    if not reached and not faults:
         yield fault("", "exercise.problem", problem="no game by it comes to its end")
 
 
@@ -159,9 +159,9 @@ def played(run: Run, chance: Chance, *, careful: bool) -> Run:
 
 def at_random(run: Run, chance: Chance) -> Action | None:
     """Return a random legal act; a pass as often as a combo."""
-    every = legal_actions(run.game, YOU)
-    passes = [act for act in every if isinstance(act, Pass)]
-    return None if not every else passes[0] if passes and chance.one_in(2) else chance.choice(every)
+    acts = legal_actions(run.game, YOU)
+    passes = [act for act in acts if isinstance(act, Pass)]
+    return None if not acts else passes[0] if passes and chance.one_in(2) else chance.choice(acts)
 
 
 # --- length -----------------------------------------------------------------------------------------------------------

@@ -34,11 +34,11 @@ def grants(sheet: Sheet, roll: Roll, wish: Conditions) -> bool:
 
 def _granting(sheet: Sheet, roll: Roll, wish: Conditions) -> Iterator[Drop]:
     """Yield the drops that meet a wish, those with the best merits first."""
-    every = sorted(
+    all_landings = sorted(
         (landing for shape in roll.shapes for landing in landings(sheet.grid, shape)), key=merits, reverse=True
     )
     numberings = _numberings(roll.numbers)
-    for landing in every:
+    for landing in all_landings:
         for numbers in numberings:
             drop = _numbered(landing, numbers)
             if meets(Placed.of_drop(sheet, roll, drop, landing), wish):
@@ -110,8 +110,8 @@ def act_for(game: Game, player: int, wish: Conditions = ()) -> Action | None:
         case Phase.SLIDE:
             return next((act for act in legal_actions(game) if isinstance(act, Slide)), None)
         case Phase.BLOCKS:
-            every = (landing for shape in due_shapes(game) for landing in landings(sheet.grid, shape))
-            best = max(every, key=merits, default=None)
+            all_landings = (landing for shape in due_shapes(game) for landing in landings(sheet.grid, shape))
+            best = max(all_landings, key=merits, default=None)
             return None if best is None else Block(best.cells, player)
         case Phase.DROP if game.roll is not None:
             drop = next(_granting(sheet, game.roll, wish), None) or next(_granting(sheet, game.roll, ()), None)

@@ -168,8 +168,8 @@ def registered(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
             lacks.append(f"another kind is called {kind.name!r}: give its question another name")
         faults += [f"{module.__name__}: {lack}" for lack in lacks]
         kinds[kind.name] = kind
-    every = [maker.name for kind in kinds.values() for maker in kind.makers]
-    faults += [f"two makers are called {name!r}" for name, count in Counter(every).items() if count > 1]
+    maker_names = [maker.name for kind in kinds.values() for maker in kind.makers]
+    faults += [f"two makers are called {name!r}" for name, count in Counter(maker_names).items() if count > 1]
     if faults:
         raise IncompleteKind("\n".join(faults))
     return MappingProxyType(dict(sorted(kinds.items())))

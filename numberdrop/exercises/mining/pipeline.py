@@ -58,14 +58,14 @@ def batch(task: tuple[str, int, int, str]) -> Entry:
     type_, seed, number, theme = task
     began = time.process_time()
     chance = Chance(f"{seed}:{number}", f"mine {type_}")
-    found: list[Entry] = []
+    entries: list[Entry] = []
     for _ in range(_DRAWS):
         try:
             for candidate in MINERS[type_].seek(chance):
-                found += _kept(type_, candidate, theme)
+                entries += _kept(type_, candidate, theme)
         except Unlucky:
             continue
-    return {"found": found, "seconds": round(time.process_time() - began, 2)}
+    return {"found": entries, "seconds": round(time.process_time() - began, 2)}
 
 
 def _kept(type_: str, candidate: Found, theme: str) -> Iterator[Entry]:
@@ -172,8 +172,8 @@ def read_pack(path: Path) -> list[Puzzle]:
 def together(*packs: Sequence[Puzzle]) -> list[Puzzle]:
     """Return puzzles in the order of a pack: by type, easy ones first."""
     places = {type_: place for place, type_ in enumerate(types())}
-    every = (puzzle for pack in packs for puzzle in pack)
-    return sorted(every, key=lambda puzzle: (places[puzzle.type], puzzle.level, puzzle.id))
+    puzzles = (puzzle for pack in packs for puzzle in pack)
+    return sorted(puzzles, key=lambda puzzle: (places[puzzle.type], puzzle.level, puzzle.id))
 
 
 def write_pack(path: Path, puzzles: Sequence[Puzzle]) -> None:

@@ -48,14 +48,10 @@ def prove(question: Question) -> Proof:
 
 def _insist_on_a_game(question: Question) -> None:
     """Check that every sheet has its start number and four numbers for each drop. Raises ``Unproved``."""
-    match question:
-        case TableAt():
-            sheets = [(sheet, {player}) for player, sheet in enumerate(question.sheets, 1)]
-        case SheetAt():
-            sheets = [(question, set(range(1, MOST_PLAYERS + 1)))]
-        case _:
-            sheets = []
-    for player, (sheet, starts) in enumerate(sheets, 1):
+    at_table = isinstance(question, TableAt)
+    sheets = question.sheets if isinstance(question, TableAt) else (question,) if isinstance(question, SheetAt) else ()
+    for player, sheet in enumerate(sheets, 1):
+        starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
         if starts.isdisjoint(sheet.grid[cell] for cell in across(0)):
             raise Unproved(f"{question.kind}: sheet {player} has no start number in row 1")
         numbers = sum(mark.isdigit() for mark in sheet.grid.marks)
@@ -67,12 +63,12 @@ def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
     """Count all signs of a puzzle."""
     grid = question.picture or Grid()
     heights = grid.heights
-    found: Signs = {
+    counted: Signs = {
         "tried": proof.tried, "right": proof.right, "unique": int(proof.unique), "height": max(heights),
         "holes": sum(grid[row, col] is None for col in range(COLS) for row in range(heights[col])),
         "circled": len(grid.circled),
     }  # fmt: skip
-    return {**found, **MINERS[type_].signs(question)}
+    return {**counted, **MINERS[type_].signs(question)}
 
 
 def level_of(type_: str, signs: Mapping[str, float]) -> int:

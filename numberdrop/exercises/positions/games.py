@@ -51,10 +51,10 @@ def a_game(chance: Chance, players: int = 1) -> tuple[Game, ...]:
 
 def moments(chance: Chance, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
     """Yield up to ``count`` states of one game in a phase, from round ``begin`` on and before the line is crossed."""
-    every = [
+    fitting = [
         game for game in a_game(chance, players) if game.phase is phase and game.round >= begin and not _ending(game)
     ]
-    yield from chance.shuffled(every)[:count]
+    yield from chance.shuffled(fitting)[:count]
 
 
 def _ending(game: Game) -> bool:

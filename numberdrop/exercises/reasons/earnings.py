@@ -177,15 +177,8 @@ class IdeaOfPart(Reason):
     rule = "end"
     tone = "good"
     forms = (
-        "rows",
-        "minus",
-        "bonus",
-        "all_identical",
-        "all_consecutive",
-        "identical",
-        "consecutive",
-        "rivals",
-        "total",
+        *("rows", "minus", "bonus", "all_identical", "all_consecutive", "identical", "consecutive"),
+        *("rivals", "total"),
     )
     part: str
     points: Points

@@ -164,17 +164,8 @@ class MinusSlip(SumSlip):
 
     rule = "minus"
     forms = (
-        "added",
-        "forgotten",
-        "each",
-        "once",
-        "all",
-        "one_less",
-        "twos",
-        "line",
-        "early",
-        "blocks_free",
-        "blocks_cost",
+        *("added", "forgotten", "each", "once", "all", "one_less", "twos", "line", "early"),
+        *("blocks_free", "blocks_cost"),
     )
 
 

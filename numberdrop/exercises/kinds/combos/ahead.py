@@ -34,7 +34,7 @@ class Ahead(Pick):
 
     @cached_property
     def drops(self) -> tuple[Drop, ...]:
-        found = []
+        drops = []
         for text in self.among:
             try:
                 cells = tuple(
@@ -48,8 +48,8 @@ class Ahead(Pick):
                 raise PositionError(f"among {text!r}: no drop of four numbers from 1 to 7 that comes to rest there")
             if judge_drop(self.sheet.grid, cells, Roll.parse(faces + shape))[1]:
                 raise PositionError(f"among {text!r}: no drop of four numbers")
-            found.append(Drop(cells))
-        return tuple(found)
+            drops.append(Drop(cells))
+        return tuple(drops)
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
@@ -87,18 +87,16 @@ def _cells(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
     return tuple((row, col) for row, col, _ in numbered)
 
 
-_FEW = 25
-"""Tries; each costs an enumeration."""
-
-
-@tries(_FEW)
+@tries(25)  # each costs an enumeration
 def draw_drops(chance: Chance, edition: str, count: int = 3, drops: int = 4) -> Ahead | None:
     """The next roll is known: after which of these drops does it allow the largest combo?"""
     grid = chance.stack(chance.between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
     now, then = chance.roll(), str(chance.roll())
-    every = [drop for drop in chance.shuffled(legal_drops(grid, now)[:: chance.between(3, 7)]) if _tidy(grid, drop)][:6]
+    all_drops = [
+        drop for drop in chance.shuffled(legal_drops(grid, now)[:: chance.between(3, 7)]) if _tidy(grid, drop)
+    ][:6]
     sheet = Sheet(grid)
-    sized = sorted(((best_size(_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(every)))
+    sized = sorted(((best_size(_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(all_drops)))
     if len(sized) < count or sized[-1][0] == sized[-2][0] or sized[-1][0] > 8:
         return None
     chosen = [sized[-1][2], sized[-2][2], *(drop for _, _, drop in sized[: count - 2])]

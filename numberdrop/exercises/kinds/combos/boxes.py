@@ -47,16 +47,16 @@ class Reachable(Pick):
         return frozenset(box for box in self.among if _box(box) in self.reached) or frozenset((NONE,))
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        found: list[Reason] = []
+        reasons: list[Reason] = []
         for name in self.among:
             kind, size = _box(name)
             combo = self.reached.get((kind, size))
             if combo is not None and name not in picks:
-                found.append(compare.InReach(kind, size, combo.cells))
+                reasons.append(compare.InReach(kind, size, combo.cells))
             elif combo is None and name in picks:
                 full = not self.sheet.box_free(kind, size)
-                found.append(compare.BoxFull(kind, size) if full else compare.OutOfReach(kind, size))
-        return tuple(found)
+                reasons.append(compare.BoxFull(kind, size) if full else compare.OutOfReach(kind, size))
+        return tuple(reasons)
 
 
 def _box(name: str) -> tuple[ComboKind, int]:
@@ -66,27 +66,23 @@ def _box(name: str) -> tuple[ComboKind, int]:
     return kind, int(name.removeprefix(kind))
 
 
-_FEW = 25
-"""Tries; each costs an enumeration."""
-
-
-@tries(_FEW)
+@tries(25)  # each costs an enumeration
 def in_reach(chance: Chance, edition: str, count: int = 4, drops: int = 7) -> Reachable | None:
     """Draw the question which boxes this roll can fill: at least one, while one is out of reach and one is full."""
     sheet = begun(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.between(1, 2)])
     after, roll = sheet.sheet_in(edition), chance.roll()
-    found = reach(after, roll)
-    every = [f"{kind}{size}" for kind in KINDS for size in (3, 4, 5, 6, 7)]
-    can = [f"{kind}{size}" for kind, size in found if size < 8]
+    reached = reach(after, roll)
+    boxes = [f"{kind}{size}" for kind in KINDS for size in (3, 4, 5, 6, 7)]
+    can = [f"{kind}{size}" for kind, size in reached if size < 8]
     full = [f"{kind}{size}" for kind, size in sorted(after.boxes)]
     # Just out of reach is worth asking about; far out of reach is not.
     out = [
-        box for box in every if box not in can and box not in full and f"{box[:-1]}{int(box[-1]) - 1}" in (*can, *full)
+        box for box in boxes if box not in can and box not in full and f"{box[:-1]}{int(box[-1]) - 1}" in (*can, *full)
     ]
     if not can or not out or not full:
         return None
     chosen = [chance.choice(full), chance.choice(out), *chance.shuffled(can)[: count - 2]]
-    among = sorted(chosen, key=every.index)
+    among = sorted(chosen, key=boxes.index)
     if len(chosen) == count:
         return Reachable(edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), among=tuple(among))
     return None

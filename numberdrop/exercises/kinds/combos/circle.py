@@ -73,10 +73,10 @@ class Circle(OnSheet):
         return max((len(cells) for cells in self._combos(book)), default=0)
 
     def _combos(self, book: Rulebook) -> tuple[Cells, ...]:
-        known = self.__dict__.setdefault("_known", {})
-        if id(book) not in known:
-            known[id(book)] = tuple(book.combos(self.sheet))
-        combos: tuple[Cells, ...] = known[id(book)]
+        cache = self.__dict__.setdefault("_known", {})
+        if id(book) not in cache:
+            cache[id(book)] = tuple(book.combos(self.sheet))
+        combos: tuple[Cells, ...] = cache[id(book)]
         return combos
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
@@ -141,15 +141,15 @@ def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", r
     insist_on_combo(wanted)
     for _ in range(_TRIES):
         grid = number_rows(chance, rows, wanted, span)
-        every = find_combos(grid)
-        if not 1 <= len(every) <= MOST_COMBOS:
+        all_combos = find_combos(grid)
+        if not 1 <= len(all_combos) <= MOST_COMBOS:
             continue
         goal = [Condition("largest")]
         if kind:
             goal.append(Condition("kind", kind))
         question = Circle(edition=edition, grid=grid, goal=tuple(goal))
-        best_size = max((combo.size for combo in every), default=0)
-        if kind and max((combo.size for combo in every if combo.kind == kind), default=0) != best_size:
+        best_size = max((combo.size for combo in all_combos), default=0)
+        if kind and max((combo.size for combo in all_combos if combo.kind == kind), default=0) != best_size:
             continue
         if not SMALLEST + 1 <= best_size <= 7 or question.solution() is None:
             continue
@@ -166,9 +166,9 @@ def draw_combo(chance: Chance, edition: str, kind: str = "identical", size: int 
     """Draw the question for a combo of this kind and size."""
     insist_on_combo(kind, size)
     grid = number_rows(chance, rows, kind)
-    every = find_combos(grid)
-    fitting = [combo for combo in every if combo.kind == kind and combo.size == size]
-    if fitting and len(every) <= MOST_COMBOS:
+    all_combos = find_combos(grid)
+    fitting = [combo for combo in all_combos if combo.kind == kind and combo.size == size]
+    if fitting and len(all_combos) <= MOST_COMBOS:
         return Circle(edition=edition, grid=grid, goal=(Condition("kind", kind), Condition("size", size)))
     return None
 
@@ -206,13 +206,13 @@ def letter_combo(chance: Chance, edition: str, drops: int = 6, rings: int = 2) -
 def leave_one(chance: Chance, edition: str, drops: int = 6) -> Circle | None:
     """Draw the question for a combo that leaves another, named one for the next round; some would use up its numbers."""
     grid = chance.stack(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
-    every = find_combos(grid)
-    if not 3 <= len(every) <= 14:
+    all_combos = find_combos(grid)
+    if not 3 <= len(all_combos) <= 14:
         return None
-    box = chance.choice(sorted({(combo.kind, combo.size) for combo in every}))
+    box = chance.choice(sorted({(combo.kind, combo.size) for combo in all_combos}))
     question = Circle(edition=edition, grid=grid, goal=(Condition("leaves", box),))
-    fine = [combo for combo in every if question.accepts(Answer.of(combo.cells))]
-    return question if fine and 2 * len(fine) <= len(every) else None
+    fine = [combo for combo in all_combos if question.accepts(Answer.of(combo.cells))]
+    return question if fine and 2 * len(fine) <= len(all_combos) else None
 
 
 @tries(_TRIES_OF_STACKS)
@@ -222,10 +222,12 @@ def shield(chance: Chance, edition: str, drops: int = 7) -> Circle | None:
     sheet = begun(chance, drops, [(chance.choice(KINDS), size)])
     question = Circle(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
     after = question.sheet
-    every = list(open_combos(after))
-    winning = [combo for combo in every if after.wins_letter(combo.kind, combo.size)]
+    all_combos = list(open_combos(after))
+    winning = [combo for combo in all_combos if after.wins_letter(combo.kind, combo.size)]
     return (
-        question if 1 <= len(winning) <= 3 and len(every) <= 12 and any(combo.size > size for combo in every) else None
+        question
+        if 1 <= len(winning) <= 3 and len(all_combos) <= 12 and any(combo.size > size for combo in all_combos)
+        else None
     )
 
 

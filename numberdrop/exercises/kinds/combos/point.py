@@ -54,13 +54,13 @@ class Point(OnSheet):
     @cached_property
     def named(self) -> frozenset[tuple[int, int]]:
         """The strays, and the cells that the refusals name; the whole selection for a refusal without cells (a taken box)."""
-        found = set(self.strays)
+        cells = set(self.strays)
         for fault in self.faults:
-            if found and isinstance(fault, MixedKinds):
+            if cells and isinstance(fault, MixedKinds):
                 continue  # one number that does not match is at fault, not the equal ones beside it
             ends = {cell for edge in fault.links for cell in edge}
-            found |= set(fault.places) | ends or set(self.selection)
-        return frozenset(found)
+            cells |= set(fault.places) | ends or set(self.selection)
+        return frozenset(cells)
 
     @cached_property
     def places(self) -> frozenset[tuple[int, int]]:
@@ -206,8 +206,8 @@ def seek_ring(chance: Chance) -> Iterator[Found]:
 
 def _allowed(chance: Chance, sheet: Sheet) -> Cells:
     """Return a combo that turns or branches, if there is one: straight ones are too easy."""
-    every = [combo.cells for combo in open_combos(sheet)]
-    bent = [cells for cells in every if len({r for r, _ in cells}) > 1 and len({c for _, c in cells}) > 1]
+    all_combos = [combo.cells for combo in open_combos(sheet)]
+    bent = [cells for cells in all_combos if len({r for r, _ in cells}) > 1 and len({c for _, c in cells}) > 1]
     return chance.choice(bent) if bent else ()
 
 
@@ -224,10 +224,10 @@ def _believed(chance: Chance, sheet: Sheet) -> Cells:
 
 def _one_more(chance: Chance, sheet: Sheet) -> Cells:
     """Return a combo with a neighbour that does not belong to it: another number, or one circled already."""
-    every = [combo for combo in open_combos(sheet) if combo.size <= 5]
-    if not every:
+    all_combos = [combo for combo in open_combos(sheet) if combo.size <= 5]
+    if not all_combos:
         return ()
-    cells = set(chance.choice(every).cells)
+    cells = set(chance.choice(all_combos).cells)
     around = {other for cell in cells for other in neighbours(cell)} - cells
     filled = sorted(cell for cell in around if on_grid(cell) and isinstance(sheet.grid[cell], int))
     wrong = [cell for cell in filled if judge_selection(sheet, (*cells, cell))[1]]

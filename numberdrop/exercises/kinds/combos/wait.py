@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Pick, roll_ahead
-from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.on_sheet import Places, fault_names
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import best_size, open_combos, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
@@ -41,7 +41,7 @@ class TakeOrWait(Pick):
     def combo(self) -> Combo:
         combo, faults = judge_selection(self.sheet, tuple(self.ring))
         if combo is None or faults:
-            raise PositionError(f"ring: cannot be circled, {', '.join(type(fault).__name__ for fault in faults)}")
+            raise PositionError(f"ring: cannot be circled, {fault_names(faults)}")
         return combo
 
     @cached_property
@@ -81,21 +81,17 @@ class TakeOrWait(Pick):
         return tuple(self.ring)
 
 
-_FEW = 25
-"""Tries; each costs an enumeration."""
-
-
 def take_or_wait(chance: Chance, edition: str, wait: bool | None = None, drops: int = 7) -> TakeOrWait:
     """Draw the question whether to take an open combo or to ``wait``."""
     wanted = chance.one_in(2) if wait is None else wait
-    for _ in range(_FEW * 2):
+    for _ in range(50):
         sheet = begun(chance, drops, [box for box in SMALL_BOXES if chance.below(5) < 2])
         after = sheet.sheet_in(edition)
-        every = list(open_combos(after))
-        most = max((combo.size for combo in every), default=0)
-        if not 3 <= most <= 5 or sum(combo.size == most for combo in every) > 1 or len(every) > 6:
+        all_combos = list(open_combos(after))
+        most = max((combo.size for combo in all_combos), default=0)
+        if not 3 <= most <= 5 or sum(combo.size == most for combo in all_combos) > 1 or len(all_combos) > 6:
             continue
-        combo = next(combo for combo in every if combo.size == most)
+        combo = next(combo for combo in all_combos if combo.size == most)
         roll = _likely(chance, [int(str(after.grid[cell])) for cell in combo.cells])
         if wanted and best_size(after, roll) <= most:
             continue  # one enumeration spared: nothing larger comes of waiting

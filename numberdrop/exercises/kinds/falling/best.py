@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Figures, Pick, option_letters
-from numberdrop.exercises.asking.on_sheet import Places
+from numberdrop.exercises.asking.on_sheet import Places, fault_names
 from numberdrop.exercises.asking.question import Marks, PromptValues
 from numberdrop.exercises.facts import Merits, beats, best_landing, compared, merits
 from numberdrop.exercises.kinds.kind import Example, Kind
@@ -35,18 +35,16 @@ class BestOf(Pick):
 
     @cached_property
     def landings(self) -> tuple[Landing, ...]:
-        found = []
+        placed = []
         if self.shape not in SHAPES:
             raise PositionError(f"shape {self.shape!r}: the shapes and tiles are {' '.join(SHAPES)}")
         for cells in self.among:
             landing, faults = judge_placing(self.sheet.grid, tuple(cells), (self.shape,))
             if landing is None:
                 named = str(Answer.of(cells))
-                raise PositionError(
-                    f"among {named!r}: no landing, {', '.join(type(fault).__name__ for fault in faults)}"
-                )
-            found.append(landing)
-        return tuple(found)
+                raise PositionError(f"among {named!r}: no landing, {fault_names(faults)}")
+            placed.append(landing)
+        return tuple(placed)
 
     @cached_property
     def best(self) -> int:
@@ -107,9 +105,9 @@ def best_of(
     """Draw the question for the best placement. ``by``: the merit that decides against each other one; ``close``: the most merits that differ."""
     grid = chance.stack(15 if by == "above" else chance.between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
-    every = landings(grid, name)
-    best = chance.choice(every)
-    worse = [landing for landing in every if beats(best, landing) and _decides(landing, best, by, close)]
+    all_landings = landings(grid, name)
+    best = chance.choice(all_landings)
+    worse = [landing for landing in all_landings if beats(best, landing) and _decides(landing, best, by, close)]
     others: list[Landing] = []
     for landing in chance.shuffled(worse):
         # Placements that overlap much are hard to tell apart in a small picture.
@@ -125,10 +123,10 @@ def best_of(
 
 def _decides(mine: Landing, best: Landing, by: str, close: int) -> bool:
     """Whether few merits differ, ``by`` among them, and the difference in holes is not absurdly large."""
-    found = {weighed.name: weighed.difference for weighed in compared(mine, best)}
-    if len(found) > close or found.get("holes", 0) > 3:
+    differences = {weighed.name: weighed.difference for weighed in compared(mine, best)}
+    if len(differences) > close or differences.get("holes", 0) > 3:
         return False
-    return not by or (by in found and (by == "holes" or "holes" not in found))
+    return not by or (by in differences and (by == "holes" or "holes" not in differences))
 
 
 KIND = Kind(

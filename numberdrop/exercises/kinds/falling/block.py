@@ -93,11 +93,11 @@ def seek_row(chance: Chance) -> Iterator[Found]:
     kept = 0
     for grid in grids(chance, begin=4):
         for tile in chance.shuffled(sorted(set(tiles))):
-            every = landings(grid, tile)
-            full = sorted({row for landed in every if not landed.crosses for row in landed.rows if row < LINE})
+            all_landings = landings(grid, tile)
+            full = sorted({row for landed in all_landings if not landed.crosses for row in landed.rows if row < LINE})
             for number in full:
-                right = [landing for landing in every if number in landing.rows]
-                near = sum(number in {at for at, _ in landing.cells} for landing in every) - len(right)
+                right = [landing for landing in all_landings if number in landing.rows]
+                near = sum(number in {at for at, _ in landing.cells} for landing in all_landings) - len(right)
                 if len(right) <= 2 and near >= 3 and len({at for at, _ in right[0].cells}) > 1:
                     goal = (Condition("fills", number),)
                     question = PlaceBlock(grid=grid, tile=tile, goal=goal)  # type: ignore[arg-type]
@@ -114,11 +114,11 @@ def seek_block(chance: Chance) -> Iterator[Found]:
 
     def on(grid: Grid) -> Found | None:
         for tile in chance.shuffled(tiles):
-            every = landings(grid, tile)
-            best = best_landing(every)
+            all_landings = landings(grid, tile)
+            best = best_landing(all_landings)
             if best is None or best.crosses:
                 continue
-            if any(len(compared(landing, best)) == 1 for landing in every if landing is not best):
+            if any(len(compared(landing, best)) == 1 for landing in all_landings if landing is not best):
                 return Found(PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),)), "bots")  # type: ignore[arg-type]
         return None
 
@@ -166,12 +166,12 @@ def _advises(question: PlaceBlock) -> Iterator[Answer]:
 
 
 def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:
-    every = question.landings
-    landing = next(landing for landing in every if landing.cells == answer.cells)
+    all_landings = question.landings
+    landing = next(landing for landing in all_landings if landing.cells == answer.cells)
     yield from themes.under_something(landing)
-    yield from themes.sparing(landing, every)
-    yield from themes.danger(every)
-    if not landing.holes and sum(not landing.holes for landing in every) <= 2:
+    yield from themes.sparing(landing, all_landings)
+    yield from themes.danger(all_landings)
+    if not landing.holes and sum(not landing.holes for landing in all_landings) <= 2:
         yield "block-fit"  # one of at most two landings without a hole
     if merits(landing).rows > 0:
         yield "row-finish"

@@ -39,8 +39,10 @@ class Column(Pick):
     def landings(self) -> dict[str, Landing]:
         """The landing over each column where the shape fits."""
         shape = self.held.orientation
-        every = {f"c{column + 1}": land(self.sheet.grid, shape, column) for column in range(COLS - shape.width + 1)}
-        return {pick: landing for pick, landing in every.items() if landing.fits}
+        all_landings = {
+            f"c{column + 1}": land(self.sheet.grid, shape, column) for column in range(COLS - shape.width + 1)
+        }
+        return {pick: landing for pick, landing in all_landings.items() if landing.fits}
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -50,8 +52,8 @@ class Column(Pick):
     def rights(self) -> frozenset[str]:
         clean = [pick for pick, landing in self.landings.items() if not landing.holes]
         if len(clean) != 1:
-            found = ", ".join(clean) or "none"
-            raise PositionError(f"columns without a hole: {found}; the question needs exactly one")
+            named = ", ".join(clean) or "none"
+            raise PositionError(f"columns without a hole: {named}; the question needs exactly one")
         return frozenset(clean)
 
     def judge(self, answer: Answer) -> Judged:
@@ -61,25 +63,25 @@ class Column(Pick):
     def _faults(self, picks: tuple[str, ...]) -> tuple[Refusal, ...]:
         """Return why the shape cannot fall over these columns: it sticks out at a side or at the top."""
         shape, grid = self.held.orientation, self.sheet.grid
-        found: list[Refusal] = []
+        refusals: list[Refusal] = []
         for column in range(COLS):
             if f"c{column + 1}" not in picks or f"c{column + 1}" in self.landings:
                 continue
             if column + shape.width > COLS:
                 hanging = ((ROWS - shape.height + row, column + col) for row, col in shape.cells)
-                found.append(OffGrid(tuple(cell for cell in hanging if cell[1] >= COLS)))
+                refusals.append(OffGrid(tuple(cell for cell in hanging if cell[1] >= COLS)))
             else:
-                found.append(SticksOut(tuple(cell for cell in land(grid, shape, column).cells if cell[0] >= ROWS)))
-        return tuple(found)
+                refusals.append(SticksOut(tuple(cell for cell in land(grid, shape, column).cells if cell[0] >= ROWS)))
+        return tuple(refusals)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         """Return where the shape lands, the holes it makes, and what holds it up."""
-        found: list[Reason] = []
+        reasons: list[Reason] = []
         for pick in picks:
             if (landing := self.landings.get(pick)) is not None:
                 holes = [LeavesHole(landing.holes, landing.lost_rows)] if landing.holes else []
-                found += [compare.LandsThere(landing.cells), *holes, *explain_contacts(self.sheet.grid, landing)]
-        return tuple(found)
+                reasons += [compare.LandsThere(landing.cells), *holes, *explain_contacts(self.sheet.grid, landing)]
+        return tuple(reasons)
 
     @property
     def hangs(self) -> bool:
@@ -107,9 +109,9 @@ def seek_column(chance: Chance) -> Iterator[Found]:
 
     def on(grid: Grid) -> Found | None:
         for held in chance.shuffled([held for name in TETROMINOES for held in SHAPES[name].orientations]):
-            every = [land(grid, held, at) for at in range(COLS - held.width + 1)]
-            near = sum(len(landing.holes) == 1 for landing in every)
-            clean = [landing for landing in every if not landing.holes and landing.fits]
+            all_landings = [land(grid, held, at) for at in range(COLS - held.width + 1)]
+            near = sum(len(landing.holes) == 1 for landing in all_landings)
+            clean = [landing for landing in all_landings if not landing.holes and landing.fits]
             if held.width > 1 and near and len(clean) == 1 and not clean[0].crosses:
                 hanging = Held(held.shape, held.index, chance.below(COLS - held.width + 1))
                 return Found(Column(grid=grid, held=hanging), "bots")
@@ -119,10 +121,10 @@ def seek_column(chance: Chance) -> Iterator[Found]:
 
 
 def _signs(question: Column) -> Signs:
-    every = question.landings.values()
-    clean = min((landing for landing in every if not landing.holes), key=lambda landing: landing.low)
-    near = sum(len(landing.holes) == 1 for landing in every)
-    return {"near": near, "higher": clean.low - min(landing.low for landing in every)}
+    all_landings = question.landings.values()
+    clean = min((landing for landing in all_landings if not landing.holes), key=lambda landing: landing.low)
+    near = sum(len(landing.holes) == 1 for landing in all_landings)
+    return {"near": near, "higher": clean.low - min(landing.low for landing in all_landings)}
 
 
 def _themes(question: Column, answer: Answer) -> Iterator[str]:

@@ -61,11 +61,11 @@ class Place(Dropping):
 
     def _worth_trying(self) -> Sequence[Drop]:
         """Return every drop, those with the best merits first: the solution shown should be a good one."""
-        every = legal_drops(self.sheet.grid, self.roll)
-        if len(every) > _MOST_SORTED:
-            return every
+        all_drops = legal_drops(self.sheet.grid, self.roll)
+        if len(all_drops) > _MOST_SORTED:
+            return all_drops
         counted = {landing.cells: merits(landing) for landing in self.landings}
-        return tuple(sorted(every, key=lambda drop: counted[tuple((r, c) for r, c, _ in drop.cells)], reverse=True))
+        return tuple(sorted(all_drops, key=lambda drop: counted[tuple((r, c) for r, c, _ in drop.cells)], reverse=True))
 
     @property
     def targets(self) -> Iterator[tuple[Cell, str]]:
@@ -84,9 +84,9 @@ def no_hole(chance: Chance, edition: str, shape: str = "", most: int = 6, drops:
     """Draw the question for a landing without a hole; at most ``most`` landings leave none."""
     grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=8)
     roll = chance.roll(shape)
-    every = landings(grid, roll.shape)
-    fine = [landing for landing in every if not landing.holes and not landing.crosses]
-    if 1 <= len(fine) <= most and len(every) > 2 * len(fine):
+    all_landings = landings(grid, roll.shape)
+    fine = [landing for landing in all_landings if not landing.holes and not landing.crosses]
+    if 1 <= len(fine) <= most and len(all_landings) > 2 * len(fine):
         return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("no_hole"), Condition("below_line")))
     return None
 
@@ -96,9 +96,9 @@ def fill_row(chance: Chance, edition: str, shape: str = "", drops: int = 8) -> P
     """Draw the question for a landing that fills a row."""
     grid = chance.stack(chance.between(max(4, drops - 3), drops), choosy=3)
     roll = chance.roll(shape)
-    every = landings(grid, roll.shape)
-    filling = [landing for landing in every if landing.rows and not landing.crosses]
-    if filling and len(filling) * 4 <= len(every):
+    all_landings = landings(grid, roll.shape)
+    filling = [landing for landing in all_landings if landing.rows and not landing.crosses]
+    if filling and len(filling) * 4 <= len(all_landings):
         row = chance.choice(filling).rows[0]
         return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("fills", row),))
     return None
@@ -109,9 +109,9 @@ def cover(chance: Chance, edition: str, shape: str = "", drops: int = 5) -> Plac
     """Draw the question for a landing that covers a cell."""
     grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=6)
     roll = chance.roll(shape)
-    every = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
-    cell = chance.choice(chance.choice(every).cells)
-    covering = [landing for landing in every if cell in landing.cells]
+    all_landings = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
+    cell = chance.choice(chance.choice(all_landings).cells)
+    covering = [landing for landing in all_landings if cell in landing.cells]
     if len(covering) <= 4 and cell[0] > 0:
         return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("covers", (cell,)),))
     return None
@@ -120,8 +120,8 @@ def cover(chance: Chance, edition: str, shape: str = "", drops: int = 5) -> Plac
 def hold(chance: Chance, edition: str, shape: str = "") -> Place:
     """Draw the question to turn and flip the shape as the silhouette shows."""
     roll = chance.roll(shape or chance.choice("TLS"))
-    every = SHAPES[roll.shape].orientations
-    wanted = chance.choice(every[1:])
+    orientations = SHAPES[roll.shape].orientations
+    wanted = chance.choice(orientations[1:])
     grid = chance.stack(chance.between(0, 3))
     return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("held", (roll.shape, wanted.index)),))
 
@@ -133,8 +133,8 @@ def number_at(chance: Chance, edition: str, shape: str = "", stars: bool = False
     roll = chance.roll(shape, stars=stars)
     if stars != ("*" in roll.numbers):
         return None
-    every = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
-    row, col = chance.choice(chance.choice(every).cells)
+    all_landings = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
+    row, col = chance.choice(chance.choice(all_landings).cells)
     number = chance.choice((0, 8, 9)) if stars else int(chance.choice(roll.numbers))
     if row > 0:
         return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("writes", ((row, col, number),)),))
@@ -159,11 +159,7 @@ def sound(chance: Chance, edition: str, shape: str = "", drops: int = 7, most: i
     return question if 1 <= len(good) <= most and len(question.landings) > 3 * len(good) else None
 
 
-_FEW = 25
-"""Tries; each costs an enumeration."""
-
-
-@tries(_FEW)
+@tries(25)  # each costs an enumeration
 def two_open(chance: Chance, edition: str, drops: int = 5) -> Place | None:
     """Draw the question for a drop that opens two combos for two boxes: one for now, one for later."""
     numbers = chance.choice(FEW_NUMBERS)
@@ -180,11 +176,11 @@ def _two(grid: Grid) -> bool:
 
 def silhouette(chance: Chance, edition: str, shape: str = "", star: bool = False) -> Place:
     """Draw the question to turn and flip the shape until it fills a gap; with a ``star`` the shape has to be found, too."""
-    every = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
-    if not star and len(every) == 1:
+    orientations = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
+    if not star and len(orientations) == 1:
         raise ValueError(f"turning {shape} changes nothing")
     # The first orientation is the one in which the shape is handed over: it would need no turning.
-    wanted = chance.choice(every if star else every[1:])
+    wanted = chance.choice(orientations if star else orientations[1:])
     column, low = chance.below(COLS - wanted.width + 1), chance.between(1, 2)
     top = low + wanted.height
     heights = [chance.between(low, top) for _ in range(COLS)]

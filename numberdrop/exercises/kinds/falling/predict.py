@@ -125,8 +125,8 @@ def draw_landing(chance: Chance, edition: str, trap: str = "", shape: str = "", 
         fallen = chance.between(max(1, drops - 2), drops)
         grid = chance.stack(fallen, choosy=10, highest=6) if trap else chance.stack(fallen)
     question = Predict(edition=edition, grid=grid, held=_held(chance, shape))
-    found = land(grid, question.held.orientation, question.held.column)
-    if not found.fits or found.low == 0 or found.crosses:
+    landing = land(grid, question.held.orientation, question.held.column)
+    if not landing.fits or landing.low == 0 or landing.crosses:
         return None
     if trap == "C16" and not tucked(question):
         return None
@@ -165,13 +165,13 @@ def seek_landing(chance: Chance) -> Iterator[Found]:
 
 
 def _worth_asking(chance: Chance, grid: Grid) -> Found | None:
-    every = [
+    orientations = [
         (Held(shape.shape, shape.index, column), land(grid, shape, column))
         for name in TETROMINOES
         for shape in SHAPES[name].orientations
         for column in range(COLS - shape.width + 1)
     ]
-    fine = [(held, found) for held, found in every if found.fits and not found.crosses and found.low > 0]
+    fine = [(held, found) for held, found in orientations if found.fits and not found.crosses and found.low > 0]
     worth = [held for held, found in fine if covered(found) or chance.one_in(_FRESH)]
     for held in chance.shuffled(worth)[:8]:
         question = Predict(grid=grid, held=held)
@@ -187,14 +187,14 @@ def covered(landing: Landing) -> int:
 
 
 def _signs(question: Predict) -> Signs:
-    found = land(question.sheet.grid, question.held.orientation, question.held.column)
-    return {"covered": covered(found), "holes_made": len(found.holes), "traps": traps(question)}
+    landing = land(question.sheet.grid, question.held.orientation, question.held.column)
+    return {"covered": covered(landing), "holes_made": len(landing.holes), "traps": traps(question)}
 
 
 def _themes(question: Predict, answer: Answer) -> Iterator[str]:
     yield "landing"
-    every = landings(question.sheet.grid, question.held.shape)
-    yield from themes.under_something(next(landing for landing in every if landing.cells == answer.cells))
+    all_landings = landings(question.sheet.grid, question.held.shape)
+    yield from themes.under_something(next(landing for landing in all_landings if landing.cells == answer.cells))
     if tucked(question):
         yield "tuck-trap"
 

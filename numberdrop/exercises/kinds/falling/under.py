@@ -109,14 +109,14 @@ def room(heights: Heights, shapes: tuple[str, ...]) -> int:
 @lru_cache(maxsize=4096)
 def _below(heights: Heights, shape: str) -> dict[Heights, Cells]:
     """Return the heights after each landing of a shape below the line, with the cells of such a landing."""
-    found: dict[Heights, Cells] = {}
+    outcomes: dict[Heights, Cells] = {}
     for held in SHAPES[shape].orientations:
         for column in range(COLS - held.width + 1):
             low = max(heights[column + i] - bottom for i, bottom in enumerate(held.bottoms))
             if low + held.height <= LINE:
                 cells = tuple((low + row, column + col) for row, col in held.cells)
-                found.setdefault(risen(heights, cells), cells)
-    return found
+                outcomes.setdefault(risen(heights, cells), cells)
+    return outcomes
 
 
 _SHAPES = 3
@@ -154,11 +154,11 @@ def _plays(question: Under, bot: Bot, luck: str) -> Answer | None:
 
 
 def _themes(question: Under, answer: Answer) -> Iterator[str]:
-    every = question.landings
-    landing = next(landing for landing in every if landing.cells == answer.cells)
+    all_landings = question.landings
+    landing = next(landing for landing in all_landings if landing.cells == answer.cells)
     yield from themes.under_something(landing)
-    yield from themes.sparing(landing, every)
-    yield from themes.danger(every)
+    yield from themes.sparing(landing, all_landings)
+    yield from themes.danger(all_landings)
 
 
 KIND = Kind(

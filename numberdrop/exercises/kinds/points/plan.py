@@ -19,7 +19,6 @@ from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.positions.maker import Chance, starry_rolls
 from numberdrop.exercises.reasons import earnings
-from numberdrop.exercises.reasons import earnings as ideas
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import legal_drops
@@ -56,21 +55,23 @@ class Plan(Dropping):
     def _searched(self) -> Drop:
         """The first drop of a best plan, by trying all; where the maximum is known, the first that reaches it."""
         unfinished(self)
-        every = legal_drops(self.sheet.grid, self.roll)
-        if not every:
+        all_drops = legal_drops(self.sheet.grid, self.roll)
+        if not all_drops:
             raise PositionError(f"roll {str(self.roll)!r}: nothing can land")
-        if len(every) > _MOST_DROPS and not self.best:
-            raise PositionError(f"roll {str(self.roll)!r}: it allows {len(every)} drops; give 'best', the most points")
-        found, points = every[0], self.leads_to(every[0]).points
-        for drop in every[1:]:
+        if len(all_drops) > _MOST_DROPS and not self.best:
+            raise PositionError(
+                f"roll {str(self.roll)!r}: it allows {len(all_drops)} drops; give 'best', the most points"
+            )
+        best, points = all_drops[0], self.leads_to(all_drops[0]).points
+        for drop in all_drops[1:]:
             if self.best and points >= self.best:
                 break
             reached = self.leads_to(drop).points
             if reached > points:
-                found, points = drop, reached
+                best, points = drop, reached
         if self.best and points < self.best:
             raise PositionError(f"best {self.best!r}: no plan brings more than {points} points")
-        return found
+        return best
 
     def account(self, drop: Drop) -> earnings.LeadsTo:
         """Return the points that a drop leads to, by round."""
@@ -86,18 +87,18 @@ class Plan(Dropping):
         greedy = facts.best_drop(self.sheet, self.roll)
         if greedy is not None and (both := self.leads_to(greedy).points) < self.most:
             now = facts.gain(self.sheet, greedy.cells).points
-            reasons += [ideas.TakingNow(now, both)] if now > 0 else []
+            reasons += [earnings.TakingNow(now, both)] if now > 0 else []
         return tuple(reasons)
 
-    def _second_round(self, drop: Drop, two: facts.Two) -> ideas.SecondRound:
+    def _second_round(self, drop: Drop, two: facts.Two) -> earnings.SecondRound:
         """Return the best drop of the second roll after a first drop, and its combo."""
         left = facts.dropped(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
-        then = facts.best_drop(left, self.then)
-        assert then is not None  # it brings something
-        combo = facts.gain(left, then.cells).combo
+        second = facts.best_drop(left, self.then)
+        assert second is not None  # it brings something
+        combo = facts.gain(left, second.cells).combo
         kind, size = (combo.kind, combo.size) if combo is not None else ("", 0)
-        return ideas.SecondRound(two.later, kind, size, tuple((row, col) for row, col, _ in then.cells))
+        return earnings.SecondRound(two.later, kind, size, tuple((row, col) for row, col, _ in second.cells))
 
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         mine = self.account(drop)
@@ -145,8 +146,8 @@ def seek_plan(chance: Chance) -> Iterator[Found]:
         greedy = facts.best_drop(sheet, question.roll)
         waits = greedy is not None and not question.accepts(Answer(greedy.cells))
         if waits or chance.one_in(3):
-            known = replace(question, best=question.most)
-            yield Found(known, "bots")
+            proved = replace(question, best=question.most)
+            yield Found(proved, "bots")
             return
 
 
@@ -163,9 +164,11 @@ def _themes(question: Plan, answer: Answer) -> Iterator[str]:
 def _greedy(question: Plan) -> float:
     """Return the share of right answers among the drops with the most points in the first round."""
     sheet = question.sheet
-    every = [drop.cells for drop in legal_drops(sheet.grid, question.roll)]
-    points = [facts.gain(sheet, cells).points for cells in every]
-    right = [question.accepts(Answer(cells)) for cells, now in zip(every, points, strict=True) if now == max(points)]
+    all_drops = [drop.cells for drop in legal_drops(sheet.grid, question.roll)]
+    points = [facts.gain(sheet, cells).points for cells in all_drops]
+    right = [
+        question.accepts(Answer(cells)) for cells, now in zip(all_drops, points, strict=True) if now == max(points)
+    ]
     return sum(right) / len(right) if right else 0.0
 
 

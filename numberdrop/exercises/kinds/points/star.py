@@ -11,7 +11,7 @@ from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Pick
-from numberdrop.exercises.asking.on_sheet import Numbers, roll_of, sheet_of, unfinished
+from numberdrop.exercises.asking.on_sheet import Numbers, fault_names, roll_of, sheet_of, unfinished
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import ring
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
@@ -65,7 +65,7 @@ class Star(Pick):
             raise PositionError(f"drop {self.drop!r}: one of its cells is without a number")
         faults = judge_drop(self.sheet.grid, self._with("0", cells), self.thrown)[1]
         if faults:
-            raise PositionError(f"drop {self.drop!r}: {', '.join(type(fault).__name__ for fault in faults)}")
+            raise PositionError(f"drop {self.drop!r}: {fault_names(faults)}")
         return cells
 
     @property
@@ -88,10 +88,10 @@ class Star(Pick):
     @property
     def rights(self) -> frozenset[str]:
         most = max(gain.points for gain in self.brings.values())
-        found = [pick for pick, gain in self.brings.items() if gain.points == most]
-        if len(found) > 1:
-            raise PositionError(f"drop {self.drop!r}: the numbers {' '.join(found)} all bring {most} points")
-        return frozenset(found)
+        best = [pick for pick, gain in self.brings.items() if gain.points == most]
+        if len(best) > 1:
+            raise PositionError(f"drop {self.drop!r}: the numbers {' '.join(best)} all bring {most} points")
+        return frozenset(best)
 
     def worth(self, answer: Answer) -> float | None:
         return next((float(self.brings[pick].points) for pick in answer.picks if pick in DIGITS), None)

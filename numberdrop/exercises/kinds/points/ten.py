@@ -75,16 +75,16 @@ class Ten(Pick):
     def empty(self) -> tuple[int, ...]:
         """The sizes of the empty boxes of the column. Raises ``PositionError`` where there is nothing to ask."""
         unfinished(self)
-        found = facts.missing(self.sheet, self.column)
+        missing = facts.missing(self.sheet, self.column)
         if len(self.rolls) not in (1, 2):
             raise PositionError("rolls: give the one roll that is known, or both of them")
-        if not 0 < len(found) <= len(self.rolls):
+        if not 0 < len(missing) <= len(self.rolls):
             raise PositionError(
-                f"boxes: of the {self.column} column {len(found)} are empty, for {len(self.rolls)} rolls"
+                f"boxes: of the {self.column} column {len(missing)} are empty, for {len(self.rolls)} rolls"
             )
         if len(self.rolls) > 1 and STAR in self.rolls[0].numbers:
             raise PositionError(f"rolls {str(self.rolls[0])!r}: the first of two has no star on its number dice")
-        return found
+        return missing
 
     @cached_property
     def way(self) -> tuple[Step, ...]:
@@ -96,14 +96,14 @@ class Ten(Pick):
             at_once = self._step(sheet, empty[0], self.rolls[0])
             return at_once or next(self._prepared(sheet, empty[0]), ())
         for first, second in (empty, empty[::-1]):
-            found = next(self._one_then_other(sheet, first, second), ())
-            if found:
-                return found
+            steps = next(self._one_then_other(sheet, first, second), ())
+            if steps:
+                return steps
         return ()
 
     def _step(self, sheet: Sheet, size: int, roll: Roll) -> tuple[Step, ...]:
-        found = facts.filling(sheet, self.column, size, roll)
-        return (Step(found[0], Combo.of(self.column, found[1])),) if found else ()
+        filling = facts.filling(sheet, self.column, size, roll)
+        return (Step(filling[0], Combo.of(self.column, filling[1])),) if filling else ()
 
     def _last(self, sheet: Sheet, size: int) -> tuple[Step, ...]:
         return self._step(sheet, size, self.rolls[-1])
@@ -225,12 +225,12 @@ def _with_rolls(chance: Chance, game: Game, kind: ComboKind, wanted: str) -> Ite
         rolls = tuple(chance.roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.between(1, 2))))
         question = Ten(**sheet_of(game.sheets[0]), column=kind, rolls=rolls)
         try:
-            known = YES if question.possible else NO
+            actual = YES if question.possible else NO
         except PositionError:
             continue
         # Where the answer is no, a combo should come close, mostly.
-        if known == wanted and (known == YES or _nearly(question, empty) or chance.one_in(4)):
-            yield Found(replace(question, known=known), "bots")  # type: ignore[arg-type]
+        if actual == wanted and (actual == YES or _nearly(question, empty) or chance.one_in(4)):
+            yield Found(replace(question, known=actual), "bots")  # type: ignore[arg-type]
 
 
 def _nearly(question: Ten, empty: tuple[int, ...]) -> bool:

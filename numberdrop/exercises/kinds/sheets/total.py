@@ -59,10 +59,10 @@ class Total(OnSheet):
             return Judged(Outcome.RIGHT)
         thoughts = self._thoughts(given)
         unexplained = tuple(name for name, each in thoughts.items() if not each)
-        found: list[Reason] = [misses.WrongTotals(unexplained)] if unexplained else []
+        reasons: list[Reason] = [misses.WrongTotals(unexplained)] if unexplained else []
         if "total" in self.fields and "total" not in thoughts and given["total"] != right["total"]:
-            found.append(sheets.TotalFollows(int(given["total"])))
-        return Judged(Outcome.WRONG, tuple(found))
+            reasons.append(sheets.TotalFollows(int(given["total"])))
+        return Judged(Outcome.WRONG, tuple(reasons))
 
     def _wrong(self, given: dict[str, str]) -> tuple[str, ...]:
         """Return the fields that are wrong by themselves; a total that adds up the entered sums is not."""
@@ -117,12 +117,12 @@ def _whole(text: str) -> bool:
 
 def _fields(answer: Answer) -> dict[str, str]:
     """Return the entered texts by field; a typographic minus becomes a hyphen, leading zeros and plus signs go."""
-    found = {}
+    entered = {}
     for pick in answer.picks:
         name, _, value = pick.partition("=")
         plain = value.replace("\N{MINUS SIGN}", "-").lstrip("+")
-        found[name] = str(int(plain)) if _whole(plain) else plain
-    return found
+        entered[name] = str(int(plain)) if _whole(plain) else plain
+    return entered
 
 
 @tries(400)

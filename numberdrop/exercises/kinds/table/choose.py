@@ -107,8 +107,8 @@ _AROUND = 4
 @tries(100)
 def fewest_turns(chance: Chance, edition: str, shape: str = "", presses: int = 0) -> Choose | None:
     """Draw the question for the fewest presses (turns or flips) that turn the shape of 1s into the shape of 2s."""
-    every = SHAPES[shape or chance.choice("TLLLS")].orientations
-    first, last = chance.choice(every), chance.choice(every)
+    orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
+    first, last = chance.choice(orientations), chance.choice(orientations)
     fewest = _presses(first, last)
     if fewest and presses in (0, fewest):
         after = COLS - last.width
@@ -140,11 +140,11 @@ def _against(score: int, low: int, high: int) -> str:
 
 def _presses(first: Orientation, last: Orientation) -> int:
     """Return the fewest turns and flips from one orientation to another."""
-    every = SHAPES[first.shape].orientations
+    orientations = SHAPES[first.shape].orientations
     reached = {first.index: 0}
     todo = [first.index]
     for index in todo:
-        for after, _ in (every[index].cw, every[index].ccw, every[index].flip):
+        for after, _ in (orientations[index].cw, orientations[index].ccw, orientations[index].flip):
             if after not in reached:
                 reached[after] = reached[index] + 1
                 todo.append(after)

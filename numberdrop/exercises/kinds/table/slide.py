@@ -44,12 +44,12 @@ class Slide(OnGame):
         return letter in book.slides(self.game, "") and not self._misses(letter)
 
     def _misses(self, letter: str) -> tuple[Reason, ...]:
-        found: list[Reason] = []
+        reasons: list[Reason] = []
         if self.letter and letter != self.letter:
-            found.append(misses.OtherTile(letter))
+            reasons.append(misses.OtherTile(letter))
         if self.safe:
-            found += [misses.TileFalls(fallen) for fallen in self._fallen(letter)]
-        return tuple(found)
+            reasons += [misses.TileFalls(fallen) for fallen in self._fallen(letter)]
+        return tuple(reasons)
 
     def _fallen(self, letter: str) -> tuple[str, ...]:
         """Return the tiles whose block falls when this one slides; after a free slide a star moves a tile, too."""

@@ -15,7 +15,7 @@ from numberdrop.exercises import played_on
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import Dropping, drop_of
-from numberdrop.exercises.asking.on_sheet import Numbers, TableAt
+from numberdrop.exercises.asking.on_sheet import Numbers, TableAt, fault_names
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
@@ -76,7 +76,7 @@ class BestDrop(Dropping):
             raise PositionError(str(error)) from None
         landing, faults = judge_drop(self.sheet.grid, numbered, self.roll)  # type: ignore[arg-type]
         if landing is None or faults:
-            raise PositionError(f"{text!r} is no drop here: {', '.join(type(fault).__name__ for fault in faults)}")
+            raise PositionError(f"{text!r} is no drop here: {fault_names(faults)}")
         return Drop(numbered)  # type: ignore[arg-type] # a legal drop has all numbers
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
@@ -92,8 +92,8 @@ class BestDrop(Dropping):
         drop, best = drop_of(answer), self._drop(self.best)
         if drop is None or drop in self.behind or set(drop.cells) == set(best.cells):
             return ()
-        found = played_on.cost_of(self.game, drop, best)
-        return () if found is None else (compare.costs(found, solo=True),)
+        lost = played_on.cost_of(self.game, drop, best)
+        return () if lost is None else (compare.costs(lost, solo=True),)
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
         """Return the idea of the best drop against this one or, for the best one, against the next best."""
