@@ -205,7 +205,7 @@ def grading(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]
         return None
     signs = signs_of(type_, question, proof)
     yield
-    if "missed" in MINERS[type_].scale.per:
+    if "missed" in MINERS[type_].scale.weights:
         shares = []
         for bot, luck in product(LADDER, range(TRIES)):
             share = solved(question, bot, luck=str(luck))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import Dropping
 from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt, TableAt, sheet_of
-from numberdrop.exercises.positions.maker import Chance, Unlucky, drops_for, hit_by, holding
+from numberdrop.exercises.positions.maker import Chance, NoPosition, drops_for, hit_by, holding
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
@@ -199,5 +199,5 @@ def solo_sheets(
         if letter not in held:
             sheet = hit_by(chance, sheet, tiles[LETTERS.index(letter)])
     if sheet.grid.crossed:
-        raise Unlucky  # the game would be over
+        raise NoPosition  # the game would be over
     return (replace(sheet, crossed="".join(gone)),)

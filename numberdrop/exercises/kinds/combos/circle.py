@@ -24,7 +24,7 @@ from numberdrop.exercises.positions.maker import (
     MOST_COMBOS,
     Chance,
     Maker,
-    Unlucky,
+    NoPosition,
     bare,
     begun,
     draws,
@@ -155,7 +155,7 @@ def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", r
             continue
         if not trap or tells_apart(question, trap):
             return question
-    raise Unlucky
+    raise NoPosition
 
 
 _LARGEST = Maker("largest", draw_largest, ("C1", "C20", "C20b"))

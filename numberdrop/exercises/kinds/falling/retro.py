@@ -16,7 +16,7 @@ from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import moments
-from numberdrop.exercises.positions.maker import Chance, Unlucky
+from numberdrop.exercises.positions.maker import Chance, NoPosition
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.drops import judge_placing
@@ -158,7 +158,7 @@ def seek_order(chance: Chance) -> Iterator[Found]:
         pieces = [Places(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
         candidates += _in_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
     for _ in range(_HEAPS):
-        with suppress(Unlucky):
+        with suppress(NoPosition):
             candidates += _in_order(chance, *_heap(chance), "maker")
     yield from candidates[: 2 * _FEW]
 

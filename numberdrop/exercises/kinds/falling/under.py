@@ -177,7 +177,7 @@ KIND = Kind(
         Miner(
             type="under", seek=seek_room,
             scale=Scale(780, {"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}), signs=_signs, themes=_themes,
-            play=True,
+            is_play=True,
         ),
     ),
     plays=_plays,

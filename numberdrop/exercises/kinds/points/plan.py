@@ -185,7 +185,7 @@ KIND = Kind(
         Miner(
             type="plan", seek=seek_plan,
             scale=Scale(700, {"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7}),
-            signs=_signs, themes=_themes, spare=1, most=6, play=True,
+            signs=_signs, themes=_themes, oversample=1, max_right=6, is_play=True,
         ),
     ),
     plays=games.drop,

@@ -195,7 +195,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="star", seek=seek_star, scale=Scale(440, {"missed": 1950, "circled": 4, "boxes": 15, "helping": 10}),
-            signs=_signs, themes=_themes, play=True,
+            signs=_signs, themes=_themes, is_play=True,
         ),
     ),
     plays=_plays,
