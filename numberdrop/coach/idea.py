@@ -8,7 +8,7 @@ act fills a box at once and no other part suffers, there was nothing to wait for
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import fmean
 from typing import Literal
@@ -21,7 +21,7 @@ from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZE
 from .engine.position import CIRCLED, Ending, SheetView
 from .prospect import Prospect
 from .search import Estimate
-from .visible_facts import Fact, block_falls, boxes_differ, endings_differ, letter_won, room_differs
+from .visible_facts import Fact, block_falls, boxes_differ, endings_differ, letter_won, room_differs, shut_in, stands
 
 # --- sheet parts ------------------------------------------------------------------------------------------------------
 
@@ -56,6 +56,11 @@ COUNTED: dict[str, tuple[int, Callable[[Ending], int]]] = {
     "rivals": (-1, lambda ending: ending.rivals),
 }
 """Each part of a sheet: the points of one of them, and how many of them there are in the end."""
+_MEANS: dict[str, tuple[int, Callable[[Ending], int]]] = {
+    "letters": (1, lambda ending: ending.letters),
+    "rounds": (1, lambda ending: ending.rounds),
+}
+"""What scores nothing itself, and shows by what means points come about."""
 _MANY = frozenset({"rows", "minus", "rivals"})
 """Parts of which there may be several."""
 
@@ -95,7 +100,7 @@ def taken_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPa
 
 def part_named(name: str, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
     """One part of two sets of games."""
-    worth, count = COUNTED[name]
+    worth, count = COUNTED.get(name) or _MEANS[name]
     ours, theirs = [count(one) for one in mine], [count(one) for one in best]
     points = Estimate.of([worth * (b - a) for a, b in zip(ours, theirs, strict=True)])
     return SheetPart(name, fmean(ours), fmean(theirs), points)
@@ -141,7 +146,7 @@ def margins(mine: Sequence[Ending], best: Sequence[Ending]) -> Estimate:
 
 _COSTS = 0.5
 """Points: what costs less is not worth a word."""
-_LEAST, _SHARE = 0.5, 0.2
+_LEAST, _SHARE = 0.5, 0.3
 """What an idea is about is worth so many points at the least, and so large a share of what the act is ahead by."""
 _SECOND = 0.45
 """A second part is told that brings so large a share of the first."""
@@ -151,16 +156,18 @@ MANY = 96
 """So many games show a kind as a whole; from fewer it has to be as sure as any other part."""
 _WHOLE = 1.25
 """A kind as a whole is told where it brings so many times as much as one of its boxes."""
+_LETTERS, _ROUNDS = 0.25, 0.7
+"""So many letters, or rounds, are worth a word."""
 _NEAR = 0.6
 """What comes so near to being sure is worth more games."""
 _HALF = 0.5
 """So large a share of what the act is ahead by makes its part the idea, and no more games are asked for."""
 _ROOM = ("rows", "minus")
 """Parts for which the board shows the means."""
-Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "close"]
+Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
 """How it is said: the box is filled at once; it is the only one missing for the +10; it brings the +10 along; it comes oftener; another part of the sheet;
 a kind of combos as a whole; the box is filled at once and nothing was to be gained by waiting; small differences add up; or there is no difference to
-speak of in the end, and only a fact to tell.
+speak of in the end: what the one gains the other gains elsewhere, or there is only a fact to tell.
 """
 DECIDES: frozenset[Form] = frozenset({"now", "only", "column", "box", "part", "kind"})
 """The forms in which a part decides: for another one it is worth playing more games."""
@@ -183,6 +190,10 @@ class Idea:
     later: float = 0.0
     share: float = 1.0
     """How much of what the act is ahead by the part brings."""
+    means: tuple[SheetPart, ...] = ()
+    """In how many letters and rounds the games differ for sure."""
+    after_drop: bool = False
+    """Whether a drop follows in this round, so that the sheets that facts tell of are those after it."""
 
     @property
     def whole(self) -> bool:
@@ -195,6 +206,24 @@ def idea_of(
     mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, ours: SheetView, theirs: SheetView
 ) -> Idea | None:
     """What decides between two sets of games: those from the sheet ``ours`` and those from the better one, ``theirs``."""
+    idea = _decides(mine, best, before, ours, theirs)
+    if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
+        return idea
+    means = (part_named("letters", mine, best), part_named("rounds", mine, best))
+    return replace(idea, means=tuple(each for each in means if _tells(each)))
+
+
+def _tells(part: SheetPart) -> bool:
+    """Whether letters or rounds differ enough to tell: more letters, or more rounds or fewer."""
+    points = part.points
+    if part.name == "letters":
+        return points.low > 0 and points.mean >= _LETTERS
+    return points.low * points.high > 0 and abs(points.mean) >= _ROUNDS
+
+
+def _decides(
+    mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, ours: SheetView, theirs: SheetView
+) -> Idea | None:
     parts = taken_apart(mine, best)
     named = {part.name: part for part in parts}
     wins = None if before.solo else wins_apart(before.points, mine, best)
@@ -205,7 +234,7 @@ def idea_of(
         part = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else total
         return Idea("part", part, None, facts=(over,)) if _shown(part.points, _SURE_OF_KIND) else None
     boxes, letter = boxes_differ(before, ours, theirs), letter_won(ours, theirs)
-    room, block = room_differs(ours, theirs), block_falls(ours, theirs)
+    room, block, shut = room_differs(ours, theirs), block_falls(ours, theirs), shut_in(ours, theirs)
     later = _later(boxes, best)
     least = max(_LEAST, _SHARE * margin.mean)
     weighty = _weighty(parts, kinds_apart(mine, best), named, least) if margin.mean > 0 else []
@@ -216,21 +245,41 @@ def idea_of(
     if weighty:
         part = weighty[0]
         form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
-        means = (room or boxes) if part.name in _ROOM else boxes
+        kind = kind_of(part)
+        grown = stands(kind, ours, theirs) if kind in KINDS else None
+        means = _known(room or boxes) if part.name in _ROOM else _seen(boxes, grown, room or shut)
         second, costs = _second(weighty, named), _costs(parts, part)
-        later = later if means is boxes else 0.0
+        later = later if boxes in means else 0.0
         share = _brings(part, named) / margin.mean
-        return Idea(form, part, costs, circled, None, second, _known(means, letter, block), later, share)
-    facts = _known(boxes or room, letter, block)
+        return Idea(form, part, costs, circled, None, second, (*means, *_known(letter, block)), later, share)
+    grown = next(filter(None, (stands(kind, ours, theirs) for kind in KINDS)), None)
+    facts = (*_seen(boxes, grown, room or shut), *_known(letter, block))
     if won is not None:
-        return Idea("part", won, None, circled, facts=facts, later=later, share=0.0)  # no part of the sheet yet
-    if margin.high <= 0 or (margin.low <= 0 and not facts):
-        return None
+        own, rivals = total_apart(before.points, mine, best), part_named("rivals", mine, best)
+        second = max(
+            (each for each in (own, rivals) if _shown(each.points, 1.0)),
+            key=lambda each: each.points.mean,
+            default=None,
+        )
+        return Idea(
+            "part", won, None, circled, second=second, facts=facts, later=later, share=0.0
+        )  # no part of the sheet yet
     total = total_apart(before.points, mine, best)
     if margin.low <= 0:
-        return Idea("close", total, None, circled, facts=facts, later=later)
+        gained = max(
+            filter(_gains, (*parts, *kinds_apart(mine, best))), key=lambda each: each.points.mean, default=None
+        )
+        given = None if gained is None else _costs((*parts, *kinds_apart(mine, best)), gained)
+        if gained is not None and given is not None:
+            return Idea("trade", gained, given, circled, facts=facts, later=later)
+        hint = next((each for each in parts if each.points.low > 0 and each.name != "rivals"), None)
+        return Idea("close", total, None, circled, second=hint, facts=facts, later=later) if facts or hint else None
     largest = next((each for each in parts if _shown(each.points, _SURE_OF_KIND) and each.name != "rivals"), None)
     return Idea("small", total, None, circled, second=largest, facts=facts, later=later)
+
+
+def _gains(part: SheetPart) -> bool:
+    return part.points.mean >= _COSTS and _shown(part.points)
 
 
 def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, most: int) -> bool:
@@ -248,6 +297,12 @@ def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetVi
 
 def _known(*facts: Fact | None) -> tuple[Fact, ...]:
     return tuple(fact for fact in facts if fact is not None)
+
+
+def _seen(boxes: Fact | None, grown: Fact | None, room: Fact | None) -> tuple[Fact, ...]:
+    """What is filled, or left open to grow; and the board."""
+    filled = boxes is not None and boxes.name != "waits"
+    return _known(boxes, None if filled else grown, room)
 
 
 def _weighty(

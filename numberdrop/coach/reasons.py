@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from time import monotonic
 
-from numberdrop.rules.game import Game
+from numberdrop.rules.game import Game, Phase
 
 from .bots import bot_named, seeded_random
 from .comparison import position_after_acts
@@ -107,10 +107,13 @@ class ReasonSearch:
     def _told(self) -> Reasons:
         game, who, _, mine, best = self._asked
         idea = idea_of(*self.endings, self.before, mine, best)
-        if idea is not None and idea.part.box is not None and idea.form not in ("now", "early"):
+        if idea is None:
+            return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), None)
+        idea = replace(idea, after_drop=game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS))
+        box = next((part.box for part in (idea.part, idea.second) if part is not None and part.box is not None), None)
+        if box is not None and idea.form not in ("now", "early"):
             old = OldNumbers(sheet_of(best, game.sheets[who].edition))
-            then = prospect(game, who, mine, best, *idea.part.box)
-            idea = replace(idea, cells=material(old, idea.part.box[0]), prospect=then)
+            idea = replace(idea, cells=material(old, box[0]), prospect=prospect(game, who, mine, best, *box))
         return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea)
 
 

@@ -31,8 +31,9 @@ _FIGURES: tuple[Reader, ...] = ("player", "expert")
 _FEW = 3
 """More numbers are not listed."""
 FACT_VALUES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("plays_on", "ends", "covers", "level"), ()),
-    **dict.fromkeys(("letter", "falls", "takes"), ("letter",)),
+    **dict.fromkeys(("plays_on", "ends", "covers", "level", "shuts"), ()),
+    **dict.fromkeys(("letter", "spares", "falls", "takes"), ("letter",)),
+    "stands": ("box", "other"),
     "swaps": ("letter", "second"),
     "instead": ("box", "other"),
     "fills": ("box",),
@@ -41,6 +42,10 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "tower": ("column", "row"),
 }
 """What is told of each fact."""
+_TABLE = ("wins", "rivals")
+"""Parts that only tell what comes of it: why is said before."""
+_ON_BOARD = ("covers", "pit", "tower", "level", "stands", "shuts")
+"""Facts that are seen on the board."""
 _SURELY = 80
 """There is time for a box that comes in so many games of a hundred."""
 _AN = 8
@@ -57,9 +62,10 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     form, values = _form(idea, reasons)
     known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
-    facts = (*(_told(fact) for fact in idea.facts if not _said(fact, idea)), *_later(idea))
-    said = (*facts, child, known) if idea.form in ("small", "close") else (child, known, *facts)
-    return *said, *_next(idea), *_second(idea), *_costs(idea), *_whole(reasons)
+    facts = (*_facts(idea), *_later(idea))
+    first = idea.form in ("small", "close", "trade") or idea.part.name in _TABLE
+    said = (*facts, child, known) if first else (child, known, *facts)
+    return *said, *_next(idea), *_second(idea), *_means(idea), *_costs(idea), *_whole(reasons)
 
 
 def first_words(reasons: Reasons) -> Note:
@@ -72,8 +78,12 @@ def first_words(reasons: Reasons) -> Note:
         return note("hint_idea.instead")
     if idea.form in ("now", "early"):
         return note("hint_idea.now")
-    if idea.form in ("small", "close"):
-        return note("hint_idea.now" if any(fact.best is not None for fact in idea.facts) else "advice.worth")
+    if idea.form in ("small", "close", "trade"):
+        return note(
+            "hint_idea.now"
+            if any(fact.best is not None for fact in idea.facts if fact.name != "stands")
+            else "advice.worth"
+        )
     if box is None:
         return note(f"hint_idea.{idea.part.name}")
     return note(f"hint_idea.{idea.form}_{box[0]}", box=part_name(idea.part))
@@ -100,6 +110,14 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
     part, values = idea.part, _counts(idea.part)
     if idea.form in ("small", "close"):
         return idea.form, (("points", term("decimal_points", reasons.margin.mean)),)
+    if idea.form == "trade" and idea.costs is not None:
+        gained, given = (term("decimal_points", abs(each.points.mean)) for each in (part, idea.costs))
+        return "trade", (
+            ("points", gained),
+            ("part", part_name(part)),
+            ("given", given),
+            ("other", part_name(idea.costs)),
+        )
     if part.box is None:
         return f"by_{part.name}", values
     never = idea.form == "now" and ("mine", 0) in values
@@ -128,18 +146,34 @@ def _said(fact: Fact, idea: Idea) -> bool:
     return idea.form == "now" and fact.name in ("fills", "instead")
 
 
+def _facts(idea: Idea) -> tuple[Line, ...]:
+    """Blocks and letters first; where a drop is still to come, then that it is told of the board after it."""
+    facts = [fact for fact in idea.facts if not _said(fact, idea)]
+    seen = [fact for fact in facts if fact.name in _ON_BOARD]
+    if not idea.after_drop or not seen:
+        return tuple(map(_told, facts))
+    at_once = [fact for fact in facts if fact not in seen]
+    return *map(_told, at_once), note("idea.after_drop"), *map(_told, seen)
+
+
 def _told(fact: Fact) -> Line:
     """By what means: what can be seen at once."""
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "row": fact.count, "column": fact.column}
+    if fact.name == "stands" and fact.best is not None and fact.mine is not None:
+        values |= {"box": fact.best[1], "other": fact.mine[1]}
+        return _fact(f"stands_{fact.best[0]}{'' if fact.mine[1] > 1 else '_alone'}", fact, values)
     values |= {"box": box_name(fact.best)} if fact.best is not None else {}
     values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
-    told = tuple((name, values[name]) for name in FACT_VALUES[fact.name])
-    return Note(Phrase(f"idea.fact_{fact.name}", told))
+    return _fact(fact.name, fact, values)
+
+
+def _fact(key: str, fact: Fact, values: dict[str, Value]) -> Note:
+    return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[fact.name])))
 
 
 def _later(idea: Idea) -> tuple[Line, ...]:
     """When the box comes that the other act fills."""
-    other = next((fact.mine for fact in idea.facts if fact.mine is not None), None)
+    other = next((fact.mine for fact in idea.facts if fact.mine is not None and fact.name != "stands"), None)
     if other is None or not idea.later:
         return ()
     percent = round(100 * idea.later)
@@ -152,8 +186,12 @@ def _second(idea: Idea) -> tuple[Line, ...]:
     part = idea.second
     if part is None or any(part.box is not None and part.box == fact.best for fact in idea.facts):
         return ()
+    if part.name in ("total", "rivals"):
+        return (note(f"idea.more_{part.name}", points=term("decimal_points", part.points.mean)).but(readers=_FIGURES),)
     if part.name == "wins":
         return (Note(Phrase("idea.by_wins", _counts(part)), readers=_FIGURES),)
+    if idea.form == "close" and part.once:
+        return (note("idea.if_anything", part=part_name(part), **dict(_counts(part))).but(readers=_FIGURES),)
     inside = idea.form == "kind" and part.name.removeprefix("all_").startswith(idea.part.name)
     if part.once and (idea.form == "small" or inside):
         return (Note(Phrase("idea.above", (("part", part_name(part)), *_counts(part))), readers=_FIGURES),)
@@ -161,9 +199,17 @@ def _second(idea: Idea) -> tuple[Line, ...]:
     return (note("idea.also", points=points, part=part_name(part)).but(readers=_FIGURES),)
 
 
+def _means(idea: Idea) -> tuple[Line, ...]:
+    """How many letters are circled, and how long the game lasts, where that differs."""
+    return tuple(
+        Note(Phrase(f"idea.{each.name}{'_fewer' if each.points.mean < 0 else ''}", _counts(each)), readers=_FIGURES)
+        for each in idea.means
+    )
+
+
 def _costs(idea: Idea) -> tuple[Line, ...]:
     told = {fact.mine for fact in idea.facts} if idea.later else set()
-    if idea.costs is None or (idea.costs.box is not None and idea.costs.box in told):
+    if idea.costs is None or idea.form == "trade" or (idea.costs.box is not None and idea.costs.box in told):
         return ()  # how often it comes later is told
     points = term("decimal_points", -idea.costs.points.mean)
     if idea.costs.name == "rivals":
