@@ -177,7 +177,8 @@ DECIDES: frozenset[Form] = frozenset({"now", "only", "column", "box", "part", "k
 class Idea:
     """What decides: a ``part`` (of a kind as a whole its name is the kind), ``cells`` that it is made of, and the part that it ``costs`` most in. The
     ``prospect`` is what makes the box in the next round, where that is counted. ``second`` is a part that decides besides: of a kind as a whole what of it
-    does above all. The ``facts`` tell by what means; ``later`` how often the box comes that the other act fills, and this one does not, as a share.
+    does above all. The ``facts`` tell by what means; ``later`` how often the box comes that the other act fills, and this one does not, as a share; ``otherwise`` how often the other act gets the
+    box that this one fills.
     """
 
     form: Form
@@ -190,6 +191,7 @@ class Idea:
     later: float = 0.0
     share: float = 1.0
     """How much of what the act is ahead by the part brings."""
+    otherwise: float | None = None
     means: tuple[SheetPart, ...] = ()
     """In how many letters and rounds the games differ for sure."""
     after_drop: bool = False
@@ -210,7 +212,11 @@ def idea_of(
     if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
         return idea
     means = (part_named("letters", mine, best), part_named("rounds", mine, best))
-    return replace(idea, means=tuple(each for each in means if _tells(each)))
+    filled = next(
+        (fact.best for fact in idea.facts if fact.name in ("fills", "instead") and fact.best is not None), None
+    )
+    otherwise = None if filled is None else part_named("{}_{}".format(*filled), mine, best).mine
+    return replace(idea, means=tuple(each for each in means if _tells(each)), otherwise=otherwise)
 
 
 def _tells(part: SheetPart) -> bool:
@@ -248,7 +254,7 @@ def _decides(
         kind = kind_of(part)
         grown = stands(kind, ours, theirs) if kind in KINDS else None
         means = _known(room or boxes) if part.name in _ROOM else _seen(boxes, grown, room or shut)
-        second, costs = _second(weighty, named), _costs(parts, part)
+        second, costs = _second(parts, weighty, named), _costs(parts, part)
         later = later if boxes in means else 0.0
         share = _brings(part, named) / margin.mean
         return Idea(form, part, costs, circled, None, second, (*means, *_known(letter, block)), later, share)
@@ -265,6 +271,7 @@ def _decides(
             "part", won, None, circled, second=second, facts=facts, later=later, share=0.0
         )  # no part of the sheet yet
     total = total_apart(before.points, mine, best)
+    hint = next((each for each in parts if each.points.low > 0 and each.name != "rivals"), None)
     if margin.low <= 0:
         gained = max(
             filter(_gains, (*parts, *kinds_apart(mine, best))), key=lambda each: each.points.mean, default=None
@@ -272,10 +279,8 @@ def _decides(
         given = None if gained is None else _costs((*parts, *kinds_apart(mine, best)), gained)
         if gained is not None and given is not None:
             return Idea("trade", gained, given, circled, facts=facts, later=later)
-        hint = next((each for each in parts if each.points.low > 0 and each.name != "rivals"), None)
         return Idea("close", total, None, circled, second=hint, facts=facts, later=later) if facts or hint else None
-    largest = next((each for each in parts if _shown(each.points, _SURE_OF_KIND) and each.name != "rivals"), None)
-    return Idea("small", total, None, circled, second=largest, facts=facts, later=later)
+    return Idea("small", total, None, circled, second=hint, facts=facts, later=later)
 
 
 def _gains(part: SheetPart) -> bool:
@@ -333,12 +338,12 @@ def kind_of(part: SheetPart) -> str:
     return part.box[0] if part.box else part.name.removeprefix("all_")
 
 
-def _second(weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
+def _second(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
     """What decides besides: of a kind as a whole the weightiest part within it, otherwise a part of another kind."""
     part = weighty[0]
-    within = [other for other in weighty[1:] if kind_of(other) == part.name]
+    within = [other for other in parts if kind_of(other) == part.name and _shown(other.points)]
     if part.name in KINDS and within:
-        return within[0]
+        return max(within, key=lambda other: other.points.mean)
     others = [other for other in weighty[1:] if kind_of(other) != kind_of(part)]
     enough = [other for other in others if _brings(other, named) >= _SECOND * _brings(part, named)]
     return enough[0] if enough else None

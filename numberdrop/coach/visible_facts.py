@@ -19,7 +19,7 @@ from .prospect import sheet_of
 _DEEP, _HIGHER, _STEEPER, _SHUT = 3, 2, 4, 2
 """So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns, so many more numbers shut in, are
 worth a word."""
-_LONG = {KINDS[0]: 2, KINDS[1]: 3}
+_LONG = 3
 """So many numbers together are worth a word."""
 _FACES = range(1, 8)
 """The numbers on the dice."""
@@ -119,7 +119,7 @@ def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """Whether more numbers of a kind stand together with the better act, and can still grow to a box that is free."""
     ours, theirs = (_growing(kind, view) for view in (mine, best))
     free = any(not best.boxes[KINDS.index(kind)] >> (size - SIZES[0]) & 1 for size in SIZES if size > theirs)
-    return Fact("stands", (kind, theirs), (kind, ours)) if free and theirs >= _LONG[kind] and theirs > ours else None
+    return Fact("stands", (kind, theirs), (kind, ours)) if free and theirs >= _LONG and theirs > ours else None
 
 
 def shut_in(mine: SheetView, best: SheetView) -> Fact | None:

@@ -44,6 +44,8 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
 """What is told of each fact."""
 _TABLE = ("wins", "rivals")
 """Parts that only tell what comes of it: why is said before."""
+_FAINT = {"close": "if_points", "small": "among"}
+"""How a part is told of which it is hardly known that it tells."""
 _ON_BOARD = ("covers", "pit", "tower", "level", "stands", "shuts")
 """Facts that are seen on the board."""
 _SURELY = 80
@@ -172,7 +174,20 @@ def _fact(key: str, fact: Fact, values: dict[str, Value]) -> Note:
 
 
 def _later(idea: Idea) -> tuple[Line, ...]:
-    """When the box comes that the other act fills."""
+    """How often the box comes otherwise that the better act fills, and that which the other act fills."""
+    filled = next(
+        (fact.best for fact in idea.facts if fact.name in ("fills", "instead") and fact.best is not None), None
+    )
+    if filled is None and idea.form == "early":
+        filled = idea.part.box
+    otherwise = idea.part.mine if idea.form == "early" else idea.otherwise
+    said = ()
+    if filled is not None and otherwise is not None and idea.form != "now":
+        said = (note("idea.otherwise", box=box_name(filled), percent=round(100 * otherwise)).but(readers=_FIGURES),)
+    return *said, *_other_box(idea)
+
+
+def _other_box(idea: Idea) -> tuple[Line, ...]:
     other = next((fact.mine for fact in idea.facts if fact.mine is not None and fact.name != "stands"), None)
     if other is None or not idea.later:
         return ()
@@ -190,13 +205,13 @@ def _second(idea: Idea) -> tuple[Line, ...]:
         return (note(f"idea.more_{part.name}", points=term("decimal_points", part.points.mean)).but(readers=_FIGURES),)
     if part.name == "wins":
         return (Note(Phrase("idea.by_wins", _counts(part)), readers=_FIGURES),)
-    if idea.form == "close" and part.once:
-        return (note("idea.if_anything", part=part_name(part), **dict(_counts(part))).but(readers=_FIGURES),)
     inside = idea.form == "kind" and part.name.removeprefix("all_").startswith(idea.part.name)
-    if part.once and (idea.form == "small" or inside):
-        return (Note(Phrase("idea.above", (("part", part_name(part)), *_counts(part))), readers=_FIGURES),)
+    key = _FAINT.get(idea.form, "also")
+    if part.once and (key != "also" or inside):
+        told = (("part", part_name(part)), *_counts(part))
+        return (Note(Phrase("idea.if_anything" if key == "if_points" else "idea.above", told), readers=_FIGURES),)
     points = term("decimal_points", part.points.mean)
-    return (note("idea.also", points=points, part=part_name(part)).but(readers=_FIGURES),)
+    return (note(f"idea.{key}", points=points, part=part_name(part)).but(readers=_FIGURES),)
 
 
 def _means(idea: Idea) -> tuple[Line, ...]:
