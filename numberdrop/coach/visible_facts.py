@@ -13,7 +13,7 @@ from numberdrop.rules.grid import COLS, LINE
 from numberdrop.rules.sheet import SIZES
 
 from .engine.position import EMPTY, SheetView, ends
-from .needs import OldNumbers, near
+from .needs import Box, OldNumbers, near
 from .prospect import sheet_of
 
 _DEEP, _HIGHER, _STEEPER, _SHUT = 3, 2, 4, 2
@@ -41,7 +41,6 @@ FactName = Literal[
     "stands",
     "shuts",
 ]
-Box = tuple[Kind, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,12 @@ import numberdrop as nd
 from numberdrop.coach.bots import bot_named, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.coach.engine.position import Ending, RolloutPlan
-from numberdrop.coach.idea import COUNTED, DECIDES
+from numberdrop.coach.idea import DECIDES
 from numberdrop.coach.needs import OldNumbers
 from numberdrop.coach.prospect import material, prospect, sheet_of
 from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reasons_of
 from numberdrop.coach.search import Estimate
+from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.pages.table.ideas import in_tenths
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.sheet import SIZES, Score
@@ -129,7 +130,9 @@ def test_no_idea_is_named_that_the_games_do_not_show():
             elif idea.form == "small":
                 assert search.reasons.margin.low > 0
             else:
-                assert (idea.form, bool(idea.facts)) == ("close", True)
+                assert idea.form in ("close", "trade")
+                assert search.reasons.margin.low <= 0 < search.reasons.margin.high
+                assert idea.facts or idea.second or idea.costs
             if idea.form == "only":
                 which = KINDS.index(idea.part.box[0])
                 best = search._asked[-1]
@@ -137,6 +140,9 @@ def test_no_idea_is_named_that_the_games_do_not_show():
             if idea.form == "column":
                 full = [fmean(COUNTED[f"all_{idea.part.box[0]}"][1](one) for one in each) for each in search.endings]
                 assert full[1] > full[0]
+            for part in idea.means:
+                mine, best = (fmean(getattr(one, part.name) for one in each) for each in search.endings)
+                assert (part.mine, part.best) == (mine, best)
             if idea.second:
                 assert differences(search, idea.second.name).low > 0
             if idea.costs:

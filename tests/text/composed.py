@@ -21,7 +21,7 @@ import numberdrop.exercises  # every kind of question
 from numberdrop.classroom import boards, page
 from numberdrop.classroom.page import SIGNS
 from numberdrop.coach import given_by_idea, judgement
-from numberdrop.coach.idea import COUNTED
+from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.coach.training import bot_ratings
 from numberdrop.drawing import chances
 from numberdrop.exercises import walkthroughs

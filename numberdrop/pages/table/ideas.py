@@ -21,9 +21,11 @@ from .seating import BOT_NAMES
 
 if TYPE_CHECKING:
     from numberdrop.coach.engine.native import Engine
-    from numberdrop.coach.idea import Box, Idea, SheetPart
+    from numberdrop.coach.idea import Idea
+    from numberdrop.coach.needs import Box
     from numberdrop.coach.others import OthersSearch
     from numberdrop.coach.reasons import Reasons
+    from numberdrop.coach.sheet_parts import SheetPart
     from numberdrop.coach.visible_facts import Fact
 
 _FIGURES: tuple[Reader, ...] = ("player", "expert")
@@ -60,14 +62,23 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
         return ()
     idea = reasons.idea
     if idea is None:
-        return note("idea.even", games=reasons.games), *_whole(reasons)
+        return *_next_drop(reasons), note("idea.even", games=reasons.games), *_whole(reasons)
     form, values = _form(idea, reasons)
     known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
     facts = (*_facts(idea), *_later(idea))
     first = idea.form in ("small", "close", "trade") or idea.part.name in _TABLE
-    said = (*facts, child, known) if first else (child, known, *facts)
-    return *said, *_next(idea), *_second(idea), *_means(idea), *_costs(idea), *_whole(reasons)
+    coming = _next(idea) or _next_drop(reasons)
+    said = (*facts, *coming, child, known) if first else (child, known, *facts, *coming)
+    return *said, *_second(idea), *_means(idea), *_costs(idea), *_whole(reasons)
+
+
+def _next_drop(reasons: Reasons) -> tuple[Line, ...]:
+    """What the next drop brings on average, where it brings more."""
+    if reasons.next_drop is None:
+        return ()
+    mine, best = (term("decimal", points) for points in reasons.next_drop)
+    return (note("idea.next_drop", mine=mine, best=best).but(readers=_FIGURES),)
 
 
 def first_words(reasons: Reasons) -> Note:
@@ -181,7 +192,7 @@ def _later(idea: Idea) -> tuple[Line, ...]:
     if filled is None and idea.form == "early":
         filled = idea.part.box
     otherwise = idea.part.mine if idea.form == "early" else idea.otherwise
-    said = ()
+    said: tuple[Line, ...] = ()
     if filled is not None and otherwise is not None and idea.form != "now":
         said = (note("idea.otherwise", box=box_name(filled), percent=round(100 * otherwise)).but(readers=_FIGURES),)
     return *said, *_other_box(idea)
