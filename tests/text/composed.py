@@ -178,7 +178,10 @@ def _is_box(name: str) -> bool:
 
 
 _WHOLE = [*(name for name in (*COUNTED, *KINDS) if not _is_box(name)), "wins", "total"]
-_IDEAS = [*("now", "never", "only", "column", "box", "early", "small", "close"), *(f"by_{name}" for name in _WHOLE)]
+_IDEAS = [
+    *("now", "never", "only", "column", "box", "early", "small", "trade", "close"),
+    *(f"by_{name}" for name in _WHOLE),
+]
 
 TEMPLATES: dict[str, Values] = {
     "act.{}": [act.__name__ for act in members(actions.Action)],
@@ -283,7 +286,9 @@ TEMPLATES: dict[str, Values] = {
     "idea.the_{}": [*(name for name in COUNTED if not _is_box(name)), *KINDS],
     "idea.fact_{}": FACT_VALUES,
     "idea.kind_{}": KINDS,
-    "idea.{}": _IDEAS,
+    "idea.{}": [*_IDEAS, "also", *ideas._FAINT.values()],
+    "idea.{}{}": [("letters", ""), ("rounds", ""), ("rounds", "_fewer")],
+    "idea.more_{}": ("total", "rivals"),
     "idea.{}_child": _IDEAS,
     "keys.{}": dialog._KEYS,
     "keys.{}_key": dialog._KEYS,

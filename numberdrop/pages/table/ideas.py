@@ -35,7 +35,8 @@ _FEW = 3
 FACT_VALUES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("plays_on", "ends", "covers", "level", "shuts"), ()),
     **dict.fromkeys(("letter", "spares", "falls", "takes"), ("letter",)),
-    "stands": ("box", "other"),
+    **{f"stands_{kind}": ("box", "other") for kind in KINDS},
+    **{f"stands_{kind}_alone": ("box",) for kind in KINDS},
     "swaps": ("letter", "second"),
     "instead": ("box", "other"),
     "fills": ("box",),
@@ -171,17 +172,15 @@ def _facts(idea: Idea) -> tuple[Line, ...]:
 
 def _told(fact: Fact) -> Line:
     """By what means: what can be seen at once."""
+    key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "row": fact.count, "column": fact.column}
     if fact.name == "stands" and fact.best is not None and fact.mine is not None:
         values |= {"box": fact.best[1], "other": fact.mine[1]}
-        return _fact(f"stands_{fact.best[0]}{'' if fact.mine[1] > 1 else '_alone'}", fact, values)
-    values |= {"box": box_name(fact.best)} if fact.best is not None else {}
-    values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
-    return _fact(fact.name, fact, values)
-
-
-def _fact(key: str, fact: Fact, values: dict[str, Value]) -> Note:
-    return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[fact.name])))
+        key = f"stands_{fact.best[0]}{'' if fact.mine[1] > 1 else '_alone'}"
+    else:
+        values |= {"box": box_name(fact.best)} if fact.best is not None else {}
+        values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
+    return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])))
 
 
 def _later(idea: Idea) -> tuple[Line, ...]:
