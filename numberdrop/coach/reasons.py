@@ -116,7 +116,7 @@ class ReasonSearch:
         if any(map(ends, views)):
             return None
         ours, theirs = (chances(sheet_of(view, edition)).mean_gain for view in views)
-        return (ours, theirs) if theirs - ours >= _NEXT else None
+        return (ours, theirs) if theirs > 0 and theirs - ours >= _NEXT else None
 
     def _told(self) -> Reasons:
         game, who, _, mine, best = self._asked
