@@ -140,32 +140,25 @@ def _decides(
     grown = next(filter(None, (stands(kind, ours, theirs) for kind in KINDS)), None)
     facts = (*_seen(boxes, grown, room or shut), *_known(letter, block))
     if won is not None:
-        own, rivals = total_apart(before.points, mine, best), part_named("rivals", mine, best)
-        second = max(
-            (each for each in (own, rivals) if _shown(each.points, 1.0)),
-            key=lambda each: each.points.mean,
-            default=None,
-        )
-        return Idea(
-            "part", won, None, circled, second=second, facts=facts, later=later, share=0.0
-        )  # no part of the sheet yet
+        second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=_points)
+        second = second if second.points.low > 0 else None
+        return Idea("part", won, None, circled, None, second, facts, later, 0.0)  # no part of the sheet yet
     total = total_apart(before.points, mine, best)
     hint = next((each for each in parts if each.points.low > 0), None)
     if margin.high <= 0:
         return None
     if margin.low <= 0:
-        gained = max(
-            filter(_gains, (*parts, *kinds_apart(mine, best))), key=lambda each: each.points.mean, default=None
-        )
-        given = None if gained is None else _costs((*parts, *kinds_apart(mine, best)), gained)
-        if gained is not None and given is not None:
+        every = (*parts, *kinds_apart(mine, best))
+        gained = max(every, key=_points)
+        given = _costs(every, gained)
+        if given is not None and gained.points.mean >= _COSTS and _shown(gained.points):
             return Idea("trade", gained, given, circled, facts=facts, later=later)
         return Idea("close", total, None, circled, second=hint, facts=facts, later=later) if facts or hint else None
     return Idea("small", total, None, circled, second=hint, facts=facts, later=later)
 
 
-def _gains(part: SheetPart) -> bool:
-    return part.points.mean >= _COSTS and _shown(part.points)
+def _points(part: SheetPart) -> float:
+    return part.points.mean
 
 
 def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, most: int) -> bool:
@@ -201,10 +194,8 @@ def _weighty(
     found = [part for part in found if part.name not in columns]
     for kind in kinds:
         inside = max((_brings(part, named) for part in found if kind_of(part) == kind.name), default=0.0)
-        if (
-            _shown(kind.points, _SURE_OF_KIND if kind.points.samples >= MANY else _SURE)
-            and kind.points.mean >= _WHOLE * inside
-        ):
+        sure = _SURE_OF_KIND if kind.points.samples >= MANY else _SURE
+        if _shown(kind.points, sure) and kind.points.mean >= _WHOLE * inside:
             found.append(kind)
     return sorted((part for part in found if _brings(part, named) >= least), key=lambda part: -_brings(part, named))
 
@@ -224,7 +215,7 @@ def _second(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[st
     part = weighty[0]
     within = [other for other in parts if kind_of(other) == part.name and _shown(other.points)]
     if part.name in KINDS and within:
-        return max(within, key=lambda other: other.points.mean)
+        return max(within, key=_points)
     others = [other for other in weighty[1:] if kind_of(other) != kind_of(part)]
     enough = [other for other in others if _brings(other, named) >= _SECOND * _brings(part, named)]
     return enough[0] if enough else None
@@ -233,7 +224,7 @@ def _second(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[st
 def _costs(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
     """The part that suffers most. What a kind brings as a whole is told with what it costs within it."""
     elsewhere = (each for each in parts if each.points.high < 0 and not (each.box and each.box[0] == part.name))
-    costs = min(elsewhere, key=lambda each: each.points.mean, default=None)
+    costs = min(elsewhere, key=_points, default=None)
     return costs if costs is not None and costs.points.mean <= -_COSTS else None
 
 
@@ -241,8 +232,7 @@ def _later(fact: Fact | None, best: Sequence[Ending]) -> float:
     """How often the box still comes that the other act fills at once."""
     if fact is None or fact.mine is None:
         return 0.0
-    kind, size = fact.mine
-    return part_named(f"{kind}_{size}", best, best).best
+    return part_named("{}_{}".format(*fact.mine), best, best).best
 
 
 def _early(
@@ -250,16 +240,11 @@ def _early(
 ) -> SheetPart | None:
     """The box that is filled at once where the other act waits, and no part of the sheet suffers by it."""
     suffer = any(each.points.high < 0 and each.name != "rivals" for each in parts)
-    if (
-        fact is None
-        or fact.name != "fills"
-        or fact.best is None
-        or suffer
-        or total_apart(0, mine, best).points.mean < 0
-    ):
+    if fact is None or fact.name != "fills" or fact.best is None:
         return None
-    kind, size = fact.best
-    return part_named(f"{kind}_{size}", mine, best)
+    if suffer or total_apart(0, mine, best).points.mean < 0:
+        return None
+    return part_named("{}_{}".format(*fact.best), mine, best)
 
 
 def _shown(points: Estimate, sure: float = _SURE) -> bool:

@@ -121,13 +121,12 @@ class ReasonSearch:
     def _told(self) -> Reasons:
         game, who, _, mine, best = self._asked
         idea = idea_of(*self.endings, self.before, mine, best)
-        if idea is None:
-            return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), None)
-        idea = replace(idea, after_drop=game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS))
-        box = next((part.box for part in (idea.part, idea.second) if part is not None and part.box is not None), None)
-        if box is not None and idea.form not in ("now", "early"):
-            old = OldNumbers(sheet_of(best, game.sheets[who].edition))
-            idea = replace(idea, cells=material(old, box[0]), prospect=prospect(game, who, mine, best, *box))
+        if idea is not None:
+            idea = replace(idea, after_drop=game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS))
+            box = next((part.box for part in (idea.part, idea.second) if part is not None and part.box), None)
+            if box is not None and idea.form not in ("now", "early"):
+                old = OldNumbers(sheet_of(best, game.sheets[who].edition))
+                idea = replace(idea, cells=material(old, box[0]), prospect=prospect(game, who, mine, best, *box))
         return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea)
 
 

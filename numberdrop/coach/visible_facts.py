@@ -23,24 +23,8 @@ _LONG = 3
 """So many numbers together are worth a word."""
 _FACES = range(1, 8)
 """The numbers on the dice."""
-FactName = Literal[
-    "plays_on",
-    "ends",
-    "letter",
-    "spares",
-    "falls",
-    "takes",
-    "swaps",
-    "instead",
-    "fills",
-    "waits",
-    "covers",
-    "pit",
-    "tower",
-    "level",
-    "stands",
-    "shuts",
-]
+_FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes"]
+FactName = Literal[_FilledName, "plays_on", "ends", "covers", "pit", "tower", "level", "stands", "shuts"]
 
 
 @dataclass(frozen=True, slots=True)

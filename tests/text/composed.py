@@ -20,11 +20,11 @@ import numberdrop
 import numberdrop.exercises  # every kind of question
 from numberdrop.classroom import boards, page
 from numberdrop.classroom.page import SIGNS
-from numberdrop.coach import given_by_idea, judgement
+from numberdrop.coach import judgement
 from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.coach.training import bot_ratings
 from numberdrop.drawing import chances
-from numberdrop.exercises import walkthroughs
+from numberdrop.exercises import given_by_idea, walkthroughs
 from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch

@@ -66,7 +66,7 @@ def with_review(game: Game, player: int, review: GameReview, visit: Visit) -> Vi
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
     """What is kept of a review that is done, of one player."""
-    from numberdrop.coach.given_by_idea import given_by_idea
+    from numberdrop.exercises.given_by_idea import given_by_idea
     from numberdrop.progress.games import KeptReview
 
     states, level, luck = game.states(), review.level, review.luck
