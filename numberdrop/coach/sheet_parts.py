@@ -109,13 +109,11 @@ def _whole(kind: Kind) -> Callable[[Ending], int]:
 
 def wins_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
     """The share of games won at a table from so many points ``before`` the act; shared ones count half. Its ``points`` are games of a hundred."""
-    return _apart(
-        "wins",
-        100,
-        lambda one: ((before + one.points >= one.rivals) + (before + one.points > one.rivals)) / 2,
-        mine,
-        best,
-    )
+    return _apart("wins", 100, lambda one: _won(before + one.points - one.rivals), mine, best)
+
+
+def _won(ahead: int) -> float:
+    return 0.5 if ahead == 0 else float(ahead > 0)
 
 
 def total_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:

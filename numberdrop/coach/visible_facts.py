@@ -16,13 +16,10 @@ from .engine.position import EMPTY, SheetView, ends
 from .needs import Box, OldNumbers, near
 from .prospect import sheet_of
 
-_DEEP, _HIGHER, _STEEPER, _SHUT = 3, 2, 4, 2
-"""So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns, so many more numbers shut in, are
-worth a word."""
-_LONG = 3
-"""So many numbers together are worth a word."""
-_FACES = range(1, 8)
-"""The numbers on the dice."""
+_DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 3, 2, 4, 2, 3
+"""So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns, so many more numbers shut in,
+so many together are worth a word."""
+_HIGHEST = 7  # on the dice
 _FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes"]
 FactName = Literal[_FilledName, "plays_on", "ends", "covers", "pit", "tower", "level", "stands", "shuts"]
 
@@ -117,8 +114,8 @@ def _growing(kind: Kind, view: SheetView) -> int:
     old, cells = _touchable(view)
     if kind == KINDS[0]:
         return max((len(old.group[i]) for i in cells), default=0)
-    up = (old.climb_to[i] for i in cells if old.at[i] + 1 in _FACES)
-    return max(*up, *(old.climb_from[i] for i in cells if old.at[i] - 1 in _FACES), 0, 0)
+    up = (old.climb_to[i] for i in cells if old.at[i] < _HIGHEST)
+    return max(*up, *(old.climb_from[i] for i in cells if old.at[i] > 1), 0, 0)
 
 
 def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:

@@ -49,6 +49,8 @@ _TABLE = ("wins", "rivals")
 """Parts that only tell what comes of it: why is said before."""
 _FAINT = {"close": "if_points", "small": "among"}
 """How a part is told of which it is hardly known that it tells."""
+_AHEAD = 1.0
+"""Points: who is ahead by so much is not said to be as good."""
 _ON_BOARD = ("covers", "pit", "tower", "level", "stands", "shuts")
 """Facts that are seen on the board."""
 _SURELY = 80
@@ -63,7 +65,10 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
         return ()
     idea = reasons.idea
     if idea is None:
-        return *_next_drop(reasons), note("idea.even", games=reasons.games), *_whole(reasons)
+        even = reasons.margin.mean < _AHEAD
+        points = term("decimal_points", reasons.margin.mean)
+        whole = note("idea.even", games=reasons.games) if even else note("idea.close_ahead", points=points)
+        return *_next_drop(reasons), whole, *_whole(reasons)
     form, values = _form(idea, reasons)
     known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
@@ -123,7 +128,8 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
     """The sentence, and what fills it."""
     part, values = idea.part, _counts(idea.part)
     if idea.form in ("small", "close"):
-        return idea.form, (("points", term("decimal_points", reasons.margin.mean)),)
+        ahead = idea.form == "close" and reasons.margin.mean >= _AHEAD
+        return "close_ahead" if ahead else idea.form, (("points", term("decimal_points", reasons.margin.mean)),)
     if idea.form == "trade" and idea.costs is not None:
         gained, given = (term("decimal_points", abs(each.points.mean)) for each in (part, idea.costs))
         return "trade", (
