@@ -7,141 +7,25 @@ act fills a box at once and no other part suffers, there was nothing to wait for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import sqrt
-from statistics import fmean
 from typing import Literal
 
-from numberdrop.rules.combos import BONUS, KINDS, Kind
+from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES
+from numberdrop.rules.sheet import SIZES
 
 from .engine.position import CIRCLED, Ending, SheetView
 from .prospect import Prospect
 from .search import Estimate
-from .visible_facts import Fact, block_falls, boxes_differ, endings_differ, letter_won, room_differs
-
-# --- sheet parts ------------------------------------------------------------------------------------------------------
-
-# Two sets of games that ended, taken apart into what the sheet itself counts: rows, boxes, the +10 of a column, the bonus box, rows
-# above the line; and at a table what the best of the others has.
-#
-# The games of both sets had the same dice, so that each part is a mean of differences, with its interval. A sheet is a sum of these parts, and so
-# is the mean difference: nothing is left over.
-
-Box = tuple[Kind, int]
-_ALL_BOXES = (1 << len(SIZES)) - 1
-
-
-def _filled(kind: Kind, ending: Ending) -> int:
-    return ending.identical if kind == KINDS[0] else ending.consecutive
-
-
-def _box(kind: Kind, size: int) -> Callable[[Ending], int]:
-    return lambda ending: _filled(kind, ending) >> (size - SIZES[0]) & 1
-
-
-def _column(kind: Kind) -> Callable[[Ending], int]:
-    return lambda ending: int(_filled(kind, ending) == _ALL_BOXES)
-
-
-COUNTED: dict[str, tuple[int, Callable[[Ending], int]]] = {
-    "rows": (ROW_POINTS, lambda ending: ending.rows),
-    **{f"{kind}_{size}": (size, _box(kind, size)) for kind in KINDS for size in SIZES},
-    **{f"all_{kind}": (COLUMN_POINTS, _column(kind)) for kind in KINDS},
-    "bonus": (BONUS, lambda ending: ending.bonus),
-    "minus": (MINUS_POINTS, lambda ending: ending.minus),
-    "rivals": (-1, lambda ending: ending.rivals),
-}
-"""Each part of a sheet: the points of one of them, and how many of them there are in the end."""
-_MANY = frozenset({"rows", "minus", "rivals"})
-"""Parts of which there may be several."""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetPart:
-    """A part in which the games differ: how many of it they end with on average, ``mine`` and those of the ``best`` act, and how many points the best
-    act has more by it.
-    """
-
-    name: str
-    mine: float
-    best: float
-    points: Estimate
-
-    @property
-    def box(self) -> Box | None:
-        """The box that this part is; ``None`` for everything else."""
-        kind, _, size = self.name.rpartition("_")
-        return next(((each, int(size)) for each in KINDS if each == kind), None)
-
-    @property
-    def once(self) -> bool:
-        """Whether a sheet has one of it or none: how many there are on average is how often it comes."""
-        return self.name == "wins" or (self.name in COUNTED and self.name not in _MANY)
-
-
-def taken_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
-    """The parts in which two sets of games differ, the weightiest first. Their means add up to that of ``margins``."""
-    found = [
-        part_named(name, mine, best)
-        for name, (_, count) in COUNTED.items()
-        if any(count(a) != count(b) for a, b in zip(mine, best, strict=True))
-    ]
-    return tuple(sorted(found, key=lambda part: -abs(part.points.mean)))
-
-
-def part_named(name: str, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """One part of two sets of games."""
-    worth, count = COUNTED[name]
-    ours, theirs = [count(one) for one in mine], [count(one) for one in best]
-    points = Estimate.of([worth * (b - a) for a, b in zip(ours, theirs, strict=True)])
-    return SheetPart(name, fmean(ours), fmean(theirs), points)
-
-
-def kinds_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
-    """The combos of each kind as a whole, with the +10 of its column: the same differences, summed up before they are measured."""
-    found = []
-    for kind in KINDS:
-        counted = [COUNTED[name] for name in (*(f"{kind}_{size}" for size in SIZES), f"all_{kind}")]
-        ours, theirs = ([sum(worth * count(one) for worth, count in counted) for one in each] for each in (mine, best))
-        points = Estimate.of([b - a for a, b in zip(ours, theirs, strict=True)])
-        found.append(SheetPart(kind, fmean(ours), fmean(theirs), points))
-    return tuple(found)
-
-
-def wins_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """The share of games won at a table from so many points ``before`` the act; shared ones count half. Its ``points`` are games of a hundred."""
-    ours, theirs = ([_won(before + one.points - one.rivals) for one in each] for each in (mine, best))
-    return SheetPart(
-        "wins", fmean(ours), fmean(theirs), Estimate.of([100 * (b - a) for a, b in zip(ours, theirs, strict=True)])
-    )
-
-
-def _won(ahead: int) -> float:
-    return 0.5 if ahead == 0 else float(ahead > 0)
-
-
-def total_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """The final points, from so many ``before`` the act."""
-    ours, theirs = ([before + one.points for one in each] for each in (mine, best))
-    return SheetPart(
-        "total", fmean(ours), fmean(theirs), Estimate.of([b - a for a, b in zip(ours, theirs, strict=True)])
-    )
-
-
-def margins(mine: Sequence[Ending], best: Sequence[Ending]) -> Estimate:
-    """By how much the best act is ahead when the games are over: in points, at a table in points more than the best of the others."""
-    return Estimate.of([(b.points - b.rivals) - (a.points - a.rivals) for a, b in zip(mine, best, strict=True)])
-
-
-# --- idea -------------------------------------------------------------------------------------------------------------
+from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart
+from .visible_facts import Fact, block_falls, boxes_differ, endings_differ, letter_won, room_differs, shut_in, stands
 
 _COSTS = 0.5
 """Points: what costs less is not worth a word."""
-_LEAST, _SHARE = 0.5, 0.2
+_LEAST, _SHARE = 0.5, 0.3
 """What an idea is about is worth so many points at the least, and so large a share of what the act is ahead by."""
 _SECOND = 0.45
 """A second part is told that brings so large a share of the first."""
@@ -151,16 +35,18 @@ MANY = 96
 """So many games show a kind as a whole; from fewer it has to be as sure as any other part."""
 _WHOLE = 1.25
 """A kind as a whole is told where it brings so many times as much as one of its boxes."""
+_LETTERS, _ROUNDS = 0.25, 0.7
+"""So many letters, or rounds, are worth a word."""
 _NEAR = 0.6
 """What comes so near to being sure is worth more games."""
 _HALF = 0.5
 """So large a share of what the act is ahead by makes its part the idea, and no more games are asked for."""
 _ROOM = ("rows", "minus")
 """Parts for which the board shows the means."""
-Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "close"]
+Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
 """How it is said: the box is filled at once; it is the only one missing for the +10; it brings the +10 along; it comes oftener; another part of the sheet;
 a kind of combos as a whole; the box is filled at once and nothing was to be gained by waiting; small differences add up; or there is no difference to
-speak of in the end, and only a fact to tell.
+speak of in the end: what the one gains the other gains elsewhere, or there is only a fact to tell.
 """
 DECIDES: frozenset[Form] = frozenset({"now", "only", "column", "box", "part", "kind"})
 """The forms in which a part decides: for another one it is worth playing more games."""
@@ -170,7 +56,8 @@ DECIDES: frozenset[Form] = frozenset({"now", "only", "column", "box", "part", "k
 class Idea:
     """What decides: a ``part`` (of a kind as a whole its name is the kind), ``cells`` that it is made of, and the part that it ``costs`` most in. The
     ``prospect`` is what makes the box in the next round, where that is counted. ``second`` is a part that decides besides: of a kind as a whole what of it
-    does above all. The ``facts`` tell by what means; ``later`` how often the box comes that the other act fills, and this one does not, as a share.
+    does above all. The ``facts`` tell by what means; ``later`` how often the box comes that the other act fills, and this one does not, as a share; ``otherwise`` how often the other act gets the
+    box that this one fills.
     """
 
     form: Form
@@ -183,6 +70,11 @@ class Idea:
     later: float = 0.0
     share: float = 1.0
     """How much of what the act is ahead by the part brings."""
+    otherwise: float | None = None
+    means: tuple[SheetPart, ...] = ()
+    """In how many letters and rounds the games differ for sure."""
+    after_drop: bool = False
+    """Whether a drop follows in this round, so that the sheets that facts tell of are those after it."""
 
     @property
     def whole(self) -> bool:
@@ -195,6 +87,28 @@ def idea_of(
     mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, ours: SheetView, theirs: SheetView
 ) -> Idea | None:
     """What decides between two sets of games: those from the sheet ``ours`` and those from the better one, ``theirs``."""
+    idea = _decides(mine, best, before, ours, theirs)
+    if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
+        return idea
+    means = (part_named("letters", mine, best), part_named("rounds", mine, best))
+    filled = next(
+        (fact.best for fact in idea.facts if fact.name in ("fills", "instead") and fact.best is not None), None
+    )
+    otherwise = None if filled is None else part_named("{}_{}".format(*filled), mine, best).mine
+    return replace(idea, means=tuple(each for each in means if _tells(each)), otherwise=otherwise)
+
+
+def _tells(part: SheetPart) -> bool:
+    """Whether letters or rounds differ enough to tell: more letters, or more rounds or fewer."""
+    points = part.points
+    if part.name == "letters":
+        return points.low > 0 and points.mean >= _LETTERS
+    return points.low * points.high > 0 and abs(points.mean) >= _ROUNDS
+
+
+def _decides(
+    mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, ours: SheetView, theirs: SheetView
+) -> Idea | None:
     parts = taken_apart(mine, best)
     named = {part.name: part for part in parts}
     wins = None if before.solo else wins_apart(before.points, mine, best)
@@ -205,7 +119,7 @@ def idea_of(
         part = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else total
         return Idea("part", part, None, facts=(over,)) if _shown(part.points, _SURE_OF_KIND) else None
     boxes, letter = boxes_differ(before, ours, theirs), letter_won(ours, theirs)
-    room, block = room_differs(ours, theirs), block_falls(ours, theirs)
+    room, block, shut = room_differs(ours, theirs), block_falls(ours, theirs), shut_in(ours, theirs)
     later = _later(boxes, best)
     least = max(_LEAST, _SHARE * margin.mean)
     weighty = _weighty(parts, kinds_apart(mine, best), named, least) if margin.mean > 0 else []
@@ -216,21 +130,35 @@ def idea_of(
     if weighty:
         part = weighty[0]
         form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
-        means = (room or boxes) if part.name in _ROOM else boxes
-        second, costs = _second(weighty, named), _costs(parts, part)
-        later = later if means is boxes else 0.0
+        kind = kind_of(part)
+        grown = stands(kind, ours, theirs) if kind in KINDS else None
+        means = _known(room or boxes) if part.name in _ROOM else _seen(boxes, grown, room or shut)
+        second, costs = _second(parts, weighty, named), _costs(parts, part)
+        later = later if boxes in means else 0.0
         share = _brings(part, named) / margin.mean
-        return Idea(form, part, costs, circled, None, second, _known(means, letter, block), later, share)
-    facts = _known(boxes or room, letter, block)
+        return Idea(form, part, costs, circled, None, second, (*means, *_known(letter, block)), later, share)
+    grown = next(filter(None, (stands(kind, ours, theirs) for kind in KINDS)), None)
+    facts = (*_seen(boxes, grown, room or shut), *_known(letter, block))
     if won is not None:
-        return Idea("part", won, None, circled, facts=facts, later=later, share=0.0)  # no part of the sheet yet
-    if margin.high <= 0 or (margin.low <= 0 and not facts):
-        return None
+        second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=_points)
+        second = second if second.points.low > 0 else None
+        return Idea("part", won, None, circled, None, second, facts, later, 0.0)  # no part of the sheet yet
     total = total_apart(before.points, mine, best)
+    hint = next((each for each in parts if each.points.low > 0), None)
+    if margin.high <= 0:
+        return None
     if margin.low <= 0:
-        return Idea("close", total, None, circled, facts=facts, later=later)
-    largest = next((each for each in parts if _shown(each.points, _SURE_OF_KIND) and each.name != "rivals"), None)
-    return Idea("small", total, None, circled, second=largest, facts=facts, later=later)
+        every = (*parts, *kinds_apart(mine, best))
+        gained = max(every, key=_points)
+        given = _costs(every, gained)
+        if given is not None and gained.points.mean >= _COSTS and _shown(gained.points):
+            return Idea("trade", gained, given, circled, facts=facts, later=later)
+        return Idea("close", total, None, circled, second=hint, facts=facts, later=later) if facts or hint else None
+    return Idea("small", total, None, circled, second=hint, facts=facts, later=later)
+
+
+def _points(part: SheetPart) -> float:
+    return part.points.mean
 
 
 def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, most: int) -> bool:
@@ -250,6 +178,12 @@ def _known(*facts: Fact | None) -> tuple[Fact, ...]:
     return tuple(fact for fact in facts if fact is not None)
 
 
+def _seen(boxes: Fact | None, grown: Fact | None, room: Fact | None) -> tuple[Fact, ...]:
+    """What is filled, or left open to grow; and the board."""
+    filled = boxes is not None and boxes.name != "waits"
+    return _known(boxes, None if filled else grown, room)
+
+
 def _weighty(
     parts: Sequence[SheetPart], kinds: Sequence[SheetPart], named: dict[str, SheetPart], least: float
 ) -> list[SheetPart]:
@@ -260,10 +194,8 @@ def _weighty(
     found = [part for part in found if part.name not in columns]
     for kind in kinds:
         inside = max((_brings(part, named) for part in found if kind_of(part) == kind.name), default=0.0)
-        if (
-            _shown(kind.points, _SURE_OF_KIND if kind.points.samples >= MANY else _SURE)
-            and kind.points.mean >= _WHOLE * inside
-        ):
+        sure = _SURE_OF_KIND if kind.points.samples >= MANY else _SURE
+        if _shown(kind.points, sure) and kind.points.mean >= _WHOLE * inside:
             found.append(kind)
     return sorted((part for part in found if _brings(part, named) >= least), key=lambda part: -_brings(part, named))
 
@@ -278,12 +210,12 @@ def kind_of(part: SheetPart) -> str:
     return part.box[0] if part.box else part.name.removeprefix("all_")
 
 
-def _second(weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
+def _second(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
     """What decides besides: of a kind as a whole the weightiest part within it, otherwise a part of another kind."""
     part = weighty[0]
-    within = [other for other in weighty[1:] if kind_of(other) == part.name]
+    within = [other for other in parts if kind_of(other) == part.name and _shown(other.points)]
     if part.name in KINDS and within:
-        return within[0]
+        return max(within, key=_points)
     others = [other for other in weighty[1:] if kind_of(other) != kind_of(part)]
     enough = [other for other in others if _brings(other, named) >= _SECOND * _brings(part, named)]
     return enough[0] if enough else None
@@ -292,7 +224,7 @@ def _second(weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart 
 def _costs(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
     """The part that suffers most. What a kind brings as a whole is told with what it costs within it."""
     elsewhere = (each for each in parts if each.points.high < 0 and not (each.box and each.box[0] == part.name))
-    costs = min(elsewhere, key=lambda each: each.points.mean, default=None)
+    costs = min(elsewhere, key=_points, default=None)
     return costs if costs is not None and costs.points.mean <= -_COSTS else None
 
 
@@ -300,8 +232,7 @@ def _later(fact: Fact | None, best: Sequence[Ending]) -> float:
     """How often the box still comes that the other act fills at once."""
     if fact is None or fact.mine is None:
         return 0.0
-    kind, size = fact.mine
-    return part_named(f"{kind}_{size}", best, best).best
+    return part_named("{}_{}".format(*fact.mine), best, best).best
 
 
 def _early(
@@ -309,16 +240,11 @@ def _early(
 ) -> SheetPart | None:
     """The box that is filled at once where the other act waits, and no part of the sheet suffers by it."""
     suffer = any(each.points.high < 0 and each.name != "rivals" for each in parts)
-    if (
-        fact is None
-        or fact.name != "fills"
-        or fact.best is None
-        or suffer
-        or total_apart(0, mine, best).points.mean < 0
-    ):
+    if fact is None or fact.name != "fills" or fact.best is None:
         return None
-    kind, size = fact.best
-    return part_named(f"{kind}_{size}", mine, best)
+    if suffer or total_apart(0, mine, best).points.mean < 0:
+        return None
+    return part_named("{}_{}".format(*fact.best), mine, best)
 
 
 def _shown(points: Estimate, sure: float = _SURE) -> bool:

@@ -29,7 +29,8 @@ _NOTHING = -2
 
 
 @cache
-def _near(at: int) -> tuple[int, ...]:
+def near(at: int) -> tuple[int, ...]:
+    """The cells beside one."""
     row, col = divmod(at, COLS)
     beside = ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1))
     return tuple(r * COLS + c for r, c in beside if 0 <= r < ROWS and 0 <= c < COLS)
@@ -58,14 +59,14 @@ class OldNumbers:
     def _flood(self, start: int) -> frozenset[int]:
         group, edge = {start}, [start]
         while edge:
-            more = [n for n in _near(edge.pop()) if self.at[n] == self.at[start] and n not in group]
+            more = [n for n in near(edge.pop()) if self.at[n] == self.at[start] and n not in group]
             group.update(more)
             edge += more
         return frozenset(group)
 
     def longest(self, runs: dict[int, int], cell: int, number: int) -> int:
         """The longest of the runs at those cells beside one that hold a number; 0 without any."""
-        return max((runs[n] for n in _near(cell) if self.at[n] == number), default=0)
+        return max((runs[n] for n in near(cell) if self.at[n] == number), default=0)
 
     @property
     def lengths(self) -> dict[Kind, int]:
@@ -77,11 +78,11 @@ class OldNumbers:
 
     def groups(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
         """By how many of which number in the new cells: the size of a group that they then are part of."""
-        beside = {n: self.group[n] for cell in new for n in _near(cell) if n in self.group}
+        beside = {n: self.group[n] for cell in new for n in near(cell) if n in self.group}
         for number in NUMBERS:
-            near = [group for n, group in beside.items() if self.at[n] == number]
-            for count in range(1 if near else SMALLEST, len(new) + 1):
-                size = max(_joined(cells, near) for cells in combinations(new, count))
+            joins = [group for n, group in beside.items() if self.at[n] == number]
+            for count in range(1 if joins else SMALLEST, len(new) + 1):
+                size = max(_joined(cells, joins) for cells in combinations(new, count))
                 if size >= SMALLEST:
                     yield (number,) * count, size
 
@@ -102,7 +103,7 @@ class OldNumbers:
                 yield need, whole
         if not free or number == NUMBERS[-1]:
             return
-        for n in _near(cell):
+        for n in near(cell):
             if n in free:
                 yield from self._climb(n, (*need, number + 1), number + 1, length + 1, free - {n})
             elif self.at[n] == number + 1:
@@ -116,7 +117,7 @@ def _joined(cells: tuple[int, ...], groups: list[frozenset[int]]) -> int:
         edge = [left.pop()]
         group = set(edge)
         while edge:
-            beside = _near(edge.pop())
+            beside = near(edge.pop())
             more = {n for n in beside if n in left}
             left -= more
             edge += more
@@ -124,7 +125,7 @@ def _joined(cells: tuple[int, ...], groups: list[frozenset[int]]) -> int:
             for old in groups:
                 if not old <= group and not old.isdisjoint(beside):
                     group |= old
-                    edge += [n for n in left if not old.isdisjoint(_near(n))]
+                    edge += [n for n in left if not old.isdisjoint(near(n))]
                     left.difference_update(edge)
                     group.update(edge)
         largest = max(largest, len(group))

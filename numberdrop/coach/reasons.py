@@ -9,16 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from time import monotonic
 
-from numberdrop.rules.game import Game
+from numberdrop.rules.game import Game, Phase
 
 from .bots import bot_named, seeded_random
+from .chances import chances
 from .comparison import position_after_acts
 from .engine.native import Engine
-from .engine.position import Ending, Position, RolloutPlan, SheetView
-from .idea import MANY, Idea, SheetPart, idea_of, margins, out_of_reach, taken_apart
+from .engine.position import Ending, Position, RolloutPlan, SheetView, ends
+from .idea import MANY, Idea, idea_of, out_of_reach
 from .needs import OldNumbers
 from .prospect import material, prospect, sheet_of
 from .search import Estimate, Remembered
+from .sheet_parts import SheetPart, margins, taken_apart
 
 ROUNDS = 64
 """More than a game has."""
@@ -27,6 +29,8 @@ _FIRST, _FEWEST, _ENOUGH, _MOST = 12, 24, 48, 216
 """Games of each: so many say something; so many are played however long it takes; fewer than the most will do where they show an idea, and not
 so few (``MANY``) where it is a kind of combos as a whole; or where an idea is out of reach."""
 _BREATH = 0.05
+_NEXT = 0.5
+"""Points: what the next drop brings more, and is worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,8 @@ class Reasons:
     margin: Estimate
     parts: tuple[SheetPart, ...]
     idea: Idea | None
+    next_drop: tuple[float, float] | None = None
+    """What the next drop brings at once, on average over all rolls: with this act and with the better one, where that brings more."""
 
 
 class ReasonSearch:
@@ -66,7 +72,7 @@ class ReasonSearch:
             self.endings = [*self.endings[0], *mine_more], [*self.endings[1], *best_more]
             self.spent += monotonic() - began
             if self._enough:
-                self._reasons = _FINISHED.keep(self._asked, self._told())
+                self._reasons = _FINISHED.keep(self._asked, replace(self._told(), next_drop=self._next_drop()))
             if monotonic() >= until:
                 break
         return self.done
@@ -104,13 +110,23 @@ class ReasonSearch:
         """Why, as far as it is known by now."""
         return self._reasons or (self._told() if self.taken >= _FIRST else None)
 
+    def _next_drop(self) -> tuple[float, float] | None:
+        game, who, _, *views = self._asked
+        edition = game.sheets[who].edition
+        if any(map(ends, views)):
+            return None
+        ours, theirs = (chances(sheet_of(view, edition)).mean_gain for view in views)
+        return (ours, theirs) if theirs > 0 and theirs - ours >= _NEXT else None
+
     def _told(self) -> Reasons:
         game, who, _, mine, best = self._asked
         idea = idea_of(*self.endings, self.before, mine, best)
-        if idea is not None and idea.part.box is not None and idea.form not in ("now", "early"):
-            old = OldNumbers(sheet_of(best, game.sheets[who].edition))
-            then = prospect(game, who, mine, best, *idea.part.box)
-            idea = replace(idea, cells=material(old, idea.part.box[0]), prospect=then)
+        if idea is not None:
+            idea = replace(idea, after_drop=game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS))
+            box = next((part.box for part in (idea.part, idea.second) if part is not None and part.box), None)
+            if box is not None and idea.form not in ("now", "early"):
+                old = OldNumbers(sheet_of(best, game.sheets[who].edition))
+                idea = replace(idea, cells=material(old, box[0]), prospect=prospect(game, who, mine, best, *box))
         return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea)
 
 

@@ -45,14 +45,7 @@ are as good as each other.)
 class BestDropSearch:
     """The search for a leader: ``run`` it, then ask for ``leader``."""
 
-    def __init__(
-        self,
-        position: Position,
-        style: Valuation,
-        think: Engine,
-        look: SearchBudget,
-        seed: int,
-    ) -> None:
+    def __init__(self, position: Position, style: Valuation, think: Engine, look: SearchBudget, seed: int) -> None:
         self.position, self.style, self.thinker, self.look, self.seed = position, style, think, look, seed
         self.found: list[Candidate] = []
         self.sheets: list[SheetView] = []

@@ -8,36 +8,27 @@ from dataclasses import dataclass
 from typing import Literal
 
 from numberdrop.rules.combos import KINDS, Kind
-from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.editions import DEFAULT, LETTERS
 from numberdrop.rules.grid import COLS, LINE
 from numberdrop.rules.sheet import SIZES
 
 from .engine.position import EMPTY, SheetView, ends
+from .needs import Box, OldNumbers, near
+from .prospect import sheet_of
 
-_DEEP, _HIGHER, _STEEPER = 3, 2, 4
-"""So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns are worth a word."""
-FactName = Literal[
-    "plays_on",
-    "ends",
-    "letter",
-    "falls",
-    "takes",
-    "swaps",
-    "instead",
-    "fills",
-    "waits",
-    "covers",
-    "pit",
-    "tower",
-    "level",
-]
-Box = tuple[Kind, int]
+_DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 3, 2, 4, 2, 3
+"""So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns, so many more numbers shut in,
+so many together are worth a word."""
+_HIGHEST = 7  # on the dice
+_FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes"]
+FactName = Literal[_FilledName, "plays_on", "ends", "covers", "pit", "tower", "level", "stands", "shuts"]
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A fact of the better act against ``mine``: boxes that the one fills and the other, a ``letter`` (and that of the ``other`` act), or a ``count`` (cells covered more, the row that a
-    tower reaches, how deep a pit is, steps fewer) and the ``column`` of a tower or a pit.
+    tower reaches, how deep a pit is, steps fewer, numbers shut in more) and the ``column`` of a tower or a pit. Of what ``stands`` the boxes are how much of it
+    stands together and can still grow.
     """
 
     name: FactName
@@ -59,7 +50,7 @@ def endings_differ(mine: SheetView, best: SheetView) -> Fact | None:
 def letter_won(mine: SheetView, best: SheetView) -> Fact | None:
     """The letter that the better act circles at once, and the other one does not."""
     won = best.circled & ~mine.circled
-    return Fact("letter", letter=LETTERS[won.bit_length() - 1]) if won else None
+    return Fact("letter" if best.solo else "spares", letter=LETTERS[won.bit_length() - 1]) if won else None
 
 
 def block_falls(mine: SheetView, best: SheetView) -> Fact | None:
@@ -94,14 +85,43 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
     if covered > 0:
         return Fact("covers", count=covered)
     ours, theirs = _pits(mine), _pits(best)
-    deepest = max(range(COLS), key=lambda col: ours[col])
-    if ours[deepest] >= _DEEP and max(theirs) < ours[deepest]:
-        return Fact("pit", count=ours[deepest], column=deepest + 1)
+    deeper = max(range(COLS), key=lambda col: ours[col] - theirs[col])
+    if ours[deeper] >= _DEEP and ours[deeper] - theirs[deeper] >= _HIGHER:
+        return Fact("pit", count=ours[deeper], column=deeper + 1)
     top = max(mine.heights)
     if top - max(best.heights) >= _HIGHER:
         return Fact("tower", count=top, column=mine.heights.index(top) + 1)
     steps = _steps(mine) - _steps(best)
     return Fact("level", count=steps) if steps >= _STEEPER and covered == 0 else None
+
+
+def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
+    """Whether more numbers of a kind stand together with the better act, and can still grow to a box that is free."""
+    ours, theirs = (_growing(kind, view) for view in (mine, best))
+    free = any(not best.boxes[KINDS.index(kind)] >> (size - SIZES[0]) & 1 for size in SIZES if size > theirs)
+    return Fact("stands", (kind, theirs), (kind, ours)) if free and theirs >= _LONG and theirs > ours else None
+
+
+def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
+    """Whether the other act leaves more numbers that nothing new can touch, of those that neither circles."""
+    (ours, open_mine), (theirs, open_best) = (_touchable(view) for view in (mine, best))
+    held = set(ours.group) & set(theirs.group)
+    more = len(held & set(open_best)) - len(held & set(open_mine))
+    return Fact("shuts", count=more) if more >= _SHUT else None
+
+
+def _growing(kind: Kind, view: SheetView) -> int:
+    old, cells = _touchable(view)
+    if kind == KINDS[0]:
+        return max((len(old.group[i]) for i in cells), default=0)
+    up = (old.climb_to[i] for i in cells if old.at[i] < _HIGHEST)
+    return max(*up, *(old.climb_from[i] for i in cells if old.at[i] > 1), 0, 0)
+
+
+def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:
+    """The numbers of a sheet that are not circled, and the cells of those that have room beside them which a shape can reach."""
+    old = OldNumbers(sheet_of(view, DEFAULT))
+    return old, [i for i in old.group if any(n // COLS >= view.heights[n % COLS] for n in near(i) if n < LINE * COLS)]
 
 
 def _covered(view: SheetView) -> int:

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from numberdrop.coach.idea import SheetPart
 from numberdrop.coach.judgement import Judgement, Verdict
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
+from numberdrop.coach.sheet_parts import SheetPart
 from numberdrop.pages.message import READERS, Reader, Voice, items
 from numberdrop.pages.table import judgement as judgement_job
 from numberdrop.pages.table.judgement import judgement_lines

@@ -20,11 +20,11 @@ import numberdrop
 import numberdrop.exercises  # every kind of question
 from numberdrop.classroom import boards, page
 from numberdrop.classroom.page import SIGNS
-from numberdrop.coach import given_by_idea, judgement
-from numberdrop.coach.idea import COUNTED
+from numberdrop.coach import judgement
+from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.coach.training import bot_ratings
 from numberdrop.drawing import chances
-from numberdrop.exercises import walkthroughs
+from numberdrop.exercises import given_by_idea, walkthroughs
 from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
@@ -178,7 +178,10 @@ def _is_box(name: str) -> bool:
 
 
 _WHOLE = [*(name for name in (*COUNTED, *KINDS) if not _is_box(name)), "wins", "total"]
-_IDEAS = [*("now", "never", "only", "column", "box", "early", "small", "close"), *(f"by_{name}" for name in _WHOLE)]
+_IDEAS = [
+    *("now", "never", "only", "column", "box", "early", "small", "trade", "close", "close_ahead"),
+    *(f"by_{name}" for name in _WHOLE),
+]
 
 TEMPLATES: dict[str, Values] = {
     "act.{}": [act.__name__ for act in members(actions.Action)],
@@ -283,7 +286,9 @@ TEMPLATES: dict[str, Values] = {
     "idea.the_{}": [*(name for name in COUNTED if not _is_box(name)), *KINDS],
     "idea.fact_{}": FACT_VALUES,
     "idea.kind_{}": KINDS,
-    "idea.{}": _IDEAS,
+    "idea.{}": [*_IDEAS, "also", *ideas._FAINT.values()],
+    "idea.{}{}": [("letters", ""), ("rounds", ""), ("rounds", "_fewer")],
+    "idea.more_{}": ("total", "rivals"),
     "idea.{}_child": _IDEAS,
     "keys.{}": dialog._KEYS,
     "keys.{}_key": dialog._KEYS,

@@ -19,9 +19,11 @@ from .seating import BOT_NAMES
 
 if TYPE_CHECKING:
     from numberdrop.coach.engine.native import Engine
-    from numberdrop.coach.idea import Box, Idea, SheetPart
+    from numberdrop.coach.idea import Idea
+    from numberdrop.coach.needs import Box
     from numberdrop.coach.others import OthersSearch
     from numberdrop.coach.reasons import Reasons
+    from numberdrop.coach.sheet_parts import SheetPart
     from numberdrop.coach.visible_facts import Fact
 
 _FIGURES: tuple[Reader, ...] = ("player", "expert")
@@ -29,8 +31,10 @@ _FIGURES: tuple[Reader, ...] = ("player", "expert")
 _FEW = 3
 """How many numbers are listed at most."""
 FACT_VALUES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("plays_on", "ends", "covers", "level"), ()),
-    **dict.fromkeys(("letter", "falls", "takes"), ("letter",)),
+    **dict.fromkeys(("plays_on", "ends", "covers", "level", "shuts"), ()),
+    **dict.fromkeys(("letter", "spares", "falls", "takes"), ("letter",)),
+    **{f"stands_{kind}": ("box", "other") for kind in KINDS},
+    **{f"stands_{kind}_alone": ("box",) for kind in KINDS},
     "swaps": ("letter", "second"),
     "instead": ("box", "other"),
     "fills": ("box",),
@@ -38,7 +42,15 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "pit": ("column",),
     "tower": ("column", "row"),
 }
-"""The values that fill the sentence of each fact."""
+"""What is told of each fact."""
+_TABLE = ("wins", "rivals")
+"""Parts that only tell what comes of it: why is said before."""
+_FAINT = {"close": "if_points", "small": "among"}
+"""How a part is told of which it is hardly known that it tells."""
+_AHEAD = 1.0
+"""Points: who is ahead by so much is not said to be as good."""
+_ON_BOARD = ("covers", "pit", "tower", "level", "stands", "shuts")
+"""Facts that are seen on the board."""
 _SURELY = 80
 """A box filled in so many games of a hundred counts as filled in time."""
 _AN = 8
@@ -51,13 +63,28 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
         return ()
     idea = reasons.idea
     if idea is None:
-        return note("idea.even", games=reasons.games), *_whole(reasons)
+        even = reasons.margin.mean < _AHEAD
+        points = term("decimal_points", reasons.margin.mean)
+        whole = note("idea.even", games=reasons.games) if even else note("idea.close_ahead", points=points)
+        return *_next_drop(reasons), whole, *_whole(reasons)
     form, values = _form(idea, reasons)
     figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
-    facts = (*(_fact_note(fact) for fact in idea.facts if not _is_implied(fact, idea)), *_later(idea))
-    lines = (*facts, child, figures) if idea.form in ("small", "close") else (child, figures, *facts)
-    return *lines, *_next(idea), *_second(idea), *_costs(idea), *_whole(reasons)
+    facts = (*_facts(idea), *_later(idea))
+    if idea.form not in ("small", "close", "trade"):  # a child hears the idea alone
+        facts = tuple(fact.but(readers=_FIGURES) if isinstance(fact, Note) else fact for fact in facts)
+    first = idea.form in ("small", "close", "trade") or idea.part.name in _TABLE
+    coming = _next(idea) or _next_drop(reasons)
+    said = (*facts, *coming, child, known) if first else (child, known, *facts, *coming)
+    return *said, *_second(idea), *_means(idea), *_costs(idea), *_whole(reasons)
+
+
+def _next_drop(reasons: Reasons) -> tuple[Line, ...]:
+    """What the next drop brings on average, where it brings more."""
+    if reasons.next_drop is None:
+        return ()
+    mine, best = (term("decimal", points) for points in reasons.next_drop)
+    return (note("idea.next_drop", mine=mine, best=best).but(readers=_FIGURES),)
 
 
 def first_words(reasons: Reasons) -> Note:
@@ -70,8 +97,12 @@ def first_words(reasons: Reasons) -> Note:
         return note("hint_idea.instead")
     if idea.form in ("now", "early"):
         return note("hint_idea.now")
-    if idea.form in ("small", "close"):
-        return note("hint_idea.now" if any(fact.best is not None for fact in idea.facts) else "advice.worth")
+    if idea.form in ("small", "close", "trade"):
+        return note(
+            "hint_idea.now"
+            if any(fact.best is not None for fact in idea.facts if fact.name != "stands")
+            else "advice.worth"
+        )
     if box is None:
         return note(f"hint_idea.{idea.part.name}")
     return note(f"hint_idea.{idea.form}_{box[0]}", box=part_name(idea.part))
@@ -97,7 +128,16 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
     """The sentence of an idea, and the values that fill it."""
     part, values = idea.part, _counts(idea.part)
     if idea.form in ("small", "close"):
-        return idea.form, (("points", term("decimal_points", reasons.margin.mean)),)
+        ahead = idea.form == "close" and reasons.margin.mean >= _AHEAD
+        return "close_ahead" if ahead else idea.form, (("points", term("decimal_points", reasons.margin.mean)),)
+    if idea.form == "trade" and idea.costs is not None:
+        gained, given = (term("decimal_points", abs(each.points.mean)) for each in (part, idea.costs))
+        return "trade", (
+            ("points", gained),
+            ("part", part_name(part)),
+            ("given", given),
+            ("other", part_name(idea.costs)),
+        )
     if part.box is None:
         return f"by_{part.name}", values
     never = idea.form == "now" and ("mine", 0) in values
@@ -126,17 +166,45 @@ def _is_implied(fact: Fact, idea: Idea) -> bool:
     return idea.form == "now" and fact.name in ("fills", "instead")
 
 
-def _fact_note(fact: Fact) -> Line:
-    """A visible fact behind the idea."""
+def _facts(idea: Idea) -> tuple[Line, ...]:
+    """Blocks and letters first; where a drop is still to come, then that it is told of the board after it."""
+    facts = [fact for fact in idea.facts if not _said(fact, idea)]
+    seen = [fact for fact in facts if fact.name in _ON_BOARD]
+    if not idea.after_drop or not seen:
+        return tuple(map(_told, facts))
+    at_once = [fact for fact in facts if fact not in seen]
+    return *map(_told, at_once), note("idea.after_drop"), *map(_told, seen)
+
+
+def _told(fact: Fact) -> Line:
+    """By what means: what can be seen at once."""
+    key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "row": fact.count, "column": fact.column}
-    values |= {"box": box_name(fact.best)} if fact.best is not None else {}
-    values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
-    return Note(Phrase(f"idea.fact_{fact.name}", tuple((name, values[name]) for name in FACT_VALUES[fact.name])))
+    if fact.name == "stands" and fact.best is not None and fact.mine is not None:
+        values |= {"box": fact.best[1], "other": fact.mine[1]}
+        key = f"stands_{fact.best[0]}{'' if fact.mine[1] > 1 else '_alone'}"
+    else:
+        values |= {"box": box_name(fact.best)} if fact.best is not None else {}
+        values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
+    return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])))
 
 
 def _later(idea: Idea) -> tuple[Line, ...]:
-    """How often the box that the other act fills is still filled later."""
-    other = next((fact.mine for fact in idea.facts if fact.mine is not None), None)
+    """How often the box comes otherwise that the better act fills, and that which the other act fills."""
+    filled = next(
+        (fact.best for fact in idea.facts if fact.name in ("fills", "instead") and fact.best is not None), None
+    )
+    if filled is None and idea.form == "early":
+        filled = idea.part.box
+    otherwise = idea.part.mine if idea.form == "early" else idea.otherwise
+    said: tuple[Line, ...] = ()
+    if filled is not None and otherwise is not None and idea.form != "now":
+        said = (note("idea.otherwise", box=box_name(filled), percent=round(100 * otherwise)).but(readers=_FIGURES),)
+    return *said, *_other_box(idea)
+
+
+def _other_box(idea: Idea) -> tuple[Line, ...]:
+    other = next((fact.mine for fact in idea.facts if fact.mine is not None and fact.name != "stands"), None)
     if other is None or not idea.later:
         return ()
     percent = round(100 * idea.later)
@@ -149,20 +217,31 @@ def _second(idea: Idea) -> tuple[Line, ...]:
     part = idea.second
     if part is None or any(part.box is not None and part.box == fact.best for fact in idea.facts):
         return ()
+    if part.name in ("total", "rivals"):
+        return (note(f"idea.more_{part.name}", points=term("decimal_points", part.points.mean)).but(readers=_FIGURES),)
     if part.name == "wins":
         return (Note(Phrase("idea.by_wins", _counts(part)), readers=_FIGURES),)
     inside = idea.form == "kind" and part.name.removeprefix("all_").startswith(idea.part.name)
-    if part.once and (idea.form == "small" or inside):
-        return (Note(Phrase("idea.above", (("part", part_name(part)), *_counts(part))), readers=_FIGURES),)
+    key = _FAINT.get(idea.form, "also")
+    if part.once and (key != "also" or inside):
+        told = (("part", part_name(part)), *_counts(part))
+        return (Note(Phrase("idea.if_anything" if key == "if_points" else "idea.above", told), readers=_FIGURES),)
     points = term("decimal_points", part.points.mean)
-    return (note("idea.also", points=points, part=part_name(part)).but(readers=_FIGURES),)
+    return (note(f"idea.{key}", points=points, part=part_name(part)).but(readers=_FIGURES),)
+
+
+def _means(idea: Idea) -> tuple[Line, ...]:
+    """How many letters are circled, and how long the game lasts, where that differs."""
+    return tuple(
+        Note(Phrase(f"idea.{each.name}{'_fewer' if each.points.mean < 0 else ''}", _counts(each)), readers=_FIGURES)
+        for each in idea.means
+    )
 
 
 def _costs(idea: Idea) -> tuple[Line, ...]:
-    """What the better act costs elsewhere, unless ``_later`` has told it."""
-    boxes = {fact.mine for fact in idea.facts} if idea.later else set()
-    if idea.costs is None or (idea.costs.box is not None and idea.costs.box in boxes):
-        return ()
+    told = {fact.mine for fact in idea.facts} if idea.later else set()
+    if idea.costs is None or idea.form == "trade" or (idea.costs.box is not None and idea.costs.box in told):
+        return ()  # how often it comes later is told
     points = term("decimal_points", -idea.costs.points.mean)
     if idea.costs.name == "rivals":
         return (note("idea.costs_rivals", points=points).but(readers=_FIGURES),)

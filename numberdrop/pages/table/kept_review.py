@@ -65,8 +65,8 @@ def with_review(game: Game, player: int, review: GameReview, visit: Visit) -> Vi
 
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
-    """The part of a player's finished review that is logged."""
-    from numberdrop.coach.given_by_idea import given_by_idea
+    """What is kept of a review that is done, of one player."""
+    from numberdrop.exercises.given_by_idea import given_by_idea
     from numberdrop.progress.games import KeptReview
 
     states, level, luck = game.states(), review.level, review.luck

@@ -10,10 +10,9 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
+from numberdrop.coach.game_review import GameReview, ReviewedAct
 from numberdrop.rules.actions import Block, Circle, Drop, Slide
 from numberdrop.rules.game import Game
-
-from .game_review import GameReview, ReviewedAct
 
 MissedIdea: TypeAlias = Literal["holes", "place", "numbers", "early", "waited", "other", "slide", "block"]
 """Of a drop: it covers holes, another place or other numbers were better. Of a combo: it was taken too early, it was left, another one was better."""
