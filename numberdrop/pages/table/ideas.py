@@ -75,7 +75,7 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
         facts = tuple(fact.but(readers=_FIGURES) if isinstance(fact, Note) else fact for fact in facts)
     first = idea.form in ("small", "close", "trade") or idea.part.name in _TABLE
     coming = _next(idea) or _next_drop(reasons)
-    said = (*facts, *coming, child, known) if first else (child, known, *facts, *coming)
+    said = (*facts, *coming, child, figures) if first else (child, figures, *facts, *coming)
     return *said, *_second(idea), *_means(idea), *_costs(idea), *_whole(reasons)
 
 
@@ -168,7 +168,7 @@ def _is_implied(fact: Fact, idea: Idea) -> bool:
 
 def _facts(idea: Idea) -> tuple[Line, ...]:
     """Blocks and letters first; where a drop is still to come, then that it is told of the board after it."""
-    facts = [fact for fact in idea.facts if not _said(fact, idea)]
+    facts = [fact for fact in idea.facts if not _is_implied(fact, idea)]
     seen = [fact for fact in facts if fact.name in _ON_BOARD]
     if not idea.after_drop or not seen:
         return tuple(map(_told, facts))
