@@ -179,9 +179,10 @@ def _in_words(found: Chances) -> tuple[Phrase, ...]:
 # The tree of lines as it is drawn: a line for each round of the main line, variations below what they differ from.
 
 
-def tree_card(state: Analysis, voice: Voice) -> TreeCard:
-    """All lines."""
-    return TreeCard(title=voice("analysis.tree"), lines=tuple(_lines(state, voice)))
+def tree_card(state: Analysis, voice: Voice) -> tuple[TreeCard, ...]:
+    """All lines; nothing before the first move."""
+    lines = tuple(_lines(state, voice))
+    return (TreeCard(title=voice("analysis.tree"), lines=lines),) if lines else ()
 
 
 def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
