@@ -65,7 +65,7 @@ def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None, 
     ends = [0.0, float(final), *(value for value in (begun, high) if value is not None)]
     # What is written adds up as it is written.
     scale = partial(_percent, min(ends), max(*ends, 10.0) - min(ends))
-    so_far = round(review.given_away) if review and given is None else 0
+    so_far = max(0, round(review.given_for_good)) if review and given is None else 0
 
     def bar(name: str, value: str, one: int | None, other: int | None, tone: BarTone) -> Bar:
         span = None if one is None or other is None else (scale(min(one, other)), scale(max(one, other)))
