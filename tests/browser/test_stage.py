@@ -112,3 +112,11 @@ def test_at_a_table_of_four_the_phases_and_the_whole_sheet_are_seen(new_page: Ne
         assert total["y"] + total["height"] < height
         phases, last = box(page.locator(".nd-steps")), box(page.locator(".nd-step").last)
         assert last["x"] + last["width"] <= phases["x"] + phases["width"]
+
+
+def test_on_a_tablet_held_upright_the_whole_sheet_stands_below_the_board(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, viewport={"width": 768, "height": 1024}, reduced_motion="reduce")
+    Through(page, app, "play.ipynb").send(type="form", id="new", values={"players": "1", "edition": "2023"})
+    board, total = box(page.get_by_test_id("board")), box(page.get_by_test_id("total"))
+    assert board["y"] + board["height"] < total["y"]
+    assert total["y"] + total["height"] < 1024
