@@ -36,8 +36,8 @@ LEAD = {True: 5.2, False: 6.15}
 """Points that the coach brings more than Leo as games are played on. Alone: what Mia and Nova, who look ahead, bring on the mean of 400 games
 (``bot_ratings``), less what is expected before it. At a table: *points + given away - expected start* on the mean of 29 games of all bots.
 """
-_SAMPLES, _SIX = 96, 24
-"""Games that are played on from the start, and how many at a stretch."""
+_SAMPLES, _SIX = {True: 96, False: 48}, 24
+"""Games that are played on from the start, alone and at a table, and how many at a stretch: it is the first that is told, and is waited for."""
 
 
 class Weighed(NamedTuple):
@@ -111,7 +111,7 @@ def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
     style, sheet = replace(own_style(first), fast=True), position.sheets[player]
     seed = seeded_random(first, player, "luck").getrandbits(64)
     found: list[float] = []
-    for start in range(0, _SAMPLES, _SIX):
+    for start in range(0, _SAMPLES[game.solo], _SIX):
         yield
         found += think.rollouts(position, style, [sheet], RolloutPlan(DEPTH, _SIX, inf, seed, start))[0]
     return sheet.points + fmean(found)
