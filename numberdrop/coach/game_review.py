@@ -129,6 +129,11 @@ class GameReview:
         return sum(act.given for act in self.acts)
 
     @property
+    def given_for_good(self) -> float:
+        """The same without what could be won back."""
+        return sum(act.given - (act.own.found or 0.0) for act in self.acts)
+
+    @property
     def lost(self) -> float:
         """Points (or hundredths of winning) that all acts together gave away."""
         return sum(act.lost for act in self.acts)
@@ -235,7 +240,7 @@ class ReviewRun:
         game, start = self.game, self._start.result
         if start is None or self.player is None:
             return None
-        acts = [Weighed(act.round, act.own.promise.mean + act.points, act.given) for act in self.found]
+        acts = [Weighed(act.round, act.own.promise.mean + act.points, act.given, act.own.found) for act in self.found]
         total = game.sheets[self.player].score.total
         return luck_of(start, LEAD[game.solo], acts, game.round, total)
 
@@ -259,7 +264,7 @@ class ReviewRun:
             self.judging.run(min(seconds, _SLICE))
             self.spent += monotonic() - began
         if self._own is None and (self.judging.done or self.spent >= self.longest):
-            self._own = StepRunner(own_points(before, act, self.judging.judgement, self.thinker))
+            self._own = StepRunner(own_points(before, act, self.judging, self.thinker))
         if self._own is not None and self._own.run(0.0):
             points = self.judging.position.sheets[self.judging.who].points
             kind = ReviewedDrop if isinstance(act, Drop) else ReviewedAct

@@ -2,16 +2,17 @@
 
 What a game promises is known after each act that was judged: the points that lie there, and those of the games that are played on from it. The way
 from one round's last promise to the next one's is made by two things. What was **given away** is the sum of what the acts of the round cost. All
-the rest is the **dice**: what the roll brought against the average of all rolls, for somebody who then plays as the coach does. So the sum is exact
-in every round. That estimates of the same round do not agree among themselves is told besides (``corrected``); it is counted with the dice.
+the rest is the **dice**: what the roll brought against the average of all rolls. So the sum is exact in every round.
 
-What is expected at the start is what players bring on average who play on as Leo does, and the ``LEAD`` of the coach over them, such that over many
-games the dice are nothing on average; over the rounds of a game that lead melts away.
+Games are played on as Leo plays, while an act costs what it is behind the coach's best. Whoever gives something away as Leo would have has lost nothing
+of what was promised: what the coach ``found`` over Leo comes off the costs, down to the ``LEAD`` of the coach in a whole game, which is expected from
+the start. That much could still be won back; it used to be counted as luck of the dice. At a table it is not known, and the lead melts away over the
+rounds. That estimates of the same round do not agree among themselves is told besides (``corrected``); it is counted with the dice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from math import inf
@@ -27,24 +28,27 @@ from .candidates import options
 from .comparison import DEPTH, position_after_acts
 from .engine.native import Engine
 from .engine.position import Position, RolloutPlan, SheetView, Valuation, after
-from .judgement import Judgement
+from .judgement import JudgementSearch
 from .others import standing
 from .search import Estimate, PairedRollouts
 
-LEAD = {True: 4.15, False: 6.15}
-"""Points that the coach brings more than Leo, alone and at a table: *points + given away - expected start* on the mean of 36 and 29 games of all bots
-that were reviewed to their end (a minute each). Alone that is what Mia, who looks ahead, has more than Leo (``bot_ratings``).
+LEAD = {True: 5.2, False: 6.15}
+"""Points that the coach brings more than Leo as games are played on. Alone: what Mia and Nova, who look ahead, bring on the mean of 400 games
+(``bot_ratings``), less what is expected before it. At a table: *points + given away - expected start* on the mean of 29 games of all bots.
 """
-_SAMPLES, _SIX = 96, 24
-"""Games that are played on from the start, and how many at a stretch."""
+_SAMPLES, _SIX = {True: 96, False: 48}, 24
+"""Games that are played on from the start, alone and at a table, and how many at a stretch: it is the first that is told, and is waited for."""
 
 
 class Weighed(NamedTuple):
-    """An act as this sum knows it: its round, what the game promised after it, in all, and what it gave away."""
+    """An act as this sum knows it: its round, what the game promised after it, in all, what it gave away, and what the coach's best brought over
+    Leo's act there, where that is known.
+    """
 
     round: int
     promised: float
     given: float
+    found: float | None = None
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,8 @@ class Luck:
     final: int
     corrected: float = 0.0
     """By how much estimates of the same rounds disagreed, earlier ones being too low: what the estimate itself was off by."""
+    won_back: float = 0.0
+    """How many of the points that single acts gave away could be won back later: they are not counted."""
 
     @property
     def dice(self) -> float:
@@ -79,7 +85,7 @@ class Luck:
 
     @property
     def given_away(self) -> float:
-        """What all choices gave away."""
+        """What all choices gave away for good."""
         return sum(one.given for one in self.rounds)
 
     @property
@@ -105,7 +111,7 @@ def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
     style, sheet = replace(own_style(first), fast=True), position.sheets[player]
     seed = seeded_random(first, player, "luck").getrandbits(64)
     found: list[float] = []
-    for start in range(0, _SAMPLES, _SIX):
+    for start in range(0, _SAMPLES[game.solo], _SIX):
         yield
         found += think.rollouts(position, style, [sheet], RolloutPlan(DEPTH, _SIX, inf, seed, start))[0]
     return sheet.points + fmean(found)
@@ -113,25 +119,23 @@ def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
 
 def luck_of(start: float, lead: float, acts: Sequence[Weighed], rounds: int, final: int) -> Luck:
     """The sum of a game of so many ``rounds`` that ended with ``final`` points; ``start`` is what Leo would bring on average."""
-    found, corrected = [], 0.0
+    rows, corrected = [], 0.0
     before = begun = start + lead
     each = {number: [*group] for number, group in groupby(acts, key=lambda act: act.round)}
+    known = any(act.found is not None for act in acts)
     for number in range(1, rounds + 1):
         here = each.get(number, [])
-        given = sum(act.given for act in here)
+        given = sum(act.given - (act.found or 0.0) for act in here) + known * lead / rounds
         # Where nothing was judged, nothing new is known: its dice count with those of the next round.
-        known = before if not here else here[-1].promised + lead * (1 - number / rounds)
-        expected = float(final) if number == rounds else known
-        corrected += _corrected(here)
-        found.append(RoundLuck(number, expected + given - before, given, expected))
+        promised = before if not here else here[-1].promised + lead * (1 - number / rounds)
+        expected = float(final) if number == rounds else promised
+        corrected += sum(
+            after.promised + after.given - (after.found or 0.0) - first.promised for first, after in pairwise(here)
+        )
+        rows.append(RoundLuck(number, expected + given - before, given, expected))
         before = expected
-    return Luck(begun, tuple(found), final, corrected)
-
-
-def _corrected(acts: Iterable[Weighed]) -> float:
-    """By how much estimates rose from one act of a round to the next, although no dice fell between."""
-    every = [*acts]
-    return sum(after.promised + after.given - before.promised for before, after in pairwise(every))
+    won_back = known * (sum(act.found or 0.0 for act in acts) - lead)
+    return Luck(begun, tuple(rows), final, corrected, won_back)
 
 
 # --- own points -------------------------------------------------------------------------------------------------------
@@ -146,6 +150,8 @@ _WIDTH, _ROUNDS, _OWN_SAMPLES = 4, 1, 6
 """The best few run for the lead, so many rounds, so often: little, for a review takes its time already."""
 _PROOF = 18
 """Samples of the act and of the leader."""
+_FOUND = 24
+"""Samples of Leo's act and of the best, where a judgement needed none."""
 _OWN_SIX = 6
 _BREATH = 0.1
 
@@ -156,6 +162,8 @@ class OwnPoints:
 
     promise: Estimate
     lost: Estimate
+    found: float | None = None
+    """What the coach's best brought over what Leo would have done; unknown at a table."""
 
 
 def own_style(game: Game) -> Valuation:
@@ -163,17 +171,19 @@ def own_style(game: Game) -> Valuation:
     return replace(bot_named("leo").style(game), selfish=True)
 
 
-def own_points(game: Game, act: Action, judged: Judgement | None, think: Engine) -> Steps[OwnPoints]:
-    """What a legal act costs in one's own points, in steps; in a solo game, and of the sheet that it leaves, a judgement knows it."""
-    if game.solo and judged is not None:
-        return OwnPoints(judged.promise, judged.behind)
-    mine = judged.option.sheet if judged is not None else None
+def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine) -> Steps[OwnPoints]:
+    """What a legal act that was judged costs in one's own points, in steps; in a solo game the judgement knows it."""
+    judged = judging.judgement
+    if game.solo:
+        found = yield from _found_over_leo(judging, think)
+        return OwnPoints(judged.promise, judged.behind, found)
+    mine = judged.option.sheet
     who, style, position = act.player or 0, own_style(game), position_after_acts(game, act.player or 0)
     if mine is None:
         mine = (yield from standing(game, act, style, think)).option.sheet
     assert mine is not None  # at a table every act leaves a sheet
-    found = yield from _best_few(game, who, style, think)
-    sheets = list(dict.fromkeys([mine, *found]))
+    few = yield from _best_few(game, who, style, think)
+    sheets = list(dict.fromkeys([mine, *few]))
     seed = seeded_random(game, who, "own search").getrandbits(64)
     race = PairedRollouts(think, position, style, sheets, _ROUNDS, seed, 2.0, most=_OWN_SAMPLES, trifle=0.5)
     while not race.decided:
@@ -181,13 +191,40 @@ def own_points(game: Game, act: Action, judged: Judgement | None, think: Engine)
         yield
     pair = [mine] if race.leader == 0 else [mine, sheets[race.leader]]
     seed = seeded_random(game, who, "own proof").getrandbits(64)
-    samples: list[list[float]] = [[] for _ in pair]
-    for start in range(0, _PROOF, _OWN_SIX):
-        plan = RolloutPlan(DEPTH, _OWN_SIX, inf, seed, start)
-        played = think.rollouts(position, replace(style, fast=True), pair, plan)
+    samples = yield from _played_on(position, style, pair, _PROOF, seed, think)
+    return OwnPoints(Estimate.of(samples[0]), _behind(samples))
+
+
+def _played_on(
+    position: Position, style: Valuation, sheets: Sequence[SheetView], times: int, seed: int, think: Engine
+) -> Steps[list[list[float]]]:
+    """What sheets bring that are played on so often with the same dice."""
+    samples: list[list[float]] = [[] for _ in sheets]
+    for start in range(0, times, _OWN_SIX):
+        plan = RolloutPlan(DEPTH, min(_OWN_SIX, times - start), inf, seed, start)
+        played = think.rollouts(position, replace(style, fast=True), sheets, plan)
         samples = [before + more for before, more in zip(samples, played, strict=True)]
         yield
-    return OwnPoints(Estimate.of(samples[0]), _behind(samples))
+    return samples
+
+
+def _found_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
+    """What the best act in a solo game brings over Leo's, who takes what looks best at first; with the dice of the judgement, where there were any."""
+    best, leos = judging.best.sheet, judging.search.found[0].sheet if judging.search.found else None
+    if best is None or leos is None or leos == best:
+        return 0.0
+    position, style, comparison = (
+        position_after_acts(judging.game, judging.who),
+        own_style(judging.game),
+        judging.comparison,
+    )
+    if comparison is None:
+        seed = seeded_random(judging.game, judging.who, "found").getrandbits(64)
+        samples = yield from _played_on(position, style, [leos, best], _FOUND, seed, think)
+        return _behind(samples).mean
+    known = comparison.race
+    (played,) = yield from _played_on(position, style, [leos], known.taken, known.seed, think)
+    return fmean(known.samples[1]) - fmean(played)
 
 
 def _behind(samples: list[list[float]]) -> Estimate:

@@ -100,3 +100,23 @@ def test_how_fast_bots_play_stands_behind_more(new_page: NewPage, app: Direct) -
     aside(page, "button-speed:fast").click()
     expect(page.get_by_test_id("drawer")).to_be_hidden()
     expect(page.get_by_test_id("button-speed:fast")).to_have_attribute("aria-checked", "true")
+
+
+def test_at_a_table_of_four_the_phases_and_the_whole_sheet_are_seen(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, **LAPTOP)
+    names = {f"name{n}": f"Player {n}" for n in range(1, 5)}
+    Through(page, app, "play.ipynb").send(type="form", id="new", values={"players": "4", "edition": "2023", **names})
+    for width, height in ((1366, 768), (1280, 900), (1100, 1000)):
+        page.set_viewport_size({"width": width, "height": height})
+        total = box(page.get_by_test_id("total"))
+        assert total["y"] + total["height"] < height
+        phases, last = box(page.locator(".nd-steps")), box(page.locator(".nd-step").last)
+        assert last["x"] + last["width"] <= phases["x"] + phases["width"]
+
+
+def test_on_a_tablet_held_upright_the_whole_sheet_stands_below_the_board(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, viewport={"width": 768, "height": 1024}, reduced_motion="reduce")
+    Through(page, app, "play.ipynb").send(type="form", id="new", values={"players": "1", "edition": "2023"})
+    board, total = box(page.get_by_test_id("board")), box(page.get_by_test_id("total"))
+    assert board["y"] + board["height"] < total["y"]
+    assert total["y"] + total["height"] < 1024

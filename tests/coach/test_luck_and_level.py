@@ -36,6 +36,18 @@ def test_every_round_adds_up_and_so_does_the_game():
     assert found.rounds[0].expected == pytest.approx(51 + 4.5)
 
 
+def test_what_could_still_be_won_back_is_neither_given_away_nor_luck():
+    acts = [act._replace(found=found) for act, found in zip(ACTS, (1.0, 0.5, 6.0, 1.5), strict=True)]
+    found, plain = luck_of(48.0, 6.0, acts, 4, 43), luck_of(48.0, 6.0, ACTS, 4, 43)
+    assert found.start + found.dice - found.given_away == pytest.approx(43)
+    assert found.won_back == pytest.approx(9.0 - 6.0)
+    assert (found.given_away, found.dice) == (
+        pytest.approx(plain.given_away - 3.0),
+        pytest.approx(plain.dice - 3.0),
+    )
+    assert found.corrected == pytest.approx(plain.corrected - 0.5)
+
+
 def test_where_nothing_was_judged_nothing_is_known():
     third = luck_of(48.0, 6.0, ACTS, 4, 43).rounds[2]
     assert (third.dice, third.given) == (0, 0)

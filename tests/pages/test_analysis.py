@@ -72,8 +72,8 @@ def branched() -> Driven:
 
 
 def lines(page: Driven) -> list[tuple[int, list[str]]]:
-    (tree,) = (card for card in page.scene()["cards"] if card["kind"] == "tree")
-    return [(line["depth"], [move["label"] for move in line["moves"]]) for line in tree["lines"]]
+    trees = (card for card in page.scene()["cards"] if card["kind"] == "tree")
+    return [(line["depth"], [move["label"] for move in line["moves"]]) for tree in trees for line in tree["lines"]]
 
 
 def here(page: Driven) -> int:
@@ -95,6 +95,15 @@ def test_a_finished_game_is_opened_at_its_end_and_every_round_is_a_line() -> Non
     press(page, "rewind")
     assert page.state.game.phase == "end"
     assert press(page, "forward", "forward") == ["analysis.no_further"]
+
+
+def test_before_the_first_move_there_are_no_lines_and_no_keys_that_lead_through_them() -> None:
+    page = driven("analysis", "en")
+    assert not lines(page)
+    assert not {"rewind", "forward"} & set(buttons(page))
+    send(page, type="act", action={"type": "start", "column": 3})
+    assert lines(page)
+    assert "rewind" in buttons(page)
 
 
 def test_another_drop_becomes_a_variation_and_the_same_one_steps_into_its_line() -> None:

@@ -178,9 +178,10 @@ def _in_words(odds: Chances) -> tuple[Phrase, ...]:
 # --- tree card --------------------------------------------------------------------------------------------------------
 
 
-def tree_card(state: Analysis, voice: Voice) -> TreeCard:
-    """The card of the tree: a line for each round of the main line, variations below the move that they replace."""
-    return TreeCard(title=voice("analysis.tree"), lines=tuple(_lines(state, voice)))
+def tree_card(state: Analysis, voice: Voice) -> tuple[TreeCard, ...]:
+    """The card of the tree: a line for each round of the main line, variations below; none before the first move."""
+    lines = tuple(_lines(state, voice))
+    return (TreeCard(title=voice("analysis.tree"), lines=lines),) if lines else ()
 
 
 def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:

@@ -101,8 +101,7 @@ def _buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
     own = () if state.node.children or tree.as_played(at) is None or state.faces else (button(voice, "as_played", "A"),)
     undo = button(voice, "undo", "U", off=None if state.studies.can_undo else voice("ui.nothing_to_undo"))
     return (
-        rewind,
-        forward,
+        *((rewind, forward) if tree[0].children else ()),
         *_acts(state, voice),
         *own,
         button(voice, "coach", "L", pressed=state.coach),
@@ -147,7 +146,7 @@ def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         TalkCard(title=voice("ui.talk_none")),
         *learning_card(state, visit, voice),
         *candidate_card(state, voice),
-        tree_card(state, voice),
+        *tree_card(state, voice),
         *same_card(state, voice),
         *heat_card(state, voice),
         *chances_cards(state, voice),

@@ -65,7 +65,7 @@ def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None, 
     ends = [0.0, float(final), *(value for value in (begun, high) if value is not None)]
     # Every figure is rounded first, so that the printed sum adds up.
     low, width = min(ends), max(*ends, 10.0) - min(ends)
-    so_far = round(review.given_away) if review and given is None else 0
+    so_far = max(0, round(review.given_for_good)) if review and given is None else 0
 
     def scale(value: float) -> float:
         return round(100 * (value - low) / width, 1)
