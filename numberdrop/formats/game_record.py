@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 from numberdrop.formats.declarations import (
     FORMAT,
@@ -33,6 +35,18 @@ _OPTIONAL = ("seed", "names")
 _Kind = TypeVar("_Kind")
 
 
+class SupportsRead(Protocol):
+    """An open file to read from."""
+
+    def read(self) -> str | bytes: ...
+
+
+class SupportsWrite(Protocol):
+    """An open file to write text to."""
+
+    def write(self, text: str, /) -> object: ...
+
+
 def loads(text: str) -> Game:
     """The game that a record tells, with every act judged again.
 
@@ -50,6 +64,18 @@ def loads(text: str) -> Game:
     if reader.faults or game is None:
         raise RecordError(reader.faults, game)
     return game
+
+
+def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
+    """The game whose record a file holds, given by its path or open. Raises ``RecordError`` as ``loads`` does, and ``OSError``."""
+    if isinstance(file, str | os.PathLike):
+        read: object = Path(file).read_bytes()
+    elif hasattr(file, "read"):
+        read = file.read()
+    else:
+        raise TypeError(f"{file!r:.80} is no file; give its path, as in load('game.json'), or an open one")
+    # What is no text in UTF-8 is no record either: its signs are named as any others that are none of ours.
+    return loads(read.decode("utf-8", "replace") if isinstance(read, bytes) else read)  # type: ignore[arg-type] # loads says so
 
 
 def read_game(root: Node, faults: list[Fault]) -> Game | None:
@@ -200,6 +226,17 @@ def dumps(game: Game) -> str:
     return "{\n" + "".join(lines) + '  "actions": [' + (f"\n{acts}\n  " if acts else "") + "]\n}\n"
 
 
+def dump(game: Game, file: str | os.PathLike[str] | SupportsWrite) -> None:
+    """Write the record of a game to a file, given by its path or open for text. Raises what ``dumps`` raises, and ``OSError``."""
+    text = dumps(game)
+    if isinstance(file, str | os.PathLike):
+        Path(file).write_text(text, encoding="utf-8")
+    elif hasattr(file, "write"):
+        file.write(text)
+    else:
+        raise TypeError(f"{file!r:.80} is no file; give its path, as in dump(game, 'game.json'), or an open one")
+
+
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
@@ -240,4 +277,4 @@ def _unwritable(setup: Setup) -> list[Fault]:
 # ``seed`` and ``names`` may be missing. Nothing that follows from the acts (grids, scores, phases) is stored: reading
 # replays every act through the rules, so a record cannot claim what was not played.
 
-__all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "Limits", "RecordError", "dumps", "loads"]
+__all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "Limits", "RecordError", "dump", "dumps", "load", "loads"]
