@@ -52,7 +52,7 @@ class Ranked:
 
 
 def rank(
-    game: Game, player: int | None = None, most: int = 8, seconds: float = 0.5, think: Engine | None = None
+    game: Game, player: int | None = None, most: int = 8, seconds: float = 0.5, *, think: Engine | None = None
 ) -> tuple[Ranked, ...]:
     """The best ``most`` acts of a player (by default of whoever is to act), best first; empty when there is none.
 
@@ -101,6 +101,11 @@ class WeighedDrop:
     then: Circle | Pass
     gain: int
     worth: float
+
+    @property
+    def action(self) -> Action:
+        """The drop, as an act of a rank is called."""
+        return self.drop
 
     @property
     def acts(self) -> tuple[Action, ...]:
@@ -152,7 +157,7 @@ class WeighedDrops(Sequence[WeighedDrop]):
         return f"<{len(self)} weighed drops>" if len(self) != 1 else "<1 weighed drop>"
 
 
-def weigh(game: Game, player: int | None = None, think: Engine | None = None) -> WeighedDrops:
+def weigh(game: Game, player: int | None = None, *, think: Engine | None = None) -> WeighedDrops:
     """Every drop of a player (by default of whoever is to act) with the combo after it, as they come.
 
     Empty where nothing can land. Raises ``ValueError`` where no drop is due, ``CoachUnavailableError`` where no core runs.

@@ -292,7 +292,7 @@ class Grid:
     def __getitem__(self, cell: Cell) -> Mark | None: ...
     @overload
     def __getitem__(self, cell: int) -> tuple[Mark | None, ...]: ...
-    def __getitem__(self, cell: Cell | int) -> Mark | None | tuple[Mark | None, ...]:
+    def __getitem__(self, cell: Cell | int) -> Mark | tuple[Mark | None, ...] | None:
         """What stands in a cell: a number, ``'X'``, or ``None``; of a row alone, its seven cells. Raises ``GridError`` off the grid."""
         try:
             row, col = cell  # type: ignore[misc] # a row alone is no pair
@@ -301,7 +301,9 @@ class Grid:
         except (TypeError, ValueError):
             if isinstance(cell, int) and 0 <= cell < ROWS:
                 return self.rows[cell]
-            raise GridError(f"{cell!r} is no cell and no row; a cell is (row, column), counted from 0, as in grid[0, 6]") from None
+            raise GridError(
+                f"{cell!r} is no cell and no row; a cell is (row, column), counted from 0, as in grid[0, 6]"
+            ) from None
         raise GridError(f"no cell {cell!r}: rows are 0 to {ROWS - 1}, columns 0 to {COLS - 1}")
 
     def __iter__(self) -> Iterator[tuple[Mark | None, ...]]:
@@ -337,6 +339,10 @@ class Grid:
             raise GridError(f"{marks!r:.80} says no cell's mark; give a mapping, as in grid.put({{(0, 6): 5}})")
         new = list(self.marks)
         for cell, mark in marks.items():
+            if isinstance(cell, int):
+                raise GridError(
+                    f"{cell!r} is no cell; a cell is (row, column), counted from 0, as in grid.put({{(0, 6): 5}})"
+                )
             self[cell]  # names what is no cell
             sign = "." if mark is None else str(mark)
             if sign not in _HELD:

@@ -65,9 +65,7 @@ def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell]
     return Outcome(sheet.with_block(spots), (), landing, Later(explain_block, sheet, landing), sheet)
 
 
-def try_combo(
-    where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell], solo: bool = False
-) -> Outcome[Sheet]:
+def try_combo(where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
     """Circling a selection of cells; ``solo`` is for whoever plays alone, where letters only shelter."""
     sheet = Sheet.of(where)
     combo, faults = judge_selection(sheet, _cells(cells, 2))

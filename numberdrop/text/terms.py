@@ -235,7 +235,7 @@ def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
     """The place in the rulebook behind a reason, or behind a rule by its key: "2023 rulebook, phase 3"; of no edition in particular,
     in the book that exists in the language.
 
-    Raises ``ValueError`` for an unknown edition or language, ``KeyError`` for an unknown rule.
+    Raises ``ValueError`` for an unknown edition, language or rule.
     """
     if not isinstance(of, Reason | str):
         raise TypeError(
@@ -268,7 +268,7 @@ def rule_text(key: str, language: str, edition: str = "") -> str:
 def _check(key: str, edition: str) -> None:
     edition_named(edition)
     if key not in RULES:
-        raise KeyError(f"no rule is called {key!r}; the rules are {', '.join(RULES)}")
+        raise ValueError(f"no rule is called {key!r}; the rules are {', '.join(RULES)}")
 
 
 # --- sheet marks ------------------------------------------------------------------------------------------------------

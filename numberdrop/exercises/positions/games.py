@@ -38,7 +38,7 @@ def states(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
     found = [game]
     while not game.over:
         who = game.to_act
-        game = game.apply(choose(game, players[who], who, think))
+        game = game.apply(choose(game, players[who], who, think=think))
         found.append(game)
     return tuple(found)
 
