@@ -160,7 +160,7 @@ def _in_words(found: Chances) -> tuple[Phrase, ...]:
         return phrase(f"analysis.chance_{key}", rolls, rolls=rolls, of=found.rolls, percent=percent, **values)
 
     return (
-        phrase("analysis.chance_mean", points=term("decimal", found.mean_gain)),
+        phrase("analysis.chance_mean", points=term("decimal_points", found.mean_gain)),
         line("combo", found.combo),
         *(
             line("box", each.rolls, kind=phrase(f"ui.kind_{each.kind}"), size=each.size)
