@@ -313,11 +313,12 @@ def _taken(line: int, still: float) -> bool:
     waiting = Thread(target=_take_and_close, args=(os.dup(line),), daemon=True)
     waiting.start()
     end = time.monotonic() + LONGEST
-    moved, since = os.fstat(line).st_mtime_ns, time.monotonic()
-    while waiting.is_alive() and time.monotonic() < min(end, since + still):
-        waiting.join(min(_LOOK, still))
-        if (now := os.fstat(line).st_mtime_ns) != moved:
-            moved, since = now, time.monotonic()
+    moved, looks = os.fstat(line).st_mtime_ns, 0
+    # Looks are counted, not seconds: on a machine that stops us for some seconds the line has not stood still for as long.
+    while waiting.is_alive() and looks * _LOOK < still and time.monotonic() < end:
+        waiting.join(_LOOK)
+        now = os.fstat(line).st_mtime_ns
+        moved, looks = now, looks + 1 if now == moved else 0
     return not waiting.is_alive()
 
 
