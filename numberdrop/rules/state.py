@@ -105,7 +105,7 @@ class GameState:
                 f"{self.setup!r:.80} is no set-up; Game.new begins a game, as in Game.new(players=2, seed=7)"
             )
         sheets = self.sheets if isinstance(self.sheets, tuple) else ()
-        if len(sheets) != self.setup.players or not all(isinstance(sheet, Sheet) for sheet in sheets):
+        if len(sheets) != self.setup.players or {*map(type, sheets)} != {Sheet}:
             raise SetupError(f"{self.sheets!r:.80} are not the sheets: give a tuple with a Sheet for each player")
         object.__setattr__(self, "phase", Phase(self.phase))  # a plain text will do for who builds a state by hand
 
