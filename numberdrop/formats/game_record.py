@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 from numberdrop.formats.declarations import (
@@ -69,7 +68,8 @@ def loads(text: str) -> Game:
 def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
     """The game whose record a file holds, given by its path or open. Raises ``RecordError`` as ``loads`` does, and ``OSError``."""
     if isinstance(file, str | os.PathLike):
-        read: object = Path(file).read_bytes()
+        with open(file, "rb") as opened:  # noqa: PTH123 - pathlib takes as long to load as the rules
+            read: object = opened.read()
     elif hasattr(file, "read"):
         read = file.read()
     else:
@@ -230,7 +230,8 @@ def dump(game: Game, file: str | os.PathLike[str] | SupportsWrite) -> None:
     """Write the record of a game to a file, given by its path or open for text. Raises what ``dumps`` raises, and ``OSError``."""
     text = dumps(game)
     if isinstance(file, str | os.PathLike):
-        Path(file).write_text(text, encoding="utf-8")
+        with open(file, "w", encoding="utf-8") as opened:  # noqa: PTH123 - as above
+            opened.write(text)
     elif hasattr(file, "write"):
         file.write(text)
     else:
