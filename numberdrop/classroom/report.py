@@ -38,14 +38,14 @@ def report(
         "who": name,
         "word": say_word(pupil.word, language),
         "date": day(datetime.fromtimestamp(now + zone, UTC).date(), language),
-        "answers": voice("report.answers", n=standing.answers.of, right=standing.answers.percent),
+        "answers": voice.count("report.answers", standing.answers.of, right=standing.answers.percent),
         "lessons": [
             {"title": voice.lesson(head), "state": voice(f"teacher.lesson_{state}"), "done": share}
             for head, state, share in zip(course(), standing.lessons, standing.shares, strict=True)
         ],
         "mastered": [voice(f"rule_name.{rule}") for rule in standing.mastered],
         "shaky": [voice(f"rule_name.{rule}") for rule in standing.shaky],
-        "of": voice("report.of", n=len(standing.mastered), total=len(taught())),
+        "of": voice.count("report.of", len(standing.mastered), total=len(taught())),
         "weeks": [
             {
                 "label": day(datetime.fromtimestamp(second + zone, UTC).date(), language),

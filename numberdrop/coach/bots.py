@@ -47,7 +47,7 @@ class Mistakes:
     runs: float = 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Bot:
     """A player by ``name``. ``weigh`` names its weights, ``seconds`` is how long it looks ahead for one drop (0: not at all),
     half as long for a slide, a block or a combo of a solo game. One that ``asks`` a function values nothing by itself.
@@ -61,7 +61,10 @@ class Bot:
     depth: int = 2
     width: int = 16
     mistakes: Mistakes = field(default=Mistakes())
-    asks: Callable[[Game], Action] | None = field(default=None, repr=False)
+    asks: Callable[[Game], Action] | None = None
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
 
     def style(self, game: Game) -> Valuation:
         """How it values in this game: learned weights are others at a table than alone."""
@@ -133,7 +136,9 @@ def bot_named(name: str) -> Bot:
         try:
             return _bot(name, pointed_at(name))
         except Unfit as why:
-            raise BotError(f"{name!r} gives no bot: {why}") from why
+            odd = why.values.get("value")
+            problem = why.values.get("problem", f"{odd} is neither a function from a game to an act nor a Bot")
+            raise BotError(f"{name!r} gives no bot: {problem}") from why
     left_out = [f"{one.plugin.name} of {one.plugin.package} was left out ({one.why})" for one in others.left_out]
     known = ", ".join([bot.name for bot in BOTS] + list(others.added))
     told = f"no bot is called {name!r}; there are {known}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}"
@@ -184,8 +189,8 @@ def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
     return random.Random(sha256(name.encode()).digest())  # noqa: S311 - a game, not a secret
 
 
-def choose(game: Game, bot: Player, who: int | None = None, think: Engine | None = None) -> Action:
-    """What a bot does now. ``who`` is the player it plays for, by default whoever is to act.
+def choose(game: Game, bot: Player = "leo", who: int | None = None, *, think: Engine | None = None) -> Action:
+    """What a bot does now: Leo, the strongest who answers at once, or another. ``who`` is the player it plays for, by default whoever is to act.
 
     Raises ``ValueError`` when nothing can be done for this player: the game is over, or it is not their turn; ``BotError`` when a
     function answers with what is no legal act, or not within a minute.

@@ -72,8 +72,7 @@ def _valued(acts: Sequence[Action], worths: Sequence[int], views: Sequence[Sheet
 
 def option_of(candidate: Candidate, who: int, sheet: SheetView | None = None) -> CandidateAction:
     """A candidate as the acts that make it up."""
-    then = Circle(candidate.combo_cells, who) if candidate.combo else Pass(who)
-    return CandidateAction(candidate.drop(who), (then,), candidate.value / POINT, sheet)
+    return CandidateAction(candidate.drop(who), (candidate.then(who),), candidate.value / POINT, sheet)
 
 
 def _drops(game: Game, who: int, style: Valuation, thinker: Engine, most: int) -> Steps[list[CandidateAction]]:

@@ -145,6 +145,10 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
     """
     kept = _kept(numbers, shape)
     if isinstance(sheet_or_game, Sheet):
+        if player is not None:
+            raise ValueError(
+                f"player {player!r:.80}: a sheet belongs to one already; give the faces by name, numbers=, shape="
+            )
         return _chances(sheet_or_game, kept)
     if not isinstance(sheet_or_game, Game):
         raise TypeError(f"{sheet_or_game!r:.80} is no sheet and no game; of a grid alone ask chances(Sheet(grid))")

@@ -104,7 +104,7 @@ class MissedCombo:
     points: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GameReview:
     """What one player did, or all of them, in the order of the game: the ``drops``, and ``others``, slides, blocks, combos and passes."""
 
@@ -117,6 +117,14 @@ class GameReview:
     """What was expected at the start of a finished game, in points of one player's own sheet: it is known before anything is judged."""
     luck: Luck | None = None
     """What the dice brought and what was given away, of one player in a finished game that was reviewed to its end."""
+
+    def __repr__(self) -> str:
+        dearest = f", dearest '{self.dearest[0].action}'" if self.dearest else ""
+        level = f", {self.level}" if self.level else ""
+        done = "" if self.done else " so far"
+        return (
+            f"<{type(self).__name__} of {len(self.acts)} acts{done}: given away {self.given_away:.1f}{dearest}{level}>"
+        )
 
     @property
     def acts(self) -> tuple[ReviewedAct, ...]:
@@ -272,7 +280,7 @@ class ReviewRun:
             self.judging = self._own = None
 
 
-def review(game: Game, player: int | None = None, seconds: float = 60.0, think: Engine | None = None) -> GameReview:
+def review(game: Game, player: int | None = None, seconds: float = 60.0, *, think: Engine | None = None) -> GameReview:
     """What the coach says of a game that was played: its level, its luck and its dearest acts, of one player or of all.
 
     It takes about a fifth of a second for each act, and at most ``seconds`` in all.
@@ -282,7 +290,7 @@ def review(game: Game, player: int | None = None, seconds: float = 60.0, think: 
     return reviewing.review
 
 
-def luck(game: Game, player: int = 0, think: Engine | None = None) -> Luck | None:
+def luck(game: Game, player: int = 0, *, think: Engine | None = None) -> Luck | None:
     """Luck and skill of a finished game apart, in points of a player's own sheet; ``None`` of a game that is not over. It takes a whole review."""
     think = think or engine_here()
-    return review(game, player, inf, think).luck if a_game(game).over else None
+    return review(game, player, inf, think=think).luck if a_game(game).over else None

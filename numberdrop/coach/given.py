@@ -27,9 +27,9 @@ def a_player(game: Game, given: int | None) -> int:
 
 
 def a_time(given: object) -> float:
-    """Seconds. Raises ``ValueError`` for anything else."""
-    if isinstance(given, bool) or not isinstance(given, SupportsFloat) or isnan(given):
-        raise ValueError(f"seconds {given!r:.80}: a number; 0 looks no further")
+    """Seconds, from 0 on. Raises ``ValueError`` for anything else."""
+    if isinstance(given, bool) or not isinstance(given, SupportsFloat) or isnan(given) or float(given) < 0:
+        raise ValueError(f"seconds {given!r:.80}: a number from 0 on; 0 looks no further")
     return float(given)
 
 

@@ -18,7 +18,7 @@ from .candidates import CandidateAction
 from .comparison import EQUAL, JUDGED, Comparison, best_act_search, comparison_of, unit
 from .engine.native import Engine
 from .engine.position import SheetView
-from .given import a_game, a_player
+from .given import a_game, a_player, a_time
 from .judgement import ENOUGH, act_html, behind_words
 from .reasons import Reasons, ReasonSearch, reasons_of
 from .search import Estimate
@@ -154,8 +154,12 @@ class HintSearch:
         return Advice(first, other, ahead, reasons, self.game.solo, after)
 
 
-def advise(game: Game, player: int | None = None, think: Engine | None = None) -> Advice | None:
-    """A hint for a player (by default for whoever is to act), or ``None`` where there is nothing to choose."""
+def advise(
+    game: Game, player: int | None = None, seconds: float = inf, *, think: Engine | None = None
+) -> Advice | None:
+    """A hint for a player (by default for whoever is to act), or ``None`` where there is nothing to choose; it is looked for till it is
+    sure, or for about ``seconds``.
+    """
     advising = HintSearch(game, a_player(a_game(game), player), think)
-    advising.run(inf)
+    advising.run(a_time(seconds))
     return advising.advice

@@ -63,12 +63,15 @@ class Judgement:
 
     def __repr__(self) -> str:
         behind = behind_words(self.behind, self.solo)
-        return (
-            f"<Judgement of '{self.option.action}': {self.verdict}, rank {self.rank} of {self.total}, behind {behind}>"
-        )
+        return f"<Judgement of '{self.action}': {self.verdict}, rank {self.rank} of {self.total}, behind {behind}>"
 
     def _repr_html_(self) -> str:
-        return act_html(repr(self)[1:-1], self.after, self.option.action)
+        return act_html(repr(self)[1:-1], self.after, self.action)
+
+    @property
+    def action(self) -> Action:
+        """The act itself."""
+        return self.option.action
 
     @property
     def verdict(self) -> Verdict:
@@ -99,14 +102,14 @@ class JudgementSearch:
     or in a phase in which there is nothing to judge.
     """
 
-    def __init__(self, game: Game, act: Action, think: Engine | None = None, *, explained: bool = False) -> None:
+    def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:
         if a_game(game).phase not in JUDGED:
             raise ValueError(f"acts are judged in phases {', '.join(JUDGED)}, not {game.phase.value}")
         outcome = game.play(act)
         if not outcome.legal:
             raise ValueError(f"{act!s:.80} is not legal here: {IllegalAction(act, outcome.refusals)}")
-        act = outcome.action  # a text is read by now
-        self.game, self.act, self.who = game, act, act.player or 0
+        read: Action = outcome.action  # a text is read by now
+        self.game, self.act, self.who = game, read, read.player or 0
         self.after = outcome.after
         self.thinker = think or engine_here()
         self.search = best_act_search(game, self.who, self.thinker)
@@ -115,7 +118,7 @@ class JudgementSearch:
         self.explained = explained
         self._why: ReasonSearch | None = None
         self._standing: StepRunner[Standing] = StepRunner(
-            standing(game, act, self.search.style, self.thinker, self._every())
+            standing(game, self.act, self.search.style, self.thinker, self._every())
         )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -240,10 +243,10 @@ class JudgementSearch:
         return race.estimate(order[0]) if race is not None and race.sheets and order else Estimate.of([])
 
 
-def judge(game: Game, act: Action, seconds: float = 1.0, think: Engine | None = None) -> Judgement:
+def judge(game: Game, act: Action | str, seconds: float = 1.0, *, think: Engine | None = None) -> Judgement:
     """The coach's word on a slide, block, drop or combo that is to be made (or was made) in this game. Raises ``ValueError`` for an illegal act."""
     judging = JudgementSearch(game, act, think, explained=True)
-    judging.run(seconds)
+    judging.run(a_time(seconds))
     return judging.judgement
 
 

@@ -100,7 +100,7 @@ class Level:
     nearest: str
 
 
-def level_of(game: Game, player: int = 0, think: Engine | None = None) -> Level | None:
+def level_of(game: Game, player: int = 0, *, think: Engine | None = None) -> Level | None:
     """The level of a player's game; ``None`` before it is over, and where there was too little to choose."""
     a_player(a_game(game), player)
     return run_all(find_level(game, player, think or engine_here()))

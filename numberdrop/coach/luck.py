@@ -66,7 +66,7 @@ class RoundLuck:
         return self.given - self.dice
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Luck:
     """A finished game of one player as a sum, in points: ``start + dice - given_away == final``."""
 
@@ -77,6 +77,10 @@ class Luck:
     """By how much estimates of the same rounds disagreed, earlier ones being too low: what the estimate itself was off by."""
     won_back: float = 0.0
     """How many of the points that single acts gave away could be won back later: they are not counted."""
+
+    def __repr__(self) -> str:
+        sides = f"start {self.start:.1f} + dice {self.dice:.1f} - given away {self.given_away:.1f}"
+        return f"<{type(self).__name__}: {sides} = {self.final}, {len(self.rounds)} rounds>"
 
     @property
     def dice(self) -> float:

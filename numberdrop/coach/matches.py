@@ -6,14 +6,15 @@ what it answers is judged by the rules. The dice of a game without a seed are th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count, islice
 from math import sqrt
 from statistics import fmean, stdev
 from typing import TypeGuard
 
 from numberdrop.rules.actions import Throw
-from numberdrop.rules.dice import random_roll
+from numberdrop.rules.dice import random_roll, whole
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game, Phase
 
@@ -22,7 +23,7 @@ from .engine.native import Engine
 from .given import a_count, a_game
 
 
-def play_out(game: Game, bots: Player | Iterable[Player], think: Engine | None = None) -> Game:
+def play_out(game: Game, bots: Player | Iterable[Player], *, think: Engine | None = None) -> Game:
     """The game at its end, each player by a bot; one bot alone plays for everybody.
 
     Raises ``BotError`` when there are not as many bots as players, and when a function answers with what is no legal act, or never.
@@ -37,7 +38,7 @@ def play_out(game: Game, bots: Player | Iterable[Player], think: Engine | None =
                 Throw(random_roll()) if game.phase is Phase.ROLL and game.seed is None else game.legal_actions()[0]
             )
             continue
-        game = game.apply(choose(game, players[game.to_act], game.to_act, think))
+        game = game.apply(choose(game, players[game.to_act], game.to_act, think=think))
     return game
 
 
@@ -68,22 +69,33 @@ class Match:
         """The bots, in the order in which they were given."""
         return tuple(self.totals)
 
+    def __iter__(self) -> Iterator[dict[str, object]]:
+        """The ``rows``, so that ``pandas.DataFrame(match)`` is a table."""
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def _points(self, name: str) -> tuple[int, ...]:
+        if name not in self.names:
+            raise BotError(f"no bot {name!r:.80} in this match; there played {', '.join(self.names)}")
+        return self.totals[name]
+
     def mean(self, name: str) -> float:
-        """Points a game on average."""
-        return fmean(self.totals[name])
+        """Points a game on average. Raises ``BotError`` for a bot that did not play."""
+        return fmean(self._points(name))
 
     def error(self, name: str) -> float:
-        """The standard error of that mean, in points; 0 for a single game."""
-        points = self.totals[name]
+        """The standard error of that mean, in points; 0 for a single game. Raises ``BotError`` for a bot that did not play."""
+        points = self._points(name)
         return stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
 
     def wins(self, name: str) -> float:
-        """The share of the games in which it scored most, from 0 to 1; a game that several win counts in parts."""
-        shares: list[float] = []
-        for scored in zip(*self.totals.values(), strict=True):
-            best = max(scored)
-            shares.append((self.totals[name][len(shares)] == best) / scored.count(best))
-        return fmean(shares)
+        """The share of the games in which it scored most, from 0 to 1; a game that several win counts in parts. Raises ``BotError`` for a bot
+        that did not play.
+        """
+        games = zip(self._points(name), zip(*self.totals.values(), strict=True), strict=True)
+        return fmean((points == max(scored)) / scored.count(max(scored)) for points, scored in games)
 
     @property
     def rows(self) -> tuple[dict[str, object], ...]:
@@ -112,23 +124,27 @@ class Match:
 def match(
     bots: Player | Sequence[Player],
     games: int = 100,
-    seeds: Iterable[int | str] | None = None,
+    seeds: Iterable[int | str] | int = 1,
     *,
     together: bool = False,
     edition: str = DEFAULT,
 ) -> Match:
     """Let bots play: each alone with the same dice, or ``together`` at one table, where their seats move on by one each game.
 
-    ``seeds`` settle the dice of each game, by default 1 to ``games``. Raises ``BotError`` for bots that share a name or are none, and
+    ``seeds`` settle the dice of each game: one for each, or the first of ``games`` that follow it. Raises ``BotError`` for bots that share a name or are none, and
     ``SetupError`` for more bots than a table has seats.
     """
     players = [as_bot(bot) for bot in _each(bots)]
     names = [bot.name for bot in players]
     if not players or len(set(names)) < len(names):
         raise BotError(f"the bots are {', '.join(names) or 'none'}; give at least one, each by a name of its own")
-    if seeds is not None and (isinstance(seeds, str) or not isinstance(seeds, Iterable)):
-        raise BotError(f"seeds {seeds!r:.80}: one for each game, as in seeds=[{seeds!r:.40}]")
-    chosen = tuple(range(1, a_count(games, "games") + 1) if seeds is None else seeds)
+    first = whole(seeds)
+    if first is None and (isinstance(seeds, str) or not isinstance(seeds, Iterable)):
+        raise BotError(
+            f"seeds {seeds!r:.80}: one for each game, as in seeds=[{seeds!r:.40}], or a whole number, the first"
+        )
+    several = seeds if isinstance(seeds, Iterable) else count(first or 0)
+    chosen = tuple(several if first is None else islice(several, a_count(games, "games")))
     if not chosen:
         raise BotError("no game is to be played; ask for one at least")
     totals: dict[str, list[int]] = {name: [] for name in names}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
@@ -14,7 +14,7 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.steps import run_all
 
 from .bots import bot_named, engine_here, seeded_random
-from .candidates import CandidateAction, option_of, options
+from .candidates import CandidateAction, options
 from .engine.native import Engine, EveryDrop
 from .engine.position import POINT, Candidate, Position, SheetView, Valuation, roll_numbers
 from .engine.weights import weights
@@ -52,7 +52,7 @@ class Ranked:
 
 
 def rank(
-    game: Game, player: int | None = None, most: int = 8, seconds: float = 0.5, think: Engine | None = None
+    game: Game, player: int | None = None, most: int = 8, seconds: float = 0.5, *, think: Engine | None = None
 ) -> tuple[Ranked, ...]:
     """The best ``most`` acts of a player (by default of whoever is to act), best first; empty when there is none.
 
@@ -93,19 +93,57 @@ def rank(
 # A roll may allow 361,000 drops. What they gain and are worth is there at once; one is made when it is asked for.
 
 
-@dataclass(frozen=True, slots=True)
 class WeighedDrop:
-    """A drop, what to do after it (circle, or pass), the points that both score at once, and the worth of the sheet that they leave."""
+    """A drop and what to do after it, with the points that both score at once and the worth of the sheet that they leave.
 
-    drop: Drop
-    then: Circle | Pass
-    gain: int
-    worth: float
+    What it gains and is worth is there at once, its acts are made when they are asked for.
+    """
+
+    __slots__ = ("_at", "_found", "_player")
+
+    def __init__(self, found: EveryDrop, at: int, player: int) -> None:
+        self._found, self._at, self._player = found, at, player
+
+    @property
+    def gain(self) -> int:
+        """The points that the drop, with the combo after it, scores at once."""
+        return self._found.gains[self._at]
+
+    @property
+    def worth(self) -> float:
+        """The worth of the sheet that they leave, in points."""
+        return self._found.values[self._at] / POINT
+
+    @property
+    def drop(self) -> Drop:
+        """The drop."""
+        return self._found[self._at].drop(self._player)
+
+    @property
+    def action(self) -> Action:
+        """The drop, as an act of a rank is called."""
+        return self.drop
+
+    @property
+    def then(self) -> Circle | Pass:
+        """What to do after it."""
+        return self._found[self._at].then(self._player)
 
     @property
     def acts(self) -> tuple[Action, ...]:
         """Both acts."""
         return self.drop, self.then
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, WeighedDrop):
+            return NotImplemented
+        return (self.gain, self.worth, self.acts) == (other.gain, other.worth, other.acts)
+
+    def __hash__(self) -> int:
+        return hash(self.acts)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} '{self.drop}', then '{self.then}': gain {self.gain}, worth {self.worth:.2f}>"
 
 
 class WeighedDrops(Sequence[WeighedDrop]):
@@ -137,22 +175,20 @@ class WeighedDrops(Sequence[WeighedDrop]):
     @overload
     def __getitem__(self, at: slice) -> Sequence[WeighedDrop]: ...
     def __getitem__(self, at: int | slice) -> WeighedDrop | Sequence[WeighedDrop]:
-        if isinstance(at, slice):
-            return [self._weighed(one) for one in self._found[at]]
-        return self._weighed(self._found[at])
+        among = range(len(self))[at]
+        if isinstance(among, range):
+            return [WeighedDrop(self._found, i, self._player) for i in among]
+        return WeighedDrop(self._found, among, self._player)
 
-    def _weighed(self, one: Candidate) -> WeighedDrop:
-        option = option_of(one, self._player)
-        assert isinstance(option.action, Drop)  # of a drop that is one
-        (then,) = option.then
-        assert isinstance(then, Circle | Pass)
-        return WeighedDrop(option.action, then, one.gain, one.value / POINT)
+    def __iter__(self) -> Iterator[WeighedDrop]:
+        for at in range(len(self)):
+            yield WeighedDrop(self._found, at, self._player)
 
     def __repr__(self) -> str:
         return f"<{len(self)} weighed drops>" if len(self) != 1 else "<1 weighed drop>"
 
 
-def weigh(game: Game, player: int | None = None, think: Engine | None = None) -> WeighedDrops:
+def weigh(game: Game, player: int | None = None, *, think: Engine | None = None) -> WeighedDrops:
     """Every drop of a player (by default of whoever is to act) with the combo after it, as they come.
 
     Empty where nothing can land. Raises ``ValueError`` where no drop is due, ``CoachUnavailableError`` where no core runs.

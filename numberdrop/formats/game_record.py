@@ -23,7 +23,9 @@ cannot claim what was not played.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+import json
+import os
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 from numberdrop.formats.declarations import (
     FORMAT,
@@ -54,6 +56,18 @@ _OPTIONAL = ("seed", "names")
 _Kind = TypeVar("_Kind")
 
 
+class SupportsRead(Protocol):
+    """An open file to read from."""
+
+    def read(self) -> str | bytes: ...
+
+
+class SupportsWrite(Protocol):
+    """An open file to write text to."""
+
+    def write(self, text: str, /) -> object: ...
+
+
 def loads(text: str) -> Game:
     """Read a game from its record, replaying every act through the rules.
 
@@ -71,6 +85,19 @@ def loads(text: str) -> Game:
     if reader.faults or game is None:
         raise RecordError(reader.faults, game)
     return game
+
+
+def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
+    """The game whose record a file holds, given by its path or open. Raises ``RecordError`` as ``loads`` does, and ``OSError``."""
+    if isinstance(file, str | os.PathLike):
+        with open(file, "rb") as opened:  # noqa: PTH123 - pathlib takes as long to load as the rules
+            read: object = opened.read()
+    elif hasattr(file, "read"):
+        read = file.read()
+    else:
+        raise TypeError(f"{file!r:.80} is no file; give its path, as in load('game.json'), or an open one")
+    # What is no text in UTF-8 is no record either: its signs are named as any others that are none of ours.
+    return loads(read.decode("utf-8", "replace") if isinstance(read, bytes) else read)  # type: ignore[arg-type] # loads says so
 
 
 def read_game(root: Node, faults: list[Fault]) -> Game | None:
@@ -215,6 +242,22 @@ def dumps(game: Game) -> str:
     return "{\n" + "".join(lines) + '  "actions": [' + (f"\n{acts}\n  " if acts else "") + "]\n}\n"
 
 
+def dump(game: Game, file: str | os.PathLike[str] | SupportsWrite) -> None:
+    """Write the record of a game to a file, given by its path or open for text. Raises what ``dumps`` raises, and ``OSError``."""
+    text = dumps(game)
+    if isinstance(file, str | os.PathLike):
+        with open(file, "w", encoding="utf-8") as opened:  # noqa: PTH123 - as above
+            opened.write(text)
+    elif hasattr(file, "write"):
+        file.write(text)
+    else:
+        raise TypeError(f"{file!r:.80} is no file; give its path, as in dump(game, 'game.json'), or an open one")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
 def _unwritable(setup: Setup) -> list[Fault]:
     faults = []
     match setup.seed:
@@ -228,4 +271,28 @@ def _unwritable(setup: Setup) -> list[Fault]:
     return faults + [fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]
 
 
-__all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "Limits", "RecordError", "dumps", "loads"]
+# --- game record ------------------------------------------------------------------------------------------------------
+
+# Game records: what was set up and every act since, as text that a person can read and correct.
+#
+# A record is JSON with one act on a line (see ``numberdrop.rules.notation``)::
+#
+# {
+# "format": "numberdrop",
+# "version": 1,
+# "players": 2,
+# "edition": "2023",
+# "seed": 7,
+# "tiles": {"A": "U5", "B": "I", "C": "T5", "D": "X5", "E": "V3"},
+# "names": ["Ann", "Bob"],
+# "actions": [
+# "P1: start c3",
+# "P2: start c5",
+# "roll 1*42L"
+# ]
+# }
+#
+# ``seed`` and ``names`` may be missing. Nothing that follows from the acts (grids, scores, phases) is stored: reading
+# replays every act through the rules, so a record cannot claim what was not played.
+
+__all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "Limits", "RecordError", "dump", "dumps", "load", "loads"]

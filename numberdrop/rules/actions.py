@@ -48,8 +48,11 @@ class _Act:
     cells: tuple[tuple[int, ...], ...]
 
     def __str__(self) -> str:
-        who = "" if self.player is None else f"P{self.player + 1}: "
-        return who + " ".join([self._word, *(format_cell(*cell) for cell in self.cells)])
+        try:
+            who = "" if self.player is None else f"P{self.player + 1}: "
+            return who + " ".join([self._word, *(format_cell(*cell) for cell in self.cells)])
+        except TypeError:  # an odd act has no text
+            return repr(self)
 
     @property
     def _word(self) -> str:

@@ -33,13 +33,12 @@ class Roll:
     """Four number dice (``'1'`` to ``'7'`` or ``'*'``) and the shape die (``I O T L S`` or ``'*'``)."""
 
     numbers: tuple[str, ...]
-    shape: str
+    shape: str = ""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.numbers, Sequence) or not isinstance(self.shape, str):
-            raise RollError(
-                f"{(self.numbers, self.shape)!r} is no roll; give four faces and a shape, or Roll.parse('1*42L')"
-            )
+        if not isinstance(self.numbers, Sequence) or not isinstance(self.shape, str) or not self.shape:
+            given = (self.numbers, self.shape) if self.shape else self.numbers
+            raise RollError(f"{given!r:.80} is no roll; give four faces and a shape, or Roll.parse('1*42L')")
         numbers = tuple(face if isinstance(face, str) else str(plain(face)) for face in self.numbers)
         object.__setattr__(self, "numbers", numbers)
         bad = [face for face in numbers if face not in _FACES]
@@ -121,9 +120,9 @@ def seeded_roll(seed: int | str, turn: int) -> Roll:
     return Roll(numbers, SHAPE_DIE[randbelow(stream, len(SHAPE_DIE))])
 
 
-def random_roll() -> Roll:
-    """Roll the dice at random."""
-    return seeded_roll(os.urandom(8).hex(), 1)
+def random_roll(seed: int | str | None = None) -> Roll:
+    """A roll as a hand throws it: another one each time, or with a ``seed`` always the same. Raises ``ValueError`` for a seed that is none."""
+    return seeded_roll(os.urandom(8).hex() if seed is None else seed, 1)
 
 
 def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item]) -> None:

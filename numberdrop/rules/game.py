@@ -60,7 +60,9 @@ class Game(GameState):
 
     @classmethod
     def from_setup(cls, setup: Setup) -> Game:
-        """Make the game of a set-up before its first act."""
+        """The game of a set-up before its first act. Raises ``SetupError`` for what is none."""
+        if not isinstance(setup, Setup):
+            raise SetupError(f"{setup!r:.80} is no set-up; one is game.setup, or Game.new makes it")
         sheet = Sheet(plus=frozenset(), minus=frozenset(), edition=setup.edition)
         return cls(setup, (sheet,) * setup.players, pending=tuple(range(setup.players)))
 
@@ -123,6 +125,10 @@ class Game(GameState):
         for action in actions:
             states.append(states[-1].apply(action))
         return tuple(states)
+
+    def undo(self) -> Game:
+        """The game before its last act; before its first one there is only itself. What was undone stays in this game: values never change."""
+        return Game.from_setup(self.setup).apply_all(self.actions[:-1])[-1]
 
     def states(self) -> tuple[Game, ...]:
         """List every state of this game, from before its first act to this one."""

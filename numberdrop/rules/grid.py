@@ -5,11 +5,11 @@ A grid is a frozen value: writing into it gives a new one. Row 0 is the bottom r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, overload
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
@@ -211,6 +211,9 @@ def heights_of(marks: str) -> tuple[int, ...]:
     return tuple([len(marks[col::COLS].rstrip(".")) for col in range(COLS)])
 
 
+_CELLS = frozenset((row, col) for row in range(ROWS) for col in range(COLS))
+
+
 def on_grid(cell: Cell) -> bool:
     return 0 <= cell[0] < ROWS and 0 <= cell[1] < COLS
 
@@ -231,6 +234,8 @@ class Grid:
             raise GridError(
                 f"marks must be {ROWS * COLS} characters out of . 0-9 X, not {self.marks!r:.80}; Grid.parse reads a picture"
             )
+        if not isinstance(self.circled, frozenset) or not self.circled <= _CELLS:
+            raise GridError(f"circled {self.circled!r:.80}: a frozenset of cells; Grid.parse takes any several of them")
 
     @classmethod
     def parse(cls, picture: str, circled: Iterable[Cell] = ()) -> Grid:
@@ -283,15 +288,50 @@ class Grid:
         circled = f", circled={sorted(self.circled)}" if self.circled else ""
         return f"Grid.parse({str(self) if any(self.heights) else ''!r}{circled})"
 
-    def __getitem__(self, cell: Cell) -> Mark | None:
-        """Content of a cell: a number, ``'X'``, or ``None``. Raises ``GridError`` off the grid."""
+    @overload
+    def __getitem__(self, cell: Cell) -> Mark | None: ...
+    @overload
+    def __getitem__(self, cell: int) -> tuple[Mark | None, ...]: ...
+    def __getitem__(self, cell: Cell | int) -> Mark | tuple[Mark | None, ...] | None:
+        """What stands in a cell: a number, ``'X'``, or ``None``; of a row alone, its seven cells. Raises ``GridError`` off the grid."""
         try:
-            row, col = cell
+            row, col = cell  # type: ignore[misc] # a row alone is no pair
             if 0 <= row < ROWS and 0 <= col < COLS:  # spelled out: bots look up millions of cells
                 return _HELD[self.marks[row * COLS + col]]
         except (TypeError, ValueError):
-            raise GridError(f"{cell!r} is no cell; a cell is (row, column), counted from 0, as in grid[0, 6]") from None
+            if isinstance(cell, int) and 0 <= cell < ROWS:
+                return self.rows[cell]
+            raise GridError(
+                f"{cell!r} is no cell and no row; a cell is (row, column), counted from 0, as in grid[0, 6]"
+            ) from None
         raise GridError(f"no cell {cell!r}: rows are 0 to {ROWS - 1}, columns 0 to {COLS - 1}")
+
+    def __iter__(self) -> Iterator[tuple[Mark | None, ...]]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return ROWS
+
+    def __contains__(self, cell: object) -> bool:
+        """Whether something is written in a cell."""
+        return cell in self.cells
+
+    @cached_property
+    def rows(self) -> tuple[tuple[Mark | None, ...], ...]:
+        """What stands in the cells of each row, the bottom one first: ``grid.rows[row][col]`` is ``grid[row, col]``."""
+        held = tuple(_HELD[sign] for sign in self.marks)
+        return tuple(held[at : at + COLS] for at in range(0, ROWS * COLS, COLS))
+
+    @cached_property
+    def columns(self) -> tuple[tuple[Mark | None, ...], ...]:
+        """What stands in the cells of each column, from the bottom up: ``grid.columns[col][row]`` is ``grid[row, col]``."""
+        return tuple(zip(*self.rows, strict=True))
+
+    @cached_property
+    def cells(self) -> Mapping[Cell, Mark]:
+        """What is written, by its cell: ``grid.cells[0, 6]``; without the empty cells, as ``put`` takes it."""
+        written = {divmod(at, COLS): _HELD[sign] for at, sign in enumerate(self.marks)}
+        return MappingProxyType({cell: mark for cell, mark in written.items() if mark is not None})
 
     def put(self, marks: Mapping[Cell, Mark | None]) -> Grid:
         """Write into cells (``None`` empties one) without checking any rule; returns the new grid."""
@@ -299,7 +339,11 @@ class Grid:
             raise GridError(f"{marks!r:.80} says no cell's mark; give a mapping, as in grid.put({{(0, 6): 5}})")
         new = list(self.marks)
         for cell, mark in marks.items():
-            self[cell]  # raises for what is no cell
+            if isinstance(cell, int):
+                raise GridError(
+                    f"{cell!r} is no cell; a cell is (row, column), counted from 0, as in grid.put({{(0, 6): 5}})"
+                )
+            self[cell]  # names what is no cell
             sign = "." if mark is None else str(mark)
             if sign not in _HELD:
                 raise GridError(f"{mark!r:.80} is no mark; a cell holds a number 0 to 9, 'X' (block) or None (empty)")

@@ -5,14 +5,14 @@ Source: rulebook, phases 4 and 5 and the end of the game; rulings 7, 8, 14, 15, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from .combos import BONUS, KINDS, Combo, Kind
 from .editions import DEFAULT, LETTER_OF, LETTERS, SIZE_OF, edition_named
-from .grid import COLS, LINE, ROWS, Cell, Grid
+from .grid import COLS, LINE, ROWS, Cell, Grid, Mark
 
 SIZES = tuple(SIZE_OF.values())
 ROW_POINTS, MINUS_POINTS, COLUMN_POINTS = 2, -5, 10
@@ -21,12 +21,16 @@ _BLANK = Grid()
 _PRINTED = {"identical": "equal", "consecutive": "run"}
 """The names of kinds in a printed sheet."""
 _BOXES = tuple((kind, size) for kind in KINDS for size in (*SIZES, BONUS))
-_ROWS = frozenset(range(ROWS))
 
 
 def _check_kind(kind: str) -> None:
     if kind not in KINDS:
         raise ValueError(f"no kind {kind!r:.80}: combos are {' or '.join(map(repr, KINDS))}")
+
+
+def _check_box(box: tuple[str, int]) -> None:
+    if box not in _BOXES:
+        raise ValueError(f"no box {box!r:.80}: boxes are ('identical' or 'consecutive', 3 to 8)")
 
 
 class Score(NamedTuple):
@@ -62,21 +66,27 @@ class Sheet:
         object.__setattr__(self, "grid", Grid.of(self.grid))
         given: Mapping[str, object] = vars(self)
         for name in ("boxes", "circled", "crossed"):
-            if not isinstance(marks := given[name], Iterable):
-                raise TypeError(f"{name} {marks!r:.80}: give several, or () for none")
-            object.__setattr__(self, name, frozenset(marks))
+            marks = getattr(self, name)
+            try:
+                object.__setattr__(self, name, frozenset(marks))
+            except TypeError:
+                what = "('identical' or 'consecutive', 3 to 8)" if name == "boxes" else "letters A to E"
+                raise TypeError(f"{name} {marks!r:.80}: give several {what}, or () for none") from None
         for name in ("plus", "minus"):
-            rows = given[name]
-            if rows is not None and not (isinstance(rows, Iterable) and _ROWS.issuperset(rows)):
+            rows = getattr(self, name)
+            if rows is not None and not (isinstance(rows, Iterable) and all(row in range(ROWS) for row in rows)):
                 raise ValueError(f"{name} {rows!r:.80}: rows are 0 to {ROWS - 1}; None leaves it to the grid")
         edition_named(self.edition)
         for box in self.boxes:
-            if box not in _BOXES:
-                raise ValueError(f"no box {box!r:.80}: boxes are ('identical' or 'consecutive', 3 to 8)")
+            _check_box(box)
         if {("identical", BONUS), ("consecutive", BONUS)} <= self.boxes:
             raise ValueError("the bonus box 8 is one box: identical or consecutive, not both")
-        if unknown := (self.circled | self.crossed) - set(LETTERS):
-            raise ValueError(f"no Drop letter {min(unknown)!r}; the letters are A to E")
+        wrong = (self.circled | self.crossed) - set(LETTERS)
+        if wrong:
+            raise ValueError(f"no Drop letter {min(wrong, key=str)!r}; the letters are A to E")
+        for name in ("combos", "blocks"):
+            if not isinstance(getattr(self, name), tuple):
+                raise TypeError(f"{name} {getattr(self, name)!r:.80}: give a tuple of them, or () for none")
 
     @classmethod
     def of(cls, where: object) -> Sheet:
@@ -121,11 +131,19 @@ class Sheet:
         marks = [f"{name}={{{', '.join(map(repr, sorted(vars(self)[name])))}}}" for name in names if vars(self)[name]]
         return f"Sheet({', '.join([repr(self.grid), *marks])})"
 
+    def __getitem__(self, cell: Cell) -> Mark | None:
+        """What stands in a cell of its grid."""
+        return self.grid[cell]
+
+    def __iter__(self) -> Iterator[tuple[Mark | None, ...]]:
+        """The rows of its grid, the bottom one first."""
+        return iter(self.grid)
+
     def box_free(self, kind: Kind, size: int) -> bool:
         """Whether a combo of this kind and size can still be scored; size 8 has one box for both kinds (ruling 7).
-        Raises ``ValueError`` for an unknown kind.
+        Raises ``ValueError`` for a box that there is not.
         """
-        _check_kind(kind)
+        _check_box((kind, size))
         if size == BONUS:
             return not any((other, BONUS) in self.boxes for other in KINDS)
         return (kind, size) not in self.boxes
@@ -205,5 +223,5 @@ class Sheet:
         )
 
     def crossing(self, letter: str) -> Sheet:
-        """Cross off a letter."""
-        return replace(self, crossed=self.crossed | {letter})
+        """The sheet with a letter crossed off."""
+        return replace(self, crossed=frozenset((*self.crossed, letter)))

@@ -71,6 +71,8 @@ class Setup:
                 f"tiles {self.tiles!r:.80} cannot lie on A to E in edition {self.edition} with {self.players} players, "
                 f"as {', '.join(edition.draw_tiles(self.players, 0).values())} can"
             )
+        if not isinstance(self.names, tuple):
+            raise SetupError(f"names {self.names!r:.80}: give a tuple with a text for each player")
         if self.names and len(self.names) != self.players:
             raise SetupError(f"{len(self.names)} names for {self.players} players")
 
@@ -79,8 +81,8 @@ class Setup:
 class GameState:
     """The state of a game. ``pending`` are the players who owe an act in this phase, in clockwise order."""
 
-    setup: Setup
-    sheets: tuple[Sheet, ...]
+    setup: Setup = None  # type: ignore[assignment] # a game without one says how to begin it
+    sheets: tuple[Sheet, ...] = ()
     phase: Phase = Phase.START
     pending: tuple[int, ...] = ()
     round: int = 1
@@ -102,7 +104,10 @@ class GameState:
             raise SetupError(
                 f"{self.setup!r:.80} is no set-up; Game.new begins a game, as in Game.new(players=2, seed=7)"
             )
-        object.__setattr__(self, "phase", Phase(self.phase))  # accepts a plain text, too
+        sheets = self.sheets if isinstance(self.sheets, tuple) else ()
+        if len(sheets) != self.setup.players or {*map(type, sheets)} != {Sheet}:
+            raise SetupError(f"{self.sheets!r:.80} are not the sheets: give a tuple with a Sheet for each player")
+        object.__setattr__(self, "phase", Phase(self.phase))  # a plain text will do for who builds a state by hand
 
     def __str__(self) -> str:
         """Show the round, the phase and the sheets side by side, for ``print``; ``*`` marks players who owe an act."""
@@ -150,6 +155,11 @@ class GameState:
     def players(self) -> int:
         """Number of players."""
         return self.setup.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, in their order; () where nobody has a name."""
+        return self.setup.names
 
     @property
     def seed(self) -> int | str | None:

@@ -10,11 +10,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-from .actions import Circle, Drop
-from .dice import Roll
+from .actions import Block, Circle, Drop
+from .combos import Combo
+from .dice import Roll, whole
 from .drops import explain_block, explain_drop, judge_numbers, judge_placing
 from .game import Game
 from .grid import Cell, Grid, shape_named
+from .landing import Landing
 from .legality import judge_selection
 from .notation import action
 from .reasons.reason import Verdict
@@ -22,19 +24,24 @@ from .sheet import Sheet
 from .transition import LazyReasons, Outcome, explain_combo
 
 
-def _cells(given: Iterable[Any], size: int) -> list[Any]:
-    """Make tuples of cells. Raises ``TypeError`` for what is no cell of this ``size``."""
+def _cells(given: Any, size: int) -> list[Any]:
+    """Cells as they were given, alone or with an act, a landing or a combo. Raises ``TypeError`` for what are none."""
+    given = getattr(given, "cells", given)
     cells = list(given) if isinstance(given, Iterable) else [given]
-    if wrong := [cell for cell in cells if not isinstance(cell, tuple | list) or len(cell) != size]:
+    if wrong := [cell for cell in cells if not _is_cell(cell, size)]:
         cell = "(row, column, number)" if size > 2 else "(row, column)"
         raise TypeError(f"{wrong[0]!r:.80} is no cell; give {cell} for each, counted from 0")
     return [tuple(cell) for cell in cells]
 
 
+def _is_cell(cell: Any, size: int) -> bool:
+    return isinstance(cell, tuple | list) and len(cell) == size and None not in map(whole, cell[:2])
+
+
 def try_drop(
-    where: Sheet | Grid | str, cells: Iterable[tuple[int, int, int | None]], roll: Roll | str
+    where: Sheet | Grid | str, cells: Drop | Iterable[tuple[int, int, int | None]], roll: Roll | str
 ) -> Outcome[Sheet]:
-    """Try dropping one of a roll's shapes with its numbers; ``None`` is a star whose number is not chosen yet.
+    """Dropping one of a roll's shapes with its numbers, given as cells or as an act; ``None`` is a star whose number is not chosen yet.
 
     >>> outcome = try_drop(Sheet(), [(0, 0, 1), (0, 1, 2), (1, 0, 3), (1, 1, None)], Roll.parse("123*O"))
     >>> outcome.legal, outcome.landing, outcome.refusals
@@ -52,8 +59,8 @@ def try_drop(
     )
 
 
-def try_block(where: Sheet | Grid | str, cells: Iterable[Cell], tile: str) -> Outcome[Sheet]:
-    """Try dropping a block of X, by the name of its tile."""
+def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell], tile: str) -> Outcome[Sheet]:
+    """Dropping a block of X, by the name of its tile."""
     sheet, spots = Sheet.of(where), tuple(sorted(_cells(cells, 2)))
     landing, faults = judge_placing(sheet.grid, spots, (shape_named(tile).name,))
     if landing is None:
@@ -61,8 +68,8 @@ def try_block(where: Sheet | Grid | str, cells: Iterable[Cell], tile: str) -> Ou
     return Outcome(sheet.with_block(spots), (), landing, LazyReasons(explain_block, sheet, landing), sheet)
 
 
-def try_combo(where: Sheet | Grid | str, cells: Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
-    """Try circling a selection of cells; ``solo``: letters only shelter, as in the solo mode."""
+def try_combo(where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
+    """Circling a selection of cells; ``solo`` is for whoever plays alone, where letters only shelter."""
     sheet = Sheet.of(where)
     combo, faults = judge_selection(sheet, _cells(cells, 2))
     if combo is None or faults:

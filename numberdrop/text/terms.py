@@ -233,7 +233,7 @@ def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
     """Cite the place in the rulebook of a reason, or of a rule by its key: "2023 rulebook, phase 3", for the small line below an
     explanation. Without an ``edition`` it is the newest one printed in the language.
 
-    Raises ``ValueError`` for an unknown edition or language, ``KeyError`` for an unknown rule.
+    Raises ``ValueError`` for an unknown edition, language or rule.
     """
     match of:
         case str():
@@ -271,7 +271,7 @@ def rule_text(key: str, language: str, edition: str = "") -> str:
 def _check(key: str, edition: str) -> None:
     edition_named(edition)
     if key not in RULES:
-        raise KeyError(f"no rule is called {key!r}; the rules are {', '.join(RULES)}")
+        raise ValueError(f"no rule is called {key!r}; the rules are {', '.join(RULES)}")
 
 
 # --- sheet marks, as exercises write them: ``+3``, ``identical4``, ``xB`` ---------------------------------------------

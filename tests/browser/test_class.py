@@ -274,6 +274,7 @@ def test_what_the_teacher_does_is_on_every_open_page_at_once(
     teacher.get_by_label("A game with the dice").fill("monday")
     teacher.get_by_role("button", name="Give the dice").click()
     expect(pupil.get_by_test_id("classroom")).to_contain_text("dice “monday”")
+    pupil.wait_for_timeout(1000)  # over the header: a button that has just come there is deaf for a moment
     pupil.get_by_test_id("class-go").click()
     expect(pupil.get_by_test_id("why")).to_contain_text("monday")
 
@@ -297,7 +298,8 @@ def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
     new_page: NewPage, opened: tuple[Served, str, str]
 ) -> None:
     served, link, secret = opened
-    teacher, pupil = new_page(served, locale="en"), new_page(served, locale="en")
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    teacher, pupil = new_page(served, locale="en"), new_page(served, locale="en", **phone)
     teacher.goto(secret)
     join(pupil, link, "Zoë")
     pupil.goto(f"/voila/render/{HEADS['gravity'].page}.ipynb")
@@ -309,6 +311,8 @@ def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
     assert findings(teacher) == []
     teacher.get_by_role("button", name="Put it on the screen").click()
     expect(pupil.get_by_test_id("class-seen")).to_contain_text("on the screen")
+    notice, task = (pupil.get_by_test_id(name).bounding_box() for name in ("class-seen", "headline"))
+    assert notice["y"] + notice["height"] <= task["y"], "what is to be done stays in sight"
     expect(teacher.locator(".boards svg")).to_be_visible()
     expect(teacher.get_by_text("Zoë")).to_have_count(0)
     expect(teacher.get_by_role("navigation")).to_have_count(0)

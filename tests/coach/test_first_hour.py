@@ -1,5 +1,7 @@
 """What a programmer gets wrong in the first hour: each error says what was given and what is possible, and none comes from inside."""
 
+from pathlib import Path
+
 import pytest
 
 import numberdrop as nd
@@ -110,7 +112,8 @@ GIVEN = {
         ("nd.Grid.parse(None)", "None", "as in"),
         ("grid[99, 0]", "(99, 0)", "0 to 13"),
         ("grid['a']", "'a'", "(row, column)"),
-        ("grid[3]", "3", "(row, column)"),
+        ("grid[-3]", "-3", "(row, column)"),
+        ("grid.put({3: 5})", "3", "(row, column)"),
         ("grid.put({'a': 9})", "'a'", "(row, column)"),
         ("nd.landings(grid, 'Q')", "'Q'", "I, O, T"),
         ("nd.landings(None, 'L')", "None", "a picture"),
@@ -138,7 +141,7 @@ GIVEN = {
         ("nd.coach.play_out(game, dict)", "dict", "a function from a game"),
         ("nd.coach.match(['pip'], games=0)", "games 0", "from 1 on"),
         ("nd.coach.match(['pip'], games='3')", "'3'", "whole number"),
-        ("nd.coach.match(['pip'], seeds=5)", "5", "seeds=[5]"),
+        ("nd.coach.match(['pip'], seeds=5.5)", "5.5", "seeds=[5.5]"),
         ("nd.coach.choose(game, 5)", "5", "the name of one"),
         ("nd.coach.bot_named(None)", "None", "as in 'leo'"),
         ("nd.coach.rank('x')", "'x'", "Game.new"),
@@ -155,6 +158,31 @@ GIVEN = {
         ("nd.coach.chances(nd.Sheet(grid)).box('foo', 3)", "'foo'", "identical or consecutive"),
         ("nd.widget.play('hello')", "'hello'", "Game.new"),
         ("nd.Bord", "'Bord'", "dir(numberdrop)"),
+        ("nd.Game()", "None", "Game.new"),
+        ("nd.Game.from_setup(5)", "5", "game.setup"),
+        ("nd.Game(game.setup, 5)", "5", "a Sheet for each player"),
+        ("game.with_sheet(0, 5)", "5", "a Sheet for each player"),
+        ("nd.Setup(1, '2023', tuple('IOTLS'), names=5)", "5", "a text for each player"),
+        ("nd.Grid('.' * 98, circled=5)", "5", "Grid.parse"),
+        ("nd.Grid('.' * 98, circled=frozenset({(99, 99)}))", "(99, 99)", "Grid.parse"),
+        ("nd.Roll('1*42L')", "'1*42L'", "Roll.parse"),
+        ("nd.random_roll([])", "[]", "a whole number or a text"),
+        ("nd.try_drop(grid, [('a', 0, 1), (0, 0, 2)], '1342L')", "('a', 0, 1)", "(row, column, number)"),
+        ("nd.try_block(grid, [('a', 'b')], 'I')", "('a', 'b')", "(row, column)"),
+        ("nd.try_combo(grid, [(0, []), (0, 0)])", "(0, [])", "(row, column)"),
+        ("nd.Sheet('1', circled=[5, 'Z'])", "5", "A to E"),
+        ("nd.Sheet('1', boxes=[['identical', 3]])", "[['identical', 3]]", "3 to 8"),
+        ("nd.Sheet('1', plus=[[1]])", "[[1]]", "0 to 13"),
+        ("nd.Sheet('1', combos=5)", "5", "a tuple"),
+        ("nd.Sheet('1').box_free('identical', 99)", "99", "3 to 8"),
+        ("nd.record.dump(game, None)", "None", "'game.json'"),
+        ("nd.record.load(game)", "Game players=1", "'game.json'"),
+        ("nd.coach.match(['pip'], games=1).mean('leo')", "'leo'", "pip"),
+        ("nd.coach.bot_named('os:path')", "'os:path'", "a function from a game"),
+        ("nd.coach.rank(dropping, seconds=-1)", "-1", "from 0 on"),
+        ("nd.coach.chances(nd.Sheet('1'), 'Q')", "'Q'", "shape="),
+        ("nd.widget.lesson('falling')", "'falling'", "gravity"),
+        ("nd.cite('gravity')", "'gravity'", "no_slide"),
     ],
 )
 def test_an_error_says_what_was_given_and_what_is_possible(code: str, given: str, possible: str) -> None:
@@ -177,6 +205,24 @@ def test_an_error_says_what_was_given_and_what_is_possible(code: str, given: str
         ("nd.coach.play_out(nd.Game.new(seed=7), lambda game: str(game.legal_actions()[0])).over", "True"),
         ("nd.Game.new(names='Ann').setup.names", "('Ann',)"),
         ("nd.Roll((1, 3, 4, 2), 'L')", "Roll.parse('1342L')"),
+        ("grid.rows[0]", "(1, None, None, None, None, None, None)"),
+        ("[row[0] for row in grid][:2], grid[0][0], grid.columns[0][0], len(grid)", "([1, None], 1, 1, 14)"),
+        ("dict(grid.cells), (0, 0) in grid, (5, 5) in grid", "({(0, 0): 1}, True, False)"),
+        ("nd.Sheet(grid)[0, 0], [row[0] for row in nd.Sheet(grid)][:2]", "(1, [1, None])"),
+        ("game.apply('c4').undo() == game == game.undo()", "True"),
+        ("nd.Game.new(2, names=['Ann', 'Bo']).names", "('Ann', 'Bo')"),
+        ("nd.random_roll(7) == nd.random_roll(7)", "True"),
+        ("nd.try_drop(dropping, dropping.legal_drops()[0], dropping.roll).legal", "True"),
+        ("nd.try_block('..6', nd.landings('..6', 'I')[0], 'I').legal", "True"),
+        ("nd.try_combo('555', nd.find_combos('555')[0]).legal", "True"),
+        ("str(nd.Start('x'))", "\"Start(column='x', player=0)\""),
+        ("nd.coach.choose(dropping) == nd.coach.choose(dropping, 'leo')", "True"),
+        ("nd.coach.match(['pip'], 2, 7).seeds", "(7, 8)"),
+        ("[row['seed'] for row in nd.coach.match(['pip'], 2)]", "[1, 2]"),
+        ("nd.coach.bot_named('leo')", "<Bot leo>"),
+        ("nd.coach.weigh(dropping).best.action in dropping.legal_drops()", "True"),
+        ("nd.coach.judge(dropping, dropping.legal_drops()[0], 0).action == dropping.legal_drops()[0]", "True"),
+        ("nd.coach.review(game)", "<GameReview of 0 acts: given away 0.0>"),
     ],
 )
 def test_what_one_tries_first_works_as_it_is_written(code: str, gives: str) -> None:
@@ -198,3 +244,25 @@ def test_whole_numbers_of_other_libraries_are_numbers() -> None:
     after = game.apply(nd.Drop(numpy.array(drop.cells)))
     assert nd.record.loads(nd.record.dumps(after)) == after
     assert len(nd.coach.match(["pip"], games=one).rows) == 1
+
+
+def test_a_game_is_written_to_a_file_and_read_from_it(tmp_path: Path) -> None:
+    game, path = GIVEN["dropping"], tmp_path / "game.json"
+    nd.record.dump(game, path)
+    assert nd.record.load(str(path)) == game
+    with path.open("w", encoding="utf-8") as file:
+        nd.record.dump(game, file)
+    with path.open("rb") as file:
+        assert nd.record.load(file) == game
+    path.write_bytes(b"\xff\xfe{")
+    with pytest.raises(nd.RecordError, match="Line 1"):
+        nd.record.load(path)
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        nd.record.load(tmp_path / "nowhere.json")
+
+
+def test_a_match_is_a_table_for_pandas() -> None:
+    pandas = pytest.importorskip("pandas")
+    table = pandas.DataFrame(nd.coach.match(["pip", "gus"], 2))
+    assert list(table.columns) == ["seed", "bot", "points"]
+    assert len(table) == 4

@@ -128,7 +128,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_a_lesson_that_there_is_not_is_told_with_those_there_are() -> None:
-    with pytest.raises(KeyError, match="gravity"):
+    with pytest.raises(ValueError, match="gravity"):
         load_lesson("levity")
 
 

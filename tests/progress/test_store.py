@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import sqlite3
 import sys
@@ -9,6 +10,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
+from threading import Timer
 
 import pytest
 
@@ -295,6 +297,22 @@ def test_a_program_that_stands_in_no_line_and_keeps_the_database_is_told_of(tmp_
         other.execute("ROLLBACK")
     store.append("me", answers("right"))
     assert store.learners() == ("me",)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there SQLite itself waits")
+def test_a_machine_that_stops_us_for_seconds_is_no_line_that_stands_still(tmp_path, monkeypatch):
+    import fcntl
+
+    store = open_store(f"sqlite:///{tmp_path}/progress.sqlite")
+    store.prepare()
+    with (tmp_path / "progress.sqlite-turn").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        soon = Timer(0.3, lambda: fcntl.flock(held, fcntl.LOCK_UN))
+        soon.start()
+        stopped = itertools.count(0, sql.STILL + 1)
+        monkeypatch.setattr(sql.time, "monotonic", lambda: next(stopped))  # between two looks seconds go by
+        assert store.learners() == ()
+        soon.join()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there SQLite itself waits")

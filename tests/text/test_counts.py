@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from numberdrop.text import plural
+from numberdrop.text import plural, translate
 
 RULES = {"total": 27, "learning": 0, "shaky": 0, "new": 27}
 CHANCE = {"of": 6000, "percent": "0"}
@@ -28,3 +28,24 @@ def test_rolls_that_bring_something(key: str, number: int, said: str) -> None:
 )
 def test_puzzles_that_were_right(number: int, said: str) -> None:
     assert plural("progress.themes_all", number, "fr", right=number, of=9, percent="0").startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("key", "number", "said"),
+    [
+        ("report.of", 0, "0 règle maîtrisée sur 27"),
+        ("report.of", 2, "2 règles maîtrisées sur 27"),
+        ("report.answers", 1, "1 réponse, dont 50"),
+        ("teacher.boards_of", 1, "1 grille sur 27"),
+        ("progress.result_solo", 0, "0 point"),
+        ("progress.result_solo", 31, "31 points"),
+    ],
+)
+def test_what_a_report_and_a_table_count(key: str, number: int, said: str) -> None:
+    assert plural(key, number, "fr", points=number, total=27, of=27, right=50).startswith(said)
+
+
+@pytest.mark.parametrize("key", ["end.record", "ui.bot_record"])
+def test_games_won_and_lost_agree_with_any_number(key: str) -> None:
+    said = translate(key, "fr", name="Léo", said="Calme", won=0, lost=1)
+    assert said.endswith("gagné 0 fois, perdu 1 fois")

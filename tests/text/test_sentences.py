@@ -189,7 +189,7 @@ def test_every_rule_can_be_cited():
                 assert text.cite(rule, language, edition)
     for reason in BY_HAND:
         assert text.cite(reason, "fr")
-    with pytest.raises(KeyError, match="no rule is called 'nothing'"):
+    with pytest.raises(ValueError, match="no rule is called 'nothing'"):
         text.cite("nothing", "en")
     with pytest.raises(ValueError, match="2023, 2021, online"):
         text.cite("fall", "en", "1999")

@@ -70,7 +70,7 @@ def test_what_stops_a_shape_is_told_of_the_shape_on_the_board_not_of_the_cells_g
 
 
 def test_rules_and_editions_that_there_are_not():
-    with pytest.raises(KeyError, match="no rule is called 'gravity'"):
+    with pytest.raises(ValueError, match="no rule is called 'gravity'"):
         rule_text("gravity", "en")
     with pytest.raises(ValueError, match="2023, 2021, online"):
         rule_text("fall", "en", "1999")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from numberdrop.rules.actions import Block, Drop
+from numberdrop.rules.actions import Block, Circle, Drop, Pass
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR, Roll
 from numberdrop.rules.editions import LETTERS, edition_named
@@ -158,7 +158,11 @@ class Candidate:
 
     def drop(self, player: int) -> Drop:
         """The drop as an act of the game."""
-        return Drop(self.cells, player)
+        return next(Drop.many([self.cells], player))
+
+    def then(self, player: int) -> Circle | Pass:
+        """What is done after it."""
+        return Circle(self.combo_cells, player) if self.combo else Pass(player)
 
 
 def put(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ...]) -> SheetView:

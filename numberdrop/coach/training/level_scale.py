@@ -51,7 +51,7 @@ def played(task: Played) -> Entry:
     """Play a game and find what it shows of the first player; nothing of a game that was too short."""
     (bot, table, seed), think = task, engine_here()
     seats = (bot_named(bot), bot_named(RIVAL))[: 2 if table else 1]
-    game = play_out(Game.new(players=len(seats), seed=seed), seats, think)
+    game = play_out(Game.new(players=len(seats), seed=seed), seats, think=think)
     figures = run_all(figures_of(game, 0, think))
     return {"bot": bot, "table": table, "figures": figures and [round(figure, 4) for figure in figures]}
 

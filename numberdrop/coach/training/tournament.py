@@ -108,7 +108,7 @@ def play(match: Match) -> Entry:
         who = game.to_act
         began = time.perf_counter()
         try:
-            act = choose(game, bots[who], who, think)
+            act = choose(game, bots[who], who, think=think)
         except BotError as error:
             raise Trouble("unfit_bot", {"name": match.seats[who], "problem": str(error)}) from None
         seconds[who] += time.perf_counter() - began

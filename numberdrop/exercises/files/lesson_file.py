@@ -187,13 +187,13 @@ def added_lessons() -> Gathered[str]:
 
 @cache
 def load_lesson(id_: str) -> Lesson:
-    """Load a lesson by its id (``gravity``), also of other packages. Raises ``KeyError``, which lists the ids."""
+    """A lesson of the tutor, or of a package that adds it, by its id (``gravity``). Raises ``ValueError`` that lists the ids there are."""
     names = {_id(name): name for name in shipped()}
     if id_ in names:
         return parse_lesson(lesson_text(names[id_]), names[id_])
     added = added_lessons().added
     if id_ not in added:
-        raise KeyError(f"no lesson is called {id_!r}; the lessons are {', '.join([*names, *added])}")
+        raise ValueError(f"no lesson is called {id_!r}; the lessons are {', '.join([*names, *added])}")
     return parse_lesson(added[id_], f"{id_}.toml")
 
 

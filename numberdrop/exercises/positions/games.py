@@ -38,9 +38,9 @@ def states(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
     history = [game]
     while not game.over:
         who = game.to_act
-        game = game.apply(choose(game, players[who], who, think))
-        history.append(game)
-    return tuple(history)
+        game = game.apply(choose(game, players[who], who, think=think))
+        found.append(game)
+    return tuple(found)
 
 
 def a_game(chance: Chance, players: int = 1) -> tuple[Game, ...]:

@@ -121,7 +121,7 @@ def _name(voice: Voice, seat: str) -> str:
 
 def _result(voice: Voice, game: PlayedGame) -> str:
     if len(game.totals) == 1:
-        return voice("progress.result_solo", points=signed(game.mine))
+        return voice.count("progress.result_solo", abs(game.mine), points=signed(game.mine))
     best = max(total for seat, total in enumerate(game.totals) if seat != game.me)
     key = "won" if game.mine > best else "lost" if game.mine < best else "shared"
     return voice(f"progress.result_{key}", mine=signed(game.mine), theirs=signed(best))

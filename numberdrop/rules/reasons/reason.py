@@ -239,6 +239,11 @@ class IllegalAction(ValueError):  # noqa: N818 - the name is promised
         self.action = action
         self.reasons = reasons
 
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """The same by the name that a verdict has for them."""
+        return self.reasons
+
     def __str__(self) -> str:
         sentences = " ".join(map(str, self.reasons))
         # ``NotAnAction`` quotes what was given.
