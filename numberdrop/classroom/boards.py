@@ -54,7 +54,7 @@ def _notice(watched: int, shown: int, alone: bool, voice: Voice) -> str:
         return voice("teacher.boards_none")
     if not shown:
         return voice("teacher.board_waits" if alone else "teacher.boards_wait")
-    return "" if alone else voice.count("teacher.boards_of", shown, of=looked)
+    return "" if alone else voice.count("teacher.boards_of", shown, of=watched)
 
 
 def _group(

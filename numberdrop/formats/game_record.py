@@ -23,9 +23,8 @@ cannot claim what was not played.
 
 from __future__ import annotations
 
-import json
 import os
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, NoReturn, Protocol, TypeVar
 
 from numberdrop.formats.declarations import (
     FORMAT,
@@ -254,10 +253,6 @@ def dump(game: Game, file: str | os.PathLike[str] | SupportsWrite) -> None:
         raise TypeError(f"{file!r:.80} is no file; give its path, as in dump(game, 'game.json'), or an open one")
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
 def _unwritable(setup: Setup) -> list[Fault]:
     faults = []
     match setup.seed:
@@ -270,29 +265,5 @@ def _unwritable(setup: Setup) -> list[Fault]:
     texts = [text for text in (setup.seed, *setup.names) if isinstance(text, str)]
     return faults + [fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]
 
-
-# --- game record ------------------------------------------------------------------------------------------------------
-
-# Game records: what was set up and every act since, as text that a person can read and correct.
-#
-# A record is JSON with one act on a line (see ``numberdrop.rules.notation``)::
-#
-# {
-# "format": "numberdrop",
-# "version": 1,
-# "players": 2,
-# "edition": "2023",
-# "seed": 7,
-# "tiles": {"A": "U5", "B": "I", "C": "T5", "D": "X5", "E": "V3"},
-# "names": ["Ann", "Bob"],
-# "actions": [
-# "P1: start c3",
-# "P2: start c5",
-# "roll 1*42L"
-# ]
-# }
-#
-# ``seed`` and ``names`` may be missing. Nothing that follows from the acts (grids, scores, phases) is stored: reading
-# replays every act through the rules, so a record cannot claim what was not played.
 
 __all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "Limits", "RecordError", "dump", "dumps", "load", "loads"]

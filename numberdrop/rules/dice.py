@@ -121,7 +121,7 @@ def seeded_roll(seed: int | str, turn: int) -> Roll:
 
 
 def random_roll(seed: int | str | None = None) -> Roll:
-    """A roll as a hand throws it: another one each time, or with a ``seed`` always the same. Raises ``ValueError`` for a seed that is none."""
+    """Roll the dice at random; with a ``seed`` the roll is always the same. Raises ``ValueError`` for an invalid seed."""
     return seeded_roll(os.urandom(8).hex() if seed is None else seed, 1)
 
 

@@ -5,10 +5,10 @@ Source: rulebook, phases 4 and 5 and the end of the game; rulings 7, 8, 14, 15, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .combos import BONUS, KINDS, Combo, Kind
 from .editions import DEFAULT, LETTER_OF, LETTERS, SIZE_OF, edition_named
@@ -64,16 +64,16 @@ class Sheet:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "grid", Grid.of(self.grid))
-        given: Mapping[str, object] = vars(self)
+        given: Mapping[str, Any] = vars(self)
         for name in ("boxes", "circled", "crossed"):
-            marks = getattr(self, name)
+            marks = given[name]
             try:
                 object.__setattr__(self, name, frozenset(marks))
             except TypeError:
                 what = "('identical' or 'consecutive', 3 to 8)" if name == "boxes" else "letters A to E"
                 raise TypeError(f"{name} {marks!r:.80}: give several {what}, or () for none") from None
         for name in ("plus", "minus"):
-            rows = getattr(self, name)
+            rows = given[name]
             if rows is not None and not (isinstance(rows, Iterable) and all(row in range(ROWS) for row in rows)):
                 raise ValueError(f"{name} {rows!r:.80}: rows are 0 to {ROWS - 1}; None leaves it to the grid")
         edition_named(self.edition)
@@ -85,8 +85,8 @@ class Sheet:
         if wrong:
             raise ValueError(f"no Drop letter {min(wrong, key=str)!r}; the letters are A to E")
         for name in ("combos", "blocks"):
-            if not isinstance(getattr(self, name), tuple):
-                raise TypeError(f"{name} {getattr(self, name)!r:.80}: give a tuple of them, or () for none")
+            if not isinstance(given[name], tuple):
+                raise TypeError(f"{name} {given[name]!r:.80}: give a tuple of them, or () for none")
 
     @classmethod
     def of(cls, where: object) -> Sheet:

@@ -187,7 +187,7 @@ def added_lessons() -> Gathered[str]:
 
 @cache
 def load_lesson(id_: str) -> Lesson:
-    """A lesson of the tutor, or of a package that adds it, by its id (``gravity``). Raises ``ValueError`` that lists the ids there are."""
+    """Load a lesson by its id (``gravity``), also of other packages. Raises ``ValueError``, which lists the ids."""
     names = {_id(name): name for name in shipped()}
     if id_ in names:
         return parse_lesson(lesson_text(names[id_]), names[id_])

@@ -292,7 +292,7 @@ def guided_shipped() -> tuple[str, ...]:
 
 @cache
 def load_guided(id_: str) -> Script:
-    """A guided game of the tutor by its id. Raises ``ValueError`` that lists the ids there are."""
+    """Load a guided game of the tutor by its id. Raises ``ValueError``, which lists the ids."""
     if id_ not in guided_shipped():
         raise ValueError(f"no guided game is called {id_!r}; there are {', '.join(guided_shipped())}")
     return parse_guided((files("numberdrop.exercises") / "guided" / f"{id_}.toml").read_text("utf-8"), f"{id_}.toml")

@@ -39,8 +39,8 @@ def states(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
     while not game.over:
         who = game.to_act
         game = game.apply(choose(game, players[who], who, think=think))
-        found.append(game)
-    return tuple(found)
+        history.append(game)
+    return tuple(history)
 
 
 def a_game(chance: Chance, players: int = 1) -> tuple[Game, ...]:

@@ -161,8 +161,8 @@ def _in_words(odds: Chances) -> tuple[Phrase, ...]:
         return phrase(f"analysis.chance_{key}", rolls, rolls=rolls, of=odds.rolls, percent=percent, **values)
 
     return (
-        phrase("analysis.chance_mean", points=term("decimal_points", found.mean_gain)),
-        line("combo", found.combo),
+        phrase("analysis.chance_mean", points=term("decimal_points", odds.mean_gain)),
+        line("combo", odds.combo),
         *(
             line("box", chance.rolls, kind=phrase(f"ui.kind_{chance.kind}"), size=chance.size)
             for chance in odds.boxes

@@ -308,11 +308,11 @@ def _acquired(queue: int, still: float) -> bool:
     waiting = Thread(target=_lock_and_close, args=(os.dup(queue),), daemon=True)
     waiting.start()
     end = time.monotonic() + LONGEST
-    moved, looks = os.fstat(line).st_mtime_ns, 0
-    # Looks are counted, not seconds: on a machine that stops us for some seconds the line has not stood still for as long.
+    moved, looks = os.fstat(queue).st_mtime_ns, 0
+    # Looks are counted, not seconds: a process that was stopped for some seconds has not seen the queue stand still.
     while waiting.is_alive() and looks * _LOOK < still and time.monotonic() < end:
         waiting.join(_LOOK)
-        now = os.fstat(line).st_mtime_ns
+        now = os.fstat(queue).st_mtime_ns
         moved, looks = now, looks + 1 if now == moved else 0
     return not waiting.is_alive()
 
