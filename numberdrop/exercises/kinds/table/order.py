@@ -93,7 +93,7 @@ def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = Non
     ).at(edition)
     if star and not TRUE.due(question.game):
         return None  # the star would change nothing
-    return question if can_be(question) and (not trap or tells_apart(question, trap)) else None
+    return question if can_be(question) and tells_apart(question, trap) else None
 
 
 KIND = Kind(
