@@ -63,8 +63,8 @@ def parts() -> tuple[tuple[str, tuple[Head, ...]], ...]:
     ours = {id_: part for part, ids in PARTS for id_ in ids}
     heads = [(ours.get(head.id, ADDED), head) for head in course()]
     names = (*(name for name, _ in PARTS), ADDED)
-    found = ((name, tuple(head for part, head in heads if part == name)) for name in names)
-    return tuple((name, lessons) for name, lessons in found if lessons)
+    by_part = ((name, tuple(head for part, head in heads if part == name)) for name in names)
+    return tuple((name, lessons) for name, lessons in by_part if lessons)
 
 
 @cache

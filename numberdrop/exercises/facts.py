@@ -270,13 +270,13 @@ def crossing(game: Game, must: bool = False) -> tuple[int, ...]:
     """
     if game.roll is None:
         return ()
-    found = []
+    players = []
     for player in range(game.players):
         all_landings = falling_on(game, player)
         across = sum(bool(landing.crosses) for landing in all_landings)
         if across and (across == len(all_landings) or not must):
-            found.append(player)
-    return tuple(found)
+            players.append(player)
+    return tuple(players)
 
 
 def falling_on(game: Game, player: int) -> tuple[Landing, ...]:
@@ -299,10 +299,10 @@ def _reached(
     marks: str, circled: tuple[tuple[int, int], ...], free: frozenset[tuple[Kind, int]], roll: str
 ) -> tuple[tuple[tuple[Kind, int], Combo], ...]:
     grid = Grid(marks, frozenset(circled))
-    found: Reached = {}
+    reached: Reached = {}
     for drop in legal_drops(grid, Roll.parse(roll)):
         for combo in find_combos(grid_after(grid, drop)):
             box = (combo.kind, combo.size)
-            if box in free and box not in found:
-                found[box] = combo
-    return tuple(found.items())
+            if box in free and box not in reached:
+                reached[box] = combo
+    return tuple(reached.items())

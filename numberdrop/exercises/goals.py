@@ -177,14 +177,14 @@ def _below_line(thing: Placed, _: object) -> Reason | None:
 def _opens(thing: Placed, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
     new = set(thing.landing.cells)
-    found = any(
+    opened = any(
         combo.kind == kind
         and combo.size >= size
         and new.intersection(combo.cells)
         and thing.sheet.box_free(kind, combo.size)
         for combo in find_combos(thing.after)
     )
-    return None if found else misses.NotThatCombo(kind, size)
+    return None if opened else misses.NotThatCombo(kind, size)
 
 
 def _held(thing: Placed, held: tuple[str, int]) -> Reason | None:

@@ -64,7 +64,7 @@ class OwnMistake:
 def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
     """Return the mistakes of a review that are worth asking again, in the order of the game."""
     states = game.states()
-    found = [
+    mistakes = [
         *(mistake for drop in review.drops for mistake in _of_drop(states[drop.at], drop)),
         *(
             mistake
@@ -72,7 +72,7 @@ def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
             for mistake in _of_combo(states[missed.at], game.actions[missed.at], missed)
         ),
     ]
-    dearest = sorted(found, key=lambda mistake: -mistake.lost)[:MOST]
+    dearest = sorted(mistakes, key=lambda mistake: -mistake.lost)[:MOST]
     return tuple(sorted(dearest, key=lambda mistake: mistake.at))
 
 
@@ -153,7 +153,7 @@ class Slip:
 
 def slips(game: Game, player: int = 0) -> tuple[Slip, ...]:
     """Return the costliest moves of a player, costliest first, at most three."""
-    found = []
+    costly = []
     for state, action in zip(game.states(), game.actions, strict=False):
         if action.player != player:
             continue
@@ -164,8 +164,8 @@ def slips(game: Game, player: int = 0) -> tuple[Slip, ...]:
             case Circle() | Pass():
                 slip = _combo(state, action)
         if slip is not None:
-            found.append(slip)
-    return tuple(sorted(found, key=lambda slip: -slip.cost)[:MOST_REPLAYED])
+            costly.append(slip)
+    return tuple(sorted(costly, key=lambda slip: -slip.cost)[:MOST_REPLAYED])
 
 
 def _drop(game: Game, action: Drop) -> Slip | None:

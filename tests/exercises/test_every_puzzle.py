@@ -77,7 +77,7 @@ def test_it_is_asked_in_both_languages_and_its_themes_are_those_found(head):
 def test_how_hard_it_is_follows_from_the_position_and_from_what_is_asked(head):
     puzzle = shipped().puzzle(head.id)
     signs = signs_of(head.type, puzzle.question, puzzle.proof)
-    if MINERS[head.type].play:
+    if MINERS[head.type].is_play:
         shares = ladder(puzzle.question, TRIES)
         signs["missed"] = round(1 - sum(shares) / len(shares), 3)
     assert level_of(head.type, signs) == head.level
@@ -87,7 +87,7 @@ def test_what_the_first_thought_solves_is_not_among_the_hardest():
     """The lowest landing, the greediest drop, the tile with most room; and nobody is hit where no die shows a star."""
     for head in HEADS:
         signs = MINERS[head.type].signs
-        if head.band == len(BANDS) + 1 and "obvious" in MINERS[head.type].scale.per:
+        if head.band == len(BANDS) + 1 and "obvious" in MINERS[head.type].scale.weights:
             assert signs(shipped().puzzle(head.id).question)["obvious"] <= 0.5, head.id
         if head.type == "hit" and head.band > 1:
             assert signs(shipped().puzzle(head.id).question)["star"], head.id

@@ -306,8 +306,8 @@ class Held:
     @property
     def way(self) -> str:
         """The text for how it is turned, without the column."""
-        ways = (self.shape + turn + flip for flip in ("", " f") for turn in ("", " r1", " r2", " r3"))
-        return next(way for way in ways if Held.parse(f"{way} c1").index == self.index)
+        names = (self.shape + turn + flip for flip in ("", " f") for turn in ("", " r1", " r2", " r3"))
+        return next(name for name in names if Held.parse(f"{name} c1").index == self.index)
 
     @property
     def choices(self) -> dict[str, object]:

@@ -290,8 +290,8 @@ def _spoken(values: PromptValues, language: str) -> dict[str, object]:
     if "cells" in values:
         spoken["cells"] = say_cells(values["cells"], language)
     if "shape" in values:
-        known = values["shape"] not in ("", STAR)
-        spoken["shape"] = shape(values["shape"], language, article=True) if known else "★"
+        is_shape = values["shape"] not in ("", STAR)
+        spoken["shape"] = shape(values["shape"], language, article=True) if is_shape else "★"
     if "kind" in values:
         spoken["kind"] = translate(f"ui.kind_{values['kind']}", language)
     if "then" in values:

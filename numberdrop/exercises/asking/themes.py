@@ -134,14 +134,14 @@ def traps(question: Question) -> int:
 
 def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief, ...]) -> Iterator[Reason]:
     """Yield slips that may have led to these cells, beside ``beliefs``: two combos at once, or a larger one overlooked."""
-    every = {frozenset(combo.cells): combo for combo in legal}
+    by_cells = {frozenset(combo.cells): combo for combo in legal}
     chosen = frozenset(cells)
-    if chosen not in every:
-        first = next((part for part in every if part < chosen and chosen - part in every), None)
+    if chosen not in by_cells:
+        first = next((part for part in by_cells if part < chosen and chosen - part in by_cells), None)
         if first is not None:
-            yield misses.TwoAtOnce(every[first].cells, every[chosen - first].cells)
+            yield misses.TwoAtOnce(by_cells[first].cells, by_cells[chosen - first].cells)
     elif beliefs:
-        larger = [other for other in every if len(other) > len(chosen)]
+        larger = [other for other in by_cells if len(other) > len(chosen)]
         # A learner who circles the straight part of a larger combo (C20) has seen it, and takes the bend for illegal.
         straight = BELIEFS["C20"] in beliefs and any(chosen < other for other in larger)
         if larger and not straight:

@@ -205,7 +205,7 @@ def grading(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]
         return None
     signs = signs_of(type_, question, proof)
     yield
-    if "missed" in MINERS[type_].scale.per:
+    if "missed" in MINERS[type_].scale.weights:
         shares = []
         for bot, luck in product(LADDER, range(TRIES)):
             share = solved(question, bot, luck=str(luck))
@@ -280,14 +280,14 @@ def _faults_of_rings(sketch: Sketch) -> Iterator[Blemish]:
 def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
     if sketch.prompt is None:
         return ()
-    known = PLACES | sketch.question.values.keys()
+    allowed = PLACES | sketch.question.values.keys()
     try:
-        unknown = sorted(set().union(*sketch.prompt.places().values()) - known)
+        unknown = sorted(set().union(*sketch.prompt.places().values()) - allowed)
     except ValueError:  # a brace that opens no place, or does not close
         return (Blemish("brace", fatal=True),)
     named = {
         "value": ", ".join(f"{{{name}}}" for name in unknown),
-        "known": ", ".join(f"{{{name}}}" for name in sorted(known)),
+        "known": ", ".join(f"{{{name}}}" for name in sorted(allowed)),
     }
     return (Blemish("place", fatal=True, values=MappingProxyType(named)),) if unknown else ()
 

@@ -216,9 +216,9 @@ def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[
         for text, name in _texts(task):
             faults += _language_faults(text, f"{where}, {name}", wanted)
         for seed in seeds if task.fresh else (0,):
-            found = list(check_task(task, where, seed))
-            faults += found
-            if found:
+            task_faults = list(check_task(task, where, seed))
+            faults += task_faults
+            if task_faults:
                 break
     return tuple(faults)
 

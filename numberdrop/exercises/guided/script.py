@@ -258,12 +258,12 @@ def _step(data: object, where: str, line: int, faults: list[Fault]) -> Step | No
 
 def _task(data: dict[str, object], asked: dict[str, object], where: str, faults: list[Fault]) -> Task | None:
     """Read the question of a step as a task of a lesson."""
-    found: list[Fault] = []
+    task_faults: list[Fault] = []
     hints = asked.get("hints", [data["say"]])  # a question without a rule needs a hint
     common = {"id": data["id"], "prompt": data["say"], "rule": data.get("rule", ""), "hints": hints}
-    task = read_task({**common, "aids": "paper" if data.get("paper") else "free", **asked}, 0, found)
+    task = read_task({**common, "aids": "paper" if data.get("paper") else "free", **asked}, 0, task_faults)
     begins = f"task 0 ({data['id']})"
-    faults += [replace(wrong, place=f"{where}, ask{str(wrong.place).removeprefix(begins)}") for wrong in found]
+    faults += [replace(wrong, place=f"{where}, ask{str(wrong.place).removeprefix(begins)}") for wrong in task_faults]
     return task
 
 

@@ -83,7 +83,7 @@ def _step_faults(script: Script, step: Step, where: str, wanted: tuple[str, ...]
 
 def _played_faults(script: Script) -> Iterator[Fault]:
     """Play games and yield their faults: a wish that no roll can meet, an illegal act of Pip, a question without an answer."""
-    found: dict[str, Fault] = {}
+    faults: dict[str, Fault] = {}
     reached = False
     for n in range(_GAMES):
         edition = tuple(EDITIONS)[n % len(EDITIONS)]
@@ -103,10 +103,10 @@ def _played_faults(script: Script) -> Iterator[Fault]:
                 break
             where = f"line {step.line}, step {run.at + 1} ({step.id})"
             for wrong in _moment_faults(run, step, where):
-                found.setdefault(f"{wrong.place} {wrong.key}", wrong)
+                faults.setdefault(f"{wrong.place} {wrong.key}", wrong)
             run = played(run, chance, careful=n % 2 == 0)
-    yield from found.values()
-    if not reached and not found:
+    yield from faults.values()
+    if not reached and not faults:
         yield fault("", "exercise.problem", problem="no game by it comes to its end")
 
 

@@ -57,13 +57,13 @@ class Found:
 
 @dataclass(frozen=True)
 class Scale:
-    """A linear scale of difficulty, in rating points: the level at ``start``, and the points ``per`` sign."""
+    """A linear scale of difficulty, in rating points: the level at ``base``, and the points of each sign (``weights``)."""
 
-    start: int
-    per: Mapping[str, float]
+    base: int
+    weights: Mapping[str, float]
 
     def level(self, signs: Mapping[str, float]) -> int:
-        raw = self.start + sum(weight * signs.get(name, 0) for name, weight in self.per.items())
+        raw = self.base + sum(weight * signs.get(name, 0) for name, weight in self.weights.items())
         return min(HIGHEST, max(LOWEST, _STEP * round(raw / _STEP)))
 
 
@@ -71,8 +71,8 @@ class Scale:
 class Miner:
     """How puzzles of a ``type`` are found: ``seek`` draws from a ``Chance`` and yields no question, one or a few.
 
-    ``scale`` turns ``signs`` into a level; the sign ``missed`` is the share of bots that missed it. ``spare``: candidates to mine per
-    puzzle kept; above 1 to choose by level, below 1 for expensive types. ``most``: right answers a puzzle may have. ``play``: the
+    ``scale`` turns ``signs`` into a level; the sign ``missed`` is the share of bots that missed it. ``oversample``: candidates to mine per
+    puzzle kept; above 1 to choose by level, below 1 for expensive types. ``max_right``: right answers a puzzle may have. ``is_play``: the
     answer is good play, so bots rate the difficulty.
     """
 
@@ -81,9 +81,9 @@ class Miner:
     scale: Scale
     signs: Callable[[Any], Signs] = lambda question: {}
     themes: Callable[[Any, Answer], Iterator[str]] = lambda question, answer: iter(())
-    spare: float = 2
-    most: int = 10**6
-    play: bool = False
+    oversample: float = 2
+    max_right: int = 10**6
+    is_play: bool = False
 
 
 class Choices(Protocol):
@@ -168,8 +168,8 @@ def registered(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
             lacks.append(f"another kind is called {kind.name!r}: give its question another name")
         faults += [f"{module.__name__}: {lack}" for lack in lacks]
         kinds[kind.name] = kind
-    every = [maker.name for kind in kinds.values() for maker in kind.makers]
-    faults += [f"two makers are called {name!r}" for name, count in Counter(every).items() if count > 1]
+    maker_names = [maker.name for kind in kinds.values() for maker in kind.makers]
+    faults += [f"two makers are called {name!r}" for name, count in Counter(maker_names).items() if count > 1]
     if faults:
         raise IncompleteKind("\n".join(faults))
     return MappingProxyType(dict(sorted(kinds.items())))

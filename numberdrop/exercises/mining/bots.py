@@ -136,7 +136,7 @@ def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
 
 def try_pack(pack: Pack, run: Run) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield the results of ``try_puzzle`` for each puzzle that asks for good play, as they are ready."""
-    heads = [head for head in pack.heads if MINERS[head.type].play]
+    heads = [head for head in pack.heads if MINERS[head.type].is_play]
     return run(try_puzzle, [(head.id, pack.line(head.id)) for head in heads], in_order=False)
 
 

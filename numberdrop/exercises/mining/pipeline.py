@@ -20,7 +20,7 @@ from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.files.codec import canonical
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.kind import Found
-from numberdrop.exercises.positions.maker import Chance, Unlucky
+from numberdrop.exercises.positions.maker import Chance, NoPosition
 from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, read_puzzle, types, write_puzzle
 
 from .bots import LADDER, TRIES, ladder, telling
@@ -46,7 +46,7 @@ class Wanted(NamedTuple):
 
     def of(self, type_: str) -> int:
         """Return how many puzzles of a type to find."""
-        return ceil(self.each * MINERS[type_].spare)
+        return ceil(self.each * MINERS[type_].oversample)
 
     def journal(self, path: Path) -> Journal:
         """Open the journal of what was mined with this seed and theme; it also serves other types and counts. Raises ``Trouble``."""
@@ -63,7 +63,7 @@ def batch(task: tuple[str, int, int, str]) -> Entry:
         try:
             for candidate in MINERS[type_].seek(chance):
                 entries += _kept(type_, candidate, theme)
-        except Unlucky:
+        except NoPosition:
             continue
     return {"found": entries, "seconds": round(time.process_time() - began, 2)}
 
@@ -80,10 +80,10 @@ def _kept(type_: str, candidate: Found, theme: str) -> Iterator[Entry]:
         proof = prove(question)
     except (Unproved, PositionError):
         return
-    if proof.right == proof.tried or proof.right > MINERS[type_].most:
+    if proof.right == proof.tried or proof.right > MINERS[type_].max_right:
         return
     missed = None
-    if MINERS[type_].play:
+    if MINERS[type_].is_play:
         rated = ladder(question, TRIES)
         if len(rated) < len(LADDER) or not telling(rated):
             return
@@ -172,8 +172,8 @@ def read_pack(path: Path) -> list[Puzzle]:
 def together(*packs: Sequence[Puzzle]) -> list[Puzzle]:
     """Return puzzles in the order of a pack: by type, easy ones first."""
     places = {type_: place for place, type_ in enumerate(types())}
-    every = (puzzle for pack in packs for puzzle in pack)
-    return sorted(every, key=lambda puzzle: (places[puzzle.type], puzzle.level, puzzle.id))
+    puzzles = (puzzle for pack in packs for puzzle in pack)
+    return sorted(puzzles, key=lambda puzzle: (places[puzzle.type], puzzle.level, puzzle.id))
 
 
 def write_pack(path: Path, puzzles: Sequence[Puzzle]) -> None:

@@ -63,12 +63,12 @@ def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
     """Count all signs of a puzzle."""
     grid = question.picture or Grid()
     heights = grid.heights
-    found: Signs = {
+    counted: Signs = {
         "tried": proof.tried, "right": proof.right, "unique": int(proof.unique), "height": max(heights),
         "holes": sum(grid[row, col] is None for col in range(COLS) for row in range(heights[col])),
         "circled": len(grid.circled),
     }  # fmt: skip
-    return {**found, **MINERS[type_].signs(question)}
+    return {**counted, **MINERS[type_].signs(question)}
 
 
 def level_of(type_: str, signs: Mapping[str, float]) -> int:

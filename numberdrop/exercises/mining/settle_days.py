@@ -22,6 +22,6 @@ def settle(known: tuple[tuple[str, ...], ...], pack: Pack, year: int) -> tuple[t
 
 
 if __name__ == "__main__":
-    found = settle(days.settled(), shipped(), int(sys.argv[1]))
-    lines = (" ".join(ids) for ids in found)
+    settled = settle(days.settled(), shipped(), int(sys.argv[1]))
+    lines = (" ".join(ids) for ids in settled)
     Path(days.__file__).with_name(days.DAYS).write_text("\n".join(lines) + "\n", "utf-8")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import Dropping
 from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt, TableAt, sheet_of
-from numberdrop.exercises.positions.maker import Chance, Unlucky, drops_for, hit_by, holding
+from numberdrop.exercises.positions.maker import Chance, NoPosition, drops_for, hit_by, holding
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
@@ -51,10 +51,10 @@ def a_game(chance: Chance, players: int = 1) -> tuple[Game, ...]:
 
 def moments(chance: Chance, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
     """Yield up to ``count`` states of one game in a phase, from round ``begin`` on and before the line is crossed."""
-    every = [
+    fitting = [
         game for game in a_game(chance, players) if game.phase is phase and game.round >= begin and not _ending(game)
     ]
-    yield from chance.shuffled(every)[:count]
+    yield from chance.shuffled(fitting)[:count]
 
 
 def _ending(game: Game) -> bool:
@@ -199,5 +199,5 @@ def solo_sheets(
         if letter not in held:
             sheet = hit_by(chance, sheet, tiles[LETTERS.index(letter)])
     if sheet.grid.crossed:
-        raise Unlucky  # the game would be over
+        raise NoPosition  # the game would be over
     return (replace(sheet, crossed="".join(gone)),)

@@ -26,7 +26,7 @@ LARGEST = 8
 """The largest combo that a maker looks for; larger ones are too rare."""
 
 
-class Unlucky(Exception):  # noqa: N818 - nothing is wrong: the next draw may do
+class NoPosition(Exception):  # noqa: N818 - nothing is wrong: the next draw may do
     """Raised where a draw leads to no suitable position."""
 
 
@@ -51,9 +51,9 @@ class Chance:
         return self.below(count) == 0
 
     def choice(self, items: Sequence[_Item]) -> _Item:
-        """Draw an item. Raises ``Unlucky`` when there is none."""
+        """Draw an item. Raises ``NoPosition`` when there is none."""
         if not items:
-            raise Unlucky
+            raise NoPosition
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[_Item]) -> list[_Item]:
@@ -144,7 +144,7 @@ class Maker:
             chance = Chance(f"{seed}:{attempt}" if attempt else str(seed), self.name)
             try:
                 drawn = self.draw(chance, edition, **(given or {}))
-            except Unlucky:
+            except NoPosition:
                 continue
             finally:
                 spent += chance.drawn
@@ -154,7 +154,7 @@ class Maker:
 
 
 def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_Wishes, _Item]]:
-    """Repeat a draw that may return ``None``, up to ``count`` times. Raises ``Unlucky`` when every draw was ``None``."""
+    """Repeat a draw that may return ``None``, up to ``count`` times. Raises ``NoPosition`` when every draw was ``None``."""
 
     def repeat(draw: Callable[_Wishes, _Item | None]) -> Callable[_Wishes, _Item]:
         @wraps(draw)
@@ -163,7 +163,7 @@ def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_W
                 drawn = draw(*args, **wishes)
                 if drawn is not None:
                     return drawn
-            raise Unlucky
+            raise NoPosition
 
         return repeated
 
@@ -230,7 +230,7 @@ def _circled(chance: Chance, drops: int, rings: int) -> tuple[Sheet, tuple[Place
     low = chance.between(1, 4)
     sheet = Sheet(chance.stack(drops, choosy=3, numbers="1234567"[low - 1 : low + 3]))
     if len(find_combos(sheet.grid)) > _MOST_COMBOS:
-        raise Unlucky
+        raise NoPosition
     chosen: list[Places] = []
     for _ in range(rings):
         legal = sorted(
@@ -246,7 +246,7 @@ def draws(chance: Chance, drops: int, rings: int) -> list[tuple[Sheet, tuple[Pla
     """Draw a sheet with circled combos; empty where that fails."""
     try:
         return [_circled(chance, drops, rings)]
-    except Unlucky:
+    except NoPosition:
         return []
 
 
@@ -265,7 +265,7 @@ def circled_on(
 ) -> SheetAt:
     """Write and circle a combo for each of these boxes, over numbers of the grid, except those ``kept``.
 
-    Raises ``Unlucky`` when they do not fit.
+    Raises ``NoPosition`` when they do not fit.
     """
     largest_first = sorted(boxes, key=lambda box: (-box[1], box[0]))
     for _ in range(_TRIES):
@@ -281,7 +281,7 @@ def circled_on(
         if all(paths):
             combos = tuple(Places(tuple(sorted(path))) for path in paths)
             return SheetAt(grid=grid.put(marks), combos=combos)
-    raise Unlucky
+    raise NoPosition
 
 
 def _path(chance: Chance, free: set[Cell], size: int) -> list[Cell]:

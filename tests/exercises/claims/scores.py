@@ -16,7 +16,7 @@ from .claim import Claim, free, written
 
 def reached(question: Any) -> set[tuple[str, int]]:
     """The boxes that a roll can fill, by every drop of the reference."""
-    paper, roll = paper_of(question.sheet), str(question.thrown)
+    paper, roll = paper_of(question.sheet), question.roll
     boxes: set[tuple[str, int]] = set()
     for drop in drops(paper.board, roll[:4], roll[4]):
         after = Paper(paper.board | {(row, col): number for row, col, number in drop}, paper.circled, paper.boxes)

@@ -34,7 +34,7 @@ class Ahead(Pick):
 
     @cached_property
     def drops(self) -> tuple[Drop, ...]:
-        found = []
+        drops = []
         for text in self.among:
             try:
                 cells = tuple(
@@ -48,8 +48,8 @@ class Ahead(Pick):
                 raise PositionError(f"among {text!r}: no drop of four numbers from 1 to 7 that comes to rest there")
             if judge_drop(self.sheet.grid, cells, Roll.parse(faces + shape))[1]:
                 raise PositionError(f"among {text!r}: no drop of four numbers")
-            found.append(Drop(cells))
-        return tuple(found)
+            drops.append(Drop(cells))
+        return tuple(drops)
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:

@@ -72,17 +72,17 @@ def in_reach(chance: Chance, edition: str, count: int = 4, drops: int = 7) -> Re
     sheet = begun(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.between(1, 2)])
     after, roll = sheet.sheet_in(edition), chance.roll()
     reached = reach(after, roll)
-    every = [f"{kind}{size}" for kind in KINDS for size in (3, 4, 5, 6, 7)]
+    boxes = [f"{kind}{size}" for kind in KINDS for size in (3, 4, 5, 6, 7)]
     can = [f"{kind}{size}" for kind, size in reached if size < 8]
     full = [f"{kind}{size}" for kind, size in sorted(after.boxes)]
     # Just out of reach is worth asking about; far out of reach is not.
     out = [
-        box for box in every if box not in can and box not in full and f"{box[:-1]}{int(box[-1]) - 1}" in (*can, *full)
+        box for box in boxes if box not in can and box not in full and f"{box[:-1]}{int(box[-1]) - 1}" in (*can, *full)
     ]
     if not can or not out or not full:
         return None
     chosen = [chance.choice(full), chance.choice(out), *chance.shuffled(can)[: count - 2]]
-    among = sorted(chosen, key=every.index)
+    among = sorted(chosen, key=boxes.index)
     if len(chosen) == count:
         return Reachable(edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), among=tuple(among))
     return None

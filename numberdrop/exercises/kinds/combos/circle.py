@@ -24,7 +24,7 @@ from numberdrop.exercises.positions.maker import (
     MOST_COMBOS,
     Chance,
     Maker,
-    Unlucky,
+    NoPosition,
     bare,
     begun,
     draws,
@@ -73,10 +73,10 @@ class Circle(OnSheet):
         return max((len(cells) for cells in self._combos(book)), default=0)
 
     def _combos(self, book: Rulebook) -> tuple[Cells, ...]:
-        known = self.__dict__.setdefault("_known", {})
-        if id(book) not in known:
-            known[id(book)] = tuple(book.combos(self.sheet))
-        combos: tuple[Cells, ...] = known[id(book)]
+        cache = self.__dict__.setdefault("_known", {})
+        if id(book) not in cache:
+            cache[id(book)] = tuple(book.combos(self.sheet))
+        combos: tuple[Cells, ...] = cache[id(book)]
         return combos
 
     def solution(self, book: Rulebook = TRUE) -> Answer | None:
@@ -155,7 +155,7 @@ def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", r
             continue
         if tells_apart(question, trap):
             return question
-    raise Unlucky
+    raise NoPosition
 
 
 _LARGEST = Maker("largest", draw_largest, ("C1", "C20", "C20b"))

@@ -16,7 +16,7 @@ from numberdrop.exercises.facts import open_combos
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
 from numberdrop.exercises.positions.games import sheets
-from numberdrop.exercises.positions.maker import MOST_COMBOS, Chance, Maker, Unlucky, insist_on_combo, number_rows
+from numberdrop.exercises.positions.maker import MOST_COMBOS, Chance, Maker, NoPosition, insist_on_combo, number_rows
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST, find_combos
 from numberdrop.rules.grid import COLS, ROWS, Grid, neighbours, on_grid
@@ -54,13 +54,13 @@ class Point(OnSheet):
     @cached_property
     def named(self) -> frozenset[tuple[int, int]]:
         """The strays, and the cells that the refusals name; the whole selection for a refusal without cells (a taken box)."""
-        found = set(self.strays)
+        cells = set(self.strays)
         for fault in self.faults:
-            if found and isinstance(fault, MixedKinds):
+            if cells and isinstance(fault, MixedKinds):
                 continue  # one number that does not match is at fault, not the equal ones beside it
             ends = {cell for edge in fault.links for cell in edge}
-            found |= set(fault.places) | ends or set(self.selection)
-        return frozenset(found)
+            cells |= set(fault.places) | ends or set(self.selection)
+        return frozenset(cells)
 
     @cached_property
     def places(self) -> frozenset[tuple[int, int]]:
@@ -159,7 +159,7 @@ def legal_or_not(
             return question
         if not legal and not trap and question.faults and len(question.places) < len(question.selection):
             return question
-    raise Unlucky
+    raise NoPosition
 
 
 _LEGAL_OR_NOT = Maker("legal_or_not", legal_or_not, ("C1", "C20b"), deals=("legal", (False, True)))

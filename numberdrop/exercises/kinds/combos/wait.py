@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.on_sheet import Places, fault_names
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import best_size, open_combos, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, Unlucky, begun
+from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, NoPosition, begun
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import Combo
 from numberdrop.rules.dice import Roll
@@ -103,7 +103,7 @@ def take_or_wait(chance: Chance, edition: str, wait: bool | None = None, drops: 
                 return question
         except PositionError:
             continue
-    raise Unlucky
+    raise NoPosition
 
 
 def _likely(chance: Chance, numbers: list[int]) -> Roll:
@@ -113,7 +113,7 @@ def _likely(chance: Chance, numbers: list[int]) -> Roll:
         low, high = min(numbers) - 1, max(numbers) + 1
         if sum(low <= int(face) <= high for face in roll.numbers) >= 3:
             return roll
-    raise Unlucky
+    raise NoPosition
 
 
 KIND = Kind(

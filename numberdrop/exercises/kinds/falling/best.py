@@ -35,7 +35,7 @@ class BestOf(Pick):
 
     @cached_property
     def landings(self) -> tuple[Landing, ...]:
-        found = []
+        placed = []
         if self.shape not in SHAPES:
             raise PositionError(f"shape {self.shape!r}: the shapes and tiles are {' '.join(SHAPES)}")
         for cells in self.among:
@@ -43,8 +43,8 @@ class BestOf(Pick):
             if landing is None:
                 named = str(Answer.of(cells))
                 raise PositionError(f"among {named!r}: no landing, {fault_names(faults)}")
-            found.append(landing)
-        return tuple(found)
+            placed.append(landing)
+        return tuple(placed)
 
     @cached_property
     def best(self) -> int:

@@ -205,7 +205,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="block", seek=seek_block, scale=Scale(790, {"missed": 1450, "obvious": -500, "height": 8, "near": 12}),
-            signs=_signs_of_block, themes=_themes_of_best, play=True,
+            signs=_signs_of_block, themes=_themes_of_best, is_play=True,
         ),
         Miner(
             type="row", seek=seek_row,

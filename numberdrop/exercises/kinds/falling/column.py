@@ -52,8 +52,8 @@ class Column(Pick):
     def rights(self) -> frozenset[str]:
         clean = [pick for pick, landing in self.landings.items() if not landing.holes]
         if len(clean) != 1:
-            found = ", ".join(clean) or "none"
-            raise PositionError(f"columns without a hole: {found}; the question needs exactly one")
+            named = ", ".join(clean) or "none"
+            raise PositionError(f"columns without a hole: {named}; the question needs exactly one")
         return frozenset(clean)
 
     def judge(self, answer: Answer) -> Judged:

@@ -16,7 +16,7 @@ from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import moments
-from numberdrop.exercises.positions.maker import Chance, Unlucky
+from numberdrop.exercises.positions.maker import Chance, NoPosition
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.drops import judge_placing
@@ -48,8 +48,8 @@ class Retro(OnSheet):
         """The shape and the cells by letter. Raises ``PositionError`` for impossible pieces."""
         if not FEWEST <= len(self.pieces) <= MOST:
             raise PositionError(f"pieces: {len(self.pieces)} of them; the question takes {FEWEST} to {MOST}")
-        every = [cell for cells in self.pieces for cell in cells]
-        if len(every) > len(set(every)):
+        all_cells = [cell for cells in self.pieces for cell in cells]
+        if len(all_cells) > len(set(all_cells)):
             raise PositionError("pieces: two of them share a cell")
         return {pick: (self._shape(cells), tuple(cells)) for pick, cells in zip(self.ids, self.pieces, strict=True)}
 
@@ -59,12 +59,12 @@ class Retro(OnSheet):
         offsets = tuple(sorted((row - low, col - left) for row, col in cells))
         of_x = sum(grid[cell] == "X" for cell in cells)
         possible = SHAPES if of_x else TETROMINOES
-        found = next((name for name in possible if any(o.cells == offsets for o in SHAPES[name].orientations)), "")
-        if not found or of_x not in (0, len(cells)) or any(grid[cell] is None for cell in cells):
+        shape = next((name for name in possible if any(o.cells == offsets for o in SHAPES[name].orientations)), "")
+        if not shape or of_x not in (0, len(cells)) or any(grid[cell] is None for cell in cells):
             raise PositionError(
                 f"pieces, {str(Answer.of(cells))!r}: neither numbers in a shape of the die nor a block of X"
             )
-        return found
+        return shape
 
     def _before(self, fallen: tuple[str, ...]) -> Grid:
         """Return the grid when only these pieces had fallen."""
@@ -86,11 +86,11 @@ class Retro(OnSheet):
     @cached_property
     def right(self) -> tuple[str, ...]:
         """The only possible order. Raises ``PositionError`` where there is none, or more than one."""
-        found = list(self._orders())
-        if len(found) != 1:
-            named = ", ".join("".join(order) for order in found) or "none"
+        orders = list(self._orders())
+        if len(orders) != 1:
+            named = ", ".join(map("".join, orders)) or "none"
             raise PositionError(f"possible orders: {named}; the question needs exactly one")
-        return found[0]
+        return orders[0]
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         return book is TRUE and answer.picks == self.right
@@ -158,7 +158,7 @@ def seek_order(chance: Chance) -> Iterator[Found]:
         pieces = [Places(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
         candidates += _in_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
     for _ in range(_HEAPS):
-        with suppress(Unlucky):
+        with suppress(NoPosition):
             candidates += _in_order(chance, *_heap(chance), "maker")
     yield from candidates[: 2 * _FEW]
 

@@ -109,14 +109,14 @@ def room(heights: Heights, shapes: tuple[str, ...]) -> int:
 @lru_cache(maxsize=4096)
 def _below(heights: Heights, shape: str) -> dict[Heights, Cells]:
     """Return the heights after each landing of a shape below the line, with the cells of such a landing."""
-    found: dict[Heights, Cells] = {}
+    outcomes: dict[Heights, Cells] = {}
     for held in SHAPES[shape].orientations:
         for column in range(COLS - held.width + 1):
             low = max(heights[column + i] - bottom for i, bottom in enumerate(held.bottoms))
             if low + held.height <= LINE:
                 cells = tuple((low + row, column + col) for row, col in held.cells)
-                found.setdefault(risen(heights, cells), cells)
-    return found
+                outcomes.setdefault(risen(heights, cells), cells)
+    return outcomes
 
 
 _SHAPES = 3
@@ -177,7 +177,7 @@ KIND = Kind(
         Miner(
             type="under", seek=seek_room,
             scale=Scale(780, {"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}), signs=_signs, themes=_themes,
-            play=True,
+            is_play=True,
         ),
     ),
     plays=_plays,

@@ -97,7 +97,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="most", seek=seek_most, scale=Scale(520, {"missed": 1950, "circled": 4, "boxes": 10}),
-            signs=lambda question: {"boxes": len(question.boxes)}, themes=themes.of_drop, spare=0.7, most=1, play=True,
+            signs=lambda question: {"boxes": len(question.boxes)}, themes=themes.of_drop, oversample=0.7, max_right=1, is_play=True,
         ),
     ),
     sorts=(

@@ -19,7 +19,6 @@ from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import moments
 from numberdrop.exercises.positions.maker import Chance, starry_rolls
 from numberdrop.exercises.reasons import earnings
-from numberdrop.exercises.reasons import earnings as ideas
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import legal_drops
@@ -63,16 +62,16 @@ class Plan(Dropping):
             raise PositionError(
                 f"roll {str(self.roll)!r}: it allows {len(all_drops)} drops; give 'best', the most points"
             )
-        found, points = all_drops[0], self.leads_to(all_drops[0]).points
+        best, points = all_drops[0], self.leads_to(all_drops[0]).points
         for drop in all_drops[1:]:
             if self.best and points >= self.best:
                 break
             reached = self.leads_to(drop).points
             if reached > points:
-                found, points = drop, reached
+                best, points = drop, reached
         if self.best and points < self.best:
             raise PositionError(f"best {self.best!r}: no plan brings more than {points} points")
-        return found
+        return best
 
     def account(self, drop: Drop) -> earnings.LeadsTo:
         """Return the points that a drop leads to, by round."""
@@ -88,18 +87,18 @@ class Plan(Dropping):
         greedy = facts.best_drop(self.sheet, self.roll)
         if greedy is not None and (both := self.leads_to(greedy).points) < self.most:
             now = facts.gain(self.sheet, greedy.cells).points
-            reasons += [ideas.TakingNow(now, both)] if now > 0 else []
+            reasons += [earnings.TakingNow(now, both)] if now > 0 else []
         return tuple(reasons)
 
-    def _second_round(self, drop: Drop, two: facts.Two) -> ideas.SecondRound:
+    def _second_round(self, drop: Drop, two: facts.Two) -> earnings.SecondRound:
         """Return the best drop of the second roll after a first drop, and its combo."""
         left = facts.dropped(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
-        then = facts.best_drop(left, self.then)
-        assert then is not None  # it brings something
-        combo = facts.gain(left, then.cells).combo
+        second = facts.best_drop(left, self.then)
+        assert second is not None  # it brings something
+        combo = facts.gain(left, second.cells).combo
         kind, size = (combo.kind, combo.size) if combo is not None else ("", 0)
-        return ideas.SecondRound(two.later, kind, size, tuple((row, col) for row, col, _ in then.cells))
+        return earnings.SecondRound(two.later, kind, size, tuple((row, col) for row, col, _ in second.cells))
 
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         mine = self.account(drop)
@@ -147,8 +146,8 @@ def seek_plan(chance: Chance) -> Iterator[Found]:
         greedy = facts.best_drop(sheet, question.roll)
         waits = greedy is not None and not question.accepts(Answer(greedy.cells))
         if waits or chance.one_in(3):
-            known = replace(question, best=question.most)
-            yield Found(known, "bots")
+            proved = replace(question, best=question.most)
+            yield Found(proved, "bots")
             return
 
 
@@ -186,7 +185,7 @@ KIND = Kind(
         Miner(
             type="plan", seek=seek_plan,
             scale=Scale(700, {"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7}),
-            signs=_signs, themes=_themes, spare=1, most=6, play=True,
+            signs=_signs, themes=_themes, oversample=1, max_right=6, is_play=True,
         ),
     ),
     plays=games.drop,

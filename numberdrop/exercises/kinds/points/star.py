@@ -88,10 +88,10 @@ class Star(Pick):
     @property
     def rights(self) -> frozenset[str]:
         most = max(gain.points for gain in self.brings.values())
-        found = [pick for pick, gain in self.brings.items() if gain.points == most]
-        if len(found) > 1:
-            raise PositionError(f"drop {self.drop!r}: the numbers {' '.join(found)} all bring {most} points")
-        return frozenset(found)
+        best = [pick for pick, gain in self.brings.items() if gain.points == most]
+        if len(best) > 1:
+            raise PositionError(f"drop {self.drop!r}: the numbers {' '.join(best)} all bring {most} points")
+        return frozenset(best)
 
     def worth(self, answer: Answer) -> float | None:
         return next((float(self.brings[pick].points) for pick in answer.picks if pick in DIGITS), None)
@@ -195,7 +195,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="star", seek=seek_star, scale=Scale(440, {"missed": 1950, "circled": 4, "boxes": 15, "helping": 10}),
-            signs=_signs, themes=_themes, play=True,
+            signs=_signs, themes=_themes, is_play=True,
         ),
     ),
     plays=_plays,

@@ -96,9 +96,9 @@ class Ten(Pick):
             at_once = self._step(sheet, empty[0], self.rolls[0])
             return at_once or next(self._prepared(sheet, empty[0]), ())
         for first, second in (empty, empty[::-1]):
-            found = next(self._one_then_other(sheet, first, second), ())
-            if found:
-                return found
+            steps = next(self._one_then_other(sheet, first, second), ())
+            if steps:
+                return steps
         return ()
 
     def _step(self, sheet: Sheet, size: int, roll: Roll) -> tuple[Step, ...]:
@@ -225,12 +225,12 @@ def _with_rolls(chance: Chance, game: Game, kind: ComboKind, wanted: str) -> Ite
         rolls = tuple(chance.roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.between(1, 2))))
         question = Ten(**sheet_of(game.sheets[0]), column=kind, rolls=rolls)
         try:
-            known = YES if question.possible else NO
+            actual = YES if question.possible else NO
         except PositionError:
             continue
         # Where the answer is no, a combo should come close, mostly.
-        if known == wanted and (known == YES or _nearly(question, empty) or chance.one_in(4)):
-            yield Found(replace(question, known=known), "bots")  # type: ignore[arg-type]
+        if actual == wanted and (actual == YES or _nearly(question, empty) or chance.one_in(4)):
+            yield Found(replace(question, known=actual), "bots")  # type: ignore[arg-type]
 
 
 def _nearly(question: Ten, empty: tuple[int, ...]) -> bool:

@@ -62,25 +62,25 @@ def _mark(chance: Chance, sheet: Sheet, marks: frozenset[str], sort: str) -> str
     """Draw the mark to be set or left out wrongly; empty where a sum shall be wrong."""
     grid = sheet.grid
     nearly = [row for row in range(LINE) if sum(grid[row, col] is None for col in range(COLS)) in (1, 2)]
-    every = {
+    by_sort = {
         "plus": [f"+{row + 1}" for row in (*nearly, *sheet.plus_rows)],
         "minus": [f"-{row + 1}" for row in range(LINE, min(ROWS, max(grid.heights) + 1))],
         "box": [f"{kind}{size}" for kind in KINDS for size in SIZES],
         "letter": ["A", "B", "C", "D", "E"],
     }
-    return chance.choice(every[sort]) if every.get(sort) else ""
+    return chance.choice(by_sort[sort]) if by_sort.get(sort) else ""
 
 
 def _sums(marks: frozenset[str]) -> dict[str, int]:
     """Return the sums of the marks."""
-    found: dict[str, int] = {
+    sums: dict[str, int] = {
         kind: sum(size for size in SIZES if f"{kind}{size}" in marks) + COLUMN_POINTS * (f"plus10{kind}" in marks)
         for kind in KINDS
     }
     plus, minus = (sum(mark.startswith(sign) for mark in marks) for sign in "+-")
-    found["rows"] = ROW_POINTS * plus + MINUS_POINTS * minus
-    found["bonus"] = BONUS * (f"bonus{BONUS}" in marks)
-    return {**found, "total": sum(found.values())}
+    sums["rows"] = ROW_POINTS * plus + MINUS_POINTS * minus
+    sums["bonus"] = BONUS * (f"bonus{BONUS}" in marks)
+    return {**sums, "total": sum(sums.values())}
 
 
 def _miscount(chance: Chance, sums: dict[str, int], sort: str) -> None:
@@ -136,23 +136,23 @@ class Audit(Pick):
     @cached_property
     def marks(self) -> frozenset[str]:
         """The marks. Raises ``PositionError`` for a word that is not a mark."""
-        found = frozenset(pick for pick in self.written.picks if "=" not in pick)
-        if self.written.numbered or found - _MARKS:
-            word = min(found - _MARKS, default=str(self.written))
+        marks = frozenset(pick for pick in self.written.picks if "=" not in pick)
+        if self.written.numbered or marks - _MARKS:
+            word = min(marks - _MARKS, default=str(self.written))
             raise PositionError(f"written {word!r}: a mark is +3, -12, identical4, bonus8, plus10identical or B")
-        return found
+        return marks
 
     @cached_property
     def sums(self) -> dict[str, int]:
         """The sums as written. Raises ``PositionError`` where one is missing or not a number."""
         given = dict(pick.split("=", 1) for pick in self.written.picks if "=" in pick)
         try:
-            found = {name: int(value) for name, value in given.items()}
+            sums = {name: int(value) for name, value in given.items()}
         except ValueError as error:
             raise PositionError(f"written: {error}") from None
-        if sorted(found) != sorted(TOTALS):
-            raise PositionError(f"written: the sums are {', '.join(found) or 'none'}; write {', '.join(TOTALS)}")
-        return found
+        if sorted(sums) != sorted(TOTALS):
+            raise PositionError(f"written: the sums are {', '.join(sums) or 'none'}; write {', '.join(TOTALS)}")
+        return sums
 
     @cached_property
     def sheet(self) -> Sheet:

@@ -58,8 +58,8 @@ class Find(OnSheet):
             return Judged(Outcome.RIGHT)
         wrong = tuple(cell for cell in answer.cells if cell not in self.cells)
         missing = len(set(self.cells) - set(answer.cells)) if self.every else 0
-        found = list(self._misses(wrong)) if wrong else []
-        return Judged(Outcome.WRONG, (*found, *((misses.CellsToGo(missing),) if missing else ())))
+        reasons = list(self._misses(wrong)) if wrong else []
+        return Judged(Outcome.WRONG, (*reasons, *((misses.CellsToGo(missing),) if missing else ())))
 
     def _misses(self, wrong: Cells) -> Iterator[Reason]:
         """Yield why cells are wrong: how they may have been counted, or what they are."""

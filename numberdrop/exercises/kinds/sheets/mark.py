@@ -46,12 +46,12 @@ class Mark(OnSheet):
 
     def right(self, book: Rulebook = TRUE) -> frozenset[str]:
         """Return the marks due by a rulebook."""
-        found: set[str] = set(self.due)
+        marks: set[str] = set(self.due)
         if "rows" in self.parts:
-            found |= {f"+{row + 1}" for row in book.plus_rows(self.sheet.grid)}
+            marks |= {f"+{row + 1}" for row in book.plus_rows(self.sheet.grid)}
         if "minus" in self.parts and self.over:
-            found |= {f"-{row + 1}" for row in self.sheet.rows_above_line()}
-        return frozenset(found.difference(self.had)) or frozenset((NOTHING,))
+            marks |= {f"-{row + 1}" for row in self.sheet.rows_above_line()}
+        return frozenset(marks.difference(self.had)) or frozenset((NOTHING,))
 
     def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
         return frozenset(answer.picks) == self.right(book)
@@ -166,14 +166,14 @@ def marked(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
 def marks_of(parts: tuple[Part, ...]) -> frozenset[str]:
     """Return every possible mark of these parts."""
     kinds: tuple[ComboKind, ...] = KINDS
-    every: dict[str, set[str]] = {
+    by_part: dict[str, set[str]] = {
         "rows": {f"+{row + 1}" for row in range(LINE)},
         "minus": {f"-{row + 1}" for row in range(LINE, ROWS)},
         "boxes": {f"{kind}{size}" for kind in kinds for size in (*SIZES, BONUS)},
         "letters": set(LETTERS),
         "crossed": {f"x{letter}" for letter in LETTERS},
     }
-    return frozenset().union(*(every[part] for part in parts))
+    return frozenset().union(*(by_part[part] for part in parts))
 
 
 @tries(60)

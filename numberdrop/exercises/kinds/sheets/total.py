@@ -14,7 +14,7 @@ from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.asking.wrong_sums import slips
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, runnable
-from numberdrop.exercises.positions.maker import Chance, Maker, Unlucky, bare, circled_on, draws, dropped_grid, tries
+from numberdrop.exercises.positions.maker import Chance, Maker, NoPosition, bare, circled_on, draws, dropped_grid, tries
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS, LINE, OTHER_TILES, SHAPES, Grid
@@ -117,12 +117,12 @@ def _whole(text: str) -> bool:
 
 def _fields(answer: Answer) -> dict[str, str]:
     """Return the entered texts by field; a typographic minus becomes a hyphen, leading zeros and plus signs go."""
-    found = {}
+    entered = {}
     for pick in answer.picks:
         name, _, value = pick.partition("=")
         plain = value.replace("\N{MINUS SIGN}", "-").lstrip("+")
-        found[name] = str(int(plain)) if _whole(plain) else plain
-    return found
+        entered[name] = str(int(plain)) if _whole(plain) else plain
+    return entered
 
 
 @tries(400)
@@ -183,7 +183,7 @@ def draw_total(chance: Chance, edition: str, trap: str = "", columns: bool = Fal
         boxes.add(Box((chance.choice(KINDS), 8)))
     try:
         drawn = circled_on(chance, grid, boxes)
-    except Unlucky:
+    except NoPosition:
         return None
     question = Total(edition=edition, grid=drawn.grid, combos=drawn.combos)
     if trap and not tells_apart(question, trap):

@@ -270,7 +270,7 @@ KIND = Kind(
                 500, {"missed": 350, "obvious": -350, "rounds": 230, "stars": 100, "low": 70, "tried": 3},
             ),
             signs=_signs,
-            themes=_themes, spare=1, play=True,
+            themes=_themes, oversample=1, is_play=True,
         ),
     ),
     plays=_plays,

@@ -140,7 +140,7 @@ KIND = Kind(
         Miner(
             type="best", seek=_seek, scale=Scale(480, {"missed": 1950, "circled": 3, "boxes": 10, "stars": 15}),
             signs=lambda question: {"boxes": len(question.boxes), "stars": str(question.roll).count(STAR)},
-            themes=themes.of_drop, spare=0.7, play=True,
+            themes=themes.of_drop, oversample=0.7, is_play=True,
         ),
     ),
     plays=_plays,

@@ -59,11 +59,11 @@ def ahead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = 
     while len(mine) < most:
         a, b = played_out(game, [best, other], _CHUNK, seed, len(mine))
         mine, theirs = mine + a, theirs + b
-        found = Estimate.of([x - y for x, y in zip(mine, theirs, strict=True)])
-        error = (found.high - found.low) / 4
-        if abs(found.mean - AHEAD) > _SURE * error and len(mine) >= 4 * _CHUNK:
+        estimate = Estimate.of([x - y for x, y in zip(mine, theirs, strict=True)])
+        error = (estimate.high - estimate.low) / 4
+        if abs(estimate.mean - AHEAD) > _SURE * error and len(mine) >= 4 * _CHUNK:
             break
-    return found
+    return estimate
 
 
 def seek_clear_drop(chance: Chance) -> Iterator[Found]:
@@ -78,8 +78,8 @@ def seek_clear_drop(chance: Chance) -> Iterator[Found]:
 def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[float, Candidate, SheetView]]:
     """Return the best drops of a roll, best first, each with its mean score in games to the end."""
     position = Position.of(game, 0)
-    every, _ = engine_here().drops(position, bot_named("leo").style(game), many)
-    left = [(0.0, candidate, after(position.sheets[0], candidate)) for candidate in every]
+    drops, _ = engine_here().drops(position, bot_named("leo").style(game), many)
+    left = [(0.0, candidate, after(position.sheets[0], candidate)) for candidate in drops]
     for number, (games, stay) in enumerate(_ROUNDS):
         scores = played_out(game, [sheet for _, _, sheet in left], games, seed + number)
         means = (sum(points) / games for points in scores)

@@ -11,7 +11,7 @@ from numberdrop.exercises.kinds.kind import Found, Signs
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.games import can_be, moments, rolled, sheets_with_letters, solo_sheets, tiles_for
-from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, Unlucky, dropped_grid, tries
+from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, NoPosition, dropped_grid, tries
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS
 from numberdrop.rules.game import BOTTOM, Phase
@@ -167,7 +167,7 @@ def enders(chance: Chance, edition: str, must: bool = False) -> Which | None:
         sheets = tuple(
             SheetAt(grid=chance.stack(chance.between(*drops), choosy=2, start=start)) for start in range(1, players + 1)
         )
-    except Unlucky:  # no room for so many
+    except NoPosition:  # no room for so many
         return None
     tiles = tiles_for(chance, players, edition)
     question = Which(
