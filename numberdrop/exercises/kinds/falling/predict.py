@@ -29,7 +29,7 @@ from numberdrop.rules.reasons.refusals import PathBlocked, WrongCellCount
 
 @dataclass(frozen=True, kw_only=True)
 class Predict(OnSheet):
-    """Which cells will the shape fill? Answered with cells."""
+    """Ask which cells the shape will fill. Answered with cells."""
 
     kind: ClassVar[str] = "predict"
     place: ClassVar[str] = "predict"

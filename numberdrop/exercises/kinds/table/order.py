@@ -23,7 +23,7 @@ from numberdrop.text import translate
 
 @dataclass(frozen=True, kw_only=True)
 class Order(OnGame):
-    """Which phases does this round have, and in which order? Answered with a sequence."""
+    """Ask which phases this round has, and in which order. Answered with a sequence."""
 
     kind: ClassVar[str] = "order"
     looks: ClassVar[str] = "phases"
