@@ -38,7 +38,7 @@ _TASK = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
 
 @dataclass(frozen=True)
 class Head:
-    """What the course map shows of a lesson. ``page`` is the name of its notebook, without the ending."""
+    """The parts of a lesson that the course map shows. ``page`` is the name of its notebook, without the ending."""
 
     id: str
     page: str

@@ -179,7 +179,7 @@ class Weighed(NamedTuple):
 
     @property
     def difference(self) -> int:
-        """How much better the other landing is; negative where it is worse."""
+        """The advantage of the other landing; negative where it is worse."""
         return self.theirs - self.mine
 
 
@@ -280,7 +280,7 @@ def crossing(game: Game, must: bool = False) -> tuple[int, ...]:
 
 
 def falling_on(game: Game, player: int) -> tuple[Landing, ...]:
-    """Return all landings of what falls on a player's grid in this round; none for a player who holds the letter set off."""
+    """Return all landings of what falls on a player's grid in this round; none for a player who holds the triggered letter."""
     letter, sheet = due_letter(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
         return ()

@@ -195,7 +195,7 @@ class Question(ABC):
 
     @property
     def picked(self) -> Literal["one", "many", "sequence", "order"]:
-        """How options are picked: one, a set, or one after the other (``order``: the phases of a round)."""
+        """The way to pick options: one, a set, or one after the other (``order``: the phases of a round)."""
         return "many" if self.many else "one"
 
     def pick_name(self, pick: str, language: str) -> str:

@@ -108,7 +108,9 @@ def book_of(trap: str) -> Rulebook | None:
 
 
 def tells_apart(question: Question, trap: str) -> bool:
-    """Whether the misconception ``trap`` leads to a wrong answer here that no other misconception explains."""
+    """Whether the misconception ``trap`` leads to a wrong answer that no other one explains; true for an empty name."""
+    if not trap:
+        return True
     book = book_of(trap)
     if book is None:
         return False

@@ -69,7 +69,7 @@ class Scale:
 
 @dataclass(frozen=True, kw_only=True)
 class Miner:
-    """How puzzles of a ``type`` are found: ``seek`` draws from a ``Chance`` and yields no question, one or a few.
+    """A way to find puzzles of a ``type``: ``seek`` draws from a ``Chance`` and yields no question, one or a few.
 
     ``scale`` turns ``signs`` into a level; the sign ``missed`` is the share of bots that missed it. ``oversample``: candidates to mine per
     puzzle kept; above 1 to choose by level, below 1 for expensive types. ``max_right``: right answers a puzzle may have. ``is_play``: the

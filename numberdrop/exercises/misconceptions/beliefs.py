@@ -197,7 +197,7 @@ def _without(letter: str, game: Game) -> tuple[int, ...]:
 
 
 def _sets_off(letter: Callable[[Game], str]) -> Rulebook:
-    """Make a rulebook in which another letter is set off, or at another moment."""
+    """Make a rulebook in which another letter is triggered, or at another moment."""
 
     def phases(game: Game) -> tuple[str, ...]:
         return ("roll", "blocks", "end") if letter(game) else ("roll", "drop", "combo", "end")

@@ -46,7 +46,7 @@ class Proof:
 
 @dataclass(frozen=True, kw_only=True)
 class Type:
-    """What all puzzles of a type share: their texts, and the rule they are about."""
+    """A type of puzzles: the texts that they share, and the rule they are about."""
 
     id: str
     title: Text
@@ -78,7 +78,7 @@ class Puzzle:
 
     @property
     def exercise(self) -> Exercise:
-        """The puzzle as it is put to a learner."""
+        """The exercise that asks the puzzle of a learner."""
         kind = types()[self.type]
         return Exercise(
             id=self.type,

@@ -39,12 +39,12 @@ class BetterThere(Miss):
 
     @property
     def form(self) -> str:
-        """Which sentence: a landing of the learner's own, or one of several options."""
+        """``option`` where the better landing is another option, empty where the learner chose freely."""
         return "" if self.cells else "option"
 
 
 class Better(Miss):
-    """A line of the signed list: a merit (``facts.Merits``) of the learner's choice, and of the better one."""
+    """The value of one ``merit`` (a field of ``facts.Merits``) for the learner's choice and for the better one."""
 
     rule = "rows"
     forms = Merits._fields
@@ -59,7 +59,7 @@ class Better(Miss):
 
     @property
     def by(self) -> int:
-        """How much better."""
+        """The difference between the two values."""
         return abs(self.theirs - self.mine)
 
 
@@ -289,7 +289,7 @@ class PaysOrNot(RoundFact):
 
 
 class LastRound(RoundFact):
-    """What ends the game with this round, or that nothing does."""
+    """The game ends with this round because of the ``line`` or the ``tiles``, or does not (``no``)."""
 
     rule = "line"
     forms = ("line", "tiles", "no")

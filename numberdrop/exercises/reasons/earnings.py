@@ -172,7 +172,7 @@ class IdeaOfBox(AboutCombo, Reason):
 
 
 class IdeaOfPart(Reason):
-    """A part of the sheet other than a box earns so many points more."""
+    """A part of the sheet other than a box earns ``points`` more."""
 
     rule = "end"
     tone = "good"
@@ -189,7 +189,7 @@ class IdeaOfPart(Reason):
 
 
 class NextBest(Reason):
-    """How far the next best drop is behind."""
+    """The points that the second-best drop is behind."""
 
     rule = "free_choice"
     points: Points

@@ -193,7 +193,7 @@ class NoneAndOthers(Miss):
 
 
 class PickedWrongly(Miss):
-    """So many of the picks are wrong."""
+    """``count`` of the picks are wrong."""
 
     rule = "phases"
     counted = "count"
@@ -201,7 +201,7 @@ class PickedWrongly(Miss):
 
 
 class PicksMissing(Miss):
-    """So many picks are missing."""
+    """``count`` picks are missing."""
 
     rule = "phases"
     counted = "count"
@@ -302,7 +302,7 @@ class OtherPlace(Miss):
 
 
 class PointedAt(Miss):
-    """What the cell pointed at is, instead of the one asked for."""
+    """The answer points at a wrong cell; ``what`` says what that cell is."""
 
     rule = "start"
     forms = (
@@ -354,7 +354,7 @@ class FromZero(Miss):
 
 
 class CellsToGo(Miss):
-    """So many cells are still to be pointed at."""
+    """``count`` more cells have to be pointed at."""
 
     rule = "start"
     count: int

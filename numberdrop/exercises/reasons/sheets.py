@@ -25,7 +25,7 @@ class _Entry:
 
     @property
     def form(self) -> str:
-        """Which sentence: rightly marked, wrongly marked, missing, or rightly not marked."""
+        """Empty if rightly marked, ``none`` if rightly not marked, otherwise ``extra`` or ``missing``."""
         return ("" if self.due else "extra") if self.marked else ("missing" if self.due else "none")
 
 

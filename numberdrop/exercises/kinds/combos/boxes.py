@@ -21,7 +21,7 @@ from numberdrop.text import sheet_mark, translate
 
 @dataclass(frozen=True, kw_only=True)
 class Reachable(Pick):
-    """Which of these boxes can be filled in this round, with this roll? Boxes as ``identical4``."""
+    """Ask which of these boxes can be filled in this round, with this roll. Boxes as ``identical4``."""
 
     kind: ClassVar[str] = "boxes"
     looks: ClassVar[str] = "boxes"

@@ -153,7 +153,7 @@ def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", r
             continue
         if not SMALLEST + 1 <= best_size <= 7 or question.solution() is None:
             continue
-        if not trap or tells_apart(question, trap):
+        if tells_apart(question, trap):
             return question
     raise NoPosition
 

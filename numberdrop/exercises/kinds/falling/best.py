@@ -22,7 +22,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BestOf(Pick):
-    """Which of these placements of a shape or tile is best? One must beat each of the others for certain (``facts.beats``)."""
+    """Ask which of these placements of a shape or tile is best. One must beat each of the others for certain (``facts.beats``)."""
 
     kind: ClassVar[str] = "best"
     place: ClassVar[str] = "best"

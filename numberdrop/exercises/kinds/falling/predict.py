@@ -29,7 +29,7 @@ from numberdrop.rules.reasons.refusals import PathBlocked, WrongCellCount
 
 @dataclass(frozen=True, kw_only=True)
 class Predict(OnSheet):
-    """Which cells will the shape fill? Answered with cells."""
+    """Ask which cells the shape will fill. Answered with cells."""
 
     kind: ClassVar[str] = "predict"
     place: ClassVar[str] = "predict"
@@ -130,7 +130,7 @@ def draw_landing(chance: Chance, edition: str, trap: str = "", shape: str = "", 
         return None
     if trap == "C16" and not tucked(question):
         return None
-    return question if not trap or tells_apart(question, trap) else None
+    return question if tells_apart(question, trap) else None
 
 
 def _held(chance: Chance, shape: str) -> Held:

@@ -29,7 +29,7 @@ from numberdrop.rules.reasons.reason import Reason
 
 @dataclass(frozen=True, kw_only=True)
 class Most(Dropping):
-    """Which drop earns the most points in this round, if the best combo is circled after it?"""
+    """Ask which drop earns the most points in this round, if the best combo is circled after it."""
 
     kind: ClassVar[str] = "most"
     several: ClassVar[bool] = True

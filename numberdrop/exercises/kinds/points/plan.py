@@ -32,7 +32,7 @@ _MOST_DROPS = 5_000
 
 @dataclass(frozen=True, kw_only=True)
 class Plan(Dropping):
-    """Which first drop allows the most points in two rounds with known rolls?
+    """Ask which first drop allows the most points in two rounds with known rolls.
 
     After each drop one combo may be circled, or none. ``best`` stores the proved maximum, to spare the search; 0 if unknown.
     """

@@ -34,7 +34,7 @@ DIGITS = tuple("0123456789")
 
 @dataclass(frozen=True, kw_only=True)
 class Star(Pick):
-    """Which number for the star of a drop earns the most points in this round?
+    """Ask which number for the star of a drop earns the most points in this round.
 
     ``drop`` holds its four cells, three of them with numbers: ``r1c2=5 r1c3 r2c2=1 r2c3=3``.
     """

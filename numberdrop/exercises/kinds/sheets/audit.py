@@ -122,7 +122,7 @@ Entry: TypeAlias = (
 
 @dataclass(frozen=True, kw_only=True)
 class Audit(Pick):
-    """Which entry is wrong? Answered with it: ``+3`` (row 3), ``-12``, ``identical4``, ``bonus8``, ``plus10identical``, ``B``
+    """Ask which entry is wrong. Answered with it: ``+3`` (row 3), ``-12``, ``identical4``, ``bonus8``, ``plus10identical``, ``B``
     or, for a sum, ``rows``.
 
     ``written`` holds all marks in the same notation, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``.

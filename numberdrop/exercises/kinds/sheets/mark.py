@@ -199,7 +199,7 @@ def full_rows(
     lowest = {mark for mark in question.right() if mark[0] == "+"} == {"+1"}
     if low not in (None, lowest):
         return None
-    if gaps and any(mark[0] == "+" for mark in question.right()) and (not trap or tells_apart(question, trap)):
+    if gaps and any(mark[0] == "+" for mark in question.right()) and tells_apart(question, trap):
         return question
     return None
 

@@ -143,7 +143,7 @@ def played_points(chance: Chance, edition: str, trap: str = "", blocks: bool = T
     question = Total(
         edition=edition, grid=dropped_grid(chance, LINE + 1, chance.below(2) if blocks else 0), fields=("rows",)
     )
-    return question if not trap or tells_apart(question, trap) else None
+    return question if tells_apart(question, trap) else None
 
 
 _TRIES = 300

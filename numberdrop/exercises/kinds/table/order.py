@@ -23,7 +23,7 @@ from numberdrop.text import translate
 
 @dataclass(frozen=True, kw_only=True)
 class Order(OnGame):
-    """Which phases does this round have, and in which order? Answered with a sequence."""
+    """Ask which phases this round has, and in which order. Answered with a sequence."""
 
     kind: ClassVar[str] = "order"
     looks: ClassVar[str] = "phases"
@@ -93,7 +93,7 @@ def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = Non
     ).at(edition)
     if star and not TRUE.due(question.game):
         return None  # the star would change nothing
-    return question if can_be(question) and (not trap or tells_apart(question, trap)) else None
+    return question if can_be(question) and tells_apart(question, trap) else None
 
 
 KIND = Kind(

@@ -43,7 +43,7 @@ class Rival:
 
 @dataclass(frozen=True, kw_only=True)
 class BestDrop(Dropping):
-    """Which drop is best for the rest of this solo game? ``total`` is what the ``best`` one leads to, ``rivals`` come next."""
+    """Ask which drop is best for the rest of this solo game. ``total`` is the estimate for ``best``; ``rivals`` come next."""
 
     kind: ClassVar[str] = "best_drop"
     best: Numbers
@@ -65,7 +65,7 @@ class BestDrop(Dropping):
 
     @cached_property
     def behind(self) -> dict[Drop, float]:
-        """How far each estimated drop is behind the best one. Raises ``PositionError`` for an illegal drop."""
+        """The points that each estimated drop is behind the best one. Raises ``PositionError`` for an illegal drop."""
         estimates = ((self.best, 0.0), *((rival.drop, rival.behind) for rival in self.rivals))
         return {self._drop(text): behind for text, behind in estimates}
 

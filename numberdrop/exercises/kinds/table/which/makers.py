@@ -13,7 +13,7 @@ from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.games import can_be, moments, rolled, sheets_with_letters, solo_sheets, tiles_for
 from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, NoPosition, dropped_grid, tries
 from numberdrop.rules.dice import STAR, Roll
-from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
+from numberdrop.rules.editions import DEFAULT, LETTERS
 from numberdrop.rules.game import BOTTOM, Phase
 from numberdrop.rules.grid import LINE, TETROMINOES
 
@@ -43,7 +43,7 @@ def rolls(chance: Chance, edition: str, trap: str = "", count: int = 4) -> Which
             made.append(roll)
     question = Which(edition=edition, about="rolls", among=tuple(made))
     possible = sum(Roll.parse(option).possible for option in made)
-    if 0 < possible < count and _distinct(question) and (not trap or tells_apart(question, trap)):
+    if 0 < possible < count and _distinct(question) and tells_apart(question, trap):
         return question
     return None
 
@@ -81,7 +81,7 @@ def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = N
         return None
     if star and question.right() == {NONE} and not chance.one_in(4):
         return None  # "nobody" is the answer of every roll without a star already
-    return question if not trap or tells_apart(question, trap) else None
+    return question if tells_apart(question, trap) else None
 
 
 DROPPERS = Maker("droppers", droppers, ("C6", "C22", "C23", "C24", "C25", "C26"), deals=STAR_OR_NOT)
@@ -121,7 +121,7 @@ def slides(
     )  # fmt: skip
     if set(notches) == {BOTTOM}:
         return None
-    return question if not trap or tells_apart(question, trap) else None
+    return question if tells_apart(question, trap) else None
 
 
 def last_round(chance: Chance, edition: str, over: bool = True) -> Which:
@@ -143,14 +143,14 @@ def end_payers(chance: Chance, edition: str) -> Which | None:
     players = chance.between(3, 4)
     over = chance.between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
-    drawn = edition_named(edition).draw_tiles(players, str(chance.below(250)))
+    tiles = tiles_for(chance, players, edition)
     question = Which(
         edition=edition,
         about="payers",
         sheets=tuple(
             SheetAt(grid=dropped_grid(chance, height, start=start)) for start, height in enumerate(heights, 1)
         ),
-        tiles=tuple(drawn[letter] for letter in LETTERS),
+        tiles=tiles,
         roll=str(chance.roll(stars=False)),
         first=chance.below(players),
         phase=Phase.END,
@@ -169,10 +169,10 @@ def enders(chance: Chance, edition: str, must: bool = False) -> Which | None:
         )
     except NoPosition:  # no room for so many
         return None
-    tiles = edition_named(edition).draw_tiles(players, str(chance.below(250)))
+    tiles = tiles_for(chance, players, edition)
     question = Which(
         edition=edition, about="must_end" if must else "may_end", sheets=sheets, roll=str(chance.roll()),
-        tiles=tuple(tiles[letter] for letter in LETTERS), first=chance.below(players), phase=Phase.DROP,
+        tiles=tiles, first=chance.below(players), phase=Phase.DROP,
     )  # fmt: skip
     return question if 0 < len(question.right() - {"none"}) < players else None
 

@@ -135,7 +135,7 @@ _Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "ph
 
 @dataclass(frozen=True, kw_only=True)
 class Which(OnGame):
-    """Which of these? The rules decide: ``about`` says what is asked, ``among`` the options where they are not given by it.
+    """Ask which options are right by the rules. ``about`` is the topic; ``among`` lists the options if the topic does not.
 
     ``rolls``: which are possible · ``shapes``: which may fall · ``droppers``: who drops a block now · ``tiles``: which may
     slide now · ``payers``: who takes -5 · ``letter``: which letter is resolved · ``phases``: which phases happen ·
