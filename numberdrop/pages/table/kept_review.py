@@ -71,10 +71,13 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
 
     states, level, luck = game.states(), review.level, review.luck
     assert luck is not None  # the game is over and completely reviewed
+    ideas = given_by_idea(states, review)
+    # What could be won back later is taken off every idea in proportion, so that they add up to what was given away for good.
+    share = luck.given_away / (sum(ideas.values()) or 1)
     return KeptReview(
         luck.given_away,
         luck.start,
-        {str(idea): points for idea, points in given_by_idea(states, review).items()},
+        {str(idea): points * share for idea, points in ideas.items()},
         level.strength if level else 0.0,
         level.between if level else None,
         level.nearest if level else "",
