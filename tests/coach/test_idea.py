@@ -9,6 +9,7 @@ from numberdrop.coach.engine.position import BLOCK, Ending, SheetView
 from numberdrop.coach.idea import Idea, idea_of
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
+from numberdrop.coach.visible_facts import Fact, shut_in, stands
 from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS
 
@@ -112,3 +113,27 @@ def test_what_the_board_shows_is_told_with_the_rows_that_come_of_it():
 
 def filled(heights: tuple[int, ...]) -> bytes:
     return bytes(BLOCK if row < heights[col] else 0 for row in range(ROWS) for col in range(COLS))
+
+
+def test_what_is_gained_here_and_given_there_is_no_reason_to_call_it_better():
+    """A run of 4 for four identical numbers, in every game."""
+    idea = idea_of(ends(0, identical=0b10, points=4), ends(0b10, points=4), EMPTY, EMPTY, EMPTY)
+    assert (idea.form, idea.part.name, idea.costs.name) == ("trade", "consecutive_4", "identical_4")
+
+
+def test_a_run_that_can_grow_is_told_and_one_that_is_shut_in_is_not():
+    grown, cut, shut = (
+        SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None) for rows in ("1234...", "12.5...", "1234X..")
+    )
+    assert stands("consecutive", cut, grown) == Fact("stands", ("consecutive", 4), ("consecutive", 2))
+    assert stands("consecutive", grown, grown) is None
+    covered = replace(shut, heights=(9,) * 7)
+    assert stands("consecutive", cut, covered) is None
+    assert shut_in(covered, grown).name == "shuts"
+
+
+def test_letters_and_rounds_are_told_where_they_differ():
+    fewer = [one._replace(letters=1, rounds=3) for one in ends(0)]
+    more = [one._replace(letters=2, rounds=6) for one in ends(0, rows=2, points=4)]
+    idea = idea_of(fewer, more, EMPTY, EMPTY, EMPTY)
+    assert [(part.name, part.mine, part.best) for part in idea.means] == [("letters", 1, 2), ("rounds", 3, 6)]

@@ -73,6 +73,8 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
     facts = (*_facts(idea), *_later(idea))
+    if idea.form not in ("small", "close", "trade"):  # a child hears the idea alone
+        facts = tuple(fact.but(readers=_FIGURES) if isinstance(fact, Note) else fact for fact in facts)
     first = idea.form in ("small", "close", "trade") or idea.part.name in _TABLE
     coming = (*_next(idea), *_next_round(reasons, not idea.prospect))
     if form == "small" and (facts or coming):
