@@ -68,7 +68,11 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     if idea is None:
         even, coming = reasons.margin.mean < _AHEAD, _next_round(reasons)
         key = "close_ahead" if not even else "close" if coming else "even"
-        return *coming, Note(Phrase(f"idea.{key}", _played(reasons))), *_whole(reasons)
+        whole = Note(Phrase(f"idea.{key}", _played(reasons)))
+        if key == "close":  # beyond what a child does not hear
+            whole = whole.but(readers=_FIGURES)
+            coming = *coming, note("idea.even", games=reasons.games).but(readers=("child",))
+        return *coming, whole, *_whole(reasons)
     form, values = _form(idea, reasons)
     known = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
@@ -79,6 +83,9 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     coming = (*_next(idea), *_next_round(reasons, not idea.prospect))
     if form == "small" and (facts or coming):
         known = known.but(words=Phrase("idea.small_after", values))
+    if form == "close" and not facts:
+        child = note("idea.even", games=reasons.games).but(readers=("child",))
+        known = known if coming else known.but(words=child.words)
     said = (*facts, *coming, child, known) if first else (child, known, *facts, *coming)
     return *said, *_second(idea), *_means(idea), *_costs(idea), *_whole(reasons)
 
