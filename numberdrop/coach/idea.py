@@ -45,12 +45,13 @@ MANY = 96
 """So many games show a kind as a whole; from fewer it has to be as sure as any other part."""
 _WHOLE = 1.25
 """A kind as a whole is told where it brings so many times as much as one of its boxes."""
-_LETTERS, _ROUNDS = 0.25, 0.7
-"""So many letters, or rounds, are worth a word."""
+_LETTERS, _ROUNDS, _LATE = 0.25, 0.7, 4.0
+"""So many letters, or rounds, are worth a word; so few rounds are left when what is put off may not come any more."""
 _NEAR = 0.6
 """What comes so near to being sure is worth more games."""
 _HALF = 0.5
 """So large a share of what the act is ahead by makes its part the idea, and no more games are asked for."""
+_PUT_OFF = ("fills", "waits")
 _ROOM = ("rows", "minus")
 """Parts for which the board shows the means."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
@@ -83,6 +84,8 @@ class Idea:
     otherwise: float | None = None
     means: tuple[SheetPart, ...] = ()
     """In how many letters and rounds the games differ for sure."""
+    rounds: float | None = None
+    """How many more rounds the games have, where they are few and one of the acts fills a box that the other leaves open."""
     after_drop: bool = False
     """Whether a drop follows in this round, so that the sheets that facts tell of are those after it."""
 
@@ -105,7 +108,10 @@ def idea_of(
         (fact.best for fact in idea.facts if fact.name in ("fills", "instead") and fact.best is not None), None
     )
     otherwise = None if filled is None else part_named("{}_{}".format(*filled), mine, best).mine
-    return replace(idea, means=tuple(each for each in means if _tells(each)), otherwise=otherwise)
+    told, waits = tuple(each for each in means if _tells(each)), any(fact.name in _PUT_OFF for fact in idea.facts)
+    left = max(means[1].mine, means[1].best)
+    late = left if (waits or idea.form == "early") and left <= _LATE and means[1] not in told else None
+    return replace(idea, means=told, otherwise=otherwise, rounds=late)
 
 
 def _tells(part: SheetPart) -> bool:

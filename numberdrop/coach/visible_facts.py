@@ -9,7 +9,7 @@ from typing import Literal
 
 from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.editions import DEFAULT, LETTERS
-from numberdrop.rules.grid import COLS, LINE
+from numberdrop.rules.grid import COLS, LINE, Cell
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
@@ -86,21 +86,23 @@ def _filled(before: SheetView, after: SheetView) -> set[Box]:
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
     """What the other act does to the board: rows lose cells for good, it covers more cells, leaves a pit, builds a tower, or leaves columns more uneven."""
-    (ours, lost_mine), (theirs, lost_best) = (_covered(view) for view in (mine, best))
-    covered, rows = ours - theirs, tuple(sorted(lost_mine - lost_best))
+    ours, theirs = _covered(mine), _covered(best)
+    covered, rows = (
+        len(ours) - len(theirs),
+        tuple(sorted({row + 1 for row, _ in ours} - {row + 1 for row, _ in theirs})),
+    )
     if covered > 0:
         return Fact("spoils" if rows else "covers", count=covered, rows=rows)
-    if covered < 0:
-        return None  # what it does better it pays for
     deep, less_deep = _pits(mine), _pits(best)
-    deeper = max(range(COLS), key=lambda col: deep[col] - less_deep[col])
+    built_over = {col for _, col in theirs - ours}
+    deeper = max(set(range(COLS)) - built_over, key=lambda col: deep[col] - less_deep[col])
     if deep[deeper] >= _DEEP and deep[deeper] - less_deep[deeper] >= _HIGHER:
         return Fact("pit", count=deep[deeper], column=deeper + 1)
     top = max(mine.heights)
     if top - max(best.heights) >= _HIGHER:
         return Fact("tower", count=top, column=mine.heights.index(top) + 1)
     steps = _steps(mine) - _steps(best)
-    return Fact("level", count=steps) if steps >= _STEEPER else None
+    return Fact("level", count=steps) if steps >= _STEEPER and covered == 0 else None
 
 
 def rows_filled(mine: SheetView, best: SheetView) -> Fact | None:
@@ -156,12 +158,10 @@ def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:
     return old, [i for i in old.group if any(n // COLS >= view.heights[n % COLS] for n in near(i) if n < LINE * COLS)]
 
 
-def _covered(view: SheetView) -> tuple[int, set[int]]:
-    """How many empty cells below the line have something above them, and their rows: nothing can fill those any more."""
-    marks, heights = view.marks, view.heights
-    cells = [(row, col) for col in range(COLS) for row in range(min(heights[col], LINE))]
-    rows = [row + 1 for row, col in cells if marks[row * COLS + col] == EMPTY]
-    return len(rows), set(rows)
+def _covered(view: SheetView) -> set[Cell]:
+    """The empty cells below the line that have something above them: nothing can fill those any more."""
+    cells = {(row, col) for col in range(COLS) for row in range(min(view.heights[col], LINE))}
+    return {(row, col) for row, col in cells if view.marks[row * COLS + col] == EMPTY}
 
 
 def _pits(view: SheetView) -> list[int]:

@@ -79,8 +79,8 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     facts = (*_facts(idea), *_later(idea))
     if idea.form not in ("small", "close", "trade"):  # a child hears the idea alone
         facts = tuple(fact.but(readers=_FIGURES) if isinstance(fact, Note) else fact for fact in facts)
-    first = idea.form in ("small", "close", "trade") or idea.part.name in _TABLE
-    coming = (*_next(idea), *_next_round(reasons, not idea.prospect))
+    first = idea.form in ("small", "close", "trade", "kind", "part")
+    coming = (*_next(idea), *_next_round(reasons, idea))
     if form == "small" and (facts or coming):
         known = known.but(words=Phrase("idea.small_after", values))
     if form == "close" and not facts:
@@ -90,19 +90,20 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     return *said, *_second(idea), *_means(idea), *_costs(idea), *_whole(reasons)
 
 
-def _next_round(reasons: Reasons, box: bool = True) -> tuple[Line, ...]:
-    """What the next round brings, over all rolls."""
-    then = reasons.next_round
+def _next_round(reasons: Reasons, idea: Idea | None = None) -> tuple[Line, ...]:
+    """What the next round brings, over all rolls: a box, and where that does not say it, or nothing else decides, points."""
+    then, prospect = reasons.next_round, idea is not None and idea.prospect is not None
     if then is None:
         return ()
     lines = []
     if then.over is not None:
         mine, best = then.over
         lines.append(note("idea.over_line", mine=mine, best=best))
-    if then.points is not None:
+    plain = prospect or then.box is not None
+    if then.points is not None and (not plain or idea is None or idea.form in ("small", "close", "trade")):
         less, more = (term("decimal", points) for points in then.points)
         lines.append(note("idea.next_drop", mine=less, best=more))
-    if box and then.box is not None:
+    if then.box is not None and not prospect:
         mine, best = then.box_rolls
         lines.append(note("idea.next_box", mine=mine, best=best, box=box_name(then.box)))
     return tuple(line.but(readers=_FIGURES) for line in lines)
@@ -260,8 +261,13 @@ def _second(idea: Idea) -> tuple[Line, ...]:
 
 
 def _means(idea: Idea) -> tuple[Line, ...]:
-    """How many letters are circled, and how long the game lasts, where that differs."""
-    return tuple(
+    """How many letters are circled, and how long the game lasts, where that differs or little is left."""
+    few: tuple[Line, ...] = ()
+    if idea.rounds is not None:
+        few = (
+            note("idea.rounds_left", rounds=term("decimal", idea.rounds)) if idea.rounds else note("idea.last_round"),
+        )
+    return *few, *(
         Note(Phrase(f"idea.{each.name}{'_fewer' if each.points.mean < 0 else ''}", _counts(each)), readers=_FIGURES)
         for each in idea.means
     )
