@@ -21,7 +21,17 @@ from .engine.position import CIRCLED, Ending, SheetView
 from .prospect import Prospect
 from .search import Estimate
 from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart
-from .visible_facts import Fact, block_falls, boxes_differ, endings_differ, letter_won, room_differs, shut_in, stands
+from .visible_facts import (
+    Fact,
+    block_falls,
+    boxes_differ,
+    endings_differ,
+    letter_won,
+    room_differs,
+    rows_filled,
+    shut_in,
+    stands,
+)
 
 _COSTS = 0.5
 """Points: what costs less is not worth a word."""
@@ -35,12 +45,13 @@ MANY = 96
 """So many games show a kind as a whole; from fewer it has to be as sure as any other part."""
 _WHOLE = 1.25
 """A kind as a whole is told where it brings so many times as much as one of its boxes."""
-_LETTERS, _ROUNDS = 0.25, 0.7
-"""So many letters, or rounds, are worth a word."""
+_LETTERS, _ROUNDS, _LATE = 0.25, 0.7, 4.0
+"""So many letters, or rounds, are worth a word; so few rounds are left when what is put off may not come any more."""
 _NEAR = 0.6
 """What comes so near to being sure is worth more games."""
 _HALF = 0.5
 """So large a share of what the act is ahead by makes its part the idea, and no more games are asked for."""
+_PUT_OFF = ("fills", "waits")
 _ROOM = ("rows", "minus")
 """Parts for which the board shows the means."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
@@ -73,6 +84,8 @@ class Idea:
     otherwise: float | None = None
     means: tuple[SheetPart, ...] = ()
     """In how many letters and rounds the games differ for sure."""
+    rounds: float | None = None
+    """How many more rounds the games have, where they are few and one of the acts fills a box that the other leaves open."""
     after_drop: bool = False
     """Whether a drop follows in this round, so that the sheets that facts tell of are those after it."""
 
@@ -95,7 +108,10 @@ def idea_of(
         (fact.best for fact in idea.facts if fact.name in ("fills", "instead") and fact.best is not None), None
     )
     otherwise = None if filled is None else part_named("{}_{}".format(*filled), mine, best).mine
-    return replace(idea, means=tuple(each for each in means if _tells(each)), otherwise=otherwise)
+    told, waits = tuple(each for each in means if _tells(each)), any(fact.name in _PUT_OFF for fact in idea.facts)
+    left = max(means[1].mine, means[1].best)
+    late = left if (waits or idea.form == "early") and left <= _LATE and means[1] not in told else None
+    return replace(idea, means=told, otherwise=otherwise, rounds=late)
 
 
 def _tells(part: SheetPart) -> bool:
@@ -120,6 +136,7 @@ def _decides(
         return Idea("part", part, None, facts=(over,)) if _shown(part.points, _SURE_OF_KIND) else None
     boxes, letter = boxes_differ(before, ours, theirs), letter_won(ours, theirs)
     room, block, shut = room_differs(ours, theirs), block_falls(ours, theirs), shut_in(ours, theirs)
+    full = rows_filled(ours, theirs)
     later = _later(boxes, best)
     least = max(_LEAST, _SHARE * margin.mean)
     weighty = _weighty(parts, kinds_apart(mine, best), named, least) if margin.mean > 0 else []
@@ -132,13 +149,15 @@ def _decides(
         form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
         grown = stands(kind, ours, theirs) if kind in KINDS else None
-        means = _known(room or boxes) if part.name in _ROOM else _seen(boxes, grown, room or shut)
+        means = (
+            _known(full, room or boxes) if part.name in _ROOM else _seen(boxes, grown, full, _seen_first(room, shut))
+        )
         second, costs = _second(parts, weighty, named), _costs(parts, part)
         later = later if boxes in means else 0.0
         share = _brings(part, named) / margin.mean
         return Idea(form, part, costs, circled, None, second, (*means, *_known(letter, block)), later, share)
     grown = next(filter(None, (stands(kind, ours, theirs) for kind in KINDS)), None)
-    facts = (*_seen(boxes, grown, room or shut), *_known(letter, block))
+    facts = (*_seen(boxes, grown, full, _seen_first(room, shut)), *_known(letter, block))
     if won is not None:
         second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=_points)
         second = second if second.points.low > 0 else None
@@ -178,10 +197,15 @@ def _known(*facts: Fact | None) -> tuple[Fact, ...]:
     return tuple(fact for fact in facts if fact is not None)
 
 
-def _seen(boxes: Fact | None, grown: Fact | None, room: Fact | None) -> tuple[Fact, ...]:
+def _seen(boxes: Fact | None, grown: Fact | None, *board: Fact | None) -> tuple[Fact, ...]:
     """What is filled, or left open to grow; and the board."""
-    filled = boxes is not None and boxes.name != "waits"
-    return _known(boxes, None if filled else grown, room)
+    filled = boxes is not None and boxes.name == "fills"
+    return _known(boxes, None if filled else grown, *board)
+
+
+def _seen_first(room: Fact | None, shut: Fact | None) -> Fact | None:
+    """Of what the other act does to the board what weighs more: rows that are lost, numbers shut in, and then the rest."""
+    return room if room is not None and room.name in ("spoils", "covers") else shut or room
 
 
 def _weighty(

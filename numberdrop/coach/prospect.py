@@ -12,12 +12,14 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.reasons.scoring import NextRollMakes
 from numberdrop.rules.sheet import SIZES, Sheet
 
-from .chances import box_rolls
-from .engine.position import EMPTY, TEN, SheetView
-from .needs import ROLLS, OldNumbers, SheetNeeds
+from .chances import Chances, box_rolls, chances
+from .engine.position import EMPTY, TEN, SheetView, ends
+from .needs import ROLLS, Box, OldNumbers, SheetNeeds
 
 _PERCENT = 5
 """What an act adds to the chance of a combo, and the chance itself: less is no reason."""
+_POINTS, _MORE, _FORCED = 0.5, 8, 10
+"""So many points that the next drop brings more, so many rolls of a hundred more that make a box, or fewer that force it over the line, are worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,47 @@ def prospect(game: Game, player: int, mine: SheetView, best: SheetView, kind: Ki
 def _percent(game: Game, player: int, view: SheetView, kind: Kind, size: int) -> int:
     then = game.with_sheet(player, sheet_of(view, game.sheets[player].edition))
     return round(100 * box_rolls(then, player, (kind,)).get((kind, size), 0) / ROLLS)
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """What the next round brings over all rolls after the other act and after the better one, where that is the better: the ``points`` on average; of a ``box``
+    that is free after both, and of being forced over the line (``over``), so many rolls of a hundred.
+    """
+
+    points: tuple[float, float] | None
+    box: Box | None
+    box_rolls: tuple[int, int]
+    over: tuple[int, int] | None
+
+
+def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRound | None:
+    """What two acts make of the next round; ``None`` where the better one shows nothing there, or there is none."""
+    if ends(mine) or ends(best):
+        return None
+    ours, theirs = (chances(sheet_of(view, edition)) for view in (mine, best))
+    points = ours.mean_gain, theirs.mean_gain
+    over = _over(ours), _over(theirs)
+    both = {(each.kind, each.size) for each in ours.boxes} & {(each.kind, each.size) for each in theirs.boxes}
+    rolls = {box: (_of_hundred(ours.box(*box)), _of_hundred(theirs.box(*box))) for box in both}
+    # What lies open already need not be rolled.
+    better = {box: pair for box, pair in rolls.items() if pair[1] < 100 and pair[1] - pair[0] >= _MORE}
+    box = max(better, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
+    found = NextRound(
+        points if points[1] > 0 and points[1] - points[0] >= _POINTS else None,
+        box,
+        rolls[box] if box else (0, 0),
+        over if over[0] - over[1] >= _FORCED else None,
+    )
+    return found if found.points or found.box or found.over else None
+
+
+def _over(found: Chances) -> int:
+    return _of_hundred(found.rolls - found.under_line)
+
+
+def _of_hundred(rolls: int) -> int:
+    return round(100 * rolls / ROLLS)
 
 
 def sheet_of(view: SheetView, edition: str) -> Sheet:

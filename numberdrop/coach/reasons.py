@@ -12,13 +12,12 @@ from time import monotonic
 from numberdrop.rules.game import Game, Phase
 
 from .bots import bot_named, seeded_random
-from .chances import chances
 from .comparison import position_after_acts
 from .engine.native import Engine
-from .engine.position import Ending, Position, RolloutPlan, SheetView, ends
+from .engine.position import Ending, Position, RolloutPlan, SheetView
 from .idea import MANY, Idea, idea_of, out_of_reach
 from .needs import OldNumbers
-from .prospect import material, prospect, sheet_of
+from .prospect import NextRound, material, next_round, prospect, sheet_of
 from .search import Estimate, Remembered
 from .sheet_parts import SheetPart, margins, taken_apart
 
@@ -29,8 +28,6 @@ _FIRST, _FEWEST, _ENOUGH, _MOST = 12, 24, 48, 216
 """Games of each: so many say something; so many are played however long it takes; fewer than the most will do where they show an idea, and not
 so few (``MANY``) where it is a kind of combos as a whole; or where an idea is out of reach."""
 _BREATH = 0.05
-_NEXT = 0.5
-"""Points: what the next drop brings more, and is worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +40,7 @@ class Reasons:
     margin: Estimate
     parts: tuple[SheetPart, ...]
     idea: Idea | None
-    next_drop: tuple[float, float] | None = None
-    """What the next drop brings at once, on average over all rolls: with this act and with the better one, where that brings more."""
+    next_round: NextRound | None = None
 
 
 class ReasonSearch:
@@ -72,7 +68,8 @@ class ReasonSearch:
             self.endings = [*self.endings[0], *mine_more], [*self.endings[1], *best_more]
             self.spent += monotonic() - began
             if self._enough:
-                self._reasons = _FINISHED.keep(self._asked, replace(self._told(), next_drop=self._next_drop()))
+                then = next_round(mine, best, self.game.sheets[self.who].edition)
+                self._reasons = _FINISHED.keep(self._asked, replace(self._told(), next_round=then))
             if monotonic() >= until:
                 break
         return self.done
@@ -109,14 +106,6 @@ class ReasonSearch:
     def reasons(self) -> Reasons | None:
         """Why, as far as it is known by now."""
         return self._reasons or (self._told() if self.taken >= _FIRST else None)
-
-    def _next_drop(self) -> tuple[float, float] | None:
-        game, who, _, *views = self._asked
-        edition = game.sheets[who].edition
-        if any(map(ends, views)):
-            return None
-        ours, theirs = (chances(sheet_of(view, edition)).mean_gain for view in views)
-        return (ours, theirs) if theirs > 0 and theirs - ours >= _NEXT else None
 
     def _told(self) -> Reasons:
         game, who, _, mine, best = self._asked

@@ -9,7 +9,8 @@ from typing import Literal
 
 from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.editions import DEFAULT, LETTERS
-from numberdrop.rules.grid import COLS, LINE
+from numberdrop.rules.grid import COLS, LINE, Cell
+from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
 from .engine.position import EMPTY, SheetView, ends
@@ -21,14 +22,15 @@ _DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 3, 2, 4, 2, 3
 so many together are worth a word."""
 _HIGHEST = 7  # on the dice
 _FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes"]
-FactName = Literal[_FilledName, "plays_on", "ends", "covers", "pit", "tower", "level", "stands", "shuts"]
+_RoomName = Literal["row", "spoils", "covers", "pit", "tower", "level"]
+FactName = Literal[_FilledName, _RoomName, "plays_on", "ends", "stands", "shuts"]
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A fact of the better act against ``mine``: boxes that the one fills and the other, a ``letter`` (and that of the ``other`` act), or a ``count`` (cells covered more, the row that a
     tower reaches, how deep a pit is, steps fewer, numbers shut in more) and the ``column`` of a tower or a pit. Of what ``stands`` the boxes are how much of it
-    stands together and can still grow.
+    stands together and can still grow, and the ``cells`` hold these ``numbers``. ``rows`` (1 is the lowest) are filled, or cannot be filled any more.
     """
 
     name: FactName
@@ -38,6 +40,9 @@ class Fact:
     other: str = ""
     count: int = 0
     column: int = 0
+    rows: tuple[int, ...] = ()
+    cells: Cells = ()
+    numbers: tuple[int, ...] = ()
 
 
 def endings_differ(mine: SheetView, best: SheetView) -> Fact | None:
@@ -80,14 +85,19 @@ def _filled(before: SheetView, after: SheetView) -> set[Box]:
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
-    """What the other act does to the board: it covers more cells, leaves a pit, builds a tower, or leaves columns more uneven."""
-    covered = _covered(mine) - _covered(best)
+    """What the other act does to the board: rows lose cells for good, it covers more cells, leaves a pit, builds a tower, or leaves columns more uneven."""
+    ours, theirs = _covered(mine), _covered(best)
+    covered, rows = (
+        len(ours) - len(theirs),
+        tuple(sorted({row + 1 for row, _ in ours} - {row + 1 for row, _ in theirs})),
+    )
     if covered > 0:
-        return Fact("covers", count=covered)
-    ours, theirs = _pits(mine), _pits(best)
-    deeper = max(range(COLS), key=lambda col: ours[col] - theirs[col])
-    if ours[deeper] >= _DEEP and ours[deeper] - theirs[deeper] >= _HIGHER:
-        return Fact("pit", count=ours[deeper], column=deeper + 1)
+        return Fact("spoils" if rows else "covers", count=covered, rows=rows)
+    deep, less_deep = _pits(mine), _pits(best)
+    built_over = {col for _, col in theirs - ours}
+    deeper = max(set(range(COLS)) - built_over, key=lambda col: deep[col] - less_deep[col])
+    if deep[deeper] >= _DEEP and deep[deeper] - less_deep[deeper] >= _HIGHER:
+        return Fact("pit", count=deep[deeper], column=deeper + 1)
     top = max(mine.heights)
     if top - max(best.heights) >= _HIGHER:
         return Fact("tower", count=top, column=mine.heights.index(top) + 1)
@@ -95,11 +105,23 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("level", count=steps) if steps >= _STEEPER and covered == 0 else None
 
 
+def rows_filled(mine: SheetView, best: SheetView) -> Fact | None:
+    """The rows that the better act fills at once, and the other one does not."""
+    ours, theirs = (
+        {row + 1 for row in range(LINE) if EMPTY not in view.marks[row * COLS : (row + 1) * COLS]}
+        for view in (mine, best)
+    )
+    return Fact("row", rows=tuple(sorted(theirs - ours))) if len(theirs) > len(ours) else None
+
+
 def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """Whether more numbers of a kind stand together with the better act, and can still grow to a box that is free."""
-    ours, theirs = (_growing(kind, view) for view in (mine, best))
+    ours, cells = len(_growing(kind, mine)), _growing(kind, best)
+    theirs, numbers = len(cells), tuple(best.marks[i] - 1 for i in cells)
     free = any(not best.boxes[KINDS.index(kind)] >> (size - SIZES[0]) & 1 for size in SIZES if size > theirs)
-    return Fact("stands", (kind, theirs), (kind, ours)) if free and theirs >= _LONG and theirs > ours else None
+    if not free or theirs < _LONG or theirs <= ours:
+        return None
+    return Fact("stands", (kind, theirs), (kind, ours), cells=tuple(divmod(i, COLS) for i in cells), numbers=numbers)
 
 
 def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
@@ -110,12 +132,24 @@ def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("shuts", count=more) if more >= _SHUT else None
 
 
-def _growing(kind: Kind, view: SheetView) -> int:
+def _growing(kind: Kind, view: SheetView) -> list[int]:
+    """The cells of the most numbers that stand together and can still grow; of a run in its order."""
     old, cells = _touchable(view)
     if kind == KINDS[0]:
-        return max((len(old.group[i]) for i in cells), default=0)
-    up = (old.climb_to[i] for i in cells if old.at[i] < _HIGHEST)
-    return max(*up, *(old.climb_from[i] for i in cells if old.at[i] > 1), 0, 0)
+        found = [sorted(old.group[i]) for i in cells]
+    else:
+        up = [_climbed(old, old.climb_to, i, -1)[::-1] for i in cells if old.at[i] < _HIGHEST]
+        found = [*up, *(_climbed(old, old.climb_from, i, 1) for i in cells if old.at[i] > 1)]
+    return max(found, key=len, default=[])
+
+
+def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> list[int]:
+    """The longest run from a cell that can grow there."""
+    path = [cell]
+    while lengths[path[-1]] > 1:
+        number, left = old.at[path[-1]] + step, lengths[path[-1]] - 1
+        path.append(next(n for n in near(path[-1]) if old.at[n] == number and lengths[n] == left))
+    return path
 
 
 def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:
@@ -124,10 +158,10 @@ def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:
     return old, [i for i in old.group if any(n // COLS >= view.heights[n % COLS] for n in near(i) if n < LINE * COLS)]
 
 
-def _covered(view: SheetView) -> int:
-    """Empty cells below the line with something above them."""
-    marks, heights = view.marks, view.heights
-    return sum(marks[row * COLS + col] == EMPTY for col in range(COLS) for row in range(min(heights[col], LINE)))
+def _covered(view: SheetView) -> set[Cell]:
+    """The empty cells below the line that have something above them: nothing can fill those any more."""
+    cells = {(row, col) for col in range(COLS) for row in range(min(view.heights[col], LINE))}
+    return {(row, col) for row, col in cells if view.marks[row * COLS + col] == EMPTY}
 
 
 def _pits(view: SheetView) -> list[int]:

@@ -28,6 +28,7 @@ from numberdrop.text import (
     translate,
 )
 from numberdrop.text.animals import say_word
+from numberdrop.text.terms import rows
 
 from .board_scene import Suggestion
 from .scene import Item, NearestCombo, Talk, TalkVerdict
@@ -120,6 +121,7 @@ TERMS: Mapping[str, Callable[..., str]] = {
     "shape": lambda voice, name: voice.shape(name),
     "cells": lambda voice, cells: say_cells(cells, voice.language),
     "columns": lambda voice, numbers: columns(numbers, voice.language),
+    "rows": lambda voice, numbers: rows(numbers, voice.language, "the_row"),
     "decimal": lambda voice, value, sign=False: decimal(value, voice.language, sign=sign),
     "decimal_points": lambda voice, value: decimal_points(value, voice.language),
     "day": lambda voice, date: day(date, voice.language),

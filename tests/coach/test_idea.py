@@ -98,13 +98,17 @@ def test_an_act_that_ends_the_game_is_told_by_who_wins():
 
 def test_what_the_board_shows_is_told_with_the_rows_that_come_of_it():
     mine, best = ends(0, rows=3), ends(0, rows=5, points=6)
-    heights = (5, 5, 1, 5, 5, 5, 5)
+    heights, even = (5, 5, 1, 5, 5, 5, 0), (5, 5, 5, 5, 5, 5, 0)
     pit = replace(EMPTY, heights=heights, marks=filled(heights))
-    level = replace(EMPTY, heights=(5,) * 7, marks=filled((5,) * 7))
+    level = replace(EMPTY, heights=even, marks=filled(even))
     idea = idea_of(mine, best, EMPTY, pit, level)
     assert (idea.part.name, idea.facts[0].name, idea.facts[0].column) == ("rows", "pit", 3)
-    covered = replace(pit, heights=(5,) * 7)
-    assert idea_of(mine, best, EMPTY, covered, level).facts[0].name == "covers"
+    covered = replace(pit, heights=even)
+    fact = idea_of(mine, best, EMPTY, covered, level).facts[0]
+    assert (fact.name, fact.rows) == ("spoils", (2, 3, 4, 5))
+    full = replace(level, heights=(5,) * 7, marks=filled((5,) * 7))
+    fact = idea_of(mine, best, EMPTY, level, full).facts[0]
+    assert (fact.name, fact.rows) == ("row", (1, 2, 3, 4, 5))
 
 
 def filled(heights: tuple[int, ...]) -> bytes:
@@ -121,7 +125,9 @@ def test_a_run_that_can_grow_is_told_and_one_that_is_shut_in_is_not():
     grown, cut, shut = (
         SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None) for rows in ("1234...", "12.5...", "1234X..")
     )
-    assert stands("consecutive", cut, grown) == Fact("stands", ("consecutive", 4), ("consecutive", 2))
+    cells = ((0, 0), (0, 1), (0, 2), (0, 3))
+    told = Fact("stands", ("consecutive", 4), ("consecutive", 2), cells=cells, numbers=(1, 2, 3, 4))
+    assert stands("consecutive", cut, grown) == told
     assert stands("consecutive", grown, grown) is None
     covered = replace(shut, heights=(9,) * 7)
     assert stands("consecutive", cut, covered) is None

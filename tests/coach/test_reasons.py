@@ -151,6 +151,22 @@ def test_no_idea_is_named_that_the_games_do_not_show():
     assert named >= len(positions) // 2
 
 
+@pytest.mark.parametrize(("players", "rounds"), [(1, 9), (2, 6), (3, 9)])
+def test_what_the_next_round_brings_is_counted_over_all_rolls(players, rounds):
+    """In points, in rolls for a box that both leave free, and in rolls that force over the line: only what the better act has more of."""
+    search = search_at(players, rounds)
+    then, edition = search.reasons.next_round, search.game.sheets[search.who].edition
+    ours, theirs = (nd.coach.chances(sheet_of(view, edition)) for view in search._asked[-2:])
+    if theirs.mean_gain >= ours.mean_gain + 1 and theirs.mean_gain > 0:
+        assert then.points == (ours.mean_gain, theirs.mean_gain)
+    if then is not None and then.box is not None:
+        assert then.box_rolls == tuple(round(each.box(*then.box) / 77.76) for each in (ours, theirs))
+        assert then.box_rolls[0] < then.box_rolls[1] < 100
+        assert all(then.box in {(each.kind, each.size) for each in found.boxes} for found in (ours, theirs))
+    if then is not None and then.over is not None:
+        assert then.over[0] > then.over[1]
+
+
 def test_who_asks_again_hears_the_same_at_once():
     search = search_at.__wrapped__(1, 6)
     again = reasons_of(*search._asked)

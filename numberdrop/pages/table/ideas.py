@@ -33,8 +33,9 @@ _FEW = 3
 FACT_VALUES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("plays_on", "ends", "covers", "level", "shuts"), ()),
     **dict.fromkeys(("letter", "spares", "falls", "takes"), ("letter",)),
-    **{f"stands_{kind}": ("box", "other") for kind in KINDS},
-    **{f"stands_{kind}_alone": ("box",) for kind in KINDS},
+    **{f"stands_{kind}": ("numbers", "other") for kind in KINDS},
+    **{f"stands_{kind}_alone": ("numbers",) for kind in KINDS},
+    **dict.fromkeys(("row", "spoils"), ("rows",)),
     "swaps": ("letter", "second"),
     "instead": ("box", "other"),
     "fills": ("box",),
@@ -49,7 +50,7 @@ _FAINT = {"close": "if_points", "small": "among"}
 """How a part is told of which it is hardly known that it tells."""
 _AHEAD = 1.0
 """Points: who is ahead by so much is not said to be as good."""
-_ON_BOARD = ("covers", "pit", "tower", "level", "stands", "shuts")
+_ON_BOARD = ("row", "spoils", "covers", "pit", "tower", "level", "stands", "shuts")
 """Facts that are seen on the board."""
 _SURELY = 80
 """A box filled in so many games of a hundred counts as filled in time."""
@@ -63,28 +64,47 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
         return ()
     idea = reasons.idea
     if idea is None:
-        even = reasons.margin.mean < _AHEAD
-        points = term("decimal_points", reasons.margin.mean)
-        whole = note("idea.even", games=reasons.games) if even else note("idea.close_ahead", points=points)
-        return *_next_drop(reasons), whole, *_whole(reasons)
+        even, coming = reasons.margin.mean < _AHEAD, _next_round(reasons)
+        key = "close_ahead" if not even else "close" if coming else "even"
+        whole = Note(Phrase(f"idea.{key}", _played(reasons)))
+        if key == "close":  # beyond what a child does not hear
+            whole = whole.but(readers=_FIGURES)
+            coming = *coming, note("idea.even", games=reasons.games).but(readers=("child",))
+        return *coming, whole, *_whole(reasons)
     form, values = _form(idea, reasons)
     figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
     facts = (*_facts(idea), *_later(idea))
     if idea.form not in ("small", "close", "trade"):  # a child hears the idea alone
         facts = tuple(fact.but(readers=_FIGURES) if isinstance(fact, Note) else fact for fact in facts)
-    first = idea.form in ("small", "close", "trade") or idea.part.name in _TABLE
-    coming = _next(idea) or _next_drop(reasons)
+    first = idea.form in ("small", "close", "trade", "kind", "part")
+    coming = (*_next(idea), *_next_round(reasons, idea))
+    if form == "small" and (facts or coming):
+        figures = figures.but(words=Phrase("idea.small_after", values))
+    if form == "close" and not facts:
+        child = note("idea.even", games=reasons.games).but(readers=("child",))
+        figures = figures if coming else figures.but(words=child.words)
     said = (*facts, *coming, child, figures) if first else (child, figures, *facts, *coming)
     return *said, *_second(idea), *_means(idea), *_costs(idea), *_whole(reasons)
 
 
-def _next_drop(reasons: Reasons) -> tuple[Line, ...]:
-    """What the next drop brings on average, where it brings more."""
-    if reasons.next_drop is None:
+def _next_round(reasons: Reasons, idea: Idea | None = None) -> tuple[Line, ...]:
+    """What the next round brings, over all rolls: a box, and where that does not say it, or nothing else decides, points."""
+    then, prospect = reasons.next_round, idea is not None and idea.prospect is not None
+    if then is None:
         return ()
-    mine, best = (term("decimal", points) for points in reasons.next_drop)
-    return (note("idea.next_drop", mine=mine, best=best).but(readers=_FIGURES),)
+    lines = []
+    if then.over is not None:
+        mine, best = then.over
+        lines.append(note("idea.over_line", mine=mine, best=best))
+    plain = prospect or then.box is not None
+    if then.points is not None and (not plain or idea is None or idea.form in ("small", "close", "trade")):
+        less, more = (term("decimal", points) for points in then.points)
+        lines.append(note("idea.next_drop", mine=less, best=more))
+    if then.box is not None and not prospect:
+        mine, best = then.box_rolls
+        lines.append(note("idea.next_box", mine=mine, best=best, box=box_name(then.box)))
+    return tuple(line.but(readers=_FIGURES) for line in lines)
 
 
 def first_words(reasons: Reasons) -> Note:
@@ -129,7 +149,7 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
     part, values = idea.part, _counts(idea.part)
     if idea.form in ("small", "close"):
         ahead = idea.form == "close" and reasons.margin.mean >= _AHEAD
-        return "close_ahead" if ahead else idea.form, (("points", term("decimal_points", reasons.margin.mean)),)
+        return "close_ahead" if ahead else idea.form, _played(reasons)
     if idea.form == "trade" and idea.costs is not None:
         gained, given = (term("decimal_points", abs(each.points.mean)) for each in (part, idea.costs))
         return "trade", (
@@ -142,6 +162,10 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
         return f"by_{part.name}", values
     never = idea.form == "now" and ("mine", 0) in values
     return "never" if never else idea.form, (*values, ("box", part_name(part)))
+
+
+def _played(reasons: Reasons) -> Values:
+    return (("points", term("decimal_points", reasons.margin.mean)), ("games", reasons.games))
 
 
 def _counts(part: SheetPart) -> Values:
@@ -180,27 +204,31 @@ def _told(fact: Fact) -> Line:
     """By what means: what can be seen at once."""
     key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "row": fact.count, "column": fact.column}
+    values["rows"] = term("rows", tuple(row - 1 for row in fact.rows))
     if fact.name == "stands" and fact.best is not None and fact.mine is not None:
-        values |= {"box": fact.best[1], "other": fact.mine[1]}
+        values |= {"numbers": " ".join(map(str, fact.numbers)), "other": fact.mine[1]}
         key = f"stands_{fact.best[0]}{'' if fact.mine[1] > 1 else '_alone'}"
     else:
         values |= {"box": box_name(fact.best)} if fact.best is not None else {}
         values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
-    return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])))
+    return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])), fact.cells)
 
 
 def _later(idea: Idea) -> tuple[Line, ...]:
     """How often the box comes otherwise that the better act fills, and that which the other act fills."""
-    filled = next(
-        (fact.best for fact in idea.facts if fact.name in ("fills", "instead") and fact.best is not None), None
-    )
+    filled = next((fact.best for fact in idea.facts if fact.name in ("fills", "instead") and fact.best), None)
     if filled is None and idea.form == "early":
         filled = idea.part.box
     otherwise = idea.part.mine if idea.form == "early" else idea.otherwise
-    said: tuple[Line, ...] = ()
-    if filled is not None and otherwise is not None and idea.form != "now":
-        said = (note("idea.otherwise", box=box_name(filled), percent=round(100 * otherwise)).but(readers=_FIGURES),)
-    return *said, *_other_box(idea)
+    if filled is None or otherwise is None or idea.form == "now":
+        return _other_box(idea)
+    percent, later = round(100 * otherwise), round(100 * idea.later)
+    box, other = box_name(filled), next((fact.mine for fact in idea.facts if fact.name == "instead"), None)
+    if percent >= _SURELY and later >= _SURELY and other is not None:
+        both = note("idea.both_come", box=box, percent=percent, other=box_name(other), later=later)
+        return (both.but(readers=_FIGURES),)
+    key = "idea.otherwise_later" if percent >= _SURELY and other is None else "idea.otherwise"
+    return note(key, box=box, percent=percent).but(readers=_FIGURES), *_other_box(idea)
 
 
 def _other_box(idea: Idea) -> tuple[Line, ...]:
@@ -231,8 +259,13 @@ def _second(idea: Idea) -> tuple[Line, ...]:
 
 
 def _means(idea: Idea) -> tuple[Line, ...]:
-    """How many letters are circled, and how long the game lasts, where that differs."""
-    return tuple(
+    """How many letters are circled, and how long the game lasts, where that differs or little is left."""
+    few: tuple[Line, ...] = ()
+    if idea.rounds is not None:
+        few = (
+            note("idea.rounds_left", rounds=term("decimal", idea.rounds)) if idea.rounds else note("idea.last_round"),
+        )
+    return *few, *(
         Note(Phrase(f"idea.{each.name}{'_fewer' if each.points.mean < 0 else ''}", _counts(each)), readers=_FIGURES)
         for each in idea.means
     )
