@@ -18,6 +18,7 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
 from .engine.position import CIRCLED, Ending, SheetView
+from .needs import Box
 from .prospect import Prospect
 from .search import Estimate
 from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart
@@ -90,6 +91,11 @@ class Idea:
     """Whether a drop follows in this round, so that the sheets that facts tell of are those after it."""
 
     @property
+    def filled(self) -> Box | None:
+        """The box that the better act fills at once, and the other one does not."""
+        return next((fact.best for fact in self.facts if fact.name in ("fills", "instead")), None)
+
+    @property
     def whole(self) -> bool:
         """Whether more games would not make it plainer: one part decides, and where that is a kind of combos, it is told by what means."""
         plain = self.form != "kind" or bool(self.facts) or self.second is not None
@@ -104,14 +110,16 @@ def idea_of(
     if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
         return idea
     means = (part_named("letters", mine, best), part_named("rounds", mine, best))
-    filled = next(
-        (fact.best for fact in idea.facts if fact.name in ("fills", "instead") and fact.best is not None), None
-    )
-    otherwise = None if filled is None else part_named("{}_{}".format(*filled), mine, best).mine
-    told, waits = tuple(each for each in means if _tells(each)), any(fact.name in _PUT_OFF for fact in idea.facts)
+    otherwise = None if idea.filled is None else _box_part(idea.filled, mine, best).mine
+    differ, waits = tuple(part for part in means if _tells(part)), any(fact.name in _PUT_OFF for fact in idea.facts)
     left = max(means[1].mine, means[1].best)
-    late = left if (waits or idea.form == "early") and left <= _LATE and means[1] not in told else None
-    return replace(idea, means=told, otherwise=otherwise, rounds=late)
+    late = left if (waits or idea.form == "early") and left <= _LATE and means[1] not in differ else None
+    return replace(idea, means=differ, otherwise=otherwise, rounds=late)
+
+
+def _box_part(box: Box, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
+    """A box as a part of two sets of games."""
+    return part_named("{}_{}".format(*box), mine, best)
 
 
 def _tells(part: SheetPart) -> bool:
@@ -256,7 +264,7 @@ def _later(fact: Fact | None, best: Sequence[Ending]) -> float:
     """How often the box still comes that the other act fills at once."""
     if fact is None or fact.mine is None:
         return 0.0
-    return part_named("{}_{}".format(*fact.mine), best, best).best
+    return _box_part(fact.mine, best, best).best
 
 
 def _early(
@@ -268,7 +276,7 @@ def _early(
         return None
     if suffer or total_apart(0, mine, best).points.mean < 0:
         return None
-    return part_named("{}_{}".format(*fact.best), mine, best)
+    return _box_part(fact.best, mine, best)
 
 
 def _shown(points: Estimate, sure: float = _SURE) -> bool:

@@ -93,11 +93,14 @@ def _of_hundred(rolls: int) -> int:
 def sheet_of(view: SheetView, edition: str) -> Sheet:
     """A sheet as the coach sees it, in terms of the rules: which numbers are circled is no matter, so that they count as blocks."""
     marks = "".join("." if mark == EMPTY else str(mark - 1) if mark <= TEN else "X" for mark in view.marks)
-    boxes = {
-        (kind, size) for kind, bits in zip(KINDS, view.boxes, strict=True) for size in SIZES if bits >> (size - 3) & 1
-    }
     bonus = {(KINDS[0], BONUS)} if view.bonus else set()
-    return Sheet(Grid(marks), frozenset(boxes | bonus), edition=edition)
+    return Sheet(Grid(marks), frozenset(boxes_of(view) | bonus), edition=edition)
+
+
+def boxes_of(view: SheetView) -> set[Box]:
+    """The filled boxes of a sheet, without the bonus box."""
+    kinds = zip(KINDS, view.boxes, strict=True)
+    return {(kind, size) for kind, bits in kinds for size in SIZES if bits >> (size - SIZES[0]) & 1}
 
 
 def material(old: OldNumbers, kind: Kind) -> Cells:

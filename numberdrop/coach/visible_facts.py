@@ -15,7 +15,7 @@ from numberdrop.rules.sheet import SIZES
 
 from .engine.position import EMPTY, SheetView, ends
 from .needs import Box, OldNumbers, near
-from .prospect import sheet_of
+from .prospect import boxes_of, sheet_of
 
 _DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 3, 2, 4, 2, 3
 """So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns, so many more numbers shut in,
@@ -71,17 +71,12 @@ def block_falls(mine: SheetView, best: SheetView) -> Fact | None:
 
 def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
     """Which boxes the acts fill, where these are not the same."""
-    ours, theirs = (_filled(before, view) for view in (mine, best))
+    ours, theirs = (boxes_of(view) - boxes_of(before) for view in (mine, best))
     if ours == theirs or (len(ours) > 1 or len(theirs) > 1):
         return None
     one, other = (next(iter(each), None) for each in (theirs, ours))
     name: FactName = "waits" if one is None else "fills" if other is None else "instead"
     return Fact(name, one, other)
-
-
-def _filled(before: SheetView, after: SheetView) -> set[Box]:
-    kinds = zip(KINDS, before.boxes, after.boxes, strict=True)
-    return {(kind, size) for kind, old, new in kinds for size in SIZES if (new & ~old) >> (size - SIZES[0]) & 1}
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
@@ -118,8 +113,9 @@ def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """Whether more numbers of a kind stand together with the better act, and can still grow to a box that is free."""
     ours, cells = len(_growing(kind, mine)), _growing(kind, best)
     theirs, numbers = len(cells), tuple(best.marks[i] - 1 for i in cells)
-    free = any(not best.boxes[KINDS.index(kind)] >> (size - SIZES[0]) & 1 for size in SIZES if size > theirs)
-    if not free or theirs < _LONG or theirs <= ours:
+    filled = boxes_of(best)
+    is_free = any((kind, size) not in filled for size in SIZES if size > theirs)
+    if not is_free or theirs < _LONG or theirs <= ours:
         return None
     return Fact("stands", (kind, theirs), (kind, ours), cells=tuple(divmod(i, COLS) for i in cells), numbers=numbers)
 

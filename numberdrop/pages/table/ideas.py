@@ -43,15 +43,15 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "pit": ("column",),
     "tower": ("column", "row"),
 }
-"""What is told of each fact."""
-_TABLE = ("wins", "rivals")
-"""Parts that only tell what comes of it: why is said before."""
+"""The values that fill the sentence of each fact."""
+_UNDECIDED = ("small", "close", "trade")
+"""The forms of ideas in which no part decides alone."""
 _FAINT = {"close": "if_points", "small": "among"}
-"""How a part is told of which it is hardly known that it tells."""
+"""The sentences for the second part of an idea that is uncertain itself."""
 _AHEAD = 1.0
-"""Points: who is ahead by so much is not said to be as good."""
+"""An act ahead by so many points is not called equal."""
 _ON_BOARD = ("row", "spoils", "covers", "pit", "tower", "level", "stands", "shuts")
-"""Facts that are seen on the board."""
+"""Facts that are visible on the board."""
 _SURELY = 80
 """A box filled in so many games of a hundred counts as filled in time."""
 _AN = 8
@@ -67,7 +67,7 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
         even, coming = reasons.margin.mean < _AHEAD, _next_round(reasons)
         key = "close_ahead" if not even else "close" if coming else "even"
         whole = Note(Phrase(f"idea.{key}", _played(reasons)))
-        if key == "close":  # beyond what a child does not hear
+        if key == "close":  # "beyond that" refers to lines that a child does not get
             whole = whole.but(readers=_FIGURES)
             coming = *coming, note("idea.even", games=reasons.games).but(readers=("child",))
         return *coming, whole, *_whole(reasons)
@@ -75,35 +75,35 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
     facts = (*_facts(idea), *_later(idea))
-    if idea.form not in ("small", "close", "trade"):  # a child hears the idea alone
+    if idea.form not in _UNDECIDED:  # a child gets the idea alone
         facts = tuple(fact.but(readers=_FIGURES) if isinstance(fact, Note) else fact for fact in facts)
-    first = idea.form in ("small", "close", "trade", "kind", "part")
+    facts_first = idea.form in (*_UNDECIDED, "kind", "part")
     coming = (*_next(idea), *_next_round(reasons, idea))
     if form == "small" and (facts or coming):
         figures = figures.but(words=Phrase("idea.small_after", values))
     if form == "close" and not facts:
         child = note("idea.even", games=reasons.games).but(readers=("child",))
         figures = figures if coming else figures.but(words=child.words)
-    said = (*facts, *coming, child, figures) if first else (child, figures, *facts, *coming)
-    return *said, *_second(idea), *_means(idea), *_costs(idea), *_whole(reasons)
+    lines = (*facts, *coming, child, figures) if facts_first else (child, figures, *facts, *coming)
+    return *lines, *_second(idea), *_means(idea), *_costs(idea), *_whole(reasons)
 
 
 def _next_round(reasons: Reasons, idea: Idea | None = None) -> tuple[Line, ...]:
-    """What the next round brings, over all rolls: a box, and where that does not say it, or nothing else decides, points."""
-    then, prospect = reasons.next_round, idea is not None and idea.prospect is not None
-    if then is None:
+    """The odds of the next round: of crossing the line, of a box, and the mean points if no box tells it or no part decides."""
+    odds, has_prospect = reasons.next_round, idea is not None and idea.prospect is not None
+    if odds is None:
         return ()
     lines = []
-    if then.over is not None:
-        mine, best = then.over
+    if odds.over is not None:
+        mine, best = odds.over
         lines.append(note("idea.over_line", mine=mine, best=best))
-    plain = prospect or then.box is not None
-    if then.points is not None and (not plain or idea is None or idea.form in ("small", "close", "trade")):
-        less, more = (term("decimal", points) for points in then.points)
+    names_box = has_prospect or odds.box is not None
+    if odds.points is not None and (not names_box or idea is None or idea.form in _UNDECIDED):
+        less, more = (term("decimal", points) for points in odds.points)
         lines.append(note("idea.next_drop", mine=less, best=more))
-    if then.box is not None and not prospect:
-        mine, best = then.box_rolls
-        lines.append(note("idea.next_box", mine=mine, best=best, box=box_name(then.box)))
+    if odds.box is not None and not has_prospect:
+        mine, best = odds.box_rolls
+        lines.append(note("idea.next_box", mine=mine, best=best, box=box_name(odds.box)))
     return tuple(line.but(readers=_FIGURES) for line in lines)
 
 
@@ -117,12 +117,9 @@ def first_words(reasons: Reasons) -> Note:
         return note("hint_idea.instead")
     if idea.form in ("now", "early"):
         return note("hint_idea.now")
-    if idea.form in ("small", "close", "trade"):
-        return note(
-            "hint_idea.now"
-            if any(fact.best is not None for fact in idea.facts if fact.name != "stands")
-            else "advice.worth"
-        )
+    if idea.form in _UNDECIDED:
+        fills_box = any(fact.best is not None for fact in idea.facts if fact.name != "stands")
+        return note("hint_idea.now" if fills_box else "advice.worth")
     if box is None:
         return note(f"hint_idea.{idea.part.name}")
     return note(f"hint_idea.{idea.form}_{box[0]}", box=part_name(idea.part))
@@ -165,6 +162,7 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
 
 
 def _played(reasons: Reasons) -> Values:
+    """The margin of the better act, and the number of games it was measured in."""
     return (("points", term("decimal_points", reasons.margin.mean)), ("games", reasons.games))
 
 
@@ -191,17 +189,17 @@ def _is_implied(fact: Fact, idea: Idea) -> bool:
 
 
 def _facts(idea: Idea) -> tuple[Line, ...]:
-    """Blocks and letters first; where a drop is still to come, then that it is told of the board after it."""
+    """The visible facts behind the idea; facts of the board after this round's drop come last, behind a line that says so."""
     facts = [fact for fact in idea.facts if not _is_implied(fact, idea)]
-    seen = [fact for fact in facts if fact.name in _ON_BOARD]
-    if not idea.after_drop or not seen:
-        return tuple(map(_told, facts))
-    at_once = [fact for fact in facts if fact not in seen]
-    return *map(_told, at_once), note("idea.after_drop"), *map(_told, seen)
+    on_board = [fact for fact in facts if fact.name in _ON_BOARD]
+    if not idea.after_drop or not on_board:
+        return tuple(map(_fact_note, facts))
+    at_once = [fact for fact in facts if fact not in on_board]
+    return *map(_fact_note, at_once), note("idea.after_drop"), *map(_fact_note, on_board)
 
 
-def _told(fact: Fact) -> Line:
-    """By what means: what can be seen at once."""
+def _fact_note(fact: Fact) -> Line:
+    """The sentence of a visible fact."""
     key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "row": fact.count, "column": fact.column}
     values["rows"] = term("rows", tuple(row - 1 for row in fact.rows))
@@ -215,10 +213,8 @@ def _told(fact: Fact) -> Line:
 
 
 def _later(idea: Idea) -> tuple[Line, ...]:
-    """How often the box comes otherwise that the better act fills, and that which the other act fills."""
-    filled = next((fact.best for fact in idea.facts if fact.name in ("fills", "instead") and fact.best), None)
-    if filled is None and idea.form == "early":
-        filled = idea.part.box
+    """How often each act still gets the box that the other one fills now."""
+    filled = idea.filled or (idea.part.box if idea.form == "early" else None)
     otherwise = idea.part.mine if idea.form == "early" else idea.otherwise
     if filled is None or otherwise is None or idea.form == "now":
         return _other_box(idea)
@@ -232,6 +228,7 @@ def _later(idea: Idea) -> tuple[Line, ...]:
 
 
 def _other_box(idea: Idea) -> tuple[Line, ...]:
+    """How often the box that the other act fills is still filled later."""
     other = next((fact.mine for fact in idea.facts if fact.mine is not None and fact.name != "stands"), None)
     if other is None or not idea.later:
         return ()
@@ -252,29 +249,29 @@ def _second(idea: Idea) -> tuple[Line, ...]:
     inside = idea.form == "kind" and part.name.removeprefix("all_").startswith(idea.part.name)
     key = _FAINT.get(idea.form, "also")
     if part.once and (key != "also" or inside):
-        told = (("part", part_name(part)), *_counts(part))
-        return (Note(Phrase("idea.if_anything" if key == "if_points" else "idea.above", told), readers=_FIGURES),)
+        values = (("part", part_name(part)), *_counts(part))
+        return (Note(Phrase("idea.if_anything" if key == "if_points" else "idea.above", values), readers=_FIGURES),)
     points = term("decimal_points", part.points.mean)
     return (note(f"idea.{key}", points=points, part=part_name(part)).but(readers=_FIGURES),)
 
 
 def _means(idea: Idea) -> tuple[Line, ...]:
-    """How many letters are circled, and how long the game lasts, where that differs or little is left."""
-    few: tuple[Line, ...] = ()
+    """The number of letters circled and of rounds, where the games differ in them or few rounds are left."""
+    lines: list[Line] = []
     if idea.rounds is not None:
-        few = (
-            note("idea.rounds_left", rounds=term("decimal", idea.rounds)) if idea.rounds else note("idea.last_round"),
-        )
-    return *few, *(
-        Note(Phrase(f"idea.{each.name}{'_fewer' if each.points.mean < 0 else ''}", _counts(each)), readers=_FIGURES)
-        for each in idea.means
-    )
+        rounds = term("decimal", idea.rounds)
+        lines.append(note("idea.rounds_left", rounds=rounds) if idea.rounds else note("idea.last_round"))
+    for part in idea.means:
+        key = f"idea.{part.name}{'_fewer' if part.points.mean < 0 else ''}"
+        lines.append(Note(Phrase(key, _counts(part)), readers=_FIGURES))
+    return tuple(lines)
 
 
 def _costs(idea: Idea) -> tuple[Line, ...]:
-    told = {fact.mine for fact in idea.facts} if idea.later else set()
-    if idea.costs is None or idea.form == "trade" or (idea.costs.box is not None and idea.costs.box in told):
-        return ()  # how often it comes later is told
+    """The part that the better act loses most in."""
+    named_boxes = {fact.mine for fact in idea.facts} if idea.later else set()  # by ``_later``
+    if idea.costs is None or idea.form == "trade" or (idea.costs.box is not None and idea.costs.box in named_boxes):
+        return ()
     points = term("decimal_points", -idea.costs.points.mean)
     if idea.costs.name == "rivals":
         return (note("idea.costs_rivals", points=points).but(readers=_FIGURES),)
