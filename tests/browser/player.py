@@ -5,6 +5,7 @@
 
 import json
 import random
+from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -34,14 +35,22 @@ def choose(game: nd.Game, rng: random.Random) -> nd.rules.Action:
 
 
 def aside(page: Page, name: str) -> Locator:
-    """What stands behind "more"; the drawer is opened for it, again where the page has just changed and the key was deaf."""
+    """What stands behind "more"; the drawer is opened for it."""
     drawer = page.get_by_test_id("drawer")
-    for _ in range(5):
-        if drawer.is_visible():
-            break
-        page.get_by_test_id("button-more").click()
-        page.wait_for_timeout(200)
+    if drawer.is_hidden():
+        press_until(page.get_by_test_id("button-more"), drawer)
     return drawer.get_by_test_id(name)
+
+
+def press_until(button: Locator, shown: Locator) -> None:
+    """Press a button until something is shown: a button is deaf for a moment when the page has just changed by itself."""
+    for _ in range(5):
+        if button.is_visible():
+            button.click()
+        with suppress(AssertionError):
+            expect(shown).to_be_visible(timeout=1000)
+            return
+    expect(shown).to_be_visible()
 
 
 class Table:

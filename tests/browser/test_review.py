@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from tests.browser.direct import Direct
-from tests.browser.player import aside, kept, open_play
+from tests.browser.player import aside, kept, open_play, press_until
 from tests.browser.test_access import findings
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
@@ -62,8 +62,8 @@ def test_a_review_and_a_costly_drop_made_again(new_page, app: Direct, language: 
     part("fold-expected-0").click()
     sound()
     page.keyboard.press("Escape")
-    tries.locator("[data-testid^='button-retry']", has_text=re.compile("Try again|Réessayer")).first.click()
-    expect(part("why").locator('[data-reason="review.then"]')).to_be_visible()
+    retry = tries.locator("[data-testid^='button-retry']", has_text=re.compile("Try again|Réessayer")).first
+    press_until(retry, part("why").locator('[data-reason="review.then"]'))
     expect(part("button-drop")).to_be_visible()
     page.wait_for_timeout(1000)  # what has just come where something else stood is deaf for a moment
     drop(page)
@@ -71,12 +71,7 @@ def test_a_review_and_a_costly_drop_made_again(new_page, app: Direct, language: 
     sound()
     part("button-try_again").click()
     expect(part("button-drop")).to_be_visible()
-    for _ in range(5):  # the coach's word may have just come, on a busy machine at any time
-        page.wait_for_timeout(1000)
-        if tries.is_visible():
-            break
-        part("button-leave_trial").click()
-    expect(tries).to_be_visible()
+    press_until(part("button-leave_trial"), tries)
     assert kept(page) == before
 
 

@@ -75,6 +75,7 @@ def _imports(path: Path) -> Iterator[Path]:
             yield from (file for file in (place.with_suffix(".py"), place / "__init__.py") if file.is_file())
 
 
+@cache
 def _meaning(path: Path) -> bytes:
     """A module without its comments and docstrings; data as it is, whatever the system made of its line ends."""
     if path.suffix != ".py":
