@@ -138,7 +138,7 @@ class GameReview:
 
     @property
     def given_for_good(self) -> float:
-        """The same without what could be won back."""
+        """Points given away less those that could be won back later."""
         return sum(act.given - (act.own.found or 0.0) for act in self.acts)
 
     @property

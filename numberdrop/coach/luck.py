@@ -125,11 +125,11 @@ def luck_of(start: float, lead: float, acts: Sequence[Weighed], rounds: int, fin
     """The sum of a game of so many ``rounds`` that ended with ``final`` points; ``start`` is what Leo would bring on average."""
     rows, corrected = [], 0.0
     before = begun = start + lead
-    each = {number: [*group] for number, group in groupby(acts, key=lambda act: act.round)}
-    known = any(act.found is not None for act in acts)
+    by_round = {number: [*group] for number, group in groupby(acts, key=lambda act: act.round)}
+    lead_given = lead if any(act.found is not None for act in acts) else 0.0
     for number in range(1, rounds + 1):
-        here = each.get(number, [])
-        given = sum(act.given - (act.found or 0.0) for act in here) + known * lead / rounds
+        here = by_round.get(number, [])
+        given = sum(act.given - (act.found or 0.0) for act in here) + lead_given / rounds
         # Where nothing was judged, nothing new is known: its dice count with those of the next round.
         promised = before if not here else here[-1].promised + lead * (1 - number / rounds)
         expected = float(final) if number == rounds else promised
@@ -138,7 +138,7 @@ def luck_of(start: float, lead: float, acts: Sequence[Weighed], rounds: int, fin
         )
         rows.append(RoundLuck(number, expected + given - before, given, expected))
         before = expected
-    won_back = known * (sum(act.found or 0.0 for act in acts) - lead)
+    won_back = sum(act.found or 0.0 for act in acts) - lead_given
     return Luck(begun, tuple(rows), final, corrected, won_back)
 
 

@@ -94,9 +94,9 @@ def rank(
 
 
 class WeighedDrop:
-    """A drop and what to do after it, with the points that both score at once and the worth of the sheet that they leave.
+    """A drop and the act after it, with the points that both score at once and the worth of the sheet after them.
 
-    What it gains and is worth is there at once, its acts are made when they are asked for.
+    ``gain`` and ``worth`` are read from the engine's answer; the acts are made on first use.
     """
 
     __slots__ = ("_at", "_found", "_player")
@@ -121,12 +121,12 @@ class WeighedDrop:
 
     @property
     def action(self) -> Action:
-        """The drop, as an act of a rank is called."""
+        """The drop, under the name that ``Ranked`` uses."""
         return self.drop
 
     @property
     def then(self) -> Circle | Pass:
-        """What to do after it."""
+        """The circle or pass after it."""
         return self._found[self._at].then(self._player)
 
     @property

@@ -60,7 +60,7 @@ class Game(GameState):
 
     @classmethod
     def from_setup(cls, setup: Setup) -> Game:
-        """The game of a set-up before its first act. Raises ``SetupError`` for what is none."""
+        """Make the game of a set-up before its first act. Raises ``SetupError`` for anything but a ``Setup``."""
         if not isinstance(setup, Setup):
             raise SetupError(f"{setup!r:.80} is no set-up; one is game.setup, or Game.new makes it")
         sheet = Sheet(plus=frozenset(), minus=frozenset(), edition=setup.edition)
@@ -127,8 +127,8 @@ class Game(GameState):
         return tuple(states)
 
     def undo(self) -> Game:
-        """The game before its last act; before its first one there is only itself. What was undone stays in this game: values never change."""
-        return Game.from_setup(self.setup).apply_all(self.actions[:-1])[-1]
+        """Return the game before its last act, or at its beginning the game itself. This game does not change."""
+        return self.states()[-2:][0]
 
     def states(self) -> tuple[Game, ...]:
         """List every state of this game, from before its first act to this one."""

@@ -293,7 +293,7 @@ class Grid:
     @overload
     def __getitem__(self, cell: int) -> tuple[Mark | None, ...]: ...
     def __getitem__(self, cell: Cell | int) -> Mark | tuple[Mark | None, ...] | None:
-        """What stands in a cell: a number, ``'X'``, or ``None``; of a row alone, its seven cells. Raises ``GridError`` off the grid."""
+        """The content of a cell: a number, ``'X'``, or ``None``; with a row number the seven cells of that row. Raises ``GridError`` off the grid."""
         try:
             row, col = cell  # type: ignore[misc] # a row alone is no pair
             if 0 <= row < ROWS and 0 <= col < COLS:  # spelled out: bots look up millions of cells
@@ -313,23 +313,23 @@ class Grid:
         return ROWS
 
     def __contains__(self, cell: object) -> bool:
-        """Whether something is written in a cell."""
+        """Whether a cell is filled."""
         return cell in self.cells
 
     @cached_property
     def rows(self) -> tuple[tuple[Mark | None, ...], ...]:
-        """What stands in the cells of each row, the bottom one first: ``grid.rows[row][col]`` is ``grid[row, col]``."""
+        """The content of all cells by row, bottom row first: ``grid.rows[row][col]`` is ``grid[row, col]``."""
         held = tuple(_HELD[sign] for sign in self.marks)
         return tuple(held[at : at + COLS] for at in range(0, ROWS * COLS, COLS))
 
     @cached_property
     def columns(self) -> tuple[tuple[Mark | None, ...], ...]:
-        """What stands in the cells of each column, from the bottom up: ``grid.columns[col][row]`` is ``grid[row, col]``."""
+        """The content of all cells by column, from the bottom up: ``grid.columns[col][row]`` is ``grid[row, col]``."""
         return tuple(zip(*self.rows, strict=True))
 
     @cached_property
     def cells(self) -> Mapping[Cell, Mark]:
-        """What is written, by its cell: ``grid.cells[0, 6]``; without the empty cells, as ``put`` takes it."""
+        """The filled cells with their content, in the form that ``put`` takes: ``grid.cells[0, 6]``."""
         written = {divmod(at, COLS): _HELD[sign] for at, sign in enumerate(self.marks)}
         return MappingProxyType({cell: mark for cell, mark in written.items() if mark is not None})
 
@@ -343,7 +343,7 @@ class Grid:
                 raise GridError(
                     f"{cell!r} is no cell; a cell is (row, column), counted from 0, as in grid.put({{(0, 6): 5}})"
                 )
-            self[cell]  # names what is no cell
+            self[cell]  # raises for anything but a cell
             sign = "." if mark is None else str(mark)
             if sign not in _HELD:
                 raise GridError(f"{mark!r:.80} is no mark; a cell holds a number 0 to 9, 'X' (block) or None (empty)")

@@ -132,7 +132,7 @@ class Sheet:
         return f"Sheet({', '.join([repr(self.grid), *marks])})"
 
     def __getitem__(self, cell: Cell) -> Mark | None:
-        """What stands in a cell of its grid."""
+        """The content of a cell of its grid."""
         return self.grid[cell]
 
     def __iter__(self) -> Iterator[tuple[Mark | None, ...]]:
@@ -141,7 +141,7 @@ class Sheet:
 
     def box_free(self, kind: Kind, size: int) -> bool:
         """Whether a combo of this kind and size can still be scored; size 8 has one box for both kinds (ruling 7).
-        Raises ``ValueError`` for a box that there is not.
+        Raises ``ValueError`` for an unknown box.
         """
         _check_box((kind, size))
         if size == BONUS:
@@ -223,5 +223,5 @@ class Sheet:
         )
 
     def crossing(self, letter: str) -> Sheet:
-        """The sheet with a letter crossed off."""
+        """Cross off a letter."""
         return replace(self, crossed=frozenset((*self.crossed, letter)))

@@ -81,7 +81,7 @@ class Setup:
 class GameState:
     """The state of a game. ``pending`` are the players who owe an act in this phase, in clockwise order."""
 
-    setup: Setup = None  # type: ignore[assignment] # a game without one says how to begin it
+    setup: Setup = None  # type: ignore[assignment] # ``Game()`` raises an error that says how to start a game
     sheets: tuple[Sheet, ...] = ()
     phase: Phase = Phase.START
     pending: tuple[int, ...] = ()
@@ -107,7 +107,7 @@ class GameState:
         sheets = self.sheets if isinstance(self.sheets, tuple) else ()
         if len(sheets) != self.setup.players or {*map(type, sheets)} != {Sheet}:
             raise SetupError(f"{self.sheets!r:.80} are not the sheets: give a tuple with a Sheet for each player")
-        object.__setattr__(self, "phase", Phase(self.phase))  # a plain text will do for who builds a state by hand
+        object.__setattr__(self, "phase", Phase(self.phase))  # accepts a plain text, too
 
     def __str__(self) -> str:
         """Show the round, the phase and the sheets side by side, for ``print``; ``*`` marks players who owe an act."""
@@ -158,7 +158,7 @@ class GameState:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called, in their order; () where nobody has a name."""
+        """The names of the players in their order; () without names."""
         return self.setup.names
 
     @property

@@ -25,7 +25,7 @@ from .transition import LazyReasons, Outcome, explain_combo
 
 
 def _cells(given: Any, size: int) -> list[Any]:
-    """Cells as they were given, alone or with an act, a landing or a combo. Raises ``TypeError`` for what are none."""
+    """Make tuples of cells, given alone or by an act, landing or combo. Raises ``TypeError`` for anything but cells of this ``size``."""
     given = getattr(given, "cells", given)
     cells = list(given) if isinstance(given, Iterable) else [given]
     if wrong := [cell for cell in cells if not _is_cell(cell, size)]:
@@ -41,7 +41,7 @@ def _is_cell(cell: Any, size: int) -> bool:
 def try_drop(
     where: Sheet | Grid | str, cells: Drop | Iterable[tuple[int, int, int | None]], roll: Roll | str
 ) -> Outcome[Sheet]:
-    """Dropping one of a roll's shapes with its numbers, given as cells or as an act; ``None`` is a star whose number is not chosen yet.
+    """Try dropping one of a roll's shapes with its numbers, given as cells or as an act; ``None`` is a star without a number yet.
 
     >>> outcome = try_drop(Sheet(), [(0, 0, 1), (0, 1, 2), (1, 0, 3), (1, 1, None)], Roll.parse("123*O"))
     >>> outcome.legal, outcome.landing, outcome.refusals
@@ -60,7 +60,7 @@ def try_drop(
 
 
 def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell], tile: str) -> Outcome[Sheet]:
-    """Dropping a block of X, by the name of its tile."""
+    """Try dropping a block of X, by the name of its tile."""
     sheet, spots = Sheet.of(where), tuple(sorted(_cells(cells, 2)))
     landing, faults = judge_placing(sheet.grid, spots, (shape_named(tile).name,))
     if landing is None:
@@ -69,7 +69,7 @@ def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell]
 
 
 def try_combo(where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
-    """Circling a selection of cells; ``solo`` is for whoever plays alone, where letters only shelter."""
+    """Try circling a selection of cells; ``solo``: letters only shelter, as in the solo mode."""
     sheet = Sheet.of(where)
     combo, faults = judge_selection(sheet, _cells(cells, 2))
     if combo is None or faults:

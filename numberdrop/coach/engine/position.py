@@ -161,7 +161,7 @@ class Candidate:
         return next(Drop.many([self.cells], player))
 
     def then(self, player: int) -> Circle | Pass:
-        """What is done after it."""
+        """The circle or pass after the drop, as an act of the game."""
         return Circle(self.combo_cells, player) if self.combo else Pass(player)
 
 
