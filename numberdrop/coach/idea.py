@@ -66,10 +66,10 @@ DECIDES: frozenset[Form] = frozenset({"now", "only", "column", "box", "part", "k
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """What decides: a ``part`` (of a kind as a whole its name is the kind), ``cells`` that it is made of, and the part that it ``costs`` most in. The
-    ``prospect`` is what makes the box in the next round, where that is counted. ``second`` is a part that decides besides: of a kind as a whole what of it
-    does above all. The ``facts`` tell by what means; ``later`` how often the box comes that the other act fills, and this one does not, as a share; ``otherwise`` how often the other act gets the
-    box that this one fills.
+    """The idea of an act: the ``part`` that decides (named by the kind if all combos of a kind do), the ``cells`` it consists of, and the part that it
+    ``costs`` most in. ``prospect`` is the chance of the box in the next round. ``second`` is the second most important part, for a kind the strongest
+    within it. ``facts`` are the visible differences. ``later`` is how often the box that the other act fills is still filled after this one, and
+    ``otherwise`` how often the other act still gets the box that this one fills; both are shares.
     """
 
     form: Form
@@ -81,14 +81,14 @@ class Idea:
     facts: tuple[Fact, ...] = ()
     later: float = 0.0
     share: float = 1.0
-    """How much of what the act is ahead by the part brings."""
+    """The share of the whole difference that the part makes up."""
     otherwise: float | None = None
     means: tuple[SheetPart, ...] = ()
-    """In how many letters and rounds the games differ for sure."""
+    """Letters and rounds, if the games certainly differ in them."""
     rounds: float | None = None
-    """How many more rounds the games have, where they are few and one of the acts fills a box that the other leaves open."""
+    """The number of rounds left, if they are few and one act fills a box that the other leaves open."""
     after_drop: bool = False
-    """Whether a drop follows in this round, so that the sheets that facts tell of are those after it."""
+    """Whether the sheets of ``facts`` are those after a drop that still follows in this round."""
 
     @property
     def filled(self) -> Box | None:
@@ -105,7 +105,7 @@ class Idea:
 def idea_of(
     mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, ours: SheetView, theirs: SheetView
 ) -> Idea | None:
-    """What decides between two sets of games: those from the sheet ``ours`` and those from the better one, ``theirs``."""
+    """Find the idea from two sets of games: those played on from the sheet ``ours``, and from the better one, ``theirs``."""
     idea = _decides(mine, best, before, ours, theirs)
     if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
         return idea
@@ -206,13 +206,13 @@ def _known(*facts: Fact | None) -> tuple[Fact, ...]:
 
 
 def _seen(boxes: Fact | None, grown: Fact | None, *board: Fact | None) -> tuple[Fact, ...]:
-    """What is filled, or left open to grow; and the board."""
+    """The facts in order: boxes filled, or else numbers that can grow, then the board."""
     filled = boxes is not None and boxes.name == "fills"
     return _known(boxes, None if filled else grown, *board)
 
 
 def _seen_first(room: Fact | None, shut: Fact | None) -> Fact | None:
-    """Of what the other act does to the board what weighs more: rows that are lost, numbers shut in, and then the rest."""
+    """The more important harm to the board: lost rows or covered cells, then numbers shut in, then the rest."""
     return room if room is not None and room.name in ("spoils", "covers") else shut or room
 
 

@@ -1,13 +1,13 @@
 """Luck and skill of a finished game apart, in points of one's own sheet: *expected at the start + dice − given away = points*.
 
-What a game promises is known after each act that was judged: the points that lie there, and those of the games that are played on from it. The way
-from one round's last promise to the next one's is made by two things. What was **given away** is the sum of what the acts of the round cost. All
-the rest is the **dice**: what the roll brought against the average of all rolls. So the sum is exact in every round.
+After each judged act the final points are estimated: the current points plus those of games played on from there. From the last estimate of one
+round to that of the next, two things change it. **Given away** is the sum of the costs of the round's acts. The rest is the **dice**: the roll
+compared with the average of all rolls. So the sum is exact in every round.
 
-Games are played on as Leo plays, while an act costs what it is behind the coach's best. Whoever gives something away as Leo would have has lost nothing
-of what was promised: what the coach ``found`` over Leo comes off the costs, down to the ``LEAD`` of the coach in a whole game, which is expected from
-the start. That much could still be won back; it used to be counted as luck of the dice. At a table it is not known, and the lead melts away over the
-rounds. That estimates of the same round do not agree among themselves is told besides (``corrected``); it is counted with the dice.
+Games are played on as Leo plays, but the cost of an act is measured against the coach's best act. An act that Leo would also have chosen loses
+nothing of the estimate; therefore ``found``, the coach's advantage over Leo's act, is subtracted from the cost. Over a whole game these advantages
+average ``LEAD`` points, which are part of the expected start. At a table ``found`` is not measured, and the lead shrinks evenly over the rounds.
+``corrected`` is how far estimates of the same round disagree; it is counted with the dice.
 """
 
 from __future__ import annotations
@@ -41,9 +41,7 @@ _SAMPLES, _SIX = {True: 96, False: 48}, 24
 
 
 class Weighed(NamedTuple):
-    """An act as this sum knows it: its round, what the game promised after it, in all, what it gave away, and what the coach's best brought over
-    Leo's act there, where that is known.
-    """
+    """A judged act: its round, the estimated final points after it, the points given away, and the coach's advantage over Leo's act (if measured)."""
 
     round: int
     promised: float
@@ -53,7 +51,7 @@ class Weighed(NamedTuple):
 
 @dataclass(frozen=True)
 class RoundLuck:
-    """A ``round``: what its dice brought, what its acts gave away, what was expected after it."""
+    """A ``round``: points won by its dice, points given away by its acts, and the estimated final points after it."""
 
     round: int
     dice: float
@@ -62,7 +60,7 @@ class RoundLuck:
 
     @property
     def fall(self) -> float:
-        """How far what was expected fell in it, by dice and acts together; negative where it rose."""
+        """How far the estimate fell in the round, by dice and acts together; negative if it rose."""
         return self.given - self.dice
 
 
@@ -74,9 +72,9 @@ class Luck:
     rounds: tuple[RoundLuck, ...]
     final: int
     corrected: float = 0.0
-    """By how much estimates of the same rounds disagreed, earlier ones being too low: what the estimate itself was off by."""
+    """The error of the estimates themselves: the sum of differences between estimates of the same round; positive if the earlier ones were too low."""
     won_back: float = 0.0
-    """How many of the points that single acts gave away could be won back later: they are not counted."""
+    """Points that single acts gave away but could be won back later; not part of ``given_away``."""
 
     def __repr__(self) -> str:
         sides = f"start {self.start:.1f} + dice {self.dice:.1f} - given away {self.given_away:.1f}"
@@ -84,12 +82,12 @@ class Luck:
 
     @property
     def dice(self) -> float:
-        """What the dice brought; negative for bad luck."""
+        """Points won by the dice; negative for bad luck."""
         return sum(one.dice for one in self.rounds)
 
     @property
     def given_away(self) -> float:
-        """What all choices gave away for good."""
+        """Points given away for good by all choices."""
         return sum(one.given for one in self.rounds)
 
     @property
@@ -104,12 +102,12 @@ class Luck:
 
     @property
     def turn(self) -> RoundLuck:
-        """The round in which most was lost of what was expected: where the game turned."""
+        """The round in which the estimate fell most: where the game turned."""
         return max(self.rounds, key=lambda one: one.fall)
 
 
 def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
-    """What a player brings on average who plays on as Leo does from before the first roll, in steps."""
+    """The mean points of games played as Leo plays from before the first roll, computed in steps."""
     first = next(state for state in game.states() if state.phase is Phase.ROLL)
     position = Position.of(first, player).without_roll()
     style, sheet = replace(own_style(first), fast=True), position.sheets[player]
@@ -122,7 +120,7 @@ def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
 
 
 def luck_of(start: float, lead: float, acts: Sequence[Weighed], rounds: int, final: int) -> Luck:
-    """The sum of a game of so many ``rounds`` that ended with ``final`` points; ``start`` is what Leo would bring on average."""
+    """Split a game of so many ``rounds`` and ``final`` points into luck and skill; ``start`` is Leo's mean from the first roll."""
     rows, corrected = [], 0.0
     before = begun = start + lead
     by_round = {number: [*group] for number, group in groupby(acts, key=lambda act: act.round)}
@@ -130,7 +128,7 @@ def luck_of(start: float, lead: float, acts: Sequence[Weighed], rounds: int, fin
     for number in range(1, rounds + 1):
         here = by_round.get(number, [])
         given = sum(act.given - (act.found or 0.0) for act in here) + lead_given / rounds
-        # Where nothing was judged, nothing new is known: its dice count with those of the next round.
+        # Without a judged act there is no new estimate: the dice of this round count with those of the next one.
         promised = before if not here else here[-1].promised + lead * (1 - number / rounds)
         expected = float(final) if number == rounds else promised
         corrected += sum(
@@ -167,7 +165,7 @@ class OwnPoints:
     promise: Estimate
     lost: Estimate
     found: float | None = None
-    """What the coach's best brought over what Leo would have done; unknown at a table."""
+    """The coach's advantage over Leo's act, in points; ``None`` at a table."""
 
 
 def own_style(game: Game) -> Valuation:

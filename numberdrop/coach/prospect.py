@@ -1,4 +1,4 @@
-"""What a sheet keeps open, told in rolls: how many of a hundred allow a combo for a certain box in the next round, with which number, and from what."""
+"""The chances of the next round after an act: rolls that make a combo for a box, mean points, and rolls that force a drop over the line."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _POINTS, _MORE, _FORCED = 0.5, 8, 10
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """So many ``rolls`` of a hundred make the combo next; ``numbers``: one of these is enough."""
+    """The percentage of ``rolls`` that make the combo in the next round; any one of ``numbers`` is enough for it."""
 
     rolls: NextRollMakes
     numbers: tuple[int, ...]
 
 
 def prospect(game: Game, player: int, mine: SheetView, best: SheetView, kind: Kind, size: int) -> Prospect | None:
-    """What the ``best`` sheet does for a box in the next round; ``None`` where it lies open already, or the sheet that is ``mine`` does as much."""
+    """The chance of a box in the next round on the ``best`` sheet; ``None`` if it is certain already or not better than on ``mine``."""
     needs = SheetNeeds(sheet_of(best, game.sheets[player].edition))
     ours, theirs = (_percent(game, player, view, kind, size) for view in (mine, best))
     if not _PERCENT <= theirs < 100 or theirs - ours < _PERCENT:
@@ -51,8 +51,8 @@ def _percent(game: Game, player: int, view: SheetView, kind: Kind, size: int) ->
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """What the next round brings over all rolls after the other act and after the better one, where that is the better: the ``points`` on average; of a ``box``
-    that is free after both, and of being forced over the line (``over``), so many rolls of a hundred.
+    """The next round over all rolls, after the other act and after the better one, where the better one is ahead: mean ``points``, the percentage of
+    rolls for a ``box`` that is free after both, and the percentage that forces the drop ``over`` the line.
     """
 
     points: tuple[float, float] | None
@@ -62,7 +62,7 @@ class NextRound:
 
 
 def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRound | None:
-    """What two acts make of the next round; ``None`` where the better one shows nothing there, or there is none."""
+    """Compare the next round after two acts; ``None`` if the better act is not ahead there, or the game is over."""
     if ends(mine) or ends(best):
         return None
     ours, theirs = (chances(sheet_of(view, edition)) for view in (mine, best))
@@ -70,7 +70,7 @@ def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRound | No
     over = _over(ours), _over(theirs)
     both = {(each.kind, each.size) for each in ours.boxes} & {(each.kind, each.size) for each in theirs.boxes}
     rolls = {box: (_of_hundred(ours.box(*box)), _of_hundred(theirs.box(*box))) for box in both}
-    # What lies open already need not be rolled.
+    # A box at 100 % is open already: no roll is needed for it.
     better = {box: pair for box, pair in rolls.items() if pair[1] < 100 and pair[1] - pair[0] >= _MORE}
     box = max(better, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
     found = NextRound(
@@ -91,7 +91,7 @@ def _of_hundred(rolls: int) -> int:
 
 
 def sheet_of(view: SheetView, edition: str) -> Sheet:
-    """A sheet as the coach sees it, in terms of the rules: which numbers are circled is no matter, so that they count as blocks."""
+    """Convert the engine's view of a sheet to a ``Sheet``; circled numbers become blocks, since only uncircled ones matter here."""
     marks = "".join("." if mark == EMPTY else str(mark - 1) if mark <= TEN else "X" for mark in view.marks)
     bonus = {(KINDS[0], BONUS)} if view.bonus else set()
     return Sheet(Grid(marks), frozenset(boxes_of(view) | bonus), edition=edition)
@@ -104,7 +104,7 @@ def boxes_of(view: SheetView) -> set[Box]:
 
 
 def material(old: OldNumbers, kind: Kind) -> Cells:
-    """The largest group, or the longest run, that stands there."""
+    """The cells of the largest group or longest run of uncircled numbers."""
     if kind == KINDS[0]:
         largest: frozenset[int] = max(
             old.group.values(), key=lambda group: (len(group), max(group)), default=frozenset()
@@ -119,6 +119,6 @@ def material(old: OldNumbers, kind: Kind) -> Cells:
 
 
 def _before(old: OldNumbers, low: int, high: int) -> bool:
-    """Whether a number stands beside another one and is the one below it."""
+    """Whether the number at ``low`` is beside that at ``high`` and one lower."""
     (row, col), (other_row, other_col) = divmod(low, COLS), divmod(high, COLS)
     return old.at[low] == old.at[high] - 1 and abs(row - other_row) + abs(col - other_col) == 1

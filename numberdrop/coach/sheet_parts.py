@@ -1,8 +1,7 @@
-"""Two sets of games that ended, taken apart into what the sheet itself counts: rows, boxes, the +10 of a column, the bonus box, rows above the line;
-and at a table what the best of the others has.
+"""The difference between two sets of finished games, split into the parts of the score sheet: rows, boxes, the +10 of a column, the bonus box,
+rows above the line, and at a table the points of the best opponent.
 
-The games of both sets had the same dice, so that each part is a mean of differences, with its interval. A sheet is a sum of these parts, and so
-is the mean difference: nothing is left over.
+Both sets were played with the same dice, so each part is a mean of paired differences with its interval. The parts add up to the whole difference.
 """
 
 from __future__ import annotations
@@ -41,21 +40,19 @@ COUNTED: dict[str, tuple[int, Callable[[Ending], int]]] = {
     "minus": (MINUS_POINTS, lambda ending: ending.minus),
     "rivals": (-1, lambda ending: ending.rivals),
 }
-"""Each part of a sheet: the points of one of them, and how many of them there are in the end."""
+"""Each part of a sheet: the points for one of it, and how many of it a finished game has."""
 _MEANS: dict[str, tuple[int, Callable[[Ending], int]]] = {
     "letters": (1, lambda ending: ending.letters),
     "rounds": (1, lambda ending: ending.rounds),
 }
-"""What scores nothing itself, and shows by what means points come about."""
+"""Counts that score nothing themselves but explain where points come from."""
 _MANY = frozenset({"rows", "minus", "rivals"})
-"""Parts of which there may be several."""
+"""Parts that a sheet can have several of."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """A part in which the games differ: how many of it they end with on average, ``mine`` and those of the ``best`` act, and how many points the best
-    act has more by it.
-    """
+    """A part of the sheet: its mean count in the games after the other act (``mine``) and after the ``best`` one, and the difference in ``points``."""
 
     name: str
     mine: float
@@ -70,7 +67,7 @@ class SheetPart:
 
     @property
     def once(self) -> bool:
-        """Whether a sheet has one of it or none: how many there are on average is how often it comes."""
+        """Whether a sheet has at most one of it, so that its mean count is its frequency."""
         return self.name == "wins" or (self.name in COUNTED and self.name not in _MANY)
 
 
@@ -93,12 +90,12 @@ def _apart(
 
 
 def part_named(name: str, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """One part of two sets of games, or its ``letters`` or ``rounds``."""
+    """A part by name, or the ``letters`` or ``rounds``, of two sets of games."""
     return _apart(name, *(COUNTED.get(name) or _MEANS[name]), mine, best)
 
 
 def kinds_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
-    """The combos of each kind as a whole, with the +10 of its column: the same differences, summed up before they are measured."""
+    """Both kinds of combos, each with all its boxes and the +10 of its column."""
     return tuple(_apart(kind, 1, _whole(kind), mine, best) for kind in KINDS)
 
 

@@ -1,5 +1,6 @@
-"""What two acts show at once on the sheets that they leave: a game that ends, a letter, other boxes, cells that are covered, a tower. No games are
-played for these: they are certain, and tell by what means the better act gets what the games show.
+"""Visible differences between the sheets after two acts: a game that ends, a letter, other boxes, covered cells, a tower.
+
+They follow from the sheets alone, without games played on, so they are certain; they explain how the better act gains what the games show.
 """
 
 from __future__ import annotations
@@ -28,9 +29,11 @@ FactName = Literal[_FilledName, _RoomName, "plays_on", "ends", "stands", "shuts"
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact of the better act against ``mine``: boxes that the one fills and the other, a ``letter`` (and that of the ``other`` act), or a ``count`` (cells covered more, the row that a
-    tower reaches, how deep a pit is, steps fewer, numbers shut in more) and the ``column`` of a tower or a pit. Of what ``stands`` the boxes are how much of it
-    stands together and can still grow, and the ``cells`` hold these ``numbers``. ``rows`` (1 is the lowest) are filled, or cannot be filled any more.
+    """A difference between the better act and the other one.
+
+    ``best`` and ``mine`` are the boxes that the two acts fill; of ``stands`` their sizes are how many ``numbers`` in ``cells`` belong together and can
+    still grow. ``letter`` and ``other`` are Drop letters. ``count`` is the number of cells covered more, of steps fewer or of numbers shut in more, the
+    row that a tower reaches, or the depth of a pit; ``column`` is that of a tower or pit. ``rows`` (from 1) are filled, or can no longer be filled.
     """
 
     name: FactName
@@ -46,20 +49,20 @@ class Fact:
 
 
 def endings_differ(mine: SheetView, best: SheetView) -> Fact | None:
-    """Whether one of the acts ends the game, and the other does not."""
+    """The fact that only one of the acts ends the game."""
     if ends(mine) == ends(best):
         return None
     return Fact("plays_on" if ends(mine) else "ends")
 
 
 def letter_won(mine: SheetView, best: SheetView) -> Fact | None:
-    """The letter that the better act circles at once, and the other one does not."""
+    """The letter that only the better act circles."""
     won = best.circled & ~mine.circled
     return Fact("letter" if best.solo else "spares", letter=LETTERS[won.bit_length() - 1]) if won else None
 
 
 def block_falls(mine: SheetView, best: SheetView) -> Fact | None:
-    """The tile whose block falls with one of the acts alone: with the other one, with the better one, or another tile with each."""
+    """The tile whose block falls after only one of the acts, or the two tiles if a different one falls after each."""
     ours, theirs = mine.crossed & ~best.crossed, best.crossed & ~mine.crossed
     if not ours and not theirs:
         return None
@@ -70,7 +73,7 @@ def block_falls(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """Which boxes the acts fill, where these are not the same."""
+    """The boxes that the acts fill, if they differ."""
     ours, theirs = (boxes_of(view) - boxes_of(before) for view in (mine, best))
     if ours == theirs or (len(ours) > 1 or len(theirs) > 1):
         return None
@@ -80,7 +83,7 @@ def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | 
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
-    """What the other act does to the board: rows lose cells for good, it covers more cells, leaves a pit, builds a tower, or leaves columns more uneven."""
+    """The harm that only the other act does to the board: lost rows, covered cells, a pit, a tower, or uneven columns."""
     ours, theirs = _covered(mine), _covered(best)
     covered, rows = (
         len(ours) - len(theirs),
@@ -101,7 +104,7 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def rows_filled(mine: SheetView, best: SheetView) -> Fact | None:
-    """The rows that the better act fills at once, and the other one does not."""
+    """The rows that only the better act fills."""
     ours, theirs = (
         {row + 1 for row in range(LINE) if EMPTY not in view.marks[row * COLS : (row + 1) * COLS]}
         for view in (mine, best)
@@ -110,7 +113,7 @@ def rows_filled(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """Whether more numbers of a kind stand together with the better act, and can still grow to a box that is free."""
+    """The numbers of a kind that belong together and can still grow into a free box, if the better act leaves more of them."""
     ours, cells = len(_growing(kind, mine)), _growing(kind, best)
     theirs, numbers = len(cells), tuple(best.marks[i] - 1 for i in cells)
     filled = boxes_of(best)
@@ -121,7 +124,7 @@ def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
-    """Whether the other act leaves more numbers that nothing new can touch, of those that neither circles."""
+    """The number of uncircled numbers that only the other act makes unreachable for new ones."""
     (ours, open_mine), (theirs, open_best) = (_touchable(view) for view in (mine, best))
     held = set(ours.group) & set(theirs.group)
     more = len(held & set(open_best)) - len(held & set(open_mine))
@@ -129,7 +132,7 @@ def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _growing(kind: Kind, view: SheetView) -> list[int]:
-    """The cells of the most numbers that stand together and can still grow; of a run in its order."""
+    """The cells of the largest group that can still grow; those of a run in order."""
     old, cells = _touchable(view)
     if kind == KINDS[0]:
         found = [sorted(old.group[i]) for i in cells]
@@ -140,7 +143,7 @@ def _growing(kind: Kind, view: SheetView) -> list[int]:
 
 
 def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> list[int]:
-    """The longest run from a cell that can grow there."""
+    """The cells of the longest run from ``cell``, going up or down by ``step``."""
     path = [cell]
     while lengths[path[-1]] > 1:
         number, left = old.at[path[-1]] + step, lengths[path[-1]] - 1
@@ -149,19 +152,19 @@ def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> 
 
 
 def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:
-    """The numbers of a sheet that are not circled, and the cells of those that have room beside them which a shape can reach."""
+    """The uncircled numbers of a sheet, and the cells of those with an empty cell beside them that a shape can reach."""
     old = OldNumbers(sheet_of(view, DEFAULT))
     return old, [i for i in old.group if any(n // COLS >= view.heights[n % COLS] for n in near(i) if n < LINE * COLS)]
 
 
 def _covered(view: SheetView) -> set[Cell]:
-    """The empty cells below the line that have something above them: nothing can fill those any more."""
+    """The empty cells below the Game Over line that are covered: they can no longer be filled."""
     cells = {(row, col) for col in range(COLS) for row in range(min(view.heights[col], LINE))}
     return {(row, col) for row, col in cells if view.marks[row * COLS + col] == EMPTY}
 
 
 def _pits(view: SheetView) -> list[int]:
-    """How far each column lies below the lower one of its neighbours."""
+    """The depth of each column below the lower of its neighbours."""
     walled = (LINE + COLS, *view.heights, LINE + COLS)
     return [min(left, right) - here for left, here, right in zip(walled, walled[1:], walled[2:], strict=False)]
 
