@@ -17,7 +17,7 @@ from .rules import *
 from .rules import reasons
 from .text import cite, say
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = ["RecordError", "__version__", "cite", "coach", "reasons", "record", "say", "widget", *rules.__all__]
 
 show_in_notebooks()

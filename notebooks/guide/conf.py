@@ -18,7 +18,8 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 python_use_unqualified_type_names = True
-myst_enable_extensions = ["colon_fence"]
+myst_enable_extensions = ["colon_fence", "strikethrough"]
+suppress_warnings = ["myst.strikethrough"]  # only the HTML of the guide is ever built
 myst_heading_anchors = 3
 
 # A page that no longer runs is not built.

@@ -81,6 +81,8 @@ def check(file: Path, settings: Config) -> None:
         for name, value in values.items() if isinstance(values, Config) else [("", values)]:
             if name not in traits:
                 full_name = f"c.{section}.{name}".rstrip(".")
+                if full_name in _FORMER:
+                    raise SettingError("command.former_setting", file=file, name=full_name, new=_FORMER[full_name], public=PUBLIC)
                 raise SettingError("command.unknown_setting", file=file, name=full_name, public=PUBLIC)
             try:
                 if not isinstance(value, LazyConfigValue):
@@ -89,6 +91,27 @@ def check(file: Path, settings: Config) -> None:
                 raise SettingError(
                     "command.wrong_setting", file=file, name=f"c.{section}.{name}", error=error
                 ) from None
+
+
+_FORMER = {
+    f"c.{section}.{name}": f"c.RateLimits.{new}"
+    for section, names in {
+        "CappedKernelManager": {
+            "max_kernels": "connections",
+            "share_per_address": "connections_per_address",
+            "pages_per_second": "openings_per_address",
+        },
+        "GuardedConnection": {
+            "most_lines": "connections_per_visitor",
+            **dict.fromkeys(("lines_per_second", "burst_of_lines"), "openings_per_visitor"),
+            **dict.fromkeys(("messages_per_second", "burst"), "messages"),
+            **dict.fromkeys(("bytes_per_second", "burst_of_bytes"), "bytes_in"),
+            **dict.fromkeys(("told_per_second", "burst_told"), "bytes_out"),
+        },
+    }.items()
+    for name, new in names.items()
+}
+"""Settings of the time when each page had a process of its own, with the name of what limits the same today."""
 
 
 def _traits(section: str) -> dict[str, TraitType]:
