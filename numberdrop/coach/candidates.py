@@ -1,7 +1,7 @@
-"""What each act of a player promises, in every phase of a game: the acts, best first, with an estimate of what follows.
+"""The candidate acts of a player in every phase of a game, best first, each with the value of what follows.
 
-A drop is weighed with the combo circled after it, exactly and completely. Slides and blocks are weighed by the best drop that
-they leave for the roll that lies there. Source of what is legal: ``Game.legal_actions``.
+Drops are valued completely, each with the best combo after it. Slides and blocks are valued by the best drop that
+they leave for the current roll. Legal acts come from ``Game.legal_actions``.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from .engine.native import Engine
 from .engine.position import POINT, Candidate, Position, SheetView, Valuation, after, after_block, circle, put
 
 _REFINED = 4
-"""Blocks whose best drop is looked for, after the worth of their sheets has put them in order."""
+"""How many blocks, the best by the worth of their sheets, are followed up to their best drop."""
 _FOLLOWED = 12
-"""Sheets after slides and blocks that are followed up, the best of each slide besides."""
+"""How many sheets after slides and blocks are followed up, besides the best of each slide."""
 
 
 @dataclass(frozen=True, slots=True)
 class CandidateAction:
-    """An act, what should follow it in the same round, and what that promises.
+    """An act, the acts that should follow it in the same round, and their value.
 
-    ``value`` is in points still to be scored (solo) or hundredths of winning (several players). ``sheet`` is what the
-    round leaves, where that is known: of a solo block that was not followed up to its drop it is not.
+    ``value`` is in points still to be scored (solo) or hundredths of winning (several players). ``sheet`` is the sheet after the
+    round; unknown for a solo block whose drop was not searched.
     """
 
     action: Action
@@ -40,7 +40,7 @@ class CandidateAction:
 
 
 def options(game: Game, who: int, style: Valuation, thinker: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
-    """The acts open to a player, best first: at most ``most`` drops, all of anything else. Empty if it is not their turn."""
+    """Find the candidate acts of a player, best first: at most ``most`` drops, all acts of another kind. Empty if it is not their turn."""
     match game.phase:
         case Phase.DROP if who in game.pending:
             return (yield from _drops(game, who, style, thinker, most))
@@ -59,32 +59,32 @@ def options(game: Game, who: int, style: Valuation, thinker: Engine, most: int =
     return []
 
 
-def _sorted(found: list[CandidateAction]) -> list[CandidateAction]:
-    return sorted(found, key=lambda option: -option.value)
+def _sorted(candidates: list[CandidateAction]) -> list[CandidateAction]:
+    return sorted(candidates, key=lambda option: -option.value)
 
 
 def _valued(acts: Sequence[Action], worths: Sequence[int], views: Sequence[SheetView]) -> list[CandidateAction]:
-    """Acts with what each leaves and what that is worth, best first."""
+    """Return the acts as candidates with the sheets after them and their worths, best first."""
     return _sorted(
         [CandidateAction(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)]
     )
 
 
 def option_of(candidate: Candidate, who: int, sheet: SheetView | None = None) -> CandidateAction:
-    """A candidate as the acts that make it up."""
+    """Return an engine's candidate as a drop and the act after it."""
     return CandidateAction(candidate.drop(who), (candidate.then(who),), candidate.value / POINT, sheet)
 
 
 def _drops(game: Game, who: int, style: Valuation, thinker: Engine, most: int) -> Steps[list[CandidateAction]]:
     position = Position.of(game, who)
     yield
-    found, _ = thinker.drops(position, style, most)
+    best, _ = thinker.drops(position, style, most)
     before = position.sheets[who]
-    return [option_of(one, who, after(before, one)) for one in found] or [CandidateAction(Skip(who), (), 0.0, before)]
+    return [option_of(drop, who, after(before, drop)) for drop in best] or [CandidateAction(Skip(who), (), 0.0, before)]
 
 
 def combos(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
-    """Every legal combo, and to pass."""
+    """Return every legal combo, and the pass."""
     position = Position.of(game, who)
     sheet, before = game.sheets[who], position.sheets[who]
     acts: list[Action] = [Pass(who)]
@@ -104,18 +104,18 @@ def _starts(game: Game, who: int, style: Valuation, thinker: Engine) -> list[Can
 
 
 def _blocks(game: Game, who: int, style: Valuation, thinker: Engine) -> Steps[list[CandidateAction]]:
-    found = _falls(game, who, style, thinker)
+    blocks = _falls(game, who, style, thinker)
     if not game.solo:
-        return found
+        return blocks
     best = _acts_of((yield from ways(game, style, thinker)))
-    # Those that were not followed up stay behind those that were, however their sheets look.
+    # Blocks that were not followed up stay behind those that were: their values are less exact.
     floor, followed = min(option.value for option in best), {option.action for option in best}
-    rest = (option for option in found if option.action not in followed)
+    rest = (option for option in blocks if option.action not in followed)
     return best + [replace(option, value=min(option.value, floor), sheet=None) for option in rest]
 
 
 def _falls(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
-    """Every way for a block to fall, by the worth of the sheet it leaves."""
+    """Return every legal block, by the worth of the sheet after it; a skip if there is none."""
     acts = [act for act in game.legal_actions(who) if isinstance(act, Block)]
     if not acts:
         return [CandidateAction(Skip(who), (), 0.0)]
@@ -126,42 +126,42 @@ def _falls(game: Game, who: int, style: Valuation, thinker: Engine) -> list[Cand
 
 
 def _running(view: SheetView) -> SheetView:
-    """Before the drop a solo game is never over: without a slide left its sheet is seen as if one were."""
+    """Return the view with a slide left: a solo game is never over before the drop."""
     return replace(view, clock=1) if view.solo and view.clock == 0 else view
 
 
-def _acts_of(found: list[CandidateAction]) -> list[CandidateAction]:
-    """The best way for each act, best first."""
+def _acts_of(plans: list[CandidateAction]) -> list[CandidateAction]:
+    """Return the best plan for each first act, best first."""
     best: dict[Action, CandidateAction] = {}
-    for way in found:
-        best.setdefault(way.action, way)
+    for plan in plans:
+        best.setdefault(plan.action, plan)
     return list(best.values())
 
 
 def ways(game: Game, style: Valuation, thinker: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
-    """Ways through the rest of a solo round, best first: slides and blocks as far as they look promising, the best of each
-    slide among them, and at most ``most`` drops after each; an option is what a way begins with and the sheet that it leads to.
+    """Find plans for the rest of a solo round, best first: promising slides and blocks, the best of each slide among them, and at most
+    ``most`` drops after each. A plan is given by its first act and the sheet after the round.
     """
     quick = replace(style, fast=True)
     points = Position.of(game, 0).sheets[0].points
-    found = []
+    plans = []
     for act, then in (yield from _to_the_drop(game, style, thinker)):
-        # Rows that a block fills are points of this way: the drop that follows does not count them again.
+        # Rows that a block fills are points of this plan; the value of the drop does not count them.
         rows = Position.of(then, 0).sheets[0].points - points
         for drop in (yield from _drops(then, 0, quick, thinker, most)):
-            found.append(CandidateAction(act, (), drop.value + rows, drop.sheet))  # noqa: PERF401 - a comprehension cannot yield
-    return _sorted(found)
+            plans.append(CandidateAction(act, (), drop.value + rows, drop.sheet))  # noqa: PERF401 - a comprehension cannot yield
+    return _sorted(plans)
 
 
 def _to_the_drop(game: Game, style: Valuation, thinker: Engine) -> Steps[list[tuple[Action, Game]]]:
-    """What slides and blocks lead to: the first act, and the game when a drop is due."""
+    """Follow slides and blocks: return pairs of the first act and the game when a drop is due."""
     front = [(act, game.apply(act)) for act in _next_acts(game, style, thinker)]
     while any(then.phase in (Phase.SLIDE, Phase.BLOCKS) for _, then in front):
         moved = []
         for act, then in front:
             yield
-            after = [then.apply(one) for one in _next_acts(then, style, thinker)]
-            moved += [(act, one) for one in after or [then]]
+            after = [then.apply(following) for following in _next_acts(then, style, thinker)]
+            moved += [(act, game_after) for game_after in after or [then]]
         front = _promising(game, moved, style, thinker)
     return front
 
@@ -175,15 +175,15 @@ def _next_acts(game: Game, style: Valuation, thinker: Engine) -> list[Action]:
 def _promising(
     game: Game, moved: list[tuple[Action, Game]], style: Valuation, thinker: Engine
 ) -> list[tuple[Action, Game]]:
-    """Those whose sheets are worth most, and the best for each first act; the same sheet after the same act counts once."""
+    """Keep the pairs whose sheets are worth most, and the best of each first act; equal sheets after the same act count once."""
     views = [_running(Position.of(then, 0).sheets[0]) for _, then in moved]
     worths = thinker.worths(Position.of(game, 0), style, views)
-    found: list[tuple[Action, Game]] = []
+    kept: list[tuple[Action, Game]] = []
     met: set[object] = set()
     for i in sorted(range(len(moved)), key=lambda i: -worths[i]):
         act, _ = moved[i]
-        if (act, views[i]) in met or (len(found) >= _FOLLOWED and act in met):
+        if (act, views[i]) in met or (len(kept) >= _FOLLOWED and act in met):
             continue
         met |= {act, (act, views[i])}
-        found.append(moved[i])
-    return found
+        kept.append(moved[i])
+    return kept

@@ -1,7 +1,7 @@
-"""Two acts held against each other, each played on with the same new dice: what the first costs against the second.
+"""The cost of one act against another, and the coach's search for the best act in every phase.
 
-The dice follow from the position and from nothing else, and how long is played on from what is found: whoever asks again, a hint, a judgement, a
-review, hears the same. New dice, because whoever leads a race has been lucky in its own.
+Both acts of a comparison are played on with the same dice, which depend on the position alone, so that a hint, a judgement and a review agree.
+They are other dice than those of the search: the leader of a search has been lucky with its own.
 """
 
 from __future__ import annotations
@@ -21,32 +21,33 @@ from .engine.position import Position, SheetView, after
 from .search import COACH, BestDropSearch, Estimate, PairedRollouts, Remembered
 
 EQUAL = 1.0
-"""Within so many points (at a table: hundredths of winning, times ``TABLE``) two moves are called equal."""
+"""Moves that differ by at most so many points count as equal; at a table ``TABLE`` times as many hundredths of winning."""
 TABLE = 3.0
+"""Hundredths of winning that stand for a point."""
 CUT = 0.15
-"""What the rounds that are not played on add to the error, as a share of the difference (measured by the benchmark ``honesty``)."""
+"""The error by the rounds that are not played on, as a share of the difference (measured by the benchmark ``honesty``)."""
 DEPTH = 4
-"""How many rounds are played on."""
+"""Rounds that are played on."""
 _FEWEST, _MOST = 48, 160
-"""Samples; the more, the longer the cost is not known within ``_CLOSE`` points. Half as many will do where they tell, with their whole
-interval, on which side of ``EQUAL`` it lies: that is asked once.
+"""The range of samples: up to ``_MOST`` while the interval is wider than ``_CLOSE`` points. Half of ``_FEWEST`` are enough if the whole interval
+already lies on one side of ``EQUAL``, which is checked once.
 """
 _CLOSE = 1.5
 
 
 def unit(solo: bool) -> float:
-    """What stands for a point: at a table a few hundredths of winning."""
+    """Return the number of estimate units in a point: 1 solo, a few hundredths of winning at a table."""
     return 1.0 if solo else TABLE
 
 
 def position_after_acts(game: Game, who: int) -> Position:
-    """A position as it is played on from: in a round in which blocks fall nobody at a table drops any more."""
+    """Return the position from which is played on: at a table nobody drops any more in a round in which blocks fall."""
     position = Position.of(game, who)
     return position.without_roll() if game.phase in (Phase.BLOCKS, Phase.START) and not game.solo else position
 
 
 class Comparison:
-    """How far the sheet ``mine`` is behind ``best``, to be worked on in slices."""
+    """A comparison of the sheets ``mine`` and ``best`` in slices of time: call ``run`` until ``done``, then read ``behind``."""
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         seed = seeded_random(game, who, "proof").getrandbits(64)
@@ -58,7 +59,7 @@ class Comparison:
         )  # fmt: skip
 
     def run(self, seconds: float) -> None:
-        """Play on for about so long, one step at least; what is enough does not hang on how long a slice is."""
+        """Play on for about so many seconds, one step at least; the result does not depend on how the time is sliced."""
         until = monotonic() + seconds
         while not self.done:
             self.race.run(0.0)
@@ -69,7 +70,7 @@ class Comparison:
 
     @property
     def done(self) -> bool:
-        """Whether it is known well enough: which side of ``EQUAL`` it lies on half-way, and then how much it is."""
+        """Whether the cost is known well enough; see ``_FEWEST``."""
         if self.race.decided:
             return True
         behind = self.behind
@@ -82,12 +83,12 @@ class Comparison:
 
     @property
     def behind(self) -> Estimate:
-        """What ``mine`` costs, as far as it is known by now."""
+        """The cost of ``mine`` as estimated so far."""
         return self.race.behind(0, 1).loosened(CUT)
 
     @property
     def promise(self) -> Estimate:
-        """What may be scored from ``mine`` on."""
+        """The estimated score from ``mine`` on."""
         return self.race.estimate(0)
 
 
@@ -95,12 +96,12 @@ _FINISHED: Remembered[Comparison] = Remembered(64)
 
 
 def comparison_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> Comparison:
-    """Two sheets held against each other: what was found, where somebody has asked before."""
+    """Return the comparison of two sheets, finished if it is in the cache."""
     return _FINISHED.get((game, who, think, mine, best)) or Comparison(game, who, think, mine, best)
 
 
 def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
-    """What a legal drop costs against one that is known to be good; nothing but zeros where it is that one."""
+    """Estimate the cost of a legal drop against one that is known to be good; zero without samples if they are the same."""
     if set(drop.cells) == set(best.cells):
         return Estimate(0.0, 0.0, 0.0, 0)
     think, who = engine_here(), best.player
@@ -112,7 +113,7 @@ def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
 
 
 def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
-    """What a legal drop leaves, with what is best circled then."""
+    """Return the sheet after a legal drop and the best combo after it."""
     position, style = Position.of(game, who), bot_named("leo").style(game)
     at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in drop.cells), strict=True)
     place = engine_here().place(position, style, at, marks)
@@ -122,24 +123,22 @@ def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
 
 # --- best act search --------------------------------------------------------------------------------------------------
 
-# The coach's one search for the best act, in every phase: what is found here is what a hint advises and what an act is judged against.
-#
-# Drops are led by ``BestDropSearch``. Slides, blocks and combos are weighed by the sheet that the round then leaves, and the best few of
-# them are played on in the same way.
+# Hints advise the act that this search finds, and judgements compare with it. Drops are searched by ``BestDropSearch``; slides, blocks and combos are
+# valued by the sheet after the round, and the best few of them are played on in the same way.
 
 JUDGED = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
-"""The phases whose acts are played on, and can be judged. In the others they are valued alone: where a start number stands hardly matters."""
+"""The phases whose acts are played on and can be judged. In the others acts are only valued: the place of a start number hardly matters."""
 
 
 class BestActSearch:
-    """The search for a leader among the acts of player ``who``: ``run`` it, then ask for ``order``."""
+    """A search for the best act of player ``who``: call ``run`` until ``done``, then read ``order``."""
 
     def __init__(self, game: Game, who: int, think: Engine) -> None:
         self.game, self.who, self.thinker = game, who, think
         self._asked = (game, who, think)
         self.style = bot_named("leo").style(game)
         self.found: list[CandidateAction] = []
-        """Those that run for the lead."""
+        """The acts that are played on."""
         self._look = replace(COACH, trifle=COACH.trifle * unit(game.solo))
         self._seed = seeded_random(game, who, "search").getrandbits(64)
         self._drops: BestDropSearch | None = None
@@ -147,13 +146,13 @@ class BestActSearch:
         if game.phase is Phase.DROP and who in game.pending:
             self._drops = BestDropSearch(Position.of(game, who), self.style, think, self._look, self._seed)
         self.options = StepRunner(options(game, who, self.style, think))
-        """Every act by its value; of drops the best alone. It is only looked for where it is needed."""
+        """All acts by their values (only the best of the drops), computed when needed."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return _search_here, (self.game, self.who)  # begun anew
 
     def run(self, seconds: float) -> bool:
-        """Look further for about so long, one step at least; gives whether everything was looked into that was to be."""
+        """Search for about so many seconds, one step at least; return whether the search is done."""
         until = monotonic() + seconds
         if self._drops is not None:
             self._drops.run(seconds)
@@ -169,9 +168,9 @@ class BestActSearch:
         return self.done
 
     def _set_off(self) -> PairedRollouts:
-        """The best few, those with a sheet that is known; where none has one, the best stands alone."""
-        every = self.options.result
-        self.found = [option for option in every if option.sheet is not None][: self._look.width] or every[:1]
+        """Start the rollouts of the best few acts with a known sheet; of the best alone if there is none."""
+        acts = self.options.result
+        self.found = [option for option in acts if option.sheet is not None][: self._look.width] or acts[:1]
         look, sheets = self._look, [option.sheet for option in self.found if option.sheet is not None]
         if self.game.phase not in JUDGED:
             sheets = []
@@ -183,7 +182,7 @@ class BestActSearch:
 
     @property
     def race(self) -> PairedRollouts | None:
-        """The race for the lead, as soon as it is known who runs."""
+        """The rollouts of the candidates; ``None`` before these are found."""
         return self._drops.race if self._drops is not None else self._race
 
     @property
@@ -195,7 +194,7 @@ class BestActSearch:
 
     @property
     def order(self) -> list[int]:
-        """The numbers of those in ``found``, the leader first."""
+        """The indices in ``found``, the leader first."""
         race = self.race
         return list(range(len(self.found))) if race is None or len(race.sheets) < 2 else race.order
 
@@ -204,7 +203,7 @@ _BEST_FINISHED: Remembered[BestActSearch] = Remembered(32)
 
 
 def best_act_search(game: Game, who: int, think: Engine) -> BestActSearch:
-    """The search for a player's best act: the finished one, where somebody has asked before."""
+    """Return the search for a player's best act, finished if it is in the cache."""
     return _BEST_FINISHED.get((game, who, think)) or BestActSearch(game, who, think)
 
 

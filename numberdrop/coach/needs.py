@@ -1,9 +1,8 @@
-"""What the dice must show so that a sheet gets something by a shape: exact, for all rolls at once.
+"""The dice that a sheet needs to gain something by a shape: exact, for all rolls at once.
 
-No number is written down to try it out. Of each landing two things are worked out: which **group** its cells could join when so
-many of them hold one number, and which **run** could climb through them when they hold certain different numbers. What is
-smaller lies within what is larger, so a length tells every size; whatever stands in the cells that are left over spoils
-nothing. So a roll allows a combo exactly when its dice, stars included, hold the numbers that one of these needs.
+No numbers are tried out. For each landing two things are computed: the **group** that its cells join if some of them hold one
+number, and the **run** through them if they hold certain different numbers. A combo of a size contains those of smaller sizes, and
+numbers in the remaining cells do no harm. So a roll allows a combo exactly if its dice, stars included, hold the numbers of one of these needs.
 """
 
 from __future__ import annotations
@@ -30,14 +29,14 @@ _NOTHING = -2
 
 @cache
 def near(at: int) -> tuple[int, ...]:
-    """The cells beside one."""
+    """Return the cells beside a cell."""
     row, col = divmod(at, COLS)
     beside = ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1))
     return tuple(r * COLS + c for r, c in beside if 0 <= r < ROWS and 0 <= c < COLS)
 
 
 class OldNumbers:
-    """The uncircled numbers of a sheet: in which group each stands, and how long the runs are that end and begin at it."""
+    """The uncircled numbers of a sheet: the group of each, and the lengths of the runs that end and begin at it."""
 
     def __init__(self, sheet: Sheet) -> None:
         grid = sheet.grid
@@ -65,19 +64,19 @@ class OldNumbers:
         return frozenset(group)
 
     def longest(self, runs: dict[int, int], cell: int, number: int) -> int:
-        """The longest of the runs at those cells beside one that hold a number; 0 without any."""
+        """Return the longest run at the cells beside ``cell`` that hold ``number``; 0 if there is none."""
         return max((runs[n] for n in near(cell) if self.at[n] == number), default=0)
 
     @property
     def lengths(self) -> dict[Kind, int]:
-        """The largest group and the longest run that stand there already."""
+        """The sizes of the largest group and the longest run on the sheet."""
         return {
             KINDS[0]: max(map(len, self.group.values()), default=0),
             KINDS[1]: max(self.climb_to.values(), default=0),
         }
 
     def groups(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """By how many of which number in the new cells: the size of a group that they then are part of."""
+        """Yield the numbers needed in new cells, and the size of the group that they then belong to."""
         beside = {n: self.group[n] for cell in new for n in near(cell) if n in self.group}
         for number in NUMBERS:
             joins = [group for n, group in beside.items() if self.at[n] == number]
@@ -87,7 +86,7 @@ class OldNumbers:
                     yield (number,) * count, size
 
     def runs(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """By the different numbers in some of the new cells: the length of a run that climbs through them."""
+        """Yield the different numbers needed in new cells, and the length of the run that climbs through them."""
         for cell in new:
             for number in NUMBERS:
                 length = 1 + self.longest(self.climb_to, cell, number - 1)
@@ -96,7 +95,7 @@ class OldNumbers:
     def _climb(
         self, cell: int, need: Need, number: int, length: int, free: frozenset[int]
     ) -> Iterator[tuple[Need, int]]:
-        """On from a cell that holds a number; ``free`` are the new cells that are not part of the run."""
+        """Continue a run from a cell that holds ``number``; ``free`` are the new cells that are not part of the run."""
         if self.at[cell] == _NOTHING:
             whole = length + self.longest(self.climb_from, cell, number + 1)
             if whole >= SMALLEST:
@@ -111,7 +110,7 @@ class OldNumbers:
 
 
 def _joined(cells: tuple[int, ...], groups: list[frozenset[int]]) -> int:
-    """The size of the largest group that new cells with one number make, with old groups of that number beside them."""
+    """Return the size of the largest group that new cells of one number form with old groups of that number beside them."""
     left, largest = set(cells), 0
     while left:
         edge = [left.pop()]
@@ -133,8 +132,8 @@ def _joined(cells: tuple[int, ...], groups: list[frozenset[int]]) -> int:
 
 
 class ShapeNeeds(NamedTuple):
-    """What a shape can bring to a sheet: ``points`` without any combo (``None``: it lands nowhere), rows that it fills, whether it
-    can stay under the line; for each kind, by what the dice must hold: how long a combo can get, and with how many points in all.
+    """The gains that a shape can bring to a sheet: ``points`` without a combo (``None``: it lands nowhere), the rows that it can fill, whether it
+    can stay under the line. For each kind and need: the length of the longest combo, and the most points in all.
     """
 
     points: int | None
@@ -144,7 +143,7 @@ class ShapeNeeds(NamedTuple):
 
 
 class SheetNeeds:
-    """One sheet, and what shapes and numbers could bring to it."""
+    """A sheet, and the gains that shapes and numbers could bring to it."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -156,7 +155,7 @@ class SheetNeeds:
         self.settled = _settled(sheet)
 
     def _best_scores(self, kind: Kind) -> list[int]:
-        """By the length of a group or run: the most points that a free box gives for it."""
+        """Return the most points of a free box by the length of a group or run."""
         best = [0] * (ROWS * COLS + 1)
         for size in range(SMALLEST, len(best)):
             gain = size + COLUMN_POINTS * self.completes(kind, size) if (kind, size) in self.free else 0
@@ -164,20 +163,20 @@ class SheetNeeds:
         return best
 
     def completes(self, kind: Kind, size: int) -> bool:
-        """Whether this box is the last of its column."""
+        """Return whether this box is the last free one of its column."""
         return {size} == {each for each in SIZES if self.sheet.box_free(kind, each)}
 
     @property
     def open_points(self) -> int:
-        """The most that a combo scores which lies open already."""
+        """The most points of a combo that can be circled already."""
         return max(self._scores[kind][length] for kind, length in self.old.lengths.items())
 
     def gained(self, after: Sheet) -> int:
-        """By how much the total grows, with the rows as they then stand."""
+        """Return the growth of the total, with the rows as they then stand."""
         return _settled(after) - self.settled
 
     def shape(self, name: str, kinds: tuple[Kind, ...] = KINDS) -> ShapeNeeds:
-        """All that the landings of a shape can bring, of combos those of some ``kinds``."""
+        """Collect the gains of all landings of a shape, with combos of some ``kinds``."""
         best: dict[Kind, dict[Need, tuple[int, int]]] = {kind: {} for kind in KINDS}
         points, rows, under_line = None, set[int](), False
         for landing in landings(self.sheet.grid, name):
@@ -187,57 +186,57 @@ class SheetNeeds:
             under_line |= not landing.crosses
             new = tuple(row * COLS + col for row, col in landing.cells)
             for kind, ways in zip(KINDS, (self.old.groups, self.old.runs), strict=True):
-                known = best[kind]
+                needs = best[kind]
                 for need, length in ways(new) if kind in kinds else ():
-                    longest, most = known.get(need, (0, gain))
-                    known[need] = (max(length, longest), max(gain + self._scores[kind][length], most))
+                    longest, most = needs.get(need, (0, gain))
+                    needs[need] = (max(length, longest), max(gain + self._scores[kind][length], most))
         return ShapeNeeds(points, frozenset(rows), under_line, best)
 
 
 def _settled(sheet: Sheet) -> int:
-    """The total of a sheet as if its round were finished, and its game where it has crossed the line."""
+    """Return the total as if the round were finished, and the game too if the sheet has crossed the line."""
     return Sheet(sheet.grid, sheet.boxes, edition=sheet.edition).score.total
 
 
 def filled_rows(landing: Landing) -> set[int]:
-    """Rows under the line that a landing fills."""
+    """Return the rows under the line that a landing fills."""
     return {row for row in landing.rows if row < LINE}
 
 
 # --- number rolls -----------------------------------------------------------------------------------------------------
 
-# All that the four number dice can show, as sets: one bit for each of the 310 different rolls, which weigh 1,296 throws together.
+# Sets of rolls of the four number dice: one bit for each of the 310 different rolls, which stand for 1,296 throws together.
 
 Faces: TypeAlias = tuple[str, ...]
 RollSet: TypeAlias = int
-"""Some of the number rolls: bit ``i`` is the ``i``-th of ``number_rolls``."""
+"""A set of number rolls: bit ``i`` is the ``i``-th of ``number_rolls``."""
 
 
 @cache
 def number_rolls() -> Counter[Faces]:
-    """The different rolls, their faces in order, and by how many throws each comes about."""
+    """Return the different rolls, faces in order, with the number of throws of each."""
     return Counter(tuple(sorted(faces)) for faces in product(*NUMBER_DICE))
 
 
 ROLLS = prod(map(len, (*NUMBER_DICE, SHAPE_DIE)))
-"""All rolls of the five dice."""
+"""The number of throws of all five dice."""
 
 
 @cache
 def every() -> RollSet:
-    """All of them."""
+    """Return the set of all number rolls."""
     return (1 << len(number_rolls())) - 1
 
 
 @cache
 def starred() -> RollSet:
-    """Those with a star."""
+    """Return the rolls with a star."""
     return sum(1 << i for i, faces in enumerate(number_rolls()) if STAR in faces)
 
 
 @cache
 def holding(numbers: tuple[int, ...]) -> RollSet:
-    """Those whose dice show these numbers, each star being one of them at most."""
+    """Return the rolls that hold these numbers, each star as one of them at most."""
     wanted = [(str(number), numbers.count(number)) for number in set(numbers)]
     return sum(
         1 << i
@@ -248,19 +247,19 @@ def holding(numbers: tuple[int, ...]) -> RollSet:
 
 @cache
 def showing(faces: Faces) -> RollSet:
-    """Those that show these faces, a star for a star."""
+    """Return the rolls that show these faces, a star for a star."""
     wanted = Counter(faces)
     return sum(1 << i for i, shown in enumerate(number_rolls()) if wanted <= Counter(shown))
 
 
 def throws(rolls: RollSet) -> int:
-    """By how many throws of the number dice some of these come about, out of 1,296."""
+    """Return the number of throws, out of 1,296, that give one of these rolls."""
     return sum(weight for i, weight in enumerate(number_rolls().values()) if rolls >> i & 1)
 
 
 @cache
 def throws_of_faces() -> tuple[tuple[tuple[int, str], int], ...]:
-    """For each throw and each die: the die with the face that it shows, and the number of the roll."""
+    """Return for each throw and each die: the die, its face, and the index of the roll."""
     index = {faces: i for i, faces in enumerate(number_rolls())}
     return tuple(
         ((die, face), index[tuple(sorted(faces))]) for faces in product(*NUMBER_DICE) for die, face in enumerate(faces)

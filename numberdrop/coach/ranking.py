@@ -1,4 +1,4 @@
-"""The acts open to a player, best first, each with what it promises, how sure that is, and the rules' own reasons."""
+"""The ranking of a player's acts for the library: ``rank`` with estimates and reasons, ``weigh`` for every drop, ``most_points`` for the next score."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ _ROUNDS = 2
 class Ranked:
     """An act with its estimate: points still to be scored (solo), or hundredths of winning (several players).
 
-    ``behind`` is how much less than the first one; both have their 95 % interval. Without time to look ahead there are no
-    samples, and the interval is without bounds.
+    ``behind`` is the difference to the best act. Both have 95 % intervals, which are infinite if there was no time to look ahead.
     """
 
     option: CandidateAction
@@ -54,50 +53,46 @@ class Ranked:
 def rank(
     game: Game, player: int | None = None, most: int = 8, seconds: float = 0.5, *, think: Engine | None = None
 ) -> tuple[Ranked, ...]:
-    """The best ``most`` acts of a player (by default of whoever is to act), best first; empty when there is none.
+    """Rank the best ``most`` acts of a player (by default the one to act), best first; empty if there is none.
 
-    Raises ``TypeError`` and ``ValueError`` for what is no game, no player of it, or no number.
+    Raises ``TypeError`` and ``ValueError`` for arguments that are no game, no player of it, or no number.
 
-    Every drop there is has been valued, with every star and every combo after it; ``seconds`` are spent on playing the best
+    Every legal drop is valued, with every star and every combo after it; ``seconds`` are spent on playing the best
     few on with the same dice. Slides, blocks, the start and combos are valued, not played on.
     """
     who, most = a_player(a_game(game), player), a_count(most, "most")
     seconds = a_time(seconds)
     think = think or engine_here()
     style = bot_named("leo").style(game)
-    found = run_all(options(game, who, style, think, most))[:most]
-    if not found:
+    best = run_all(options(game, who, style, think, most))[:most]
+    if not best:
         return ()
-    sheets = [option.sheet for option in found if option.sheet is not None]
-    if game.phase is not Phase.DROP or seconds <= 0 or len(sheets) < len(found):
-        first = found[0].value
+    sheets = [option.sheet for option in best if option.sheet is not None]
+    if game.phase is not Phase.DROP or seconds <= 0 or len(sheets) < len(best):
+        first = best[0].value
         return tuple(
-            Ranked(one, Estimate.of([one.value]), Estimate.of([first - one.value]), game.why(one.action))
-            for one in found
+            Ranked(option, Estimate.of([option.value]), Estimate.of([first - option.value]), game.why(option.action))
+            for option in best
         )
     seed = seeded_random(game, who, "rank").getrandbits(64)
-    everyone = frozenset(range(len(found)))
+    everyone = frozenset(range(len(best)))
     race = PairedRollouts(think, Position.of(game, who), style, sheets, _ROUNDS, seed, keep=everyone, blend=True)
     race.run(seconds)
     while not race.taken:
         race.run(seconds)
     order = sorted(everyone, key=lambda i: (-race.estimate(i).mean, i))
     lead = order[0]
-    return tuple(Ranked(found[i], race.estimate(i), race.behind(i, lead), game.why(found[i].action)) for i in order)
+    return tuple(Ranked(best[i], race.estimate(i), race.behind(i, lead), game.why(best[i].action)) for i in order)
 
 
 # --- every drop -------------------------------------------------------------------------------------------------------
 
-# Every drop that a roll allows, with the combo that brings most after it, as the compiled core has weighed them: for bots of one's own.
-#
-# A roll may allow 361,000 drops. What they gain and are worth is there at once; one is made when it is asked for.
+# Every drop that a roll allows with the best combo after it, valued by the compiled core: for bots of one's own. A roll may allow 361,000 drops;
+# their gains and worths are arrays, and a drop is built when it is asked for.
 
 
 class WeighedDrop:
-    """A drop and the act after it, with the points that both score at once and the worth of the sheet after them.
-
-    ``gain`` and ``worth`` are read from the engine's answer; the acts are made on first use.
-    """
+    """A drop and the act after it, with the points that both score at once and the worth of the sheet after them."""
 
     __slots__ = ("_at", "_found", "_player")
 
@@ -111,7 +106,7 @@ class WeighedDrop:
 
     @property
     def worth(self) -> float:
-        """The worth of the sheet that they leave, in points."""
+        """The worth of the sheet after both acts, in points."""
         return self._found.values[self._at] / POINT
 
     @property
@@ -131,7 +126,7 @@ class WeighedDrop:
 
     @property
     def acts(self) -> tuple[Action, ...]:
-        """Both acts."""
+        """The drop and the act after it."""
         return self.drop, self.then
 
     def __eq__(self, other: object) -> bool:
@@ -147,7 +142,7 @@ class WeighedDrop:
 
 
 class WeighedDrops(Sequence[WeighedDrop]):
-    """All drops of a player, as they come; ``gains`` has the points that each scores at once, in the same order."""
+    """All drops of a player in the order of the engine; ``gains`` and ``worths`` are in the same order."""
 
     def __init__(self, found: EveryDrop, player: int) -> None:
         self._found, self._player = found, player
@@ -159,12 +154,12 @@ class WeighedDrops(Sequence[WeighedDrop]):
 
     @property
     def worths(self) -> Sequence[int]:
-        """What each is worth to the coach, in 1/256 point."""
+        """The worth of the sheet after each drop, in 1/256 point."""
         return self._found.values
 
     @property
     def best(self) -> WeighedDrop:
-        """The one that is worth most to the coach. Raises ``ValueError`` where nothing can land."""
+        """The drop of the highest worth. Raises ``ValueError`` if nothing can land."""
         return self[max(range(len(self)), key=self.worths.__getitem__)]
 
     def __len__(self) -> int:
@@ -189,9 +184,9 @@ class WeighedDrops(Sequence[WeighedDrop]):
 
 
 def weigh(game: Game, player: int | None = None, *, think: Engine | None = None) -> WeighedDrops:
-    """Every drop of a player (by default of whoever is to act) with the combo after it, as they come.
+    """Value every drop of a player (by default the one to act) with the best combo after it.
 
-    Empty where nothing can land. Raises ``ValueError`` where no drop is due, ``CoachUnavailableError`` where no core runs.
+    Empty if nothing can land. Raises ``ValueError`` if no drop is due, ``CoachUnavailableError`` if the engine cannot run here.
     """
     who = a_player(a_game(game), player)
     if game.phase is not Phase.DROP or who not in game.pending:
@@ -203,13 +198,13 @@ def weigh(game: Game, player: int | None = None, *, think: Engine | None = None)
 
 # --- most points ------------------------------------------------------------------------------------------------------
 
-# The most that a roll can score at once on a sheet, by rows and a combo: exact, over every drop and every star.
+# The most points that a roll can score at once on a sheet, by rows and a combo: exact, over every drop and every star.
 
 
 def most_points(sheet: Sheet, roll: Roll, *, minus: bool = True) -> Candidate | None:
-    """The drop that scores most (its ``gain``), with the combo to circle then; ``None`` when nothing can land.
+    """Find the drop that scores most at once (its ``gain``), with the combo to circle then; ``None`` if nothing can land.
 
-    ``minus``: rows above the line are taken off where the drop ends the game.
+    ``minus``: whether the −5 of rows above the line count if the drop ends the game.
     """
     position = Position((SheetView.of(sheet, (), None),), who=0, first=0, dropped=0, roll=roll_numbers(roll))
     style = Valuation(weights("hand"), greedy=True, minus_aside=not minus)

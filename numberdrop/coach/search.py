@@ -1,7 +1,7 @@
-"""Which of the drops leads: the best few by value, and the best of other landings, are played on with the same dice, in slices of time.
+"""The search for the best drop, in slices of time: the best few by value, and the best of other landings, are played on with the same dice.
 
-Bots that look ahead, hints and judgements all look in this way. The dice follow from a seed alone, however the time is sliced:
-who looks twice at the same position, as far, finds the same leader.
+Bots that look ahead, hints and judgements share this search. The dice depend on a seed alone, not on how the time is sliced, so two searches
+of the same position find the same leader. Parts: the budget and the search, a cache of finished searches, and paired rollouts.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from .engine.position import Candidate, Position, RolloutPlan, SheetView, Valuat
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """How many drops run for the lead, how many rounds are played on, how often at most and for how many seconds; ``sure``,
-    how many standard errors one must be behind to be out, who is not better by more than a ``trifle`` (in points); and ``landings``, how many
-    others run, the best of each landing that has none among the first: a place that promises little may play on well.
+    """The limits of a search: ``width`` candidate drops, ``depth`` rounds played on, at most ``samples`` games each within ``seconds``.
+
+    A candidate drops out when it is ``sure`` standard errors behind, counting leads below ``trifle`` points as none. ``landings`` more candidates
+    are the best drops of landings that have none among the first: a place of little value may play on well.
     """
 
     width: int
@@ -37,13 +38,11 @@ class SearchBudget:
 
 
 COACH = SearchBudget(12, 2, samples=48, landings=24, trifle=0.5)
-"""How the coach looks. (With a trifle of half a point it finds as good leaders with two thirds of the samples: most of them went into moves that
-are as good as each other.)
-"""
+"""The budget of the coach. The trifle of half a point saves a third of the samples, which went into moves that are equally good."""
 
 
 class BestDropSearch:
-    """The search for a leader: ``run`` it, then ask for ``leader``."""
+    """A search for the best drop: call ``run`` until ``done``, then read ``leader``."""
 
     def __init__(self, position: Position, style: Valuation, think: Engine, look: SearchBudget, seed: int) -> None:
         self.position, self.style, self.thinker, self.look, self.seed = position, style, think, look, seed
@@ -53,7 +52,7 @@ class BestDropSearch:
         self._looking = StepRunner(self._runners())
 
     def run(self, seconds: float) -> bool:
-        """Look further for about so long, one step at least; gives whether everything was looked into that was to be."""
+        """Search for about so many seconds, one step at least; return whether the search is done."""
         until = monotonic() + seconds
         if self.race is None and self._looking.run(seconds):
             self.race = self._set_off(*self._looking.result)
@@ -62,24 +61,22 @@ class BestDropSearch:
         return self.done
 
     def _runners(self) -> Steps[tuple[list[Candidate], list[Candidate]]]:
-        """The best few, and the best of other landings. A quick look finds them: even the roll with the most drops is looked through
-        in a moment.
-        """
+        """Find the candidates: the best few drops, and the best of other landings, by the fast valuation."""
         quick, most = replace(self.style, fast=True), self.look.landings
         yield
         best, _ = self.thinker.drops(self.position, quick, self.look.width)
         if not most:
             return best, []
-        places = {frozenset(one.at) for one in best}
+        places = {frozenset(drop.at) for drop in best}
         spread = replace(quick, spread=True)
         yield
-        every, _ = self.thinker.drops(self.position, spread, most + len(places))
-        return best, [one for one in every if frozenset(one.at) not in places][:most]
+        best_of_landings, _ = self.thinker.drops(self.position, spread, most + len(places))
+        return best, [drop for drop in best_of_landings if frozenset(drop.at) not in places][:most]
 
     def _set_off(self, best: list[Candidate], others: list[Candidate]) -> PairedRollouts:
         self.found = best + others
         before = self.position.sheets[self.position.who]
-        self.sheets = [after(before, one) for one in self.found]
+        self.sheets = [after(before, drop) for drop in self.found]
         look = self.look
         return PairedRollouts(
             self.thinker,
@@ -98,28 +95,26 @@ class BestDropSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the leader is known, or the time is up; every drop is played on once at least."""
+        """Whether the leader is known or the time is up; each candidate has been played on once at least."""
         race = self.race
         return race is not None and (race.decided or (race.taken > 0 and race.spent >= self.look.seconds))
 
     @property
     def leader(self) -> int | None:
-        """Whose number leads in ``found``; ``None`` before it is known which drops there are, and where there is none."""
+        """The index in ``found`` of the leading drop; ``None`` before the candidates are found, and if nothing can land."""
         return self.race.leader if self.race is not None and self.found else None
 
 
-# --- remembered -------------------------------------------------------------------------------------------------------
+# --- cache of finished searches ---------------------------------------------------------------------------------------
 
-# What the coach has found out last: whoever asks again, a hint, a judgement, a review, hears the same, and at once.
-#
-# How far the coach looks may depend on how fast a machine is (``Engine.patience``). What it has found there is kept for the process, so that it is
-# not found again differently; the oldest is forgotten.
+# A hint, a judgement and a review of the same act share one finished search, so that they agree. How far a search looks may depend on the speed
+# of the machine (``Engine.patience``): searching again could give another result.
 
 T = TypeVar("T")
 
 
 class Remembered(Generic[T]):
-    """Up to ``most`` finished searches by what they were asked."""
+    """A cache of up to ``most`` finished searches, by what was asked; the oldest is removed first."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -127,11 +122,11 @@ class Remembered(Generic[T]):
         self._lock = Lock()  # on a server several pages' threads come to a result at once
 
     def get(self, asked: Hashable) -> T | None:
-        """What was found, if it is remembered."""
+        """Return the cached search, or ``None``."""
         return self._held.get(asked)
 
     def keep(self, asked: Hashable, result: T) -> T:
-        """Remember what was found; gives what stands there, should somebody have been faster."""
+        """Add a search; return the one in the cache, which another thread may have added first."""
         with self._lock:
             kept = self._held.setdefault(asked, result)
             while len(self._held) > self.most:
@@ -139,41 +134,39 @@ class Remembered(Generic[T]):
         return kept
 
     def forget(self) -> None:
-        """Everything."""
+        """Remove all searches."""
         self._held.clear()
 
 
 # --- paired rollouts --------------------------------------------------------------------------------------------------
 
-# A few acts played on with the same dice, in slices of time: who leads, by how much, and how sure that is.
-#
-# The dice are common to all, so that differences tell more than values do. A race can be stopped and asked at any moment; its
-# dice follow from the seed alone, not from when it was stopped.
+# A few acts are played on with the same dice: the variance of their differences is smaller than that of their values. The rollouts can be
+# stopped and read at any moment.
 
 _CHUNK = 6
-"""Samples after which it is asked who is out: as many as a die has faces, see ``throw_six`` in ``engine/core/solo.h``."""
+"""Samples between two decisions on who drops out: one for each face of a die, see ``throw_six`` in ``engine/core/solo.h``."""
 _BREATH = 0.05
-"""Seconds of samples that are asked for at a time."""
+"""Seconds of samples asked of the engine at a time."""
 _FLOOR = 0.3
-"""A variance that is always assumed: a few equal samples prove little."""
+"""Variance added to every estimate: a few equal samples prove little."""
 _NORMAL = 1.96
 _AHEAD = 1.0
-"""Standard errors by which one that is not likely has to be ahead."""
+"""Standard errors by which a candidate beyond the first ``likely`` must be ahead to lead."""
 _FIRST_SIX = 0.5
-"""The share of the time that the first six samples of all who run may take."""
+"""The share of the time that the first six samples of all candidates may take."""
 _FEWEST = 4
-"""So many run at the least, however slow the machine is."""
+"""Candidates that are played on however slow the machine is."""
 
 
 def _error(values: Sequence[float], mean: float) -> float:
-    """The standard error of a mean of two values or more. (``statistics.stdev`` counts in fractions, and takes its time.)"""
+    """Return the standard error of the mean of two values or more. (``statistics.stdev`` uses fractions, which is slow.)"""
     variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
     return sqrt((variance + _FLOOR) / len(values))
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with its 95 % interval from so many samples; in points, or hundredths of winning at a table."""
+    """A mean with its 95 % interval and number of samples; in points, at a table in hundredths of winning."""
 
     mean: float
     low: float
@@ -182,7 +175,7 @@ class Estimate:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Estimate:
-        """From samples. One alone, or none, knows no bounds."""
+        """Estimate the mean of samples; from fewer than two the interval is infinite."""
         if not values:
             return cls(0.0, float("-inf"), float("inf"), 0)
         mean = fmean(values)
@@ -192,7 +185,7 @@ class Estimate:
         return cls(mean, mean - reach, mean + reach, len(values))
 
     def loosened(self, share: float) -> Estimate:
-        """The same, less sure by an error of its own that is so large a share of the mean."""
+        """Return the estimate with a wider interval: an independent error of ``share`` times the mean is added."""
         more = _NORMAL * share * self.mean
         return Estimate(
             self.mean,
@@ -204,10 +197,11 @@ class Estimate:
 
 @dataclass
 class PairedRollouts:
-    """``sheets`` are what each act leaves; ``depth`` is how many rounds are played on; ``keep`` are never out; for ``blend``
-    see ``RolloutPlan``. Of the first ``likely`` sheets one leads, unless another is ahead by more than a standard error: the more run,
-    the luckier the luckiest of them. Whoever cannot be better than the leader by more than a ``trifle`` is out. Within ``seconds`` is played on
-    what a machine can: how many run follows from how long the first six samples of a few took, and the last six samples are those after which the time is up.
+    """Rollouts of several acts with common dice. ``sheets`` are the sheets after each act; ``depth`` rounds are played on; ``blend``: see ``RolloutPlan``.
+
+    An act drops out if it is not better than the leader by more than ``trifle``, except those in ``keep``. One of the first ``likely`` leads,
+    unless another is ahead by more than a standard error: the maximum of many noisy means is too high. ``seconds`` limit the time: the speed of
+    the first six samples decides how many acts are played on, and the rollouts stop after the six samples in which the time runs out.
     """
 
     thinker: Engine
@@ -234,26 +228,26 @@ class PairedRollouts:
 
     @property
     def decided(self) -> bool:
-        """Nothing is left to find out: one alone is inside, all samples are taken, or the time is up."""
+        """Whether the rollouts are over: one act is left, all samples are taken, or the time is up."""
         return len(self.inside) < 2 or self.taken >= self.most or (self.whole and self.spent >= self.seconds)
 
     @property
     def taken(self) -> int:
-        """Samples of everyone who is inside."""
+        """Samples of each act that has not dropped out."""
         return len(self.samples[self.inside[0]]) if self.inside else 0
 
     @property
     def whole(self) -> bool:
-        """Whether no six samples are under way: what is known then does not hang on how fast the machine is."""
+        """Whether the samples are a multiple of six: only then is the result independent of the speed of the machine."""
         return self.taken > 0 and self.taken % _CHUNK == 0
 
     @property
     def spent(self) -> float:
-        """Seconds played on so far."""
+        """Seconds used so far."""
         return self._work.spent
 
     def run(self, seconds: float) -> None:
-        """Play on for about so long. What is under way then goes on with the next run."""
+        """Play on for about so many seconds; the next call continues."""
         if not self.decided:
             self._work.run(seconds)
 
@@ -266,10 +260,10 @@ class PairedRollouts:
             yield from self._sample(self.inside, samples)
             if self.taken % _CHUNK == 0:
                 self._drop_out()
-                yield  # whoever looks at what is known looks at the same samples, however fast the machine is
+                yield  # a pause after six samples, however fast the machine is
 
     def _sample(self, some: Sequence[int], samples: int) -> Steps[None]:
-        """So many more samples of some that have run as far as each other."""
+        """Take more samples of acts that all have the same number of them."""
         plan = RolloutPlan(self.depth, samples, _BREATH, self.seed, len(self.samples[some[0]]), self.blend)
         sheets = [self.sheets[i] for i in some]
         yield
@@ -278,15 +272,15 @@ class PairedRollouts:
             self.samples[i] += scores
 
     def _first_six(self) -> Steps[None]:
-        """Six samples of a few tell how fast this machine is (one alone does not: a star takes many times as long), and so how many run: as many as
-        can take six samples in good time, the first ones.
+        """Measure the speed of the machine by six samples of a few acts (one sample doesn't do: a star takes many times as long), then keep as many
+        acts as can take six samples in good time.
         """
-        every = self.inside
-        self.inside = few = [i for i in every if i < _FEWEST or i in self.keep]
+        everyone = self.inside
+        self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]
         yield from self._six(few)
         pace = self.spent / len(few)
-        most = int(_FIRST_SIX * self.seconds / pace) if pace else len(every)
-        others = [i for i in every[:most] if i not in few]
+        most = int(_FIRST_SIX * self.seconds / pace) if pace else len(everyone)
+        others = [i for i in everyone[:most] if i not in few]
         if others:
             yield from self._six(others)
             self.inside = sorted(few + others)
@@ -314,7 +308,7 @@ class PairedRollouts:
 
     @property
     def leader(self) -> int:
-        """Who has scored best of those inside; the first of equals."""
+        """The index of the act with the best mean; the first of equals."""
         lead, likely = self._highest(self.inside), [i for i in self.inside if i < (self.likely or 0)]
         if lead in likely or not likely:
             return lead
@@ -323,17 +317,17 @@ class PairedRollouts:
 
     @property
     def order(self) -> list[int]:
-        """The numbers of all, the leader first: who was out early cannot lead."""
+        """The indices of all acts, the leader first, those that dropped out last."""
         lead = self.leader
         return sorted(
             range(len(self.sheets)), key=lambda i: (i != lead, i not in self.inside, -self.estimate(i).mean, i)
         )
 
     def estimate(self, i: int) -> Estimate:
-        """What one act scores from here on."""
+        """Return the estimated score of an act from here on."""
         return Estimate.of(self.samples[i])
 
     def behind(self, i: int, other: int | None = None) -> Estimate:
-        """How far an act is behind another one (by default the leader), by the dice that both have met."""
+        """Estimate how far an act is behind another (by default the leader), over the dice that both have met."""
         lead = self.leader if other is None else other
         return Estimate.of([a - b for a, b in zip(self.samples[lead], self.samples[i], strict=False)])
