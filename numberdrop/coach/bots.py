@@ -1,8 +1,7 @@
-"""Players to play against, from a beginner who makes human mistakes to the strongest.
+"""The bots: opponents from a beginner who makes human mistakes to the strongest, and functions and plugins that play like them.
 
-A bot is a way of valuing, how far it looks ahead, and what it overlooks. Its luck follows from the game alone; those that look
-ahead get as far as their time allows, so that only they may act otherwise another time. Their strength is measured
-(``bot_ratings``), not claimed.
+A bot is a valuation, a time to look ahead, and the mistakes it makes. Its randomness depends on the game alone, so a bot always acts alike,
+except those that look ahead, as far as their time allows. Their strength is measured in ``bot_ratings``.
 """
 
 from __future__ import annotations
@@ -31,14 +30,13 @@ from .search import BestDropSearch, PairedRollouts, SearchBudget
 
 _Valued = TypeVar("_Valued", CandidateAction, Candidate)
 _DROPS = 4
-"""Drops after each slide that run for the lead."""
+"""Drops after each slide that are played on."""
 
 
 @dataclass(frozen=True)
 class Mistakes:
-    """What a beginner overlooks. ``blur``: how many points (or hundredths of winning) two acts may differ and still look
-    alike; ``seen``: how many of the best drops come to mind; ``misses``: how often a combo is not seen at all;
-    ``runs``: how often a combo of consecutive numbers is not seen.
+    """The mistakes of a beginner. ``blur``: the standard error of each value, in points or hundredths of winning; ``seen``: how many of the
+    best drops are considered; ``misses``: the share of combos that are overlooked; ``runs``: the share of runs that are overlooked.
     """
 
     blur: float = 0.0
@@ -49,8 +47,8 @@ class Mistakes:
 
 @dataclass(frozen=True, repr=False)
 class Bot:
-    """A player by ``name``. ``weigh`` names its weights, ``seconds`` is how long it looks ahead for one drop (0: not at all),
-    half as long for a slide, a block or a combo of a solo game. One that ``asks`` a function values nothing by itself.
+    """A bot. ``weigh`` names its weights; ``seconds`` is the time to look ahead for a drop (0: none), half of it for a slide, a block or
+    a combo of a solo game. If ``asks`` is given, that function decides instead.
     """
 
     name: str
@@ -67,7 +65,7 @@ class Bot:
         return f"<{type(self).__name__} {self.name}>"
 
     def style(self, game: Game) -> Valuation:
-        """How it values in this game: learned weights are others at a table than alone."""
+        """Return its valuation in a game: the learned weights differ between solo and a table."""
         name = "table" if self.weigh == "solo" and not game.solo else self.weigh
         return Valuation(weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy)
 
@@ -85,7 +83,7 @@ BOTS: tuple[Bot, ...] = (
 )
 """From the gentlest to the strongest."""
 PARTNER = "tao"
-"""Who plays at the level of whoever sits opposite: ``tao1`` is the gentlest, ``bot_at`` gives the one for a learner."""
+"""The bot that adapts to the opponent: ``tao1`` is the weakest level, ``bot_at`` returns the level for a learner."""
 LEVELS: tuple[tuple[float, Bot], ...] = tuple(
     (points, Bot(f"{PARTNER}{level}", weigh, selfish=weigh == "hand", mistakes=mistakes))
     for level, (points, weigh, mistakes) in enumerate(
@@ -101,29 +99,27 @@ LEVELS: tuple[tuple[float, Bot], ...] = tuple(
         1,
     )
 )
-"""What each level scores alone, measured in 200 games each (give or take one point), and the bot that plays at it: none looks
-ahead, so that it always acts alike.
-"""
+"""The levels of Tao: the mean solo score, measured in 200 games each (± 1 point), and the bot. None looks ahead."""
 
 
 NOBODYS = (Phase.ROLL, Phase.END)
-"""Phases in which nobody decides anything."""
+"""The phases without a decision."""
 _HASTY = 1.2
-"""A bot has little time: whoever is so many standard errors behind is out, and those that are left are looked at more closely."""
+"""Standard errors behind the leader at which a candidate drops out: few, as a bot has little time."""
 _BREATH = 0.02
-"""Seconds of looking ahead between two rests."""
+"""Seconds of looking ahead in one step."""
 PATIENCE = 60.0
-"""Seconds that a function has for one act."""
+"""Seconds that a function has for an act."""
 Player: TypeAlias = Bot | str | Callable[[Game], Action]
-"""A bot, the name of one, or a function that says what to do in a game."""
+"""A bot, its name, or a function from a game to an act."""
 
 
 class BotError(ValueError):
-    """A bot that is not there, or does what no bot may; the message names it."""
+    """The error of a bot that does not exist or does not act legally; the message names it."""
 
 
 def bot_named(name: str) -> Bot:
-    """The bot of that name: one of ours, one that a package adds, or ``module:name``. Raises ``BotError``."""
+    """Return the bot of a name: a built-in one, one from a plugin, or ``module:name``. Raises ``BotError``."""
     if not isinstance(name, str):
         raise BotError(f"{name!r:.80} is no name of a bot, as in 'leo'")
     for bot in _OURS:
@@ -139,10 +135,10 @@ def bot_named(name: str) -> Bot:
             odd = why.values.get("value")
             problem = why.values.get("problem", f"{odd} is neither a function from a game to an act nor a Bot")
             raise BotError(f"{name!r} gives no bot: {problem}") from why
-    left_out = [f"{one.plugin.name} of {one.plugin.package} was left out ({one.why})" for one in others.left_out]
-    known = ", ".join([bot.name for bot in BOTS] + list(others.added))
-    told = f"no bot is called {name!r}; there are {known}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}"
-    raise BotError("; ".join([told, *left_out]))
+    left_out = [f"{each.plugin.name} of {each.plugin.package} was left out ({each.why})" for each in others.left_out]
+    names = ", ".join([bot.name for bot in BOTS] + list(others.added))
+    sentence = f"no bot is called {name!r}; there are {names}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}"
+    raise BotError("; ".join([sentence, *left_out]))
 
 
 _OURS = (*BOTS, *(bot for _, bot in LEVELS))
@@ -150,7 +146,7 @@ _OURS = (*BOTS, *(bot for _, bot in LEVELS))
 
 @cache
 def added_bots() -> Gathered[Bot]:
-    """The bots that other packages add: each is a function from a game to an act, or a ``Bot``."""
+    """Return the bots of plugins: each is a function from a game to an act, or a ``Bot``."""
 
     def admit(plugin: Plugin) -> Bot:
         return _bot(plugin.name, plugin.load())
@@ -167,7 +163,7 @@ def _bot(name: str, found: Any) -> Bot:
 
 
 def as_bot(player: Player) -> Bot:
-    """A player as a bot: a function is one by its own name. Raises ``BotError`` for a name that is none."""
+    """Return a player as a bot; a function becomes a bot of its own name. Raises ``BotError`` for an unknown name."""
     if isinstance(player, Bot):
         return player
     if isinstance(player, str):
@@ -178,28 +174,28 @@ def as_bot(player: Player) -> Bot:
 
 
 def bot_at(points: float) -> Bot:
-    """The bot that plays like somebody who scores so many ``points`` alone: of all levels the nearest one."""
+    """Return the level of Tao whose solo score is nearest to ``points``."""
     return min(LEVELS, key=lambda level: abs(level[0] - points))[1]
 
 
 def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
-    """Chance that follows from the game: the same position of the same game, the same luck."""
+    """Return a random generator that depends on the position of the game and the purpose alone."""
     setup = game.setup
     name = f"numberdrop:{purpose}:{setup.seed}:{setup.tiles}:{who}:{game.round}:{game.phase}:{len(game.actions)}"
     return random.Random(sha256(name.encode()).digest())  # noqa: S311 - a game, not a secret
 
 
 def choose(game: Game, bot: Player = "leo", who: int | None = None, *, think: Engine | None = None) -> Action:
-    """What a bot does now: Leo, the strongest who answers at once, or another. ``who`` is the player it plays for, by default whoever is to act.
+    """Return the act of a bot, by default of Leo, the strongest that answers at once. ``who`` is the player it plays for, by default the one to act.
 
-    Raises ``ValueError`` when nothing can be done for this player: the game is over, or it is not their turn; ``BotError`` when a
-    function answers with what is no legal act, or not within a minute.
+    Raises ``ValueError`` if the game is over or it is not this player's turn; ``BotError`` if a
+    function does not answer with a legal act, or not within a minute.
     """
     return run_all(choosing(a_game(game), as_bot(bot), None if who is None else a_player(game, who), think))
 
 
 def choosing(game: Game, bot: Bot, who: int | None = None, think: Engine | None = None) -> Steps[Action]:
-    """The same in steps, for ``steps.Work``: who waits for a bot need not stand still."""
+    """Choose an act in steps, so that a page stays responsive while a bot thinks."""
     player = who if who is not None else game.to_act
     if bot.asks is not None:
         yield
@@ -219,7 +215,7 @@ def choosing(game: Game, bot: Bot, who: int | None = None, think: Engine | None 
 
 
 def _asked(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
-    """What a function answers, where there is something to decide. Raises ``BotError`` that names it."""
+    """Return the answer of a function if there is a decision. Raises ``BotError``, which names the function."""
     if game.phase in NOBODYS:
         return game.legal_actions()[0]
     try:
@@ -239,10 +235,10 @@ def _asked(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
 def _played_on(
     game: Game, bot: Bot, who: int, style: Valuation, think: Engine, found: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
-    """Ways through the rest of the round, played on with the same dice; the leader alone."""
+    """Play plans for the rest of the round on with the same dice; return the leader alone."""
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(found) > 1:
         found = yield from ways(game, style, think, _DROPS)
-    few = [(way.action, way, way.sheet) for way in found if way.sheet is not None][: bot.width]
+    few = [(plan.action, plan, plan.sheet) for plan in found if plan.sheet is not None][: bot.width]
     if len(few) < 2 or game.phase is Phase.START:
         return found
     seed = seeded_random(game, who, "dice").getrandbits(64)
@@ -258,11 +254,11 @@ def _played_on(
 def _drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine) -> Steps[Action]:
     mistakes = bot.mistakes
     if not bot.seconds:
-        # Who sees everything looks at every landing; the others have their own way to overlook some.
+        # A bot without mistakes considers every landing; the others overlook some by their mistakes.
         seeing = replace(style, fast=bool(mistakes.blur))
         yield
         drops, _ = think.drops(Position.of(game, who), seeing, max(1, mistakes.seen))
-        # Only the one that is taken becomes an act: a beginner has hundreds in mind.
+        # Only the chosen drop becomes an act: a beginner considers hundreds.
         chance = seeded_random(game, who, "bot")
         return _blurred(drops, mistakes.blur * POINT, chance).drop(who) if drops else Skip(who)
     seed = seeded_random(game, who, "dice").getrandbits(64)
@@ -276,7 +272,7 @@ def _drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine) -> St
 
 
 def _seen_combos(game: Game, bot: Bot, who: int, found: list[CandidateAction]) -> list[CandidateAction]:
-    """Without the combos that are overlooked; passing is always left."""
+    """Remove the combos that are overlooked; the pass is always left."""
     mistakes, chance = bot.mistakes, seeded_random(game, who, "overlook")
     if chance.random() < mistakes.misses:
         return [option for option in found if isinstance(option.action, Pass)]
@@ -291,7 +287,7 @@ def _seen_combos(game: Game, bot: Bot, who: int, found: list[CandidateAction]) -
 
 
 def _blurred(found: list[_Valued], blur: float, chance: random.Random) -> _Valued:
-    """One of the best, with a blurred eye for the difference."""
+    """Choose the best by values with a random error of ``blur``."""
     if not blur:
         return found[0]
     return max(found, key=lambda option: option.value + chance.gauss(0, blur))

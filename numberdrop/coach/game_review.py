@@ -1,9 +1,8 @@
-"""A game looked at again, act by act: what each one cost, where most was lost, what was luck and what was not, and how well it was played.
+"""The review of a game, act by act: the cost of each act, luck and skill as a sum, missed combos, and the level.
 
-Every slide, block, drop and combo in which there was a choice is judged as in ``judge``: the same search, the same dice. What was **given away** is
-counted in points of one's own sheet (``own_points``); at a table what an act cost in games of a hundred stands beside it. All of it adds up with the
-dice to the result (``game_luck``). Combos that were missed are named besides. The **level** of a finished game on the scale of the bots follows from
-a glance (``level``) and is known first, long before anything is judged.
+Every slide, block, drop and combo with alternatives is judged as by ``judge``: the same search, the same dice. Points **given away** are those of
+the player's own sheet (``own_points``); at a table the cost in hundredths of winning is kept too. With the dice they add up to the result (``luck``).
+The **level** of a finished game needs no judgements (``level``) and is known first.
 """
 
 from __future__ import annotations
@@ -28,16 +27,14 @@ from .search import Estimate
 
 COSTLIEST = 3
 _SLICE = 0.1
-"""Seconds for which an act is looked into at a stretch."""
+"""Seconds for an act in one step."""
 _LONGEST = 10.0
-"""Seconds for one act, whatever is known then: that much is only needed where the machine has a lot else to do."""
+"""The most seconds for an act, reached only on a busy machine."""
 
 
 @dataclass(frozen=True)
 class ReviewedAct:
-    """An act of the game: what the coach says of it, how many acts and which round it was after, the points that lay there, what it did in
-    points of one's own sheet.
-    """
+    """A reviewed act: its index in the game, its ``round``, the ``points`` of the sheet before it, its judgement, and its effect on the own points."""
 
     at: int
     round: int
@@ -52,34 +49,34 @@ class ReviewedAct:
 
     @property
     def player(self) -> int:
-        """Whose it was."""
+        """The player who acted."""
         return self.action.player or 0
 
     @property
     def lost(self) -> float:
-        """Points (or hundredths of winning) given away: none where the coach knows nothing better by more than a point."""
+        """Points (or hundredths of winning) given away; 0 if no act is better by more than a point."""
         judged = self.judgement
         return 0.0 if judged.verdict in ("best", "equal") else max(0.0, judged.behind.mean)
 
     @property
     def given(self) -> float:
-        """Points of one's own sheet given away, as they were estimated: a little less than nothing where luck in the estimate says so."""
+        """Estimated points of the own sheet given away; may be slightly negative by chance."""
         return self.own.lost.mean if self.own.lost.samples else 0.0
 
     @property
     def clear(self) -> bool:
-        """Whether it gave something away for certain, and more than a trifle: points of one's own sheet, or games at a table."""
+        """Whether it certainly gave away more than a trifle: points of the own sheet, or chances of winning."""
         points = self.own.lost.samples > 0 and self.given > EQUAL and self.own.lost.low > 0
         return points or self.judgement.verdict == "behind"
 
     @property
     def cost(self) -> float:
-        """By which acts are put in order: the points that it gave away; at a table what it cost in games, where that is more."""
+        """The sort key of costly acts: points given away, or at a table the chance of winning in points, if that is more."""
         return max(self.given, self.lost / self.judgement.unit)
 
     @property
     def expected(self) -> Estimate:
-        """What the game promised after this act: the final points, or hundredths of winning at a table."""
+        """The estimated final points after this act, at a table the hundredths of winning."""
         promise, points = self.judgement.promise, self.points if self.judgement.solo else 0
         return Estimate(promise.mean + points, promise.low + points, promise.high + points, promise.samples)
 
@@ -96,7 +93,7 @@ class ReviewedDrop(ReviewedAct):
 
 @dataclass(frozen=True)
 class MissedCombo:
-    """After ``at`` acts, in a ``round``, ``best`` lay open and would have scored so many ``points`` more, at no cost."""
+    """A missed combo: after ``at`` acts, in ``round``, ``best`` would have scored ``points`` more at no cost."""
 
     at: int
     round: int
@@ -106,17 +103,17 @@ class MissedCombo:
 
 @dataclass(frozen=True, repr=False)
 class GameReview:
-    """What one player did, or all of them, in the order of the game: the ``drops``, and ``others``, slides, blocks, combos and passes."""
+    """The review of one player or of all, in the order of the game: ``drops``, and ``others`` (slides, blocks, combos and passes)."""
 
     drops: tuple[ReviewedDrop, ...]
     done: bool
     others: tuple[ReviewedAct, ...] = ()
     level: Level | None = None
-    """How well this one player played a finished game: known before anything is judged; ``None`` where there was too little to choose."""
+    """The level of one player in a finished game, known before any act is judged; ``None`` if there were too few choices."""
     start: float | None = None
-    """What was expected at the start of a finished game, in points of one player's own sheet: it is known before anything is judged."""
+    """The points expected at the start of a finished game of one player, known before any act is judged."""
     luck: Luck | None = None
-    """What the dice brought and what was given away, of one player in a finished game that was reviewed to its end."""
+    """Luck and skill of one player in a finished game, once the review is done."""
 
     def __repr__(self) -> str:
         dearest = f", dearest '{self.dearest[0].action}'" if self.dearest else ""
@@ -128,49 +125,47 @@ class GameReview:
 
     @property
     def acts(self) -> tuple[ReviewedAct, ...]:
-        """Everything that was judged, in the order of the game."""
+        """All judged acts in the order of the game."""
         return tuple(sorted((*self.drops, *self.others), key=lambda act: act.at))
 
     @property
     def given_away(self) -> float:
-        """Points of one's own sheet that all acts together gave away."""
+        """Points of the own sheet given away by all acts."""
         return sum(act.given for act in self.acts)
 
     @property
     def given_for_good(self) -> float:
-        """Points given away less those that could be won back later."""
+        """Points given away, less those that could still be won back."""
         return sum(act.given - (act.own.found or 0.0) for act in self.acts)
 
     @property
     def lost(self) -> float:
-        """Points (or hundredths of winning) that all acts together gave away."""
+        """Points (or hundredths of winning) given away by all acts."""
         return sum(act.lost for act in self.acts)
 
     @property
     def dearest(self) -> tuple[ReviewedAct, ...]:
-        """Every act that gave something away for certain, whatever it was, dearest first."""
+        """All acts that certainly gave something away, dearest first."""
         return tuple(sorted((act for act in self.acts if act.clear), key=lambda act: -act.cost))
 
     @property
     def verdicts(self) -> Counter[Verdict]:
-        """How many acts were best, equal, unsure, behind."""
+        """The number of acts by verdict."""
         return Counter(act.judgement.verdict for act in self.acts)
 
     @property
     def costliest(self) -> tuple[ReviewedAct, ...]:
-        """The acts that cost most, whatever they were, dearest first, at most three."""
+        """The three costliest acts at most, dearest first."""
         return self.dearest[:COSTLIEST]
 
     @property
     def missed(self) -> tuple[MissedCombo, ...]:
-        """The combos that lay open while nothing was circled, and waiting was no better; or that scored more than what was circled, which
-        certainly cost something.
-        """
-        return tuple(found for act in self.others if (found := _missed(act)))
+        """The combos that could have been circled instead of passing at no cost, or instead of a combo that scored less."""
+        return tuple(combo for act in self.others if (combo := _missed(act)))
 
 
 def _missed(act: ReviewedAct) -> MissedCombo | None:
-    """The combo that was better than what an act circled."""
+    """Return the combo that was better than a circle or a pass, if there is one."""
     judged, best = act.judgement, act.judgement.best
     mine = judged.option.sheet
     if not isinstance(act.action, Circle | Pass) or not isinstance(best.action, Circle) or not mine or not best.sheet:
@@ -183,10 +178,9 @@ def _missed(act: ReviewedAct) -> MissedCombo | None:
 
 
 class ReviewRun:
-    """A review in the making, to be worked on in slices: ``run`` some time, then ask for ``review``.
+    """A review of one ``player`` or of all in slices of time: call ``run`` until ``done``; ``review`` is the result so far.
 
-    Of one ``player``, or of everybody; no act takes more than ``longest`` seconds. Raises ``ValueError`` for a player who is not
-    at the table.
+    No act takes more than ``longest`` seconds. Raises ``ValueError`` for a player who is not at the table.
     """
 
     def __init__(
@@ -211,12 +205,12 @@ class ReviewRun:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many acts have been judged, of how many."""
+        """The numbers of acts judged and of all acts."""
         return len(self.found), len(self.todo)
 
     @property
     def done(self) -> bool:
-        """Whether every act has been judged, and the luck of the dice is known."""
+        """Whether all acts are judged and the expected start is known."""
         return self._judged and self._start.done
 
     @property
@@ -225,21 +219,21 @@ class ReviewRun:
 
     @property
     def review(self) -> GameReview:
-        """As far as it has come by now."""
+        """The review so far."""
         drops = tuple(act for act in self.found if isinstance(act, ReviewedDrop))
         others = tuple(act for act in self.found if not isinstance(act, ReviewedDrop))
         level = self._level.result if self._level.done else None
         start = self._start.result if self._start.done else None
         begun = None if start is None else start + LEAD[self.game.solo]
-        found = GameReview(drops, self.done, others, level, begun)
-        return replace(found, luck=self._weigh_luck()) if self.done else found
+        so_far = GameReview(drops, self.done, others, level, begun)
+        return replace(so_far, luck=self._weigh_luck()) if self.done else so_far
 
     def _find_level(self) -> Steps[Level | None]:
-        """The level of one player; of everybody together there is none."""
+        """Estimate the level of one player; ``None`` in a review of all."""
         return None if self.player is None else (yield from find_level(self.game, self.player, self.thinker))
 
     def _expected_start(self) -> Steps[float | None]:
-        """What was to be expected at the start, of one player in a game that is over."""
+        """Estimate the expected start of one player in a finished game."""
         if self.player is None or not self.game.over:
             return None
         return (yield from expected_start(self.game, self.player, self.thinker))
@@ -253,7 +247,7 @@ class ReviewRun:
         return luck_of(start, LEAD[game.solo], acts, game.round, total)
 
     def run(self, seconds: float) -> None:
-        """Look further for about so long, one step at least: first for the level, then for what was expected at the start, then act by act."""
+        """Work for about so many seconds, one step at least: on the level, the expected start, then act by act."""
         until = monotonic() + seconds
         while not self.done:
             left = max(0.0, until - monotonic())
@@ -281,9 +275,9 @@ class ReviewRun:
 
 
 def review(game: Game, player: int | None = None, seconds: float = 60.0, *, think: Engine | None = None) -> GameReview:
-    """What the coach says of a game that was played: its level, its luck and its dearest acts, of one player or of all.
+    """Review a game of one player or of all: level, luck and costly acts.
 
-    It takes about a fifth of a second for each act, and at most ``seconds`` in all.
+    Takes about a fifth of a second for each act, at most ``seconds`` in total.
     """
     reviewing = ReviewRun(game, player, think)
     reviewing.run(a_time(seconds))
@@ -291,6 +285,6 @@ def review(game: Game, player: int | None = None, seconds: float = 60.0, *, thin
 
 
 def luck(game: Game, player: int = 0, *, think: Engine | None = None) -> Luck | None:
-    """Luck and skill of a finished game apart, in points of a player's own sheet; ``None`` of a game that is not over. It takes a whole review."""
+    """Split a finished game into luck and skill, in points of a player's own sheet; ``None`` if it is not over. Takes a whole review."""
     think = think or engine_here()
     return review(game, player, inf, think=think).luck if a_game(game).over else None

@@ -1,9 +1,7 @@
-"""An honest word on an act: its rank among all, how far it is behind the best and how sure that is, and why.
+"""The judgement of an act: its rank among all legal acts, its cost against the best one with an interval, and the reasons.
 
-The best is the leader of the search that gives hints too (``BestActSearch``). The rank is by the value of the sheet (``weight_tables``), over
-everything there is to do: a fact about that value. What the act costs is found by playing on, it and that leader alone, with new dice
-(``Comparison``). Both are said with their interval; nothing within a point is called a difference, and nothing is called equal while the
-interval still reaches far beyond that.
+The best act is the leader of the search that hints use (``BestActSearch``). The rank is by static value. The cost is estimated by playing both acts on
+with new dice (``Comparison``). A difference within a point counts as none; acts are only called equal if the interval does not reach far beyond that.
 """
 
 from __future__ import annotations
@@ -31,20 +29,19 @@ from .search import Estimate
 
 Verdict = Literal["best", "equal", "unsure", "behind"]
 _FAR = 2.0
-"""Nothing is called equal that may cost more than so many points."""
+"""The upper end of the interval, in points, up to which an act may be called equal."""
 _LOST = 1.0
-"""Games of a hundred: where no more than so many are won, whatever is done, a game at a table is lost."""
+"""The chance of winning, in hundredths, up to which a game at a table is lost whatever is done."""
 ENOUGH = 8
-"""Samples without which nothing is said."""
+"""The fewest samples for a verdict."""
 
 
 @dataclass(frozen=True, repr=False)
 class Judgement:
-    """What the coach has to say of an act.
+    """The judgement of an act: its ``rank`` among ``total`` acts, ``equal`` of them as good by static value.
 
-    ``rank`` of ``total`` acts, ``equal`` of them as good by value; ``promise`` is what may be scored from this act on (at a
-    table: hundredths of winning), ``behind`` the estimate of what it costs against ``best``; ``reasons`` say why, where that was
-    asked for and it costs anything.
+    ``promise`` estimates the score from this act on (at a table: hundredths of winning), ``behind`` its cost against ``best``. ``reasons``
+    explain the cost, if that was asked for and there is one.
     """
 
     option: CandidateAction
@@ -57,7 +54,7 @@ class Judgement:
     reasons: Reasons | None
     solo: bool
     done: bool
-    """Whether everything was looked into that was to be. Before, the rest is a first look that may change."""
+    """Whether the search is over; before, the other values may change."""
     after: Game | None = field(default=None, compare=False)
     """The game after the act."""
 
@@ -75,7 +72,7 @@ class Judgement:
 
     @property
     def verdict(self) -> Verdict:
-        """``best`` when nothing was found that is better, ``equal`` within a point, ``behind`` when the whole interval says so."""
+        """``best`` if no better act was found, ``equal`` within a point, ``behind`` if the whole interval is above 0, else ``unsure``."""
         if self.option.action == self.best.action:
             return "best" if self.done else "unsure"
         if self.behind.samples < ENOUGH:
@@ -86,20 +83,19 @@ class Judgement:
 
     @property
     def unit(self) -> float:
-        """What stands for a point."""
+        """The number of estimate units in a point."""
         return unit(self.solo)
 
     @property
     def certain(self) -> bool:
-        """Whether it costs more than a trifle, whatever luck there was in finding that out."""
+        """Whether even the lower end of the interval is more than a trifle."""
         return self.behind.low > EQUAL * self.unit
 
 
 class JudgementSearch:
-    """A judgement in the making, to be worked on in slices: ``run`` some time, then ask for ``judgement``.
+    """A search for a judgement in slices of time: call ``run`` until ``done``; ``judgement`` is the result so far.
 
-    Where it is to be ``explained``, reasons are looked for when it is known what the act costs. Raises ``ValueError`` when the act is not legal in this game,
-    or in a phase in which there is nothing to judge.
+    With ``explained`` the reasons are searched after the cost. Raises ``ValueError`` if the act is not legal, or in a phase without judgements.
     """
 
     def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:
@@ -126,22 +122,22 @@ class JudgementSearch:
 
     @property
     def ready(self) -> bool:
-        """Whether everything there is to do has been looked at, so that there is a rank."""
+        """Whether the rank is known."""
         return self._standing.done
 
     @property
     def rank(self) -> int:
-        """How many acts are better by value, and 1."""
+        """The rank by static value, from 1."""
         return self._placing().better + 1
 
     @property
     def equal(self) -> int:
-        """How many are as good, itself among them."""
+        """The number of acts of the same static value, itself included."""
         return self._placing().equal
 
     @property
     def total(self) -> int:
-        """How many acts there are."""
+        """The number of legal acts."""
         return self._placing().total
 
     def _placing(self) -> Standing:
@@ -150,13 +146,13 @@ class JudgementSearch:
         return self._standing.result
 
     def _every(self) -> Steps[list[CandidateAction]]:
-        """Every act, as the search weighs them too."""
+        """Find all acts, shared with the search."""
         while not self.search.options.run(0.0):
             yield
         return self.search.options.result
 
     def run(self, seconds: float) -> None:
-        """Look further for about so long, one step at least: for its rank, for a leader, then at the act and that leader alone."""
+        """Search for about so many seconds, one step at least: for the rank, the best act, the cost, then the reasons."""
         until = monotonic() + a_time(seconds)
         if not self._standing.run(seconds) or not self.search.run(max(0.0, until - monotonic())):
             return
@@ -173,13 +169,13 @@ class JudgementSearch:
 
     @property
     def _needs_reasons(self) -> bool:
-        """Whether it is asked why, and there is something to explain."""
+        """Whether reasons are wanted, and the act costs something."""
         known = self.comparison.behind if self.explained and self.comparison is not None else Estimate.of([])
         return known.samples >= ENOUGH and known.mean > EQUAL * unit(self.game.solo)
 
     @property
     def best(self) -> CandidateAction:
-        """What the coach would do, as far as it is known by now."""
+        """The best act found so far."""
         order = self.search.order
         return self.search.found[order[0]] if order else self._placing().option
 
@@ -189,30 +185,30 @@ class JudgementSearch:
 
     @property
     def led(self) -> bool:
-        """Whether it is known what the act is to be compared with."""
+        """Whether the best act is known."""
         return self.ready and self.search.done
 
     @property
     def weighed(self) -> bool:
-        """Whether it is known what the act costs: why is looked for then."""
+        """Whether the cost is known; the reasons are searched then."""
         if not self.led or self._is_best or self._nothing_to_lose:
             return self.led
         return self.comparison is not None and self.comparison.done
 
     @property
     def done(self) -> bool:
-        """Whether everything was looked into that was to be."""
+        """Whether the search is over."""
         return self.weighed and (not self._needs_reasons or (self._why is not None and self._why.done))
 
     @property
     def _nothing_to_lose(self) -> bool:
-        """Whether even the best wins hardly a game in a hundred: then no act at a table costs more than that, and nothing is played on."""
+        """Whether even the best act wins hardly a game in a hundred at a table: then no act can cost more, and none is compared."""
         promise = self._race_promise()
         return not self.game.solo and promise.samples > 1 and promise.high <= _LOST
 
     @property
     def judgement(self) -> Judgement:
-        """As far as it is known by now."""
+        """The judgement so far."""
         best, option = self.best, self._placing().option
         option = best if self._is_best else option
         promise, behind = self._race_promise(), Estimate.of([])
@@ -238,25 +234,25 @@ class JudgementSearch:
         )
 
     def _race_promise(self) -> Estimate:
-        """What the leader of the search scored in it."""
+        """The estimate of the best act by the search."""
         race, order = self.search.race, self.search.order
         return race.estimate(order[0]) if race is not None and race.sheets and order else Estimate.of([])
 
 
 def judge(game: Game, act: Action | str, seconds: float = 1.0, *, think: Engine | None = None) -> Judgement:
-    """The coach's word on a slide, block, drop or combo that is to be made (or was made) in this game. Raises ``ValueError`` for an illegal act."""
+    """Judge a slide, block, drop or combo in a game, with reasons, within about ``seconds``. Raises ``ValueError`` for an illegal act."""
     judging = JudgementSearch(game, act, think, explained=True)
     judging.run(a_time(seconds))
     return judging.judgement
 
 
-# --- told -------------------------------------------------------------------------------------------------------------
+# --- text and HTML ----------------------------------------------------------------------------------------------------
 
-# What the coach says of an act in one line of signs and numbers, and as the board after the act: for a console and a notebook.
+# A judgement for consoles and notebooks: one line of numbers, and the board after the act.
 
 
 def behind_words(estimate: Estimate, solo: bool) -> str:
-    """An estimate with its interval and its samples."""
+    """Return an estimate with its interval and samples as text."""
     if not estimate.samples:
         return "not compared yet"
     unit = "points" if solo else "hundredths of winning"
@@ -264,7 +260,7 @@ def behind_words(estimate: Estimate, solo: bool) -> str:
 
 
 def act_html(line: str, after: Game | None, action: Action) -> str:
-    """The board after an act with its cells lit, and a line below."""
+    """Return HTML with the board after an act, its cells lit, and a line of text."""
     said = f"<p>{escape(line)}</p>"
     if after is None:
         return said

@@ -1,13 +1,12 @@
-"""The level of a finished game on the scale of the bots: from what was given away where there was a real choice, and from the points.
+"""The level of a finished game on the scale of the bots: an estimate from the points given away by drops and combos, and from the final points.
 
-What a drop or a combo gave away is told here at a glance, without playing on: by what the coach thinks that the sheet after it is worth, against
-the best one (``options``). That costs some hundredths of a second for a whole game. Such a glance is no proof: a bot that looks ahead often knows
-better. So one act counts for no more than ``_MOST`` points, and what even the strongest seems to give away counts for nothing. Where a game is so
-good that the glance no longer tells (``_FINE``), drops that look nearly as good as the best are played on a little against it, both with the same
-dice. Slides and blocks told nothing more and are left out.
+The points given away are the differences of static values, without playing on, which takes some hundredths of a second for a whole game. They
+are not exact: a bot that looks ahead often knows better. So an act counts for at most ``_MOST`` points, and figures below those of the strongest
+bots count as theirs. In a very good game (``_FINE``) drops that are nearly as good as the best are played on a little against it, both with the
+same dice. Slides and blocks added no information.
 
-How these figures and the final points go together to the strength of the player (what they score alone on average), and how far off that is in one
-game, was fitted to games of all bots (``training/level_scale``, which writes ``level_scale.json``).
+The strength is the mean solo score of the player. Its formula and its error in one game were fitted to games of all bots by
+``training/level_scale``, which writes ``level_scale.json``. One game does not tell Leo, Mia and Nova apart.
 """
 
 from __future__ import annotations
@@ -40,18 +39,18 @@ from .others import same_act
 
 SHIPPED = Path(__file__).with_name("level_scale.json")
 _MOST = 4.0
-"""Points that one act counts for at the most: a beginner's blunders are of all sizes, and how many there are tells more."""
+"""The most points that an act counts for: the number of blunders tells more than their size."""
 _FINE = 0.6
-"""Points: where a drop gave away less on average, those within ``_NEAR`` are played on."""
+"""Points given away per drop on average below which the drops within ``_NEAR`` points of the best are played on."""
 _NEAR, _ROUNDS, _SAMPLES = 2.0, 4, 12
-"""Points; how far and how often both drops are played on."""
+"""The difference in points, the rounds played on and the samples of such drops."""
 _FEWEST = 3
-"""Drops with a choice without which nothing is said."""
+"""The fewest drops with a choice for which a level is estimated."""
 
 
 class Figures(NamedTuple):
-    """What a game shows: what a drop and what a combo gave away on average at a glance, in points; what a drop gave away (less than nothing where it
-    was better) that was played on because the glance no longer tells; the final points.
+    """The figures of a game: the mean points given away by a drop and by a combo in static value; the mean points given away by drops that were
+    played on (negative if they were better); the final points.
     """
 
     drops: float
@@ -62,8 +61,8 @@ class Figures(NamedTuple):
 
 @dataclass(frozen=True)
 class Scale:
-    """The ``strength`` of each bot, and how that of a player follows from the ``figures`` of one game, alone or at a table: ``base``, and so
-    much for each (``weights``), none of them counted lower than its ``floor``. ``error`` is the standard error in one game.
+    """The strength of each bot, and a linear formula for that of a player from the figures of one game: ``base`` plus each figure, at least
+    its ``floor``, times its weight. ``error`` is the standard error in one game.
     """
 
     bots: dict[str, float]
@@ -73,12 +72,12 @@ class Scale:
     error: float
 
     def strength(self, figures: Figures) -> float:
-        """Whoever played such a game scores about so many points alone."""
-        known = zip(self.weights, figures, self.floor, strict=True)
-        return max(0.0, self.base + sum(weight * max(figure, floor) for weight, figure, floor in known))
+        """Return the estimated mean solo score of a player from the figures of a game."""
+        terms = zip(self.weights, figures, self.floor, strict=True)
+        return max(0.0, self.base + sum(weight * max(figure, floor) for weight, figure, floor in terms))
 
     def level(self, figures: Figures) -> Level:
-        """The level of such a game, with its interval."""
+        """Return the level of a game with its interval."""
         strength = self.strength(figures)
         low, high = max(0.0, strength - self.error), strength + self.error
         order = sorted(self.bots, key=self.bots.__getitem__)
@@ -89,8 +88,8 @@ class Scale:
 
 @dataclass(frozen=True)
 class Level:
-    """How well somebody played: like a bot that scores ``strength`` points alone, between ``low`` and ``high`` (with other dice three games in five lay within);
-    ``between`` which bots that is, both the same beyond the last, and the ``nearest`` one.
+    """The level of a game: the ``strength``, an estimated mean solo score in points; the interval from ``low`` to ``high``, in which three games in
+    five lay with other dice; the bots ``between`` which that is (the same twice beyond the last), and the ``nearest`` bot.
     """
 
     strength: float
@@ -101,13 +100,13 @@ class Level:
 
 
 def level_of(game: Game, player: int = 0, *, think: Engine | None = None) -> Level | None:
-    """The level of a player's game; ``None`` before it is over, and where there was too little to choose."""
+    """Estimate the level of a player's game; ``None`` before it is over, and if there were too few choices."""
     a_player(a_game(game), player)
     return run_all(find_level(game, player, think or engine_here()))
 
 
 def find_level(game: Game, player: int, think: Engine) -> Steps[Level | None]:
-    """The same in steps."""
+    """Estimate the level in steps."""
     if not game.over:
         return None
     figures = yield from figures_of(game, player, think)
@@ -115,7 +114,7 @@ def find_level(game: Game, player: int, think: Engine) -> Steps[Level | None]:
 
 
 def figures_of(game: Game, player: int, think: Engine) -> Steps[Figures | None]:
-    """What a game shows, in steps, one act each; ``None`` of too few drops."""
+    """Compute the figures of a game in steps, one for each act; ``None`` for too few drops."""
     drops: list[float] = []
     circled: list[float] = []
     near: list[_Pair] = []
@@ -127,9 +126,9 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[Figures | None]:
             drops.append(min(_MOST, pair.gave))
             near += [pair] if 0 < pair.gave <= _NEAR else []
         elif isinstance(act, Circle | Pass):
-            every = combos(before, player, style, think)
-            mine = next(option.value for option in every if same_act(option.action, act))
-            circled.append(min(_MOST, every[0].value - mine))
+            candidates = combos(before, player, style, think)
+            mine = next(option.value for option in candidates if same_act(option.action, act))
+            circled.append(min(_MOST, candidates[0].value - mine))
     if len(drops) < _FEWEST:
         return None
     each, fine = fmean(drops), 0.0
@@ -140,7 +139,7 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[Figures | None]:
 
 
 class _Pair(NamedTuple):
-    """A drop with what it gave away at a glance: the game before it, the sheet after it, and after the best one, each with its best combo."""
+    """A drop and the best one: the points given away in static value, the game before, and the sheets after both, each with its best combo."""
 
     gave: float
     before: Game
@@ -150,7 +149,7 @@ class _Pair(NamedTuple):
 
 
 def _pair(before: Game, act: Drop, style: Valuation, think: Engine) -> _Pair:
-    """A drop beside the best one, which a quick look finds."""
+    """Compare a drop with the best one, found by the fast valuation."""
     who = act.player
     position = Position.of(before, who)
     found, _ = think.drops(position, replace(style, fast=True), 1)
@@ -165,7 +164,7 @@ def _pair(before: Game, act: Drop, style: Valuation, think: Engine) -> _Pair:
 
 
 def _played_on(pair: _Pair, think: Engine) -> float:
-    """What the drop cost against the best one when both are played on with the same dice."""
+    """Return the cost of the drop against the best one, both played on with the same dice."""
     seed = seeded_random(pair.before, pair.who, "level").getrandbits(64)
     style = replace(own_style(pair.before), fast=True)
     plan = RolloutPlan(_ROUNDS, _SAMPLES, inf, seed)
@@ -174,7 +173,7 @@ def _played_on(pair: _Pair, think: Engine) -> float:
 
 
 def choices(game: Game, player: int | None) -> Iterator[tuple[int, Game, Action]]:
-    """The acts of a player, or of everybody, in which there was something to choose, with the game before each."""
+    """Yield the acts of a player, or of all, that had alternatives: the index, the game before, the act."""
     for at, (before, act) in enumerate(zip(game.states(), game.actions, strict=False)):
         who = act.player or 0
         if before.phase in JUDGED and player in (None, who) and _chose(before, who):
@@ -182,7 +181,7 @@ def choices(game: Game, player: int | None) -> Iterator[tuple[int, Game, Action]
 
 
 def _chose(before: Game, who: int) -> bool:
-    """Whether there was more than one thing to do."""
+    """Return whether the player had more than one legal act."""
     if before.phase is Phase.DROP:
         return any(landings(before.sheets[who].grid, shape) for shape in due_shapes(before))
     if before.phase is Phase.COMBO:
@@ -193,7 +192,7 @@ def _chose(before: Game, who: int) -> bool:
 
 @lru_cache(maxsize=2)
 def level_scale(*, alone: bool) -> Scale:
-    """The scale that is shipped, of games alone or at a table."""
+    """Return the shipped scale for solo games or for a table."""
     shipped = json.loads(SHIPPED.read_text("utf-8"))
     part = shipped["alone" if alone else "table"]
     return Scale(shipped["bots"], part["base"], Figures(*part["weights"]), Figures(*part["floor"]), part["error"])

@@ -37,7 +37,7 @@ LEAD = {True: 5.2, False: 6.15}
 (``bot_ratings``), less what is expected before it. At a table: *points + given away - expected start* on the mean of 29 games of all bots.
 """
 _SAMPLES, _SIX = {True: 96, False: 48}, 24
-"""Games that are played on from the start, alone and at a table, and how many at a stretch: it is the first that is told, and is waited for."""
+"""Games played from the start, alone and at a table, and games in one step: this figure is shown first, so it must come soon."""
 
 
 class Weighed(NamedTuple):
@@ -83,27 +83,27 @@ class Luck:
     @property
     def dice(self) -> float:
         """Points won by the dice; negative for bad luck."""
-        return sum(one.dice for one in self.rounds)
+        return sum(each.dice for each in self.rounds)
 
     @property
     def given_away(self) -> float:
         """Points given away for good by all choices."""
-        return sum(one.given for one in self.rounds)
+        return sum(each.given for each in self.rounds)
 
     @property
     def best(self) -> RoundLuck:
         """The round with the best dice."""
-        return max(self.rounds, key=lambda one: one.dice)
+        return max(self.rounds, key=lambda each: each.dice)
 
     @property
     def worst(self) -> RoundLuck:
         """The round with the worst dice."""
-        return min(self.rounds, key=lambda one: one.dice)
+        return min(self.rounds, key=lambda each: each.dice)
 
     @property
     def turn(self) -> RoundLuck:
         """The round in which the estimate fell most: where the game turned."""
-        return max(self.rounds, key=lambda one: one.fall)
+        return max(self.rounds, key=lambda each: each.fall)
 
 
 def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
@@ -112,11 +112,11 @@ def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
     position = Position.of(first, player).without_roll()
     style, sheet = replace(own_style(first), fast=True), position.sheets[player]
     seed = seeded_random(first, player, "luck").getrandbits(64)
-    found: list[float] = []
+    totals: list[float] = []
     for start in range(0, _SAMPLES[game.solo], _SIX):
         yield
-        found += think.rollouts(position, style, [sheet], RolloutPlan(DEPTH, _SIX, inf, seed, start))[0]
-    return sheet.points + fmean(found)
+        totals += think.rollouts(position, style, [sheet], RolloutPlan(DEPTH, _SIX, inf, seed, start))[0]
+    return sheet.points + fmean(totals)
 
 
 def luck_of(start: float, lead: float, acts: Sequence[Weighed], rounds: int, final: int) -> Luck:
@@ -142,25 +142,22 @@ def luck_of(start: float, lead: float, acts: Sequence[Weighed], rounds: int, fin
 
 # --- own points -------------------------------------------------------------------------------------------------------
 
-# What an act costs in points of one's own sheet, whatever the others have: at a table beside games of a hundred, of which nothing is lost any
-# more once the game is; alone it is what the judgement says.
-#
-# The few acts that look best for one's own points are played on by players who look at theirs alone; then the act and the leader of these are held
-# against each other with new dice, as in ``comparison``.
+# The cost of an act in points of the own sheet: in a solo game that of the judgement. At a table a judgement counts chances of winning, so the few acts
+# with the best own points are played on by selfish players, and the act is compared with their leader by new dice, as in ``comparison``.
 
 _WIDTH, _ROUNDS, _OWN_SAMPLES = 4, 1, 6
-"""The best few run for the lead, so many rounds, so often: little, for a review takes its time already."""
+"""The number of best acts, rounds and samples of that search: few, as a review takes long anyway."""
 _PROOF = 18
-"""Samples of the act and of the leader."""
+"""Samples of the act and of the leader in the comparison."""
 _FOUND = 24
-"""Samples of Leo's act and of the best, where a judgement needed none."""
+"""Samples of Leo's act and of the best, if the judgement took none."""
 _OWN_SIX = 6
 _BREATH = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPoints:
-    """What an act ``promises`` in points still to be scored, and how many it ``lost`` against the best for them."""
+    """The own points of an act: the estimated points still to be scored (``promise``), and those ``lost`` against the best act."""
 
     promise: Estimate
     lost: Estimate
@@ -169,12 +166,12 @@ class OwnPoints:
 
 
 def own_style(game: Game) -> Valuation:
-    """As the coach values when it looks at one sheet alone."""
+    """Return the coach's valuation of one sheet alone."""
     return replace(bot_named("leo").style(game), selfish=True)
 
 
 def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine) -> Steps[OwnPoints]:
-    """What a legal act that was judged costs in one's own points, in steps; in a solo game the judgement knows it."""
+    """Estimate the cost of a judged act in own points, in steps; in a solo game it is that of the judgement."""
     judged = judging.judgement
     if game.solo:
         found = yield from _found_over_leo(judging, think)
@@ -200,7 +197,7 @@ def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine)
 def _played_on(
     position: Position, style: Valuation, sheets: Sequence[SheetView], times: int, seed: int, think: Engine
 ) -> Steps[list[list[float]]]:
-    """What sheets bring that are played on so often with the same dice."""
+    """Play sheets on with the same dice; return their samples."""
     samples: list[list[float]] = [[] for _ in sheets]
     for start in range(0, times, _OWN_SIX):
         plan = RolloutPlan(DEPTH, min(_OWN_SIX, times - start), inf, seed, start)
@@ -211,7 +208,7 @@ def _played_on(
 
 
 def _found_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
-    """What the best act in a solo game brings over Leo's, who takes what looks best at first; with the dice of the judgement, where there were any."""
+    """Estimate the advantage of the best act over Leo's in a solo game, with the dice of the judgement if it took any."""
     best, leos = judging.best.sheet, judging.search.found[0].sheet if judging.search.found else None
     if best is None or leos is None or leos == best:
         return 0.0
@@ -224,13 +221,13 @@ def _found_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
         seed = seeded_random(judging.game, judging.who, "found").getrandbits(64)
         samples = yield from _played_on(position, style, [leos, best], _FOUND, seed, think)
         return _behind(samples).mean
-    known = comparison.race
-    (played,) = yield from _played_on(position, style, [leos], known.taken, known.seed, think)
-    return fmean(known.samples[1]) - fmean(played)
+    race = comparison.race
+    (played,) = yield from _played_on(position, style, [leos], race.taken, race.seed, think)
+    return fmean(race.samples[1]) - fmean(played)
 
 
 def _behind(samples: list[list[float]]) -> Estimate:
-    """What the first costs against the second; nothing where it is alone."""
+    """Estimate the cost of the first sheet against the second; 0 if it is alone."""
     if len(samples) == 1:
         return Estimate(0.0, 0.0, 0.0, len(samples[0]))
     mine, best = samples
@@ -238,11 +235,11 @@ def _behind(samples: list[list[float]]) -> Estimate:
 
 
 def _best_few(game: Game, who: int, style: Valuation, think: Engine) -> Steps[list[SheetView]]:
-    """What the acts leave that look best for one's own points."""
+    """Return the sheets after the few acts of the best static value in own points."""
     if game.phase is Phase.DROP:
         position = Position.of(game, who)
         yield
         drops, _ = think.drops(position, replace(style, fast=True), _WIDTH)
-        return [after(position.sheets[who], one) for one in drops]
-    every = yield from options(game, who, style, think)
-    return [option.sheet for option in every if option.sheet is not None][:_WIDTH]
+        return [after(position.sheets[who], drop) for drop in drops]
+    acts = yield from options(game, who, style, think)
+    return [option.sheet for option in acts if option.sheet is not None][:_WIDTH]

@@ -1,7 +1,7 @@
-"""Games that bots play: to their end, and many of them side by side.
+"""Games played by bots: ``play_out`` plays one to its end, ``match`` plays many with the same dice.
 
-Wherever a bot goes, so does a function from a game to an act: it is asked in the phases in which a player has something to decide, and
-what it answers is judged by the rules. The dice of a game without a seed are thrown at random.
+A bot may be a function from a game to an act: it is called in the phases in which a player decides, and its answer must be legal.
+The dice of a game without a seed are random.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from .given import a_count, a_game
 
 
 def play_out(game: Game, bots: Player | Iterable[Player], *, think: Engine | None = None) -> Game:
-    """The game at its end, each player by a bot; one bot alone plays for everybody.
+    """Play a game to its end, one bot for each player, or a single one for all.
 
-    Raises ``BotError`` when there are not as many bots as players, and when a function answers with what is no legal act, or never.
+    Raises ``BotError`` if there are not as many bots as players, or if a function does not answer with a legal act in time.
     """
     given = _each(bots) * (a_game(game).players if _is_one(bots) else 1)
     if len(given) != game.players:
@@ -43,12 +43,12 @@ def play_out(game: Game, bots: Player | Iterable[Player], *, think: Engine | Non
 
 
 def _is_one(bots: object) -> TypeGuard[Player]:
-    """Whether it is a single bot that is given, not several."""
+    """Return whether the argument is a single bot."""
     return isinstance(bots, Bot | str) or callable(bots)
 
 
 def _each(bots: Player | Iterable[Player]) -> tuple[Player, ...]:
-    """The bots that are given. Raises ``BotError`` for what is none."""
+    """Return the bots given. Raises ``BotError`` for anything else."""
     if _is_one(bots):
         return (bots,)
     if not isinstance(bots, Iterable):
@@ -58,7 +58,7 @@ def _each(bots: Player | Iterable[Player]) -> tuple[Player, ...]:
 
 @dataclass(frozen=True)
 class Match:
-    """What bots scored: for each game the final points of each, on the same dice; at a table those of the game they shared."""
+    """The results of a match: the final points of each bot in each game, on the same dice or, with ``together``, in one shared game."""
 
     seeds: tuple[int | str, ...]
     totals: Mapping[str, tuple[int, ...]]
@@ -66,11 +66,11 @@ class Match:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The bots, in the order in which they were given."""
+        """The names of the bots, in the order given."""
         return tuple(self.totals)
 
     def __iter__(self) -> Iterator[dict[str, object]]:
-        """The ``rows``, so that ``pandas.DataFrame(match)`` is a table."""
+        """Iterate over ``rows``, so that ``pandas.DataFrame(match)`` makes a table."""
         return iter(self.rows)
 
     def __len__(self) -> int:
@@ -82,24 +82,22 @@ class Match:
         return self.totals[name]
 
     def mean(self, name: str) -> float:
-        """Points a game on average. Raises ``BotError`` for a bot that did not play."""
+        """Return the mean points of a bot in a game. Raises ``BotError`` for a bot that did not play."""
         return fmean(self._points(name))
 
     def error(self, name: str) -> float:
-        """The standard error of that mean, in points; 0 for a single game. Raises ``BotError`` for a bot that did not play."""
+        """Return the standard error of the mean, in points; 0 for a single game. Raises ``BotError`` for a bot that did not play."""
         points = self._points(name)
         return stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
 
     def wins(self, name: str) -> float:
-        """The share of the games in which it scored most, from 0 to 1; a game that several win counts in parts. Raises ``BotError`` for a bot
-        that did not play.
-        """
+        """Return the share of games that a bot won, from 0 to 1; a tie counts in parts. Raises ``BotError`` for a bot that did not play."""
         games = zip(self._points(name), zip(*self.totals.values(), strict=True), strict=True)
         return fmean((points == max(scored)) / scored.count(max(scored)) for points, scored in games)
 
     @property
     def rows(self) -> tuple[dict[str, object], ...]:
-        """One table row for each bot and game, as pandas takes them: ``seed``, ``bot``, ``points``."""
+        """A row for each bot and game, as pandas takes them: ``seed``, ``bot``, ``points``."""
         return tuple(
             {"seed": seed, "bot": name, "points": points}
             for name, scored in self.totals.items()
@@ -129,9 +127,9 @@ def match(
     together: bool = False,
     edition: str = DEFAULT,
 ) -> Match:
-    """Let bots play: each alone with the same dice, or ``together`` at one table, where their seats move on by one each game.
+    """Let bots play: each alone with the same dice, or ``together`` at one table, where the seats rotate by one each game.
 
-    ``seeds`` settle the dice of each game: one for each, or the first of ``games`` that follow it. Raises ``BotError`` for bots that share a name or are none, and
+    ``seeds`` are the seeds of the games, or the first of ``games`` consecutive ones. Raises ``BotError`` for unknown bots or two of the same name, and
     ``SetupError`` for more bots than a table has seats.
     """
     players = [as_bot(bot) for bot in _each(bots)]

@@ -1,7 +1,6 @@
-"""What each of the bots would do in a position: its true choice, as ``choose`` finds it, one bot after the other, the slow ones last.
+"""The acts of other players in a position: the true choice of each bot, and the standing of an act among all legal ones.
 
-It is found in slices, for whoever waits for it need not stand still, and remembered: who asks again, a hint, a judgement, the analysis board, hears
-the same.
+The choices of the bots are computed in slices, the slow bots last, and cached, so that hints, judgements and the analysis board agree.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ _FINISHED: Remembered[Mapping[str, Action]] = Remembered(64)
 
 
 class OthersSearch:
-    """The choices of all bots for player ``who``, in the making: ``run`` it, then ask for what was ``chosen`` so far, by the bots' names."""
+    """A search for the choices of all bots for player ``who``: call ``run`` until ``done``; ``chosen`` maps the bots found so far to their acts."""
 
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
         self.game, self.who = game, who
@@ -39,16 +38,16 @@ class OthersSearch:
 
     @property
     def chosen(self) -> Mapping[str, Action]:
-        """What the bots do of whom it is known by now, from the gentlest to the strongest."""
+        """The choices found so far, from the weakest bot to the strongest."""
         return MappingProxyType(self._chosen)
 
     @property
     def done(self) -> bool:
-        """Whether it is known of all."""
+        """Whether the choices of all bots are found."""
         return len(self._chosen) == len(BOTS)
 
     def run(self, seconds: float) -> bool:
-        """Look further for about so long, one step at least; gives whether it is known of all."""
+        """Search for about so many seconds, one step at least; return whether the search is done."""
         if not self.done:
             self._runner.run(seconds)
         return self.done
@@ -61,16 +60,16 @@ class OthersSearch:
 
 
 def who_does_so(chosen: Mapping[str, Action], act: Action) -> tuple[str, ...]:
-    """The bots that do the same; a drop at the same place is the same, whichever number they put where."""
+    """Return the bots that choose the same act; drops in the same cells are the same, whatever their numbers."""
     return tuple(bot for bot, action in chosen.items() if _same(action, act))
 
 
-def _same(one: Action, other: Action) -> bool:
-    if isinstance(one, Drop) and isinstance(other, Drop):
-        return _place(one) == _place(other)
-    if isinstance(one, Circle) and isinstance(other, Circle):
-        return set(one.cells) == set(other.cells)
-    return one == other
+def _same(act: Action, other: Action) -> bool:
+    if isinstance(act, Drop) and isinstance(other, Drop):
+        return _place(act) == _place(other)
+    if isinstance(act, Circle) and isinstance(other, Circle):
+        return set(act.cells) == set(other.cells)
+    return act == other
 
 
 def _place(drop: Drop) -> set[tuple[int, int]]:
@@ -79,11 +78,11 @@ def _place(drop: Drop) -> set[tuple[int, int]]:
 
 # --- standing ---------------------------------------------------------------------------------------------------------
 
-# Where an act stands among all that can be done: what it leaves, how many acts are better by value, how many as good.
+# The rank of an act among all legal ones by static value.
 
 
 class Standing(NamedTuple):
-    """An act among all: with what follows it, how many are better by value, how many as good (it included), how many there are."""
+    """The standing of an act: with what follows it, how many acts are better by value, equal (itself included) and legal in total."""
 
     option: CandidateAction
     better: int
@@ -94,7 +93,7 @@ class Standing(NamedTuple):
 def standing(
     game: Game, act: Action, style: Valuation, think: Engine, every: Steps[list[CandidateAction]] | None = None
 ) -> Steps[Standing]:
-    """Where a legal act stands, in steps; ``every`` finds all acts that are no drops, where somebody else asks for them too."""
+    """Find the standing of a legal act in steps; ``every`` yields all acts other than drops, if the caller computes them too."""
     who = act.player or 0
     if isinstance(act, Drop):
         position = Position.of(game, who)
@@ -104,10 +103,10 @@ def standing(
         assert place is not None  # it is legal
         candidate, *counts = place
         return Standing(option_of(candidate, who, after(position.sheets[who], candidate)), *counts)
-    found = yield from every or options(game, who, style, think)
-    option = next(option for option in found if same_act(option.action, act))
-    values = [other.value for other in found]
-    counts = [sum(value > option.value for value in values), values.count(option.value), len(found)]
+    acts = yield from every or options(game, who, style, think)
+    option = next(option for option in acts if same_act(option.action, act))
+    values = [other.value for other in acts]
+    counts = [sum(value > option.value for value in values), values.count(option.value), len(acts)]
     if option.sheet is None and isinstance(act, Block):
         follows = yield from options(game.apply(act), who, style, think)
         option = CandidateAction(option.action, (), follows[0].value, follows[0].sheet)
@@ -115,5 +114,5 @@ def standing(
 
 
 def same_act(act: Action, other: Action) -> bool:
-    """Whether two acts do the same."""
+    """Return whether two acts are the same, whatever the order of their cells."""
     return type(act) is type(other) and (set(act.cells) == set(other.cells) if act.cells else act == other)
