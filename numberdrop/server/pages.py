@@ -230,7 +230,7 @@ class TutorPage:
             words=cover,
             old={code: words("cover.", code)["old"] for code in LANGUAGES},
             said={
-                "starting": words("site.", self.language)["starting"],
+                **{name: words("site.", self.language)[name] for name in ("starting", "refused", "wrong_type")},
                 "slow": cover["slow"],
                 "forbidden": words("front.", self.language)["forbidden"],
             },

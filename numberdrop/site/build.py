@@ -91,13 +91,13 @@ def _site(
         "front.css": Board._css.encode(),  # noqa: SLF001
         **{
             name: (WEB / name).read_bytes()
-            for name in ("refused.js", "files.js", "practised.js", "splash.js", "page_cache.js", "shell.js", "core.js")
+            for name in ("files.js", "practised.js", "splash.js", "page_cache.js", "shell.js", "core.js")
         },
         "unpack.js": (WEB / "unpack.mjs").read_bytes(),
         "core.wasm": WASM.read_bytes(),
         "worker.js": fill_in("worker.js", PYODIDE=PYODIDE),
         "site.css": render("site.css.j2"),
-        "old.js": render("old.js.j2"),
+        **{name: render(f"{name}.j2") for name in ("old.js", "refused.js")},
     }
     app, site = in_versioned_folders(own, pyodide)
     texts_of = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}

@@ -61,6 +61,16 @@ def test_what_is_smuggled_into_a_page_is_not_evaluated_and_the_page_does_without
     assert page.problems == []
 
 
+@pytest.mark.parametrize("file", ["served.js", "front.js"])
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_a_script_that_a_network_blocks_is_named(new_page: NewPage, server: Served, file: str, locale: str) -> None:
+    page = new_page(server, locale=locale)
+    page.route(f"**/{file}", lambda route: route.abort())
+    page.goto("/voila/render/play.ipynb")
+    expect(page.locator("#start [role=status]")).to_have_text(translate("site.refused", locale, file=file, answer="–"))
+    page.problems.clear()
+
+
 def test_in_its_frame_a_page_is_for_everybody_too(new_page: NewPage, server: Served) -> None:
     page = new_page(server, viewport={"width": 1280, "height": 900}, locale="en")
     open_page(page, "play")
