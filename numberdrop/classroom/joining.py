@@ -16,7 +16,7 @@ import segno
 from numberdrop.pages.message import Voice
 from numberdrop.paths import HOST
 from numberdrop.progress.store import Pupil, SchoolClass
-from numberdrop.text.animals import say_word
+from numberdrop.text.names import say_word
 
 
 @lru_cache(maxsize=64)

@@ -16,7 +16,7 @@ from numberdrop.progress.class_overview import ClassOverview, PupilStanding
 from numberdrop.progress.store import GameResult, Pupil, SchoolClass
 from numberdrop.progress.store.class_tables import SeenBoard
 from numberdrop.progress.store.school import reference
-from numberdrop.text.animals import say_word
+from numberdrop.text.names import say_word
 
 from .boards import boards_shown
 from .joining import code_in_halves, qr_svg

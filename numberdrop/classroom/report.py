@@ -20,7 +20,7 @@ from numberdrop.progress.reviews import day_of
 from numberdrop.progress.store import Pupil, SchoolClass
 from numberdrop.progress.store.school import digest
 from numberdrop.text import day
-from numberdrop.text.animals import say_word
+from numberdrop.text.names import say_word
 
 _WEEK = 7
 _MOST_WEEKS = 12

@@ -12,18 +12,19 @@ from typing import TYPE_CHECKING
 from .choices import CHOICES, Turn, rolls
 
 if TYPE_CHECKING:
-    from .solo_env import SoloEnv
-    from .table_env import TableEnv
+    from numberdrop.env.environments import TableEnv
+
+    from .environments import SoloEnv
 
 
 def solo(**settings: object) -> SoloEnv:
     """Make a Gymnasium environment of a solo game; the settings are those of ``SoloEnv``. Raises ``ImportError`` without the extra."""
-    return _load("solo_env").SoloEnv(**settings)  # type: ignore[no-any-return]
+    return _load("environments").SoloEnv(**settings)  # type: ignore[no-any-return]
 
 
 def table(**settings: object) -> TableEnv:
     """Make a PettingZoo environment (AEC) of a game of several; the settings are those of ``TableEnv``. Raises ``ImportError`` without the extra."""
-    return _load("table_env").TableEnv(**settings)  # type: ignore[no-any-return]
+    return _load("environments").TableEnv(**settings)  # type: ignore[no-any-return]
 
 
 def _load(name: str) -> ModuleType:

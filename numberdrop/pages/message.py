@@ -27,7 +27,7 @@ from numberdrop.text import (
     sheet_entry,
     translate,
 )
-from numberdrop.text.animals import say_word
+from numberdrop.text.names import say_word
 from numberdrop.text.terms import rows
 
 from .board_scene import Suggestion

@@ -30,7 +30,7 @@ from numberdrop.progress.store import (
     named,
     open_store,
 )
-from numberdrop.text.animals import read_word
+from numberdrop.text.names import read_word
 
 from .app import App
 from .class_games import GameStanding, standing_of

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Literal, TypeAlias
 from unicodedata import normalize
 
-from numberdrop.text.animals import say_word
+from numberdrop.text.names import say_word
 
 from .class_overview import Activity, ClassOverview
 from .log import dumps

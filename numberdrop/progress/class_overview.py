@@ -13,9 +13,9 @@ from numberdrop.exercises.course import FIRST_GAME, Head, course
 from numberdrop.exercises.guided import load_guided
 from numberdrop.exercises.puzzles import shipped
 from numberdrop.exercises.puzzles.pack import shipped_tries
+from numberdrop.progress.ratings import Rating
 
 from .events import Event
-from .glicko import Rating
 from .log import Log
 from .mastery import DONE, MASTERED, SHAKY, LessonProgress, LessonState, derive
 from .ratings import PuzzleRatings, Result, bots_at, merged, rate, results

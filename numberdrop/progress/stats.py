@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from numberdrop.progress.ratings import Rating
+
 from .events import Event
-from .glicko import Rating
 from .log import Log
 from .ratings import OF_A_PACK, Learner
 from .reviews import DAY, day_of_event

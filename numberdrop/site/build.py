@@ -165,7 +165,6 @@ _EXCLUDED = (
     "coach/training/",
     "env/",
     "exercises/mining/pipeline.py",
-    "exercises/mining/settle_days.py",
     "notebooks/",
     "paths.py",
     "progress/store/classes.py",

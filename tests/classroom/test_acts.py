@@ -18,7 +18,7 @@ from numberdrop.progress.store import SchoolClass, moving, open_store
 from numberdrop.progress.store.moving import NotOurFileError, restore_from, save_to
 from numberdrop.progress.store.school import reference
 from numberdrop.text import words
-from numberdrop.text.animals import animals, fresh_word, read_word, say_word
+from numberdrop.text.names import animals, fresh_word, read_word, say_word
 
 NAUGHTY = 'Dupont; "Zoé"\u202e =1+1'
 

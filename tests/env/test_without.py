@@ -11,7 +11,7 @@ from numberdrop import env
 
 @pytest.mark.parametrize("make", [env.solo, env.table])
 def test_what_is_missing_is_named(make: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("numberdrop.env.seen", "numberdrop.env.solo_env", "numberdrop.env.table_env"):
+    for name in ("numberdrop.env.environments",):
         monkeypatch.delitem(sys.modules, name, raising=False)
     for name in ("gymnasium", "pettingzoo", "numpy"):
         monkeypatch.setitem(sys.modules, name, None)

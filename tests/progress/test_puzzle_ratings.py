@@ -12,11 +12,11 @@ from numberdrop.exercises.mining.bots import told, try_pack
 from numberdrop.exercises.puzzles import Head, Pack, shipped
 from numberdrop.exercises.puzzles.pack import read_tries, shipped_tries
 from numberdrop.progress import Event, Log, ProgressError, dumps, loads
-from numberdrop.progress.glicko import Rating
 from numberdrop.progress.ratings import (
     KNOWN,
     OF_A_PACK,
     PuzzleRatings,
+    Rating,
     Result,
     bots_at,
     merged,

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises.puzzles import Head, shipped
 from numberdrop.progress import Event, Log
-from numberdrop.progress.glicko import LEAST_SURE, Rating
-from numberdrop.progress.ratings import OF_A_PACK, PuzzleRatings, rate
+from numberdrop.progress.ratings import LEAST_SURE, OF_A_PACK, PuzzleRatings, Rating, rate
 from tests.sampling import examples
 
 from .making import logs

@@ -16,14 +16,13 @@ from hypothesis import strategies as st
 from numberdrop.exercises import BELIEFS, Outcome
 from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.hints import judge
-from numberdrop.exercises.mining.settle_days import settle
 from numberdrop.exercises.puzzles import Pack, shipped, types, write_puzzle
 from numberdrop.exercises.puzzles import pack as days
 from numberdrop.exercises.puzzles.pack import STRENGTHS, of_the_day
 from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.pages.puzzles.modes import CALM_COUNT, PENALTY, SECONDS, Daily
 from numberdrop.progress import Event, Log, derive, read_kept
-from numberdrop.progress.glicko import Rating
+from numberdrop.progress.ratings import Rating
 from numberdrop.rules.grid import LINE
 from numberdrop.text import LANGUAGES
 from numberdrop.text import roll as say_roll
@@ -34,6 +33,7 @@ from tests.pages.exercises import DrivenExercise, puzzles_page
 from tests.sampling import often
 from tests.widget.odd import JSON
 from tests.widget.test_lesson_page import texts
+from tools.settle_days import settle
 
 DAY = 86_400
 NOON = 20_000 * DAY + DAY // 2

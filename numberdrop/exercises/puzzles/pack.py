@@ -244,7 +244,7 @@ def _lot(seed: str, name: str) -> bytes:
 # --- days -------------------------------------------------------------------------------------------------------------
 
 # The daily puzzles are fixed for years ahead in a file: one line a day from ``FIRST`` on, with an id for each strength. Lines are only
-# added at the end (``mining.settle_days``). Drawing them (``drawn_for``) would change the puzzles of a day whenever the pack changes.
+# added at the end (``tools.settle_days``). Drawing them (``drawn_for``) would change the puzzles of a day whenever the pack changes.
 
 DAYS = "days.txt"
 _EPOCH = date(1970, 1, 1)

@@ -23,7 +23,7 @@ from numberdrop.progress.store.school import read_code
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.transition import Outcome
-from numberdrop.text.animals import say_word
+from numberdrop.text.names import say_word
 
 if TYPE_CHECKING:
     from numberdrop.pages.cards import FormCard

@@ -18,9 +18,8 @@ from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.scores import Score
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import PLACEMENT
-from numberdrop.progress.glicko import Rating
 from numberdrop.progress.mastery import LEARNING, MASTERED, NEW, SHAKY
-from numberdrop.progress.ratings import Learner
+from numberdrop.progress.ratings import Learner, Rating
 from numberdrop.progress.reviews import day_of, day_of_event
 from numberdrop.progress.stats import Practice
 from numberdrop.rules.editions import EDITIONS

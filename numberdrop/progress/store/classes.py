@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from numberdrop.text.collation import in_order
+from numberdrop.text.names import in_order
 
 from .class_tables import (
     BOARDS,

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from numberdrop.text.animals import fresh_word
+from numberdrop.text.names import fresh_word
 
 from .class_tables import (
     BOARDS,

@@ -13,7 +13,7 @@ from unicodedata import category
 
 from numberdrop.formats.declarations import limit_accents
 from numberdrop.progress.log import Log
-from numberdrop.text.collation import folded
+from numberdrop.text.names import folded
 
 MOST_CLASSES = 500
 MOST_PUPILS = 300

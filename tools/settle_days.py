@@ -1,4 +1,4 @@
-"""Adds the daily puzzles up to the end of a year to the list: `python -m numberdrop.exercises.mining.settle_days 2035`.
+"""Adds the daily puzzles up to the end of a year to the list: `python -m tools.settle_days 2035`.
 
 Days already in the list stay; later days get the puzzles that today's pack would draw for them.
 """

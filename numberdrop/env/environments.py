@@ -1,0 +1,241 @@
+"""The environments of learning agents: what they observe, a solo game for Gymnasium, a table for PettingZoo."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypedDict
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from numberdrop.rules.combos import BONUS, KINDS, SMALLEST
+from numberdrop.rules.dice import SHAPE_DIE
+from numberdrop.rules.editions import DEFAULT, LETTERS
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import COLS, ROWS
+from numberdrop.rules.sheet import Sheet
+
+from .choices import CHOICES, Turn
+
+# --- observations -----------------------------------------------------------------------------------------------------
+
+# Observations of an agent: the game as numbers from 0 to 1, and the mask of legal choices.
+
+
+_MARKS = "1234567"
+_FACES = "1234567*"
+_PHASES = tuple(Phase)
+_BOXES = tuple((kind, size) for kind in KINDS for size in range(SMALLEST, BONUS + 1))
+_ROUNDS = 20
+"""The round is given as a share of this many."""
+
+
+class Observation(TypedDict):
+    """An observation with its mask of legal choices, as NumPy arrays."""
+
+    observation: np.ndarray
+    action_mask: np.ndarray
+
+
+def space(players: int) -> spaces.Dict:
+    """Make the observation space of a table with this number of players."""
+    size = players * (ROWS * COLS * (len(_MARKS) + 2) + len(_BOXES)) + ROWS * COLS
+    size += len(_FACES) + len(SHAPE_DIE) + len(_PHASES) + len(LETTERS) + 1
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (len(CHOICES),), np.int8),
+        }
+    )
+
+
+def seen(turn: Turn, who: int) -> Observation:
+    """Observe a game as a player: their own sheet, the others' sheets in turn, the cells chosen so far, dice, phase, tiles, round."""
+    game = turn.game
+    order = [(who + step) % game.players for step in range(game.players)]
+    parts = [value for player in order for value in _sheet(game.sheets[player])]
+    chosen = [1.0 if (row, col) in turn.landing else 0.0 for row in range(ROWS) for col in range(COLS)]
+    values = np.array([*parts, *chosen, *_table(game)], np.float32)
+    return {"observation": values, "action_mask": mask(turn, who)}
+
+
+def mask(turn: Turn, who: int) -> np.ndarray:
+    """Make an array with 1 for every legal choice; all 0 when it is another player's turn."""
+    legal: np.ndarray = np.zeros(len(CHOICES), np.int8)
+    if not turn.game.over and turn.game.to_act == who:
+        legal[list(turn.legal)] = 1
+    return legal
+
+
+def _sheet(sheet: Sheet) -> list[float]:
+    grid = sheet.grid
+    cells = [(row, col) for row in range(ROWS) for col in range(COLS)]
+    marks = [str(grid[cell]) if grid[cell] is not None else "" for cell in cells]
+    return [
+        *(1.0 if mark == sign else 0.0 for sign in _MARKS for mark in marks),
+        *(1.0 if mark and mark not in _MARKS else 0.0 for mark in marks),
+        *(1.0 if cell in grid.circled else 0.0 for cell in cells),
+        *(1.0 if box in sheet.boxes else 0.0 for box in _BOXES),
+    ]
+
+
+def _table(game: Game) -> list[float]:
+    numbers = game.roll.numbers if game.roll else ()
+    shape = game.roll.shape if game.roll else ""
+    levels = (*game.tile_levels, *(0,) * len(LETTERS))[: len(LETTERS)]
+    return [
+        *(numbers.count(face) / 4 for face in _FACES),
+        *(1.0 if shape == face else 0.0 for face in SHAPE_DIE),
+        *(1.0 if game.phase is phase else 0.0 for phase in _PHASES),
+        *(min(level / ROWS, 1.0) for level in levels),
+        min(game.round / _ROUNDS, 1.0),
+    ]
+
+
+# --- a solo game ------------------------------------------------------------------------------------------------------
+
+
+_ILLEGAL = -1.0
+
+
+class SoloEnv(gymnasium.Env[Observation, int]):
+    """A game of one player. The reward is the change of the score, so an episode's rewards add up to the final score.
+
+    ``info["action_mask"]`` marks the legal choices. An illegal one changes nothing, costs a point, and ``info["illegal"]`` tells why.
+    ``turn`` is the current game. A seed decides dice and tiles.
+    """
+
+    metadata: ClassVar[dict[str, object]] = {"render_modes": ["human", "ansi"], "name": "numberdrop_solo_v0"}
+
+    def __init__(self, render_mode: str | None = None, edition: str = DEFAULT) -> None:
+        self.render_mode = render_mode
+        self.edition = edition
+        self.action_space = gymnasium.spaces.Discrete(len(CHOICES))
+        self.observation_space = space(1)
+        self.turn = Turn.of(Game.new(edition=edition, seed=0))
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Observation, dict[str, object]]:
+        """Begin a new game; without a seed its dice follow from the last seed."""
+        super().reset(seed=seed)
+        self.turn = Turn.of(Game.new(edition=self.edition, seed=int(self.np_random.integers(2**31))))
+        return seen(self.turn, 0), self._info()
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, object]]:
+        """Make a choice."""
+        before = self.turn.game.totals[0]
+        try:
+            self.turn = self.turn.chosen(int(action))
+        except ValueError as error:
+            return seen(self.turn, 0), _ILLEGAL, self.turn.game.over, False, {**self._info(), "illegal": str(error)}
+        if self.render_mode == "human":
+            self.render()
+        reward = float(self.turn.game.totals[0] - before)
+        return seen(self.turn, 0), reward, self.turn.game.over, False, self._info()
+
+    def render(self) -> str | None:  # type: ignore[override, unused-ignore]
+        """Show the game as text: returned in the mode ``ansi``, printed in the mode ``human``."""
+        if self.render_mode == "ansi":
+            return str(self.turn.game)
+        if self.render_mode == "human":
+            print(self.turn.game)  # noqa: T201 - asked for
+        return None
+
+    def _info(self) -> dict[str, object]:
+        return {"action_mask": mask(self.turn, 0)}
+
+
+# --- a table ----------------------------------------------------------------------------------------------------------
+
+# The PettingZoo environment of a game of several players, who act in turn (AEC).
+
+
+_ILLEGAL = -1.0
+
+
+class TableEnv(AECEnv):
+    """A game of two to six players. The reward is the change of the agent's own score after each choice.
+
+    Observations hold the legal choices as ``action_mask``. An illegal choice changes nothing and costs a point, and
+    ``infos`` tell why. ``turn`` is the current game.
+    """
+
+    metadata: ClassVar[dict[str, object]] = {
+        "render_modes": ["human", "ansi"],
+        "name": "numberdrop_table_v0",
+        "is_parallelizable": False,
+    }
+
+    def __init__(self, players: int = 2, render_mode: str | None = None, edition: str = DEFAULT) -> None:
+        super().__init__()
+        self.render_mode = render_mode
+        self.edition = edition
+        self.possible_agents = [f"player_{number + 1}" for number in range(players)]
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(len(CHOICES)) for agent in self.possible_agents}
+        self.observation_spaces = {agent: space(players) for agent in self.possible_agents}
+        self._dice = np.random.default_rng()
+        self.turn = Turn.of(Game.new(players, edition=edition, seed=0))
+
+    def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
+        """Return the observation space of an agent, the same object each time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
+        """Return the space of an agent's choices, the same object each time."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
+        """Begin a new game; without a seed its dice follow from the last seed."""
+        if seed is not None:
+            self._dice = np.random.default_rng(seed)
+        game = Game.new(len(self.possible_agents), edition=self.edition, seed=int(self._dice.integers(2**31)))
+        self.turn = Turn.of(game)
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.turn.game.to_act]
+
+    def observe(self, agent: str) -> Observation:
+        """Observe the game as an agent; all choices are masked when it is another agent's turn."""
+        return seen(self.turn, self.possible_agents.index(agent))
+
+    def step(self, action: int | None) -> None:
+        """Make the choice of the agent whose turn it is."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self.infos = {other: {} for other in self.agents}
+        before = self.turn.game.totals
+        try:
+            self.turn = self.turn.chosen(-1 if action is None else int(action))
+        except ValueError as error:
+            self.rewards = {other: _ILLEGAL if other == agent else 0.0 for other in self.agents}
+            self.infos[agent]["illegal"] = str(error)
+        else:
+            game = self.turn.game
+            self.rewards = {name: float(game.totals[i] - before[i]) for i, name in enumerate(self.possible_agents)}
+            if game.over:
+                self.terminations = dict.fromkeys(self.agents, True)
+            else:
+                self.agent_selection = self.possible_agents[game.to_act]
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """Show the game as text: returned in the mode ``ansi``, printed in the mode ``human``."""
+        if self.render_mode == "ansi":
+            return str(self.turn.game)
+        if self.render_mode == "human":
+            print(self.turn.game)  # noqa: T201 - asked for
+        return None
+
+    def close(self) -> None:
+        """Do nothing: no resources are held."""

@@ -1,0 +1,76 @@
+"""Names of pupils: sorting as readers of English and French expect (É beside E, "Léa 2" before "Léa 10"), and personal words."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from functools import lru_cache
+from unicodedata import combining, normalize
+
+from numberdrop.text import LANGUAGES, translate
+
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d"})
+_NUMBER = re.compile(r"([0-9]+)")
+_LONGEST_NUMBER = 18
+
+
+def folded(text: str) -> str:
+    """Normalise a text for comparison: without accents, capitals and repeated spaces."""
+    small = normalize("NFKD", text.casefold().translate(_LIGATURES))
+    return " ".join("".join(char for char in small if not combining(char)).split())
+
+
+def in_order(name: str) -> tuple[tuple[tuple[int, int, str], ...], str]:
+    """Sort key of a name: numbers compare as numbers, accents only where all else is the same."""
+    parts = _NUMBER.split(folded(name))
+    return tuple(_part(part) for part in parts if part), name
+
+
+def _part(part: str) -> tuple[int, int, str]:
+    if part.isdecimal() and part.isascii() and len(part) <= _LONGEST_NUMBER:
+        return 0, int(part), ""
+    return 1, 0, "".join(char if char.isalnum() else " " for char in part)
+
+
+# --- personal words ---------------------------------------------------------------------------------------------------
+
+# Personal words of pupils, such as "otter 7": an animal and a number.
+#
+# Every language lists the same animals in the same order, so a word is stored as two numbers ("37-7") and read and shown in any language.
+
+
+KEPT = re.compile(r"[0-9]{1,3}-[0-9]{1,2}")
+_NUMBERS = range(2, 100)
+_TYPED = re.compile(r"(.*?)[\s,.:_-]*([0-9]{1,2})")
+
+
+@lru_cache(maxsize=8)
+def animals(language: str) -> tuple[str, ...]:
+    """List the names of all animals in a language."""
+    return tuple(translate("class.animals", language).split(", "))
+
+
+@lru_cache(maxsize=1)
+def _places() -> dict[str, int]:
+    return {folded(name): place for language in LANGUAGES for place, name in enumerate(animals(language))}
+
+
+def fresh_word() -> str:
+    """Make a random word."""
+    return f"{secrets.randbelow(len(animals('en')))}-{secrets.choice(_NUMBERS)}"
+
+
+def say_word(word: str, language: str) -> str:
+    """Show a stored word in a language; empty for an invalid one."""
+    if not KEPT.fullmatch(word):
+        return ""
+    place, _, number = word.partition("-")
+    names = animals(language)
+    return f"{names[int(place)]} {number}" if int(place) < len(names) else ""
+
+
+def read_word(typed: str) -> str:
+    """Read a word typed in any language; empty for an invalid one."""
+    match = _TYPED.fullmatch(folded(typed[:80]))
+    place = _places().get(match[1]) if match else None
+    return f"{place}-{int(match[2])}" if match and place is not None and int(match[2]) in _NUMBERS else ""
