@@ -204,14 +204,14 @@ def choosing(game: Game, bot: Bot, who: int | None = None, think: Engine | None 
     style = bot.style(game)
     if game.phase is Phase.DROP and player in game.pending:
         return (yield from _drop(game, bot, player, style, think))
-    found = yield from options(game, player, style, think)
-    if not found:
+    acts = yield from options(game, player, style, think)
+    if not acts:
         raise ValueError(f"player {player + 1} has nothing to do in phase {game.phase.value} of round {game.round}")
     if game.phase is Phase.COMBO:
-        found = _seen_combos(game, bot, player, found)
+        acts = _seen_combos(game, bot, player, acts)
     if bot.seconds and game.solo:
-        found = yield from _played_on(game, bot, player, style, think, found)
-    return _blurred(found, bot.mistakes.blur, seeded_random(game, player, "bot")).action
+        acts = yield from _played_on(game, bot, player, style, think, acts)
+    return _blurred(acts, bot.mistakes.blur, seeded_random(game, player, "bot")).action
 
 
 def _asked(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
@@ -233,14 +233,14 @@ def _asked(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
 
 
 def _played_on(
-    game: Game, bot: Bot, who: int, style: Valuation, think: Engine, found: list[CandidateAction]
+    game: Game, bot: Bot, who: int, style: Valuation, think: Engine, acts: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
     """Play plans for the rest of the round on with the same dice; return the leader alone."""
-    if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(found) > 1:
-        found = yield from ways(game, style, think, _DROPS)
-    few = [(plan.action, plan, plan.sheet) for plan in found if plan.sheet is not None][: bot.width]
+    if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(acts) > 1:
+        acts = yield from ways(game, style, think, _DROPS)
+    few = [(plan.action, plan, plan.sheet) for plan in acts if plan.sheet is not None][: bot.width]
     if len(few) < 2 or game.phase is Phase.START:
-        return found
+        return acts
     seed = seeded_random(game, who, "dice").getrandbits(64)
     race = PairedRollouts(
         think, Position.of(game, who), style, [sheet for _, _, sheet in few], bot.depth, seed, _HASTY, blend=True

@@ -170,8 +170,8 @@ class JudgementSearch:
     @property
     def _needs_reasons(self) -> bool:
         """Whether reasons are wanted, and the act costs something."""
-        known = self.comparison.behind if self.explained and self.comparison is not None else Estimate.of([])
-        return known.samples >= ENOUGH and known.mean > EQUAL * unit(self.game.solo)
+        cost = self.comparison.behind if self.explained and self.comparison is not None else Estimate.of([])
+        return cost.samples >= ENOUGH and cost.mean > EQUAL * unit(self.game.solo)
 
     @property
     def best(self) -> CandidateAction:

@@ -152,15 +152,15 @@ def _pair(before: Game, act: Drop, style: Valuation, think: Engine) -> _Pair:
     """Compare a drop with the best one, found by the fast valuation."""
     who = act.player
     position = Position.of(before, who)
-    found, _ = think.drops(position, replace(style, fast=True), 1)
+    best, _ = think.drops(position, replace(style, fast=True), 1)
     at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in act.cells), strict=True)
     dropped, sheet = put(position.sheets[who], at, marks), before.apply(act).sheets[who]
     free = (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
     sheets = [dropped, *(circle(dropped, KINDS.index(combo.kind), combo.path) for combo in free)]
     value, mine = max(zip(think.worths(position, style, sheets), sheets, strict=True), key=lambda each: each[0])
-    if not found or found[0].value <= value:
+    if not best or best[0].value <= value:
         return _Pair(0.0, before, who, mine, mine)
-    return _Pair((found[0].value - value) / POINT, before, who, mine, after(position.sheets[who], found[0]))
+    return _Pair((best[0].value - value) / POINT, before, who, mine, after(position.sheets[who], best[0]))
 
 
 def _played_on(pair: _Pair, think: Engine) -> float:

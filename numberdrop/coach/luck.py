@@ -174,8 +174,8 @@ def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine)
     """Estimate the cost of a judged act in own points, in steps; in a solo game it is that of the judgement."""
     judged = judging.judgement
     if game.solo:
-        found = yield from _found_over_leo(judging, think)
-        return OwnPoints(judged.promise, judged.behind, found)
+        advantage = yield from _found_over_leo(judging, think)
+        return OwnPoints(judged.promise, judged.behind, advantage)
     mine = judged.option.sheet
     who, style, position = act.player or 0, own_style(game), position_after_acts(game, act.player or 0)
     if mine is None:

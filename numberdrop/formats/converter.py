@@ -133,9 +133,9 @@ def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iter
                 else:
                     yield from problems_of(inner, (*place, note.index))
         case ForbiddenExtraKeysError():
-            known = ", ".join(sorted(field.name for field in fields(error.cl)))
+            names = ", ".join(sorted(field.name for field in fields(error.cl)))
             for name in sorted(map(str, error.extra_fields)):
-                yield Problem((*place, name), "unknown", {"known": known})
+                yield Problem((*place, name), "unknown", {"known": names})
         case Mismatch():
             yield Problem(place, error.what, error.values)
         case KeyError():  # the note beside it named the key

@@ -370,13 +370,13 @@ def _field_fault(name: str, value: object) -> Fault:
         return fault(0, "log.characters", value)
     if isinstance(value, tuple) and all(isinstance(key, str) for key in value):
         value = " ".join(value)
-    limit, known = 0, ""
+    limit, allowed = 0, ""
     match DECLARED[name][1][0]:
         case AtMost(size=size) | Words(size=size) | Between(high=size):
             limit = size
         case Among(names=names):
-            known = ", ".join(names)
-    return fault(0, f"log.{name}", value, limit=limit, known=known)
+            allowed = ", ".join(names)
+    return fault(0, f"log.{name}", value, limit=limit, known=allowed)
 
 
 _LISTS = ("rules", "themes", "marks")

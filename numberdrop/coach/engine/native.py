@@ -200,7 +200,7 @@ class Engine:
                 table += [len(orientation.cells), *flat, *[0] * (10 - len(flat))]
         faces = [0 if face == STAR else int(face) for die in NUMBER_DICE for face in die]
         shape_faces = [-1 if face == STAR else SHAPE_NAMES.index(face) for face in SHAPE_DIE]
-        self.library.nd_setup(*((ctypes.c_int8 * len(one))(*one) for one in (table, faces, shape_faces)))
+        self.library.nd_setup(*((ctypes.c_int8 * len(values))(*values) for values in (table, faces, shape_faces)))
 
     def drops(self, position: Position, style: Valuation, most: int) -> Drops:
         """The best ``most`` drops, best first, and how many there are."""
@@ -217,12 +217,12 @@ class Engine:
 
     def place(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> Place:
         """Rank one drop among all legal ones; ``None`` if it is not legal."""
-        found, out = _Choice(), (ctypes.c_int64 * 3)()
+        choice, out = _Choice(), (ctypes.c_int64 * 3)()
         decision = _decision(position, style)
         legal = self.library.nd_place(
-            ctypes.byref(decision), _as_array(style.weights), bytes(at), bytes(marks), ctypes.byref(found), out
+            ctypes.byref(decision), _as_array(style.weights), bytes(at), bytes(marks), ctypes.byref(choice), out
         )
-        return (_candidate(found), out[0], out[1], out[2]) if legal else None
+        return (_candidate(choice), out[0], out[1], out[2]) if legal else None
 
     def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
         """What each of several sheets of player ``who`` would be worth after an act, points gained by it included."""
@@ -249,7 +249,8 @@ class Engine:
             done = self._played_on(self.library.nd_endings, position, style, some, plan, held)
             starts = range(0, len(held), plan.samples)
             return [
-                [Ending(*(getattr(one, n) for n in Ending._fields)) for one in held[at : at + done]] for at in starts
+                [Ending(*(getattr(ending, n) for n in Ending._fields)) for ending in held[at : at + done]]
+                for at in starts
             ]
 
         return self._in_lanes(share, after)
@@ -263,11 +264,11 @@ class Engine:
         lanes = min(self.lanes, len(after))
         shares = [after[len(after) * i // lanes : len(after) * (i + 1) // lanes] for i in range(lanes)]
         asked = [self._others.submit(share, each) for each in shares[1:]]
-        found = share(shares[0])
+        samples_of_all = share(shares[0])
         for each in asked:
-            found += each.result()
-        done = min(map(len, found))  # where the time is up, one lane may be a sample further than another
-        return [samples[:done] for samples in found]
+            samples_of_all += each.result()
+        done = min(map(len, samples_of_all))  # where the time is up, one lane may be a sample further than another
+        return [samples[:done] for samples in samples_of_all]
 
     def _played_on(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any

@@ -32,12 +32,12 @@ def weights(name: str) -> bytes:
 def read(path: Path) -> bytes:
     """A file of weights. Raises ``WeightsError`` that names it."""
     try:
-        found = zlib.decompress(path.read_bytes())
+        data = zlib.decompress(path.read_bytes())
     except (OSError, zlib.error) as error:
         raise WeightsError(f"{path} cannot be read as weights ({error}); numberdrop train writes them") from None
-    if len(found) != 2 * WEIGHTS:
-        raise WeightsError(f"{path} holds {len(found) // 2} weights, not {WEIGHTS}: it is of another version")
-    return found
+    if len(data) != 2 * WEIGHTS:
+        raise WeightsError(f"{path} holds {len(data) // 2} weights, not {WEIGHTS}: it is of another version")
+    return data
 
 
 def write(path: Path, found: bytes) -> None:

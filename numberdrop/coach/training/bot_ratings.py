@@ -80,7 +80,7 @@ def matches(entries: Sequence[Mapping[str, Any]]) -> list[PairRecord]:
     """Who can be compared with whom: the games at a table, or else everybody's solo games with the same dice."""
     tables = [entry for entry in entries if len(entry["seats"]) > 1]
     if tables:
-        return [PairRecord(one["deal"], tuple(zip(one["seats"], one["totals"], strict=True))) for one in tables]
+        return [PairRecord(entry["deal"], tuple(zip(entry["seats"], entry["totals"], strict=True))) for entry in tables]
     return [
         PairRecord(deal, tuple((entry["seats"][0], entry["totals"][0]) for entry in group))
         for deal, group in groupby(sorted(entries, key=_deal), key=_deal)
@@ -106,9 +106,9 @@ def _rung(
     bots: Mapping[str, BotRating],
 ) -> Standing:
     solo = [entry["totals"][0] for entry in entries if entry["seats"] == [bot]]
-    seats = [(one, i) for one in entries for i, name in enumerate(one["seats"]) if name == bot]
+    seats = [(entry, i) for entry in entries for i, name in enumerate(entry["seats"]) if name == bot]
     rounds = sum(entry["rounds"] for entry, _ in seats)
-    against = {other: found for other in bots if other != bot and (found := won(bot, other, met))}
+    against = {other: share for other in bots if other != bot and (share := won(bot, other, met))}
     return Standing(
         bot,
         rating,
@@ -125,10 +125,10 @@ def won(bot: str, other: str, met: Sequence[PairRecord]) -> Share | None:
     each would make the interval too narrow.
     """
     deals: dict[str, list[float]] = {}
-    for one in met:
-        for (name, total), (rival, theirs) in permutations(one.totals, 2):
+    for record in met:
+        for (name, total), (rival, theirs) in permutations(record.totals, 2):
             if (name, rival) == (bot, other):
-                deals.setdefault(one.deal, []).append((total > theirs) + (total == theirs) / 2)
+                deals.setdefault(record.deal, []).append((total > theirs) + (total == theirs) / 2)
     if not deals:
         return None
     share = mean(mean(results) for results in deals.values())
@@ -155,8 +155,8 @@ def write(path: Path, figures: Ladder) -> None:
 def read(path: Path = SHIPPED) -> Ladder:
     """Figures that were written down, by default the shipped ones. Raises ``Trouble``."""
     try:
-        told = json.loads(path.read_text("utf-8"))
-        return Ladder(told["command"], tuple(_read_rung(one) for one in told["rungs"]))
+        ladder = json.loads(path.read_text("utf-8"))
+        return Ladder(ladder["command"], tuple(_read_rung(rung) for rung in ladder["rungs"]))
     except FileNotFoundError:
         raise Trouble("no_figures") from None
     except (OSError, ValueError, KeyError, TypeError) as error:

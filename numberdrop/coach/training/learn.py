@@ -69,10 +69,10 @@ class Played(NamedTuple):
 
 def require_core() -> Engine:
     """The native library, which alone trains. Raises ``Trouble``."""
-    found = core()
-    if found is None:
+    engine = core()
+    if engine is None:
         raise Trouble("no_core")
-    return found
+    return engine
 
 
 def play(task: LearningTask) -> Played:
@@ -111,10 +111,10 @@ class WeightLearner:
     def begun(cls, settings: Settings, path: Path) -> WeightLearner:
         """A learner that goes on from weights; tables that they lack, which stand at the end, begin at 0. Raises ``Trouble``."""
         try:
-            found = zlib.decompress(path.read_bytes())
+            data = zlib.decompress(path.read_bytes())
         except (OSError, zlib.error) as error:
             raise Trouble("unreadable", {"file": path, "problem": error}) from None
-        whole = array("h", found[: 2 * WEIGHTS])
+        whole = array("h", data[: 2 * WEIGHTS])
         return cls(settings, _Floats(*(value / POINT for value in whole)))
 
     @property
@@ -156,11 +156,11 @@ class WeightLearner:
     def save(self, path: Path) -> None:
         """Write everything down, in one step: a file that exists is whole. Raises ``Trouble``."""
         beside = path.with_name(path.name + ".new")
-        told = {"settings": vars(self.settings), "learned_tasks": self.learned_tasks}
-        told |= {"stages": self.stages, "format": _FORMAT}
+        about = {"settings": vars(self.settings), "learned_tasks": self.learned_tasks}
+        about |= {"stages": self.stages, "format": _FORMAT}
         try:
             with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as held:
-                held.writestr("learner.json", json.dumps(told))
+                held.writestr("learner.json", json.dumps(about))
                 held.writestr("playing", self.playing)
                 for part in _PARTS:
                     held.writestr(part, bytes(getattr(self, part)))
@@ -173,14 +173,14 @@ class WeightLearner:
         """Read what ``save`` wrote. Raises ``Trouble`` that names the file."""
         try:
             with zipfile.ZipFile(path) as held:
-                told = json.loads(held.read("learner.json"))
-                if told.get("format") != _FORMAT:
+                about = json.loads(held.read("learner.json"))
+                if about.get("format") != _FORMAT:
                     raise Trouble("version", {"file": path})
                 weights, errors, sizes = (_Floats.from_buffer_copy(held.read(part)) for part in _PARTS)
                 playing = held.read("playing")
-            stages = tuple((int(games), float(rate), float(late)) for games, rate, late in told["stages"])
+            stages = tuple((int(games), float(rate), float(late)) for games, rate, late in about["stages"])
             learner = cls(
-                Settings(**told["settings"]), weights, errors, sizes, int(told["learned_tasks"]), playing, stages
+                Settings(**about["settings"]), weights, errors, sizes, int(about["learned_tasks"]), playing, stages
             )
         except (OSError, KeyError, TypeError, ValueError, AttributeError, zipfile.BadZipFile) as error:
             raise Trouble("unreadable", {"file": path, "problem": error}) from None
@@ -251,7 +251,7 @@ def weights(counts: Counts) -> bytes:
     for low, *steps in product(range(6), range(7), range(7), range(7)):
         # Four windows of four columns overlap: a step stands in up to three of them.
         size = [abs(step - 3) for step in steps]
-        worth = counts.step * sum(size) / 2 + counts.cliff * sum(one == 3 for one in size) / 2
+        worth = counts.step * sum(size) / 2 + counts.cliff * sum(side == 3 for side in size) / 2
         table[index("columns", low, steps[0] * 49 + steps[1] * 7 + steps[2])] = worth
     _fill(table, "top", lambda top, room: counts.high * max(0, top - 7))
     _fill(table, "letter", lambda stage, letter, level, boxes: counts.letter if boxes in (1, 2) and level < 4 else 0)

@@ -66,7 +66,9 @@ def scale(entries: Sequence[Mapping[str, Any]], strengths: Mapping[str, float], 
 
 
 def _shown(entries: Sequence[Mapping[str, Any]], table: bool) -> Iterator[tuple[str, Figures]]:
-    return ((one["bot"], Figures(*one["figures"])) for one in entries if one["table"] is table and one["figures"])
+    return (
+        (entry["bot"], Figures(*entry["figures"])) for entry in entries if entry["table"] is table and entry["figures"]
+    )
 
 
 def _part(games: Sequence[tuple[str, Figures]], strengths: Mapping[str, float]) -> dict[str, Any]:
@@ -76,10 +78,10 @@ def _part(games: Sequence[tuple[str, Figures]], strengths: Mapping[str, float]) 
     floor = _floor([figures for bot, figures in games if bot == max(strengths, key=strengths.__getitem__)])
     rows = np.array([[1.0, *map(max, figures, floor)] for _, figures in games])
     wanted = np.array([strengths[bot] for bot, _ in games])
-    found = np.linalg.lstsq(rows, wanted)[0]
-    off = rows @ found - wanted
-    base, *weights = (round(float(weight), 3) for weight in found)
-    error = round(sqrt(float(off @ off) / (len(games) - len(found))), 2)
+    solution = np.linalg.lstsq(rows, wanted)[0]
+    off = rows @ solution - wanted
+    base, *weights = (round(float(weight), 3) for weight in solution)
+    error = round(sqrt(float(off @ off) / (len(games) - len(solution))), 2)
     return {"games": len(games), "base": base, "weights": weights, "floor": floor, "error": error}
 
 
@@ -95,12 +97,14 @@ def _floor(strongest: Sequence[Figures]) -> Figures:
 # --- how well it tells ----------------------------------------------------------------------------------------------------
 
 
-def check(games: Sequence[tuple[str, Figures]], told: Scale) -> str:
+def check(games: Sequence[tuple[str, Figures]], scale: Scale) -> str:
     """The mean level of each bot, and of every two how often one game tells who is stronger."""
-    levels: dict[str, list[float]] = {bot: [] for bot in told.bots}
+    levels: dict[str, list[float]] = {bot: [] for bot in scale.bots}
     for bot, figures in games:
-        levels[bot].append(told.strength(figures))
-    lines = [f"{bot:5} {fmean(found):5.1f} +- {stdev(found):4.1f}" for bot, found in levels.items() if found]
+        levels[bot].append(scale.strength(figures))
+    lines = [
+        f"{bot:5} {fmean(strengths):5.1f} +- {stdev(strengths):4.1f}" for bot, strengths in levels.items() if strengths
+    ]
     apart = (
         f"{low} < {high}: {100 * fmean((a < b) + (a == b) / 2 for a in levels[low] for b in levels[high]):.0f}"
         for low, high in combinations([bot for bot in levels if levels[bot]], 2)
@@ -131,7 +135,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             (name, check([*_shown(entries, name == "table")], level_scale(alone=name == "alone")))
             for name in ("alone", "table")
         ]
-        print("\n".join(f"{name}\n{found}" for name, found in parts))  # noqa: T201 - what it is run for
+        print("\n".join(f"{name}\n{text}" for name, text in parts))  # noqa: T201 - what it is run for
         return
     command = f"python -m numberdrop.coach.training.level_scale --games {wanted.games} --seed {wanted.seed} --write"
     text = json.dumps(scale(entries, ladder, command), indent=1) + "\n"

@@ -52,15 +52,15 @@ class Contest(NamedTuple):
 
     def matches(self) -> dict[str, Match]:
         """Every game by its key; all bots come on alike, so that a contest broken off is a fair one too."""
-        found = {}
+        matches = {}
         for deal in range(max(self.games, self.solo)):
             for group in self._groups() if deal < self.games else ():
                 seed = f"numberdrop:table:{self.seed}:{deal}"
                 for seats in dict.fromkeys(group[i:] + group[:i] for i in range(self.players)):
-                    found[f"{deal}:{','.join(seats)}"] = Match(seed, seats)
+                    matches[f"{deal}:{','.join(seats)}"] = Match(seed, seats)
             for bot in self.bots if deal < self.solo else ():
-                found[f"{deal}:{bot}"] = Match(f"numberdrop:solo:{self.seed}:{deal}", (bot,))
-        return found
+                matches[f"{deal}:{bot}"] = Match(f"numberdrop:solo:{self.seed}:{deal}", (bot,))
+        return matches
 
     def _groups(self) -> list[tuple[str, ...]]:
         """Who meets: as many different bots as there are seats, or all of them where there are more seats than bots."""
@@ -84,8 +84,8 @@ def contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int,
         except BotError as error:
             if isinstance(error.__cause__, Unfit):
                 raise Trouble("unfit_bot", {"name": name, "problem": str(error.__cause__)}) from None
-            known = [bot.name for bot in BOTS] + list(added_bots().added)
-            raise Trouble("no_bot", {"name": name, "known": ", ".join(known)}) from None
+            there = [bot.name for bot in BOTS] + list(added_bots().added)
+            raise Trouble("no_bot", {"name": name, "known": ", ".join(there)}) from None
     if len(names) < 2 and games:
         raise Trouble("too_few_bots", {"players": players})
     return Contest(names, players, games, solo, seed, near)
@@ -94,7 +94,7 @@ def contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int,
 def mark(name: str) -> int:
     """What a bot is and what it plays with, as a number: games of another bot of the same name do not count."""
     bot = bot_named(name)
-    held = b"".join(weights(one) for one in (("solo", "table") if bot.weigh == "solo" else (bot.weigh,)))
+    held = b"".join(weights(table) for table in (("solo", "table") if bot.weigh == "solo" else (bot.weigh,)))
     code = getattr(bot.asks, "__code__", None)
     return zlib.crc32(repr(bot).encode(), zlib.crc32(code.co_code if code else b"", zlib.crc32(held)))
 
@@ -142,7 +142,8 @@ def rated(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRating]
     orders = [_after(model, bots, Random(f"order {i}").sample(met, len(met))) for i in range(_ORDERS)]  # noqa: S311 - no secret
     return {
         name: BotRating(
-            round(fmean(one[name].mu for one in orders), 2), round(fmean(one[name].sigma for one in orders), 2)
+            round(fmean(ratings[name].mu for ratings in orders), 2),
+            round(fmean(ratings[name].sigma for ratings in orders), 2),
         )
         for name in bots
     }
@@ -156,8 +157,8 @@ def _after(model: Any, bots: Sequence[str], met: Sequence[PairRecord]) -> dict[s
         best = {name: max(total for who, total in match.totals if who == name) for name, _ in match.totals}
         if len(best) < 2:
             continue
-        found = model.rate([[ratings[name]] for name in best], scores=[float(total) for total in best.values()])
-        ratings |= {name: team[0] for name, team in zip(best, found, strict=True)}
+        rated_teams = model.rate([[ratings[name]] for name in best], scores=[float(total) for total in best.values()])
+        ratings |= {name: team[0] for name, team in zip(best, rated_teams, strict=True)}
     return ratings
 
 
@@ -287,10 +288,10 @@ class Journal:
         if not lines[-1].endswith(b"\n"):
             lines.pop()
         try:
-            told, *entries = [json.loads(line) for line in lines] or [None]
+            about, *entries = [json.loads(line) for line in lines] or [None]
             for key in self.about:
-                if told[key] != self.about[key]:
-                    values = {"file": self.path, "key": key, "found": told[key], "wanted": self.about[key]}
+                if about[key] != self.about[key]:
+                    values = {"file": self.path, "key": key, "found": about[key], "wanted": self.about[key]}
                     raise Trouble("another_run", values)
             self.done = {entry["key"]: entry for entry in entries}
         except (ValueError, KeyError, TypeError) as error:

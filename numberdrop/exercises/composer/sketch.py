@@ -135,10 +135,10 @@ class Sketch:
     def with_choices(self, **choices: Any) -> Self:
         """Return the sketch with other choices. Raises ``ValueError`` for an unknown one."""
         changed = replace(self, **choices)
-        for name, known in {"sort": tuple(SORTS), **CHOICES}.items():
+        for name, allowed in {"sort": tuple(SORTS), **CHOICES}.items():
             value = getattr(changed, name)
-            if value not in known or type(value) is not type(known[0]):
-                raise ValueError(f"{name} {value!r} is none of {known}")
+            if value not in allowed or type(value) is not type(allowed[0]):
+                raise ValueError(f"{name} {value!r} is none of {allowed}")
         return changed
 
     @classmethod

@@ -144,12 +144,12 @@ class Step:
                 yield name, text
         for i, text in enumerate(self.know, 1):
             yield f"know, {i}", text
-        for i, known in enumerate(self.know_in, 1):
-            yield f"know_in, {i}", known.text
+        for i, rule in enumerate(self.know_in, 1):
+            yield f"know_in, {i}", rule.text
 
     def known(self, edition: str) -> tuple[Text, ...]:
         """Return the facts learned with it, in an edition."""
-        return (*self.know, *(known.text for known in self.know_in if edition in known.editions))
+        return (*self.know, *(rule.text for rule in self.know_in if edition in rule.editions))
 
     @property
     def is_question(self) -> bool:

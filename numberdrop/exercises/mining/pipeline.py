@@ -124,16 +124,16 @@ def found_of(type_: str, wanted: Wanted, journal: Journal) -> list[Entry]:
 
     A group of batches counts only when all of it is done, so that interruptions do not change the result.
     """
-    found: dict[str, Entry] = {}
+    entries: dict[str, Entry] = {}
     for first in range(0, _MOST_BATCHES, _AT_ONCE):
         done = [journal.done.get(f"{type_}:{number}") for number in range(first, first + _AT_ONCE)]
-        if None in done or len(found) >= wanted.of(type_):
+        if None in done or len(entries) >= wanted.of(type_):
             break
         for entry in filter(None, done):
             for puzzle in entry["found"]:
                 if puzzle["like"] not in wanted.known:
-                    found.setdefault(puzzle["like"], puzzle)
-    return list(found.values())
+                    entries.setdefault(puzzle["like"], puzzle)
+    return list(entries.values())
 
 
 def seconds_of(wanted: Wanted, journal: Journal) -> float:

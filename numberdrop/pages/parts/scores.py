@@ -52,9 +52,9 @@ class Record(NamedTuple):
 
 def read_duels(kept: str, bots: Iterable[str]) -> tuple[Duel, ...]:
     """Read stored lines of games against bots; unreadable lines are skipped."""
-    known = tuple(bots)
+    names = tuple(bots)
     lines = kept_lines(kept, tuple[Literal[1], str, int, str, Annotated[int, _POINTS], Annotated[int, _POINTS]])
-    duels = {name: Duel(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in lines if bot in known}
+    duels = {name: Duel(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in lines if bot in names}
     return tuple(duels.values())
 
 

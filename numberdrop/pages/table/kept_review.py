@@ -150,10 +150,10 @@ MissedIdea: TypeAlias = Literal["holes", "place", "numbers", "early", "waited", 
 
 def given_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[MissedIdea, float]:
     """Points of one's own sheet by idea, of a review of the game with these states; ``GameReview.given_away`` is their sum."""
-    found: defaultdict[MissedIdea, float] = defaultdict(float)
+    given: defaultdict[MissedIdea, float] = defaultdict(float)
     for act in review.acts:
-        found[missed_idea(states[act.at], act)] += act.given
-    return dict(found)
+        given[missed_idea(states[act.at], act)] += act.given
+    return dict(given)
 
 
 def missed_idea(before: Game, act: ReviewedAct) -> MissedIdea:

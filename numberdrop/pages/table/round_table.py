@@ -134,11 +134,11 @@ def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
 def _sum(voice: Voice, luck: Luck) -> tuple[str, ...]:
     language, start, given = voice.language, round(luck.start, 1), round(luck.given_away, 1)
     values = {"dice": decimal(luck.final - start + given, language, sign=True), "given": decimal(given, language)}
-    told = (voice("review.luck", start=decimal(start, language), final=luck.final, **values),)
+    voices = (voice("review.luck", start=decimal(start, language), final=luck.final, **values),)
     if luck.won_back < 1:
-        return told
+        return voices
     back = round(luck.won_back, 1)
-    return *told, voice("review.won_back", lost=decimal(given + back, language), back=decimal(back, language))
+    return *voices, voice("review.won_back", lost=decimal(given + back, language), back=decimal(back, language))
 
 
 def _turn(voice: Voice, luck: Luck) -> tuple[str, ...]:

@@ -168,5 +168,5 @@ class Boards:
             learner = current_learner(connection, learner)
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
             update = sql.update(BOARDS).where(BOARDS.c.learner == learner, BOARDS.c.class_id.in_(classes))
-            told = sql.case((BOARDS.c.wall == int(watch == "wall"), 1), else_=0)
-            connection.execute(update.values(board=board[:LONGEST_BOARD], told=told, changes=BOARDS.c.changes + 1))
+            watched = sql.case((BOARDS.c.wall == int(watch == "wall"), 1), else_=0)
+            connection.execute(update.values(board=board[:LONGEST_BOARD], told=watched, changes=BOARDS.c.changes + 1))

@@ -242,8 +242,8 @@ def seek_largest(chance: Chance) -> Iterator[Found]:
         yield from _unique(_LARGEST.make(chance.below(2**16), wishes, ""), "maker")
     kept = 0
     for sheet in sheets(chance):
-        for found in _unique(Circle(**sheet_of(sheet), goal=(Condition("largest"),)), "bots"):
-            yield found
+        for question in _unique(Circle(**sheet_of(sheet), goal=(Condition("largest"),)), "bots"):
+            yield question
             kept += 1
         if kept >= _FEW:
             return

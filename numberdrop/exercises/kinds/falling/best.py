@@ -77,7 +77,7 @@ class BestOf(Pick):
         }
         if frozenset(picks) == self.rights:
             return tuple(
-                compare.BetterThan(pick, tuple(weighed.name for weighed in found)) for pick, found in signs.items()
+                compare.BetterThan(pick, tuple(weighed.name for weighed in better)) for pick, better in signs.items()
             )
         chosen = next((signs[pick] for pick in picks if pick in signs), ())
         miss = compare.BetterThere((), chosen)

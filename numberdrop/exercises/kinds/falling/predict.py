@@ -171,8 +171,10 @@ def _worth_asking(chance: Chance, grid: Grid) -> Found | None:
         for shape in SHAPES[name].orientations
         for column in range(COLS - shape.width + 1)
     ]
-    fine = [(held, found) for held, found in orientations if found.fits and not found.crosses and found.low > 0]
-    worth = [held for held, found in fine if covered(found) or chance.one_in(_FRESH)]
+    fine = [
+        (held, landing) for held, landing in orientations if landing.fits and not landing.crosses and landing.low > 0
+    ]
+    worth = [held for held, landing in fine if covered(landing) or chance.one_in(_FRESH)]
     for held in chance.shuffled(worth)[:8]:
         question = Predict(grid=grid, held=held)
         if traps(question):

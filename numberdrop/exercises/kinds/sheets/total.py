@@ -86,16 +86,16 @@ class Total(OnSheet):
         """Return the possible causes of each wrong sum: misconceptions and slips."""
         parts = self._parts(given)
         right = TRUE.totals(self.final)
-        found: dict[str, tuple[Thought, ...]] = {}
+        thoughts: dict[str, tuple[Thought, ...]] = {}
         for name in self._wrong(given):
             if not _whole(given.get(name, "")):
-                found[name] = ()
+                thoughts[name] = ()
                 continue
             off = int(given[name]) - (sum(parts.values()) if name == "total" else right[name])
             books = ((belief, belief.book.totals(self.final)) for belief in runnable() if belief.book is not None)
             beliefs = (belief for belief, totals in books if off and totals[name] - right[name] == off)
-            found[name] = (*beliefs, *slips(self.final, name, int(given[name]), parts, self.fields))
-        return found
+            thoughts[name] = (*beliefs, *slips(self.final, name, int(given[name]), parts, self.fields))
+        return thoughts
 
     def pick_name(self, pick: str, language: str) -> str:
         name, _, value = pick.partition("=")

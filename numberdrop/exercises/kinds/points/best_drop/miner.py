@@ -83,7 +83,7 @@ def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[floa
     for number, (games, stay) in enumerate(_ROUNDS):
         scores = played_out(game, [sheet for _, _, sheet in left], games, seed + number)
         means = (sum(points) / games for points in scores)
-        left = [(mean, one, sheet) for mean, (_, one, sheet) in zip(means, left, strict=True)]
+        left = [(mean, candidate, sheet) for mean, (_, candidate, sheet) in zip(means, left, strict=True)]
         left = sorted(left, key=lambda entry: -entry[0])[:stay]
     return left
 
@@ -107,7 +107,7 @@ def clear(game: Game, seed: int) -> BestDrop | None:
         if gaps[-1].mean < _AIMED or gaps[-1].low <= AHEAD:
             return None
     total = played_out(game, [best], _TOTAL, seed + 2**21)[0]
-    drops = [Numbers(str(Answer(one.cells))) for _, one, _ in left]
+    drops = [Numbers(str(Answer(candidate.cells))) for _, candidate, _ in left]
     return BestDrop(
         edition=game.setup.edition, **sheet_of(game.sheets[0]), roll=game.roll, tiles=game.setup.tiles,
         notches=game.tile_levels, best=drops[0], total=round(sum(total) / len(total), 1),
