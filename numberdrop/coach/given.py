@@ -1,4 +1,4 @@
-"""What is given to the coach by code, looked at first: the wrong thing is named, with what would be the right one."""
+"""Checks of the arguments that code gives to the coach: an error names the wrong value and the right kind."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from numberdrop.rules.game import Game
 
 
 def a_game(given: object) -> Game:
-    """A game. Raises ``TypeError`` for anything else."""
+    """Return the argument if it is a game. Raises ``TypeError``."""
     if isinstance(given, Game):
         return given
     raise TypeError(f"{given!r:.80} is no game; the coach is asked about one, as Game.new or record.loads give it")
 
 
 def a_player(game: Game, given: int | None) -> int:
-    """A player at the table; by default whoever is to act. Raises ``ValueError`` for anybody else."""
+    """Return a player at the table, by default the one to act. Raises ``ValueError``."""
     if given is None:
         return game.to_act
     player = whole(given)
@@ -27,14 +27,14 @@ def a_player(game: Game, given: int | None) -> int:
 
 
 def a_time(given: object) -> float:
-    """Seconds, from 0 on. Raises ``ValueError`` for anything else."""
+    """Return a number of seconds, at least 0. Raises ``ValueError``."""
     if isinstance(given, bool) or not isinstance(given, SupportsFloat) or isnan(given) or float(given) < 0:
         raise ValueError(f"seconds {given!r:.80}: a number from 0 on; 0 looks no further")
     return float(given)
 
 
 def a_count(given: object, what: str) -> int:
-    """A whole number from 1 on. Raises ``ValueError`` for anything else."""
+    """Return a whole number, at least 1. Raises ``ValueError``."""
     count = whole(given)
     if count is not None and count >= 1:
         return count

@@ -1,9 +1,8 @@
-"""Compile the core, where there is a C compiler; and hatch's hook, which does so when the package is built or installed. And the
-core as WebAssembly, for the site: what is committed of it is what ``--wasm`` builds.
+"""Compilation of the core: the native library, by hatch's hook when the package is built or installed, and ``core.wasm`` for the site, by ``--wasm``.
 
-No compiler, or one that fails, is no error: the coach then runs as WebAssembly, where ``wasmtime`` is installed. ``NUMBERDROP_PURE=1`` leaves it out of
-what is built. ``python -m numberdrop.coach.engine.build_core`` compiles by hand and says what came of it. The standard library only:
-this runs before anything is installed.
+A missing or failing compiler is no error: the coach then runs as WebAssembly if ``wasmtime`` is installed. ``NUMBERDROP_PURE=1`` builds
+without the library. ``python -m numberdrop.coach.engine.build_core`` compiles by hand. Only the standard library is used, as this
+runs before anything is installed.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ FLAGS = ("-O3", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-shared", "-fPIC", "-f
 
 
 def compiler() -> list[str] | None:
-    """The C compiler that ``CC`` names, or the one at hand."""
+    """Return the command of the C compiler that ``CC`` names, or of the one installed."""
     named = shlex.split(os.environ.get("CC", ""))
     for command in (named, ["cc"], ["gcc"], ["clang"]):
         if command and shutil.which(command[0]):
@@ -40,7 +39,7 @@ def compiler() -> list[str] | None:
 
 
 def compile_core() -> str:
-    """Compile, put the library in its place in one step, and say what happened; an empty text is success."""
+    """Compile and move the library into its place; return an error text, empty on success."""
     command = compiler()
     if os.name == "nt" or command is None:
         return "no C compiler was found"
@@ -61,7 +60,7 @@ def compile_core() -> str:
 
 
 def platform_tag() -> str:
-    """The tag of a wheel that holds the library: any Python 3, this system."""
+    """Return the tag of a wheel that holds the library: any Python 3, this system."""
     return f"py3-none-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
 
 
@@ -69,7 +68,7 @@ if find_spec("hatchling"):
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
     class CoreHook(BuildHookInterface):  # type: ignore[misc]
-        """Compile before a wheel is put together; an editable install finds the library beside its source."""
+        """The hatch hook that compiles before a wheel is built; an editable install finds the library beside its source."""
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
             if os.environ.get("NUMBERDROP_PURE"):
@@ -86,7 +85,7 @@ if find_spec("hatchling"):
 
 
 def compile_wasm() -> bytes:
-    """The core as WebAssembly, by the C compiler in the package ``ziglang``; the same bytes wherever it runs."""
+    """Compile the core to WebAssembly with the package ``ziglang``; the bytes are the same on every machine."""
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / WASM.name
         command = [sys.executable, "-m", "ziglang", "cc", *_WASM_FLAGS, "-o", str(made), SOURCE.name]
@@ -95,7 +94,7 @@ def compile_wasm() -> bytes:
 
 
 def main(arguments: list[str]) -> int:
-    """Compile and report. ``--wasm`` writes the core for the site, ``--wasm --check`` says whether the one that is there is it."""
+    """Compile and report. ``--wasm`` writes ``core.wasm``, ``--wasm --check`` compares it with the committed one."""
     if "--wasm" in arguments:
         made = compile_wasm()
         if "--check" not in arguments:

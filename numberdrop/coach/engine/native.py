@@ -1,7 +1,7 @@
-"""The engine of the coach: the compiled core (``core/``), called as a native library, or as WebAssembly by what ``wasm`` makes of it.
+"""The engine of the coach: calls of the compiled core (``core/``), as a native library or as WebAssembly (``wasm``).
 
-The library is made by ``build_core`` when the package is installed, where there is a compiler. Nothing is loaded before a coach
-is asked for. ``here`` says which of them runs on this machine.
+The library is built by ``build_core`` when the package is installed, if there is a compiler. It is loaded when a coach is first used;
+``weights.engine_here`` chooses between library and WebAssembly.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from .position import (
 from .wasm import WasmLibrary
 
 HOST = "numberdrop_core"
-"""The module under which a browser's worker runs the core (``site/web/worker.js``)."""
+"""The JavaScript module with which a browser's worker runs the core (``site/web/worker.js``)."""
 LIBRARY = Path(__file__).with_name("_core.dll" if sys.platform == "win32" else "_core.so")
 MOST_PLAYERS = 6
 PATIENCE = 4.0
-"""Seconds: the position is rare that takes longer, in a full house."""
+"""The most seconds of a search or a comparison; rarely reached, even on a busy server."""
 PATIENCE_IN_A_BROWSER = 0.18
-"""Seconds: a phone may be many times as slow as the machines for which the coach's samples were measured."""
+"""The same in a browser: a phone may be many times slower."""
 LANES = 4
-"""Processors that rollouts take at the most."""
+"""The most threads of rollouts."""
 _U8, _I32 = ctypes.c_uint8, ctypes.c_int32
 _T = TypeVar("_T")
 
@@ -146,7 +146,7 @@ def _candidate(choice: _Choice) -> Candidate:
 
 
 class EveryDrop(Sequence[Candidate]):
-    """Drops as the core has written them: what they are worth and gain at a glance, the rest of one when it is asked for."""
+    """All drops in the memory of the core: worths and gains as arrays; a drop is built when it is asked for."""
 
     def __init__(self, choices: Any, count: int) -> None:
         self._choices, self._count = choices, count
@@ -170,9 +170,8 @@ class EveryDrop(Sequence[Candidate]):
 
 
 class Engine:
-    """The compiled core. A library that several threads may ask at once plays on in so many ``lanes``, each with sheets of its own:
-    what is found does not depend on how many there are. ``patience`` are the seconds that the coach takes at most to play on for a leader,
-    and again to hold two moves against each other.
+    """The compiled core. ``lanes`` threads share the sheets of rollouts; results do not depend on their number. ``patience`` is the most
+    seconds of a search, and of a comparison.
     """
 
     def __init__(self, library: Any, lanes: int = 1, patience: float = PATIENCE) -> None:
@@ -190,7 +189,7 @@ class Engine:
         self._setup()
 
     def _setup(self) -> None:
-        """Hand over shapes and dice: the rules know them, the core does not."""
+        """Pass the shapes and dice of the rules to the core."""
         table: list[int] = []
         for name in SHAPE_NAMES:
             held = SHAPES[name].orientations
@@ -203,14 +202,14 @@ class Engine:
         self.library.nd_setup(*((ctypes.c_int8 * len(values))(*values) for values in (table, faces, shape_faces)))
 
     def drops(self, position: Position, style: Valuation, most: int) -> Drops:
-        """The best ``most`` drops, best first, and how many there are."""
+        """Find the best ``most`` drops, best first, and the number of legal drops."""
         out, count = (_Choice * most)(), ctypes.c_int()
         decision = _decision(position, style)
         total = self.library.nd_drops(ctypes.byref(decision), _as_array(style.weights), most, out, ctypes.byref(count))
         return [_candidate(out[i]) for i in range(count.value)], total
 
     def every_drop(self, position: Position, style: Valuation, most: int) -> EveryDrop:
-        """All drops, of which there are ``most``, as they come, each made when it is asked for."""
+        """Value all drops, of which there are at most ``most``."""
         out = (_Choice * most)()
         decision = _decision(position, style)
         return EveryDrop(out, self.library.nd_every(ctypes.byref(decision), _as_array(style.weights), most, out))
@@ -225,7 +224,7 @@ class Engine:
         return (_candidate(choice), out[0], out[1], out[2]) if legal else None
 
     def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
-        """What each of several sheets of player ``who`` would be worth after an act, points gained by it included."""
+        """Return the worths of several sheets of player ``who`` after an act, the points gained included."""
         n, decision = len(after), _decision(position, style)
         out = (_I32 * n)()
         self.library.nd_worths(ctypes.byref(decision), _as_array(style.weights), n, *_afters(position, after), out)
@@ -258,7 +257,7 @@ class Engine:
     def _in_lanes(
         self, share: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
     ) -> list[list[_T]]:
-        """The sheets shared among the lanes, and what each finds. The library holds nothing of its own meanwhile, and Python goes on in other threads."""
+        """Share the sheets among the lanes and join their results. The library has no state of its own, and releases the interpreter lock."""
         if self._others is None or len(after) < 2:
             return share(after)
         lanes = min(self.lanes, len(after))
@@ -273,7 +272,7 @@ class Engine:
     def _played_on(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
     ) -> int:
-        """How many samples of each sheet were played on in time."""
+        """Play the samples; return how many of each sheet were done in time."""
         decision, n = _decision(position, style), len(after)
         asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         sheets, gains = _afters(position, after)
@@ -282,7 +281,7 @@ class Engine:
 
 
 def _afters(position: Position, after: Sequence[SheetView]) -> tuple[Any, Any]:
-    """Sheets after an act, and the points that rows and a combo gained by it."""
+    """Return the sheets after an act as C values, and the points that each gained."""
     before = position.sheets[position.who].points
     gains = [view.points - before for view in after]
     return (_Sheet * len(after))(*(_pack(view) for view in after)), (_I32 * len(after))(*gains)
@@ -295,7 +294,7 @@ def _as_array(weights: bytes) -> Any:
 
 @cache
 def core() -> Engine | None:
-    """The native library, or ``None`` where there is none that works here. In the browser the worker brings the core."""
+    """Return the engine of the native library, in a browser that of its worker; ``None`` if there is none."""
     try:
         if sys.platform == "emscripten":
             return Engine(WasmLibrary(import_module(HOST)), patience=PATIENCE_IN_A_BROWSER)
@@ -305,7 +304,7 @@ def core() -> Engine | None:
 
 
 def _processors() -> int:
-    """How many this process may use."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

@@ -1,6 +1,6 @@
-"""A game as the coach sees it: every sheet as plain numbers, as the compiled core takes them.
+"""The values that the engine works with: sheets as plain numbers, candidates, valuations, plans and results of rollouts, and their dice.
 
-``Position.of`` reads a ``Game``; nothing here knows a rule. Cells are indices ``row * 7 + column``; a mark is 0 (empty),
+``Position.of`` reads a ``Game``; no rules are decided here. Cells are indices ``row * 7 + column``; a mark is 0 (empty),
 1 to 10 (the number plus one), 11 (a number that is circled) or 12 (the X of a block).
 """
 
@@ -21,14 +21,14 @@ from numberdrop.rules.sheet import COLUMN_POINTS, ROW_POINTS, SIZES, Sheet
 CELLS = ROWS * COLS
 EMPTY, TEN, CIRCLED, BLOCK = 0, 10, 11, 12
 CLOCK = 20
-"""How far the clock of a game goes: the slides of a solo game; at a table the room left, on the same scale."""
+"""The range of a game's clock: the slides left in a solo game; at a table the room left, on the same scale."""
 SHAPE_NAMES = tuple(SHAPES)
 NO_ROLL = 99
 
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """One sheet. ``boxes`` are two bit sets (identical, consecutive; bit 0 is size 3), ``circled`` and ``crossed`` too (bit 0 is A)."""
+    """A sheet. ``boxes`` are two bit sets (identical, consecutive; bit 0 is size 3), ``circled`` and ``crossed`` too (bit 0 is A)."""
 
     marks: bytes
     heights: tuple[int, ...]
@@ -42,11 +42,11 @@ class SheetView:
     solo: bool
     minus_needs_number: bool
     points: int
-    """Rows and combos so far, rows filled in this round too; minus rows only when the game is over."""
+    """Points of rows and combos, with the rows filled in this round; rows above the line only after the end of the game."""
 
     @classmethod
     def of(cls, sheet: Sheet, tiles: tuple[int, ...], levels: tuple[int, ...] | None) -> SheetView:
-        """A sheet of a game; ``levels`` are the notches of the solo tiles."""
+        """Read a sheet of a game; ``levels`` are the notches of the solo tiles."""
         filled = [sum(1 << (size - 3) for size in SIZES if (kind, size) in sheet.boxes) for kind in KINDS]
         return cls(
             marks=_marks(sheet),
@@ -65,7 +65,7 @@ class SheetView:
 
 
 def _waiting_rows(sheet: Sheet) -> int:
-    """Rows that are full and will be marked at the end of the round."""
+    """Return the number of full rows that are not marked yet; they are at the end of the round."""
     return sum(row < LINE and row not in sheet.plus_rows for row in sheet.grid.full_rows)
 
 
@@ -84,7 +84,7 @@ def _letters(held: frozenset[str]) -> int:
 
 
 def roll_numbers(roll: Roll | None) -> tuple[int, ...]:
-    """The four numbers and the index of the shape; a star is -1; no roll begins with 99."""
+    """Return the four numbers and the index of the shape; a star is -1. Without a roll the first is 99."""
     if roll is None:
         return (NO_ROLL, 0, 0, 0, 0)
     numbers = tuple(-1 if face == STAR else int(face) for face in roll.numbers)
@@ -93,7 +93,7 @@ def roll_numbers(roll: Roll | None) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What the coach has to know to judge an act of player ``who``. ``dropped``: who has acted in this round (bits)."""
+    """A position of player ``who``: the sheets, the roll, and the players who have ``dropped`` in this round (bits)."""
 
     sheets: tuple[SheetView, ...]
     who: int
@@ -110,12 +110,12 @@ class Position:
         return cls(sheets, who, game.first, _dropped(game, who), roll_numbers(game.roll))
 
     def without_roll(self) -> Position:
-        """The same between two rounds."""
+        """Return the position between two rounds."""
         return replace(self, roll=roll_numbers(None), dropped=0)
 
 
 def _dropped(game: Game, who: int) -> int:
-    """Whoever has done with this round as far as points go: in phase 4 those who have circled or passed."""
+    """Return the players who can score no more in this round (bits): in phase 4 those who have circled or passed."""
     if game.phase is Phase.DROP:
         return sum(1 << player for player in range(game.players) if player not in game.pending and player != who)
     if game.phase is Phase.COMBO:
@@ -128,15 +128,15 @@ def _dropped(game: Game, who: int) -> int:
 # What can be done with a roll, as the coach weighs it: a drop with the combo circled after it, and the sheet it leaves.
 
 POINT = 256
-"""Values are whole numbers of 1/256 point, so that they are the same on every machine."""
+"""The value of a point: values are whole numbers, equal on every machine."""
 _FULL_COLUMN = 0b11111
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A drop (indices of cells, marks to write), the combo circled then (``combo`` may be empty), and what that is worth.
+    """A drop (indices of cells, marks to write), the combo circled after it (may be empty), and their value.
 
-    ``value`` is in 1/256 point; at a table it is in 1/256 of a hundredth of winning. ``gain`` are the points scored now.
+    ``value`` is in 1/256 point; at a table it is in 1/256 of a hundredth of winning. ``gain`` is the points scored at once.
     """
 
     at: tuple[int, ...]
@@ -148,25 +148,25 @@ class Candidate:
 
     @property
     def cells(self) -> tuple[tuple[int, int, int], ...]:
-        """The numbered cells of the drop, sorted."""
+        """The cells of the drop with their numbers, sorted."""
         return tuple(sorted((at // COLS, at % COLS, mark - 1) for at, mark in zip(self.at, self.marks, strict=True)))
 
     @property
     def combo_cells(self) -> tuple[Cell, ...]:
-        """The cells circled afterwards, sorted; none for a pass."""
+        """The cells circled after the drop, sorted; empty for a pass."""
         return tuple(sorted(divmod(at, COLS) for at in self.combo))
 
     def drop(self, player: int) -> Drop:
-        """The drop as an act of the game."""
+        """Return the drop as an act of the game."""
         return next(Drop.many([self.cells], player))
 
     def then(self, player: int) -> Circle | Pass:
-        """The circle or pass after the drop, as an act of the game."""
+        """Return the circle or pass after the drop as an act of the game."""
         return Circle(self.combo_cells, player) if self.combo else Pass(player)
 
 
 def put(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ...]) -> SheetView:
-    """The sheet with marks written; rows that this fills below the line are scored."""
+    """Return the sheet with marks written and the points of rows filled below the line."""
     cells = bytearray(sheet.marks)
     heights = list(sheet.heights)
     for i, mark in zip(at, marks, strict=True):
@@ -178,7 +178,7 @@ def put(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ...]) -> SheetV
 
 
 def circle(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> SheetView:
-    """The sheet with a combo circled, its box filled, its letter won when both boxes of the size are filled."""
+    """Return the sheet with a combo circled and its box filled; the letter is circled if both boxes of the size are filled."""
     size = len(combo)
     if not size:
         return sheet
@@ -196,19 +196,19 @@ def circle(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> SheetView:
 
 
 def after(sheet: SheetView, candidate: Candidate) -> SheetView:
-    """The sheet that a candidate leaves (an afterstate)."""
+    """Return the sheet after a candidate (an afterstate)."""
     return circle(put(sheet, candidate.at, candidate.marks), candidate.kind, candidate.combo)
 
 
 def after_block(sheet: SheetView, block: Block, letter: int) -> SheetView:
-    """The sheet after a penalty block, its letter crossed off."""
+    """Return the sheet after a block, its letter crossed off."""
     at = tuple(row * COLS + col for row, col in block.cells)
     fallen = put(sheet, at, (BLOCK,) * len(at))
     return replace(fallen, crossed=fallen.crossed | 1 << letter)
 
 
 def minus_rows(sheet: SheetView) -> int:
-    """Rows above the line that will cost points when the game ends."""
+    """Return the number of rows above the line that cost points at the end."""
     count = 0
     for row in range(LINE, len(sheet.marks) // COLS):
         marks = sheet.marks[row * COLS : (row + 1) * COLS]
@@ -217,7 +217,7 @@ def minus_rows(sheet: SheetView) -> int:
 
 
 def ends(sheet: SheetView) -> bool:
-    """Whether this sheet ends the game with this round: the line crossed, or every solo tile at the bottom."""
+    """Return whether the game ends with this round: the line is crossed, or every solo tile is at the bottom."""
     return max(sheet.heights) > LINE or (sheet.solo and sheet.clock == 0)
 
 
@@ -226,17 +226,16 @@ def ends(sheet: SheetView) -> bool:
 # What the coach asks of the engine, and what it answers.
 
 Drops: TypeAlias = tuple[list[Candidate], int]
-"""The best drops, best first, and how many were looked at."""
+"""The best drops, best first, and the number of drops valued."""
 Place: TypeAlias = tuple[Candidate, int, int, int] | None
-"""One drop among all legal ones: with its best combo, and how many drops are better, equal (itself included) and legal in total."""
+"""The rank of a drop: the drop with its best combo, and how many drops are better, equal (itself included) and legal in total."""
 Rollouts: TypeAlias = list[list[float]]
-"""For each sheet, what it scored in each sample: points alone, hundredths of winning at a table. The n-th of all had the same dice."""
+"""For each sheet its score in each sample: points in a solo game, hundredths of winning at a table. Samples of the same number have the same dice."""
 
 
 class Ending(NamedTuple):
-    """How the sheet of a player stands when the game is over: filled boxes (bit sets, as in ``SheetView``), full rows below the line and
-    rows that cost points above it; the ``points`` from the act on, and the total of the best of the others; how many letters are circled, and how many
-    more ``rounds`` the game had.
+    """The sheet of a player at the end of a game: filled boxes (bit sets, as in ``SheetView``), full rows below the line, rows above it
+    that cost points, the ``points`` since the act, the best total of the others, the number of circled letters, and the ``rounds`` since the act.
     """
 
     identical: int
@@ -251,17 +250,17 @@ class Ending(NamedTuple):
 
 
 Endings: TypeAlias = list[list[Ending]]
-"""For each sheet, how each of its games ended. The n-th of all had the same dice."""
+"""For each sheet the endings of its games. Games of the same number have the same dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Valuation:
-    """How to value: the ``weights`` (little-endian 16-bit numbers), and what is left out.
+    """A valuation of sheets: the ``weights`` (little-endian 16-bit numbers) and options.
 
-    ``fast``: a quick look at the most promising landings, where a star takes only the numbers that something near could use.
-    ``spread``: of each landing the best drop alone, and every landing, though the look be quick.
-    ``greedy``: the points of now alone. ``selfish``: its own points, whatever the others have.
-    ``minus_aside``: rows above the line cost nothing when a drop ends the game.
+    ``fast``: only the most promising landings; a star takes only numbers that its neighbours could use.
+    ``spread``: the best drop of each landing, of all landings even if ``fast``.
+    ``greedy``: only the points scored at once. ``selfish``: only the own points, whatever the others have.
+    ``minus_aside``: rows above the line cost nothing if a drop ends the game.
     """
 
     weights: bytes
@@ -274,12 +273,11 @@ class Valuation:
 
 @dataclass(frozen=True, slots=True)
 class RolloutPlan:
-    """How far to look: ``depth`` rounds, at most ``samples`` for each sheet and ``seconds`` in all (the first sample is always
-    finished). The ``seed`` is that of the dice; ``start`` is the number of the first sample: whoever goes on where they stopped
-    gets the dice that would have come.
+    """The plan of rollouts: ``depth`` rounds, at most ``samples`` for each sheet and ``seconds`` in total (the first sample is always
+    finished). ``seed`` is that of the dice; ``start`` is the number of the first sample, to continue with the next dice.
 
-    A sample is what a sheet has scored and is worth after the last round; where it is to ``blend``, the mean of that after each of
-    the rounds: in the solo game steadier, and better at finding a leader, if less true. At a table nothing is blended.
+    A sample is the score of a sheet plus its worth after the last round; with ``blend`` the mean of that after each
+    round, which has less variance and finds a leader sooner, but is biased. At a table nothing is blended.
     """
 
     depth: int
@@ -300,7 +298,7 @@ _MASK = (1 << 64) - 1
 
 
 class _Random:
-    """Splitmix64."""
+    """The random generator Splitmix64."""
 
     def __init__(self, state: int) -> None:
         self.state = state & _MASK
@@ -316,7 +314,7 @@ class _Random:
         return (self.next() >> 33) % limit
 
     def faces(self) -> list[int]:
-        """The faces of a die in any order."""
+        """Return the faces of a die in random order."""
         out = list(range(_FACES))
         for i in range(_FACES - 1, 0, -1):
             j = self.below(i + 1)
@@ -325,7 +323,7 @@ class _Random:
 
 
 def rolls_of(seed: int, sample: int) -> Iterator[Roll]:
-    """The rolls of a sample, one after the other: the first ones of six samples show each face of each die once."""
+    """Yield the rolls of a sample. The first rolls of six samples show each face of each die once."""
     dice = _Random(seed + sample // _FACES * 0xD1342543DE82EF95)
     order = [dice.faces() for _ in _DICE]
     seeds = [dice.next() for _ in range(_FACES)]

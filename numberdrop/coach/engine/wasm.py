@@ -1,8 +1,7 @@
 """The compiled core as WebAssembly: called as ``ctypes`` calls a library, over the memory of the module.
 
-What is handed over is written into that memory and read back when the call is over: a few kB, against calls that think for
-milliseconds. Only weights stay there. Structures lie there as ``ctypes`` lays them out. Where it runs is up to the ``Host``: in the browser the
-worker brings one (``site/web/core.js``).
+Arguments are copied into that memory and results back: a few kB for calls that take milliseconds. Only weights stay there. Structures have the
+layout of ``ctypes``. A ``Host`` runs the module: in a browser its worker (``site/web/core.js``), elsewhere ``wasmtime_host``.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ _ALIGNED = 16
 
 
 class Host(Protocol):
-    """Whoever runs the module."""
+    """A runtime of the module, with access to its memory."""
 
     def call(self, name: str, *values: float) -> Any: ...
 
     def write(self, at: int, data: bytes) -> None: ...
 
     def read(self, at: int, size: int) -> Any:
-        """So many bytes, as something that has ``to_bytes``."""
+        """Read ``size`` bytes, as an object with ``to_bytes``."""
 
 
 class WasmLibrary:
-    """The functions of the core, by their names."""
+    """The functions of the core as attributes, like those of a ``ctypes`` library."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -60,7 +59,7 @@ class WasmLibrary:
         self._at = self._room
 
     def _place(self, thing: Any) -> Any:
-        """Where a thing lies in the memory of the module; a number is itself."""
+        """Copy an argument into the memory of the module and return its address; return a number as it is."""
         if not _size(thing):
             return thing
         if _is_weights(thing):
@@ -83,7 +82,7 @@ def _is_weights(thing: Any) -> bool:
 
 
 def _is_filled(thing: Any) -> bool:
-    """Whether a call may have written into it."""
+    """Return whether a call may have written into an argument."""
     return _size(thing) > 0 and not isinstance(thing, bytes) and not _is_weights(thing)
 
 

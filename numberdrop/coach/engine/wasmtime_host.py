@@ -1,7 +1,6 @@
-"""The core as WebAssembly in ``wasmtime``: the way to it where there is neither a wheel with the library nor a C compiler.
+"""The core as WebAssembly in ``wasmtime``, for machines with neither a wheel that holds the library nor a C compiler.
 
-The same module that the browser runs (``core.wasm``), behind the same ``Host``. ``wasmtime`` compiles it once for a machine; what it made
-is kept in its own cache, so that it is there at once the next time.
+The module is the one of the browser (``core.wasm``), behind the same ``Host``. ``wasmtime`` compiles it once and caches the result.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ MODULE = Path(__file__).with_name("core.wasm")
 
 
 class _Bytes(bytes):
-    """What was read, as ``wasm.Host`` hands it over."""
+    """Bytes read from the memory, with ``to_bytes`` as ``wasm.Host`` promises."""
 
     def to_bytes(self) -> bytes:
         return bytes(self)
 
 
 class WasmtimeHost:
-    """The core, run by ``wasmtime``. Raises ``ImportError`` where that is not installed, ``OSError`` where it cannot run the core."""
+    """The core in ``wasmtime``. Raises ``ImportError`` if that is not installed, ``OSError`` if it cannot run the core."""
 
     def __init__(self) -> None:
         wasmtime = import_module("wasmtime")
@@ -66,7 +65,7 @@ class WasmtimeHost:
 
 @cache
 def core_in_wasmtime() -> Engine | None:
-    """The core in ``wasmtime``, or ``None`` where that is not installed or does not run here."""
+    """Return the engine in ``wasmtime``; ``None`` if that is not installed or does not run here."""
     try:
         return Engine(WasmLibrary(WasmtimeHost()))
     except (OSError, AttributeError, ImportError, RuntimeError):

@@ -1,6 +1,6 @@
-"""The weights that are shipped, by name: ``solo`` and ``table`` are learned, ``hand`` is made by hand and tuned.
+"""The shipped weights by name (``solo`` and ``table`` are learned, ``hand`` is made by hand and tuned), their layout, and the engine of this machine.
 
-How each was made stands in a ``.json`` of the same name, written by the command that made it.
+A ``.json`` of the same name, written by the command that made them, says how weights were made.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ NAMES = ("solo", "table", "hand")
 
 
 class WeightsError(ValueError):
-    """A file of weights that cannot be used; the message names it and the way out."""
+    """The error of an unusable file of weights; the message names it and the way out."""
 
 
 @cache
 def weights(name: str) -> bytes:
-    """The weights of that name, as little-endian 16-bit numbers. Raises ``WeightsError``."""
+    """Return the weights of a name, as little-endian 16-bit numbers. Raises ``WeightsError``."""
     if name not in NAMES:
         raise WeightsError(f"no weights are called {name!r}; there are {', '.join(NAMES)}")
     return read(HERE / f"{name}.bin")
 
 
 def read(path: Path) -> bytes:
-    """A file of weights. Raises ``WeightsError`` that names it."""
+    """Read a file of weights. Raises ``WeightsError``, which names it."""
     try:
         data = zlib.decompress(path.read_bytes())
     except (OSError, zlib.error) as error:
@@ -56,11 +56,11 @@ def write(path: Path, found: bytes) -> None:
 
 STAGES = 8
 STAGE_OF_CLOCK = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7)
-"""The clock of a game (slides left, or room at a table), in eight stages; 0 is the end."""
+"""The stage of a game by its clock (slides left, or room at a table): eight stages, 0 is the end."""
 
 LATE, LEVELS = 6, 3
 LATE_OF_CLOCK = (0, 0, 1, 2, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)
-"""The clock in six stages that are finer towards the end."""
+"""The same in six stages that are finer towards the end."""
 
 SIZES: dict[str, tuple[int, ...]] = {
     "row": (3, 3**7),  # third of the game; each cell open, filled or covered
@@ -96,11 +96,11 @@ for _name, _shape in SIZES.items():
     OFFSETS[_name] = _end
     _end += prod(_shape)
 WEIGHTS = _end
-"""How many weights there are in all."""
+"""The number of weights."""
 
 
 def index(table: str, *at: int) -> int:
-    """Where one weight stands. Raises ``IndexError`` outside its table."""
+    """Return the index of a weight. Raises ``IndexError`` outside its table."""
     place = 0
     for i, size in zip(at, SIZES[table], strict=True):
         if not 0 <= i < size:
@@ -115,7 +115,7 @@ def index(table: str, *at: int) -> int:
 
 
 class CoachUnavailableError(RuntimeError):
-    """No engine runs on this machine; the message says what to install."""
+    """The error if no engine runs on this machine; the message says what to install."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -124,7 +124,7 @@ class CoachUnavailableError(RuntimeError):
 
 
 def engine_here() -> Engine:
-    """The engine of this machine. Raises ``CoachUnavailableError``."""
+    """Return the engine of this machine. Raises ``CoachUnavailableError``."""
     engine = core() or core_in_wasmtime()
     if engine is None:
         raise CoachUnavailableError

@@ -1,6 +1,5 @@
-"""What makes a coach better and says how good it is: learning, tuning and tournaments. Never needed to play.
+"""Training and measuring of the coach: learning, tuning and tournaments. Never needed to play.
 
-The rooms here: `learn` makes weights by playing, `tune` those that are made by hand (`handmade_weights`), `tournament` lets bots
-play each other and `bot_ratings` makes ratings of it. `parallel` spreads such work, `checkpoint` keeps what is done of it,
-`errors` is what keeps it from going on.
+`learn` makes weights by playing, and defines those made by hand, which `tune` optimises; `tournament` lets bots play each other, on many processes
+and with a journal, and `bot_ratings` computes their ratings; `level_scale` fits the scale of a game's level.
 """

@@ -1,4 +1,4 @@
-"""How strong the bots are: figures made by ``numberdrop tournament``, the shipped ones among them, and how they are reckoned."""
+"""The strength of the bots: figures computed from the games of ``numberdrop tournament``, and the shipped ones; also the errors of training."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from typing import Any, NamedTuple
 
 SHIPPED = Path(__file__).with_name("bot_ratings.json")
 SURE = 1.96
-"""Standard errors on either side that hold 95 in 100."""
+"""Standard errors on either side of a 95 % interval."""
 
 
 class BotRating(NamedTuple):
-    """OpenSkill's: how strong, and how unsure that is (a standard deviation)."""
+    """A rating by OpenSkill: strength and standard deviation."""
 
     mu: float
     sigma: float
 
 
 class Mean(NamedTuple):
-    """A mean, its standard error, and of how many games."""
+    """A mean, its standard error, and the number of games."""
 
     score: float
     error: float
@@ -32,7 +32,7 @@ class Mean(NamedTuple):
 
 
 class Share(NamedTuple):
-    """What share of its games one won against another (a tie is half), an interval that holds 95 in 100, how many dice."""
+    """The share of games won against another bot (a tie is half), its 95 % interval, and the number of dice."""
 
     share: float
     low: float
@@ -41,13 +41,13 @@ class Share(NamedTuple):
 
     @property
     def real(self) -> bool:
-        """Whether it is the stronger one beyond doubt."""
+        """Whether it is certainly the stronger bot."""
         return self.low > 0.5
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot: its rating, what it scores alone, how long it thinks about a round, what it wins against each other."""
+    """The figures of a bot: its rating, its solo score, its seconds for a round, and its share of wins against each other bot."""
 
     bot: str
     rating: BotRating
@@ -58,26 +58,26 @@ class Standing:
 
 @dataclass(frozen=True)
 class Ladder:
-    """The rungs, strongest first, and the command that made them."""
+    """The ladder of bots: the figures, strongest first, and the command that made them."""
 
     command: str
     rungs: tuple[Standing, ...]
 
     def steps(self) -> Iterator[tuple[Standing, Standing, Share | None]]:
-        """Each bot, the next one below, and how they met."""
+        """Yield each bot, the next one below, and the share of their games."""
         for upper, lower in zip(self.rungs, self.rungs[1:], strict=False):
             yield upper, lower, upper.against.get(lower.bot)
 
 
 class PairRecord(NamedTuple):
-    """Bots that played with the same dice, and their totals."""
+    """Games with the same dice: the bots and their totals."""
 
     deal: str
     totals: tuple[tuple[str, int], ...]
 
 
 def matches(entries: Sequence[Mapping[str, Any]]) -> list[PairRecord]:
-    """Who can be compared with whom: the games at a table, or else everybody's solo games with the same dice."""
+    """Return the games to compare: those at a table, or else the solo games with the same dice."""
     tables = [entry for entry in entries if len(entry["seats"]) > 1]
     if tables:
         return [PairRecord(entry["deal"], tuple(zip(entry["seats"], entry["totals"], strict=True))) for entry in tables]
@@ -92,7 +92,7 @@ def _deal(entry: Mapping[str, Any]) -> str:
 
 
 def ladder(entries: Sequence[Mapping[str, Any]], ratings: Mapping[str, BotRating], command: str) -> Ladder:
-    """The figures of a tournament."""
+    """Compute the figures of a tournament."""
     met = matches(entries)
     rungs = [_rung(bot, rating, entries, met, ratings) for bot, rating in ratings.items()]
     return Ladder(command, tuple(sorted(rungs, key=lambda rung: -rung.rating.mu)))
@@ -119,9 +119,9 @@ def _rung(
 
 
 def won(bot: str, other: str, met: Sequence[PairRecord]) -> Share | None:
-    """What one bot wins against another; ``None`` if they did not meet.
+    """Return the share of games that a bot won against another; ``None`` if they did not meet.
 
-    Games with the same dice are one observation, however often the seats were changed: they are much alike, and counting
+    Games with the same dice are one observation, however often the seats changed: they are correlated, and counting
     each would make the interval too narrow.
     """
     deals: dict[str, list[float]] = {}
@@ -137,7 +137,7 @@ def won(bot: str, other: str, met: Sequence[PairRecord]) -> Share | None:
 
 
 def wilson(share: float, count: int) -> tuple[float, float]:
-    """Wilson's interval of a share, which keeps its sense near 0 and 1."""
+    """Return Wilson's interval of a share, which is valid near 0 and 1 too."""
     square = SURE * SURE
     middle = (share + square / (2 * count)) / (1 + square / count)
     half = SURE * sqrt(share * (1 - share) / count + square / (4 * count * count)) / (1 + square / count)
@@ -145,7 +145,7 @@ def wilson(share: float, count: int) -> tuple[float, float]:
 
 
 def write(path: Path, figures: Ladder) -> None:
-    """Write figures down. Raises ``Trouble``."""
+    """Write figures to a file. Raises ``Trouble``."""
     try:
         path.write_text(json.dumps(asdict(figures), indent=1) + "\n", "utf-8")
     except OSError as error:
@@ -153,7 +153,7 @@ def write(path: Path, figures: Ladder) -> None:
 
 
 def read(path: Path = SHIPPED) -> Ladder:
-    """Figures that were written down, by default the shipped ones. Raises ``Trouble``."""
+    """Read figures from a file, by default the shipped ones. Raises ``Trouble``."""
     try:
         ladder = json.loads(path.read_text("utf-8"))
         return Ladder(ladder["command"], tuple(_read_rung(rung) for rung in ladder["rungs"]))
@@ -190,11 +190,11 @@ _MESSAGES = {
     "no_figures": "there are no figures of the bots here",
 }
 KEYS = tuple(f"command.trouble_{name}" for name in _MESSAGES)
-"""Every kind of trouble, as its sentence is named in the language files."""
+"""The keys of all kinds of trouble in the language files."""
 
 
 class Trouble(RuntimeError):  # noqa: N818 - named for what it is, like the rules' own errors
-    """``name`` says what kind it is, ``values`` fill its sentence."""
+    """The error of training: ``name`` is its kind, ``values`` fill its sentence."""
 
     def __init__(self, name: str, values: Mapping[str, object] | None = None) -> None:
         # Both are arguments of the exception, so that one raised on another machine arrives whole.
@@ -204,7 +204,7 @@ class Trouble(RuntimeError):  # noqa: N818 - named for what it is, like the rule
 
     @property
     def key(self) -> str:
-        """The key of its sentence."""
+        """The key of its sentence in the language files."""
         return f"command.trouble_{self.name}"
 
     def __str__(self) -> str:

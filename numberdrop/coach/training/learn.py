@@ -1,8 +1,8 @@
-"""Learning the value of a sheet from games that the coach plays against itself.
+"""Learning of the value of a sheet from games that the coach plays against itself, and the handmade weights.
 
-Afterstates are valued by temporal differences with a step of its own for each weight (temporal coherence learning, known
-from the game 2048): a step stays large while the errors of its weight agree. Games of a batch are played with the weights
-as they stood before it, whoever plays them, and learned in order: the same seed gives the same weights on any number of cores.
+Afterstates are valued by temporal differences with a step size for each weight (temporal coherence learning, known
+from the game 2048): a step stays large while the errors of its weight have the same sign. The games of a batch are played with the weights
+before it and learned in order, so the same seed gives the same weights on any number of cores.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from .tournament import Run
 
 GAMES_PER_TASK = 50
 TASKS_PER_BATCH = 8
-"""Fixed, so that what is learned does not depend on how many cores there are. The games of a batch wait for the last of
-the batch before: eight tasks keep two cores busy for more than nine tenths of the time, four cores for more than eight.
+"""Tasks in a batch; fixed, so that the weights do not depend on the number of cores. A batch waits for the last game of
+the one before: eight tasks keep two cores busy for over 90 % of the time, four cores for over 80 %.
 """
 _ROOM = 14_000
-"""Numbers that the record of one sheet's game may take."""
+"""The most numbers in the record of a sheet's game."""
 _FORMAT = {"games": GAMES_PER_TASK, "tasks": TASKS_PER_BATCH, "tables": zlib.crc32(repr(SIZES).encode())}
-"""What a file of a learner in the making depends on."""
+"""The constants on which a saved learner depends."""
 
 _Floats = ctypes.c_float * WEIGHTS
 _PARTS = ("weights", "errors", "sizes")
@@ -43,7 +43,7 @@ _PARTS = ("weights", "errors", "sizes")
 
 @dataclass(frozen=True)
 class Settings:
-    """What is trained and how. ``players`` 1 is solo; ``late`` is the mix of later values in a target (lambda)."""
+    """The settings of training. ``players`` 1 is solo; ``late`` is the lambda of temporal differences."""
 
     players: int = 1
     seed: int = 1
@@ -52,7 +52,7 @@ class Settings:
 
 
 class LearningTask(NamedTuple):
-    """Some games to play: how many, their seed, how many players, and the weights."""
+    """A task: the number of games, their seed, the number of players, and the weights."""
 
     games: int
     seed: int
@@ -61,14 +61,14 @@ class LearningTask(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What came of a task: the records to learn from, and every total."""
+    """The result of a task: the records to learn from, and all totals."""
 
     record: bytes
     totals: list[int]
 
 
 def require_core() -> Engine:
-    """The native library, which alone trains. Raises ``Trouble``."""
+    """Return the native library, which training needs. Raises ``Trouble``."""
     engine = core()
     if engine is None:
         raise Trouble("no_core")
@@ -93,9 +93,9 @@ def play(task: LearningTask) -> Played:
 
 @dataclass(frozen=True)
 class WeightLearner:
-    """Weights in the making: what they are, how their errors went, how many tasks they have learned from.
+    """A learner: the weights, the sums of their errors, and the number of tasks learned from.
 
-    ``playing`` are the weights that the batch under way is played with, empty between two batches.
+    ``playing`` are the weights of the current batch, empty between two batches.
     """
 
     settings: Settings
@@ -105,11 +105,11 @@ class WeightLearner:
     learned_tasks: int = 0
     playing: bytes = field(default=b"", repr=False)
     stages: tuple[tuple[int, float, float], ...] = ()
-    """Rates and mixes that were changed on the way, and after how many games."""
+    """Changes of rate and lambda: after how many games, and the new values."""
 
     @classmethod
     def begun(cls, settings: Settings, path: Path) -> WeightLearner:
-        """A learner that goes on from weights; tables that they lack, which stand at the end, begin at 0. Raises ``Trouble``."""
+        """Make a learner that continues from weights; missing tables at the end begin at 0. Raises ``Trouble``."""
         try:
             data = zlib.decompress(path.read_bytes())
         except (OSError, zlib.error) as error:
@@ -119,11 +119,11 @@ class WeightLearner:
 
     @property
     def games(self) -> int:
-        """How many games it has learned from."""
+        """The number of games learned from."""
         return self.learned_tasks * GAMES_PER_TASK
 
     def tasks(self) -> list[LearningTask]:
-        """What is left to play of the batch under way."""
+        """Return the tasks left in the current batch."""
         weights = self.playing or self.packed()
         batch, done = divmod(self.learned_tasks, TASKS_PER_BATCH)
         names = (f"numberdrop:train:{self.settings.seed}:{batch}:{i}" for i in range(done, TASKS_PER_BATCH))
@@ -131,7 +131,7 @@ class WeightLearner:
         return [LearningTask(GAMES_PER_TASK, seed, self.settings.players, weights) for seed in seeds]
 
     def learned(self, played: Played) -> WeightLearner:
-        """What it is after the games of the next task. A new learner: whoever is interrupted here still has the old one."""
+        """Return a new learner after the games of the next task; if that is interrupted, the old one is still whole."""
         library = require_core().library
         record = (ctypes.c_int32 * (len(played.record) // 4)).from_buffer_copy(played.record)
         weights, errors, sizes = (_Floats.from_buffer_copy(getattr(self, part)) for part in _PARTS)
@@ -142,19 +142,19 @@ class WeightLearner:
         return WeightLearner(self.settings, weights, errors, sizes, done, playing, self.stages)
 
     def packed(self) -> bytes:
-        """The weights as they are played with: whole numbers of 1/256 point."""
+        """Return the weights to play with: whole numbers of 1/256 point."""
         whole = array("h", (max(-32768, min(32767, round(value * POINT))) for value in self.weights))
         return whole.tobytes()
 
     def rounded(self) -> bytes:
-        """The weights to ship: in steps of 1/32 point, which is less than what is uncertain, and a third less to load."""
+        """Return the weights to ship, rounded to 1/32 point: less than their error, and a third smaller as a file."""
         step = 8
         return array(
             "h", (min(32767 // step, round(weight / step)) * step for weight in array("h", self.packed()))
         ).tobytes()
 
     def save(self, path: Path) -> None:
-        """Write everything down, in one step: a file that exists is whole. Raises ``Trouble``."""
+        """Save the learner in one step, so that an existing file is complete. Raises ``Trouble``."""
         beside = path.with_name(path.name + ".new")
         about = {"settings": vars(self.settings), "learned_tasks": self.learned_tasks}
         about |= {"stages": self.stages, "format": _FORMAT}
@@ -170,7 +170,7 @@ class WeightLearner:
 
     @classmethod
     def load(cls, path: Path) -> WeightLearner:
-        """Read what ``save`` wrote. Raises ``Trouble`` that names the file."""
+        """Load a saved learner. Raises ``Trouble``, which names the file."""
         try:
             with zipfile.ZipFile(path) as held:
                 about = json.loads(held.read("learner.json"))
@@ -189,7 +189,7 @@ class WeightLearner:
         return learner
 
     def again(self, **changed: Any) -> WeightLearner:
-        """The same weights with other settings (a smaller rate, say)."""
+        """Return the learner with other settings, such as a smaller rate."""
         settings = replace(self.settings, **changed)
         if settings == self.settings:
             return self
@@ -198,7 +198,7 @@ class WeightLearner:
 
 
 def train(learner: WeightLearner, run: Run) -> Generator[tuple[WeightLearner, Played], None, None]:
-    """Learn on without end: what the learner is after each task, and what was played. Whoever has enough leaves."""
+    """Learn without end; yield the learner and the games after each task."""
     while True:
         for played in run(play, learner.tasks()):
             learner = learner.learned(played)
@@ -213,36 +213,36 @@ def train(learner: WeightLearner, run: Run) -> Generator[tuple[WeightLearner, Pl
 
 
 class Counts(NamedTuple):
-    """In points: what each thing that a player counts is worth."""
+    """The handmade weights: the points for each feature that a player counts."""
 
     hole: float = -1.6
     """A covered cell."""
     filled: float = 0.02
-    """A row, times the square of its filled cells."""
+    """A row, times the square of the number of its filled cells."""
     step: float = -0.25
     """Each step between two columns, by its height (at most 3)."""
     cliff: float = -0.3
-    """Such a step of 3 or more, besides."""
+    """A step of 3 or more, in addition."""
     high: float = -0.2
     """The highest column, for each row from the eighth on."""
     pair: float = 0.6
     """Two equal numbers side by side with an open side."""
     three: float = 1.8
-    """Three and more of them, for each beyond two."""
+    """Three and more equal numbers, for each beyond two."""
     run_two: float = 0.5
     """A run of two that can go on from the dice, at each such end."""
     run_three: float = 1.4
     """A run of three and more, for each number beyond two, over both ends."""
     taken: float = 0.5
-    """How much less groups and runs are worth for each box of their kind that is filled (a share of a fifth)."""
+    """The reduction of groups and runs for each filled box of their kind (as a share of a fifth)."""
     ready: float = 1.0
-    """A combo that lies open."""
+    """A combo that can be circled."""
     letter: float = 1.0
     """One of the two boxes of a letter."""
 
 
 def weights(counts: Counts) -> bytes:
-    """The tables, as little-endian 16-bit numbers."""
+    """Return the weights as little-endian 16-bit numbers."""
     table = [0.0] * WEIGHTS
     for third, code in product(range(3), range(3**7)):
         cells = [code // 3**i % 3 for i in range(7)]

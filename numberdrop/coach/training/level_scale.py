@@ -1,9 +1,9 @@
-"""How the scale is made on which a game's level is told (``coach/level``), and how well it tells the bots apart in one game.
+"""The scale of a game's level (``coach/level``): made from games of all bots, and checked by how well it tells them apart in one game.
 
 ``python -m numberdrop.coach.training.level_scale --games 20 --out games.jsonl --write`` plays the same dice with every bot, alone and against Leo,
-looks at what each game shows, and makes ``level_scale.json`` of that. Each game is written down as soon as it is over. What a bot scores alone
-comes from the ladder (``bot_ratings.json``); what a game shows is fitted to that by least squares. ``--seed OTHER --check`` tries the scale on dice that
-it was not made from: the mean level of each bot, and how often each game of the weaker of two bots is below each of the stronger one.
+computes the figures of each game, and writes ``level_scale.json``. Each game is saved when it is over. The solo score of each bot
+comes from the ladder (``bot_ratings.json``); the figures are fitted to it by least squares. ``--seed OTHER --check`` tries the scale on new dice:
+the mean level of each bot, and for every two bots how often a game of the weaker one is rated below a game of the stronger one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ RIVAL = "leo"
 
 
 class Played(NamedTuple):
-    """A game to be played and looked at: the bot, whether at a table, the seed of the dice."""
+    """A game to play: the bot, whether at a table, and the seed of the dice."""
 
     bot: str
     table: bool
@@ -38,7 +38,7 @@ class Played(NamedTuple):
 
 
 def tasks(bots: Sequence[str], games: int, seed: str) -> dict[str, Played]:
-    """Every game by its key; all bots come on alike."""
+    """Return all games by key; all bots play equally often."""
     return {
         f"{deal}:{'table' if table else 'alone'}:{bot}": Played(bot, table, f"{seed}:{deal}")
         for deal in range(games)
@@ -48,7 +48,7 @@ def tasks(bots: Sequence[str], games: int, seed: str) -> dict[str, Played]:
 
 
 def played(task: Played) -> Entry:
-    """Play a game and find what it shows of the first player; nothing of a game that was too short."""
+    """Play a game and compute the figures of the first player; none if the game was too short."""
     (bot, table, seed), think = task, engine_here()
     seats = (bot_named(bot), bot_named(RIVAL))[: 2 if table else 1]
     game = play_out(Game.new(players=len(seats), seed=seed), seats, think=think)
@@ -60,7 +60,7 @@ def played(task: Played) -> Entry:
 
 
 def scale(entries: Sequence[Mapping[str, Any]], strengths: Mapping[str, float], command: str) -> dict[str, Any]:
-    """The table that is shipped, out of games that were looked at."""
+    """Make the shipped table from the figures of games."""
     parts = {name: _part([*_shown(entries, table)], strengths) for name, table in (("alone", False), ("table", True))}
     return {"command": command, "bots": dict(sorted(strengths.items(), key=lambda rung: rung[1])), **parts}
 
@@ -72,7 +72,7 @@ def _shown(entries: Sequence[Mapping[str, Any]], table: bool) -> Iterator[tuple[
 
 
 def _part(games: Sequence[tuple[str, Figures]], strengths: Mapping[str, float]) -> dict[str, Any]:
-    """The weights that come nearest to the strengths of those who played, and how far off one game is."""
+    """Fit the weights of the figures to the strengths of the players; also the standard error in one game."""
     import numpy as np  # what the scale is told by does without
 
     floor = _floor([figures for bot, figures in games if bot == max(strengths, key=strengths.__getitem__)])
@@ -86,7 +86,7 @@ def _part(games: Sequence[tuple[str, Figures]], strengths: Mapping[str, float]) 
 
 
 def _floor(strongest: Sequence[Figures]) -> Figures:
-    """What the strongest seems to give away in most games at a glance; the other figures have no floor."""
+    """Return the points that the strongest bot gives away in most games by static value; the other figures have no floor."""
     drops, combos, *_ = (
         round(fmean(figures) + stdev(figures), 3) if len(figures) > 1 else figures[0]
         for figures in zip(*strongest, strict=True)
@@ -98,7 +98,7 @@ def _floor(strongest: Sequence[Figures]) -> Figures:
 
 
 def check(games: Sequence[tuple[str, Figures]], scale: Scale) -> str:
-    """The mean level of each bot, and of every two how often one game tells who is stronger."""
+    """Return the mean level of each bot, and for every two how often a game tells which is stronger, as text."""
     levels: dict[str, list[float]] = {bot: [] for bot in scale.bots}
     for bot, figures in games:
         levels[bot].append(scale.strength(figures))
@@ -113,7 +113,7 @@ def check(games: Sequence[tuple[str, Figures]], scale: Scale) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play, look, write down; then make the table, or try the one that is shipped."""
+    """Play games and save their figures; then write the table, or check the shipped one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20, help="dice for each bot, alone and at a table")
     parser.add_argument("--seed", default="numberdrop:level", help="what the seeds of the dice begin with")

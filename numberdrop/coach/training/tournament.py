@@ -1,6 +1,6 @@
-"""Games between bots, by the rules of the game: everyone has the same dice, and every bot takes every seat.
+"""Tournaments between bots: all have the same dice, and every bot takes every seat. Also the processes and the journal that all training uses.
 
-Each game is written down as soon as it is over. Ratings are OpenSkill's (Plackett and Luce), the extra ``train``.
+Each game is written to the journal when it is over. Ratings are those of OpenSkill (Plackett and Luce), with the extra ``train``.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from numberdrop.rules.game import Game
 from .bot_ratings import BotRating, PairRecord, Trouble, matches
 
 _ORDERS = 100
-"""Orders of the games over which ratings are averaged."""
+"""The number of random orders of the games over which ratings are averaged."""
 
 
 class Match(NamedTuple):
-    """One game: the seed of its dice and tiles, and who sits where."""
+    """A game: the seed of its dice and tiles, and the bots by seat."""
 
     seed: str
     seats: tuple[str, ...]
 
 
 class Contest(NamedTuple):
-    """What is played: ``games`` dice for each group of ``players`` bots, each with every bot in every seat; and ``solo``
-    dice for each bot alone. ``near``: only bots that follow each other in the list meet, which is enough to show each step.
+    """The plan of a tournament: ``games`` dice for each group of ``players`` bots, each with every bot in every seat, and ``solo``
+    dice for each bot alone. ``near``: only neighbours in the list meet, which is enough to show each step.
     """
 
     bots: tuple[str, ...]
@@ -51,7 +51,7 @@ class Contest(NamedTuple):
     near: bool = False
 
     def matches(self) -> dict[str, Match]:
-        """Every game by its key; all bots come on alike, so that a contest broken off is a fair one too."""
+        """Return all games by key; all bots play equally often, so that an interrupted contest is fair too."""
         matches = {}
         for deal in range(max(self.games, self.solo)):
             for group in self._groups() if deal < self.games else ():
@@ -63,7 +63,7 @@ class Contest(NamedTuple):
         return matches
 
     def _groups(self) -> list[tuple[str, ...]]:
-        """Who meets: as many different bots as there are seats, or all of them where there are more seats than bots."""
+        """Return the groups that meet: as many different bots as there are seats, or all if there are more seats than bots."""
         bots, players = self.bots, self.players
         if self.near and len(bots) > players:
             return [bots[i : i + players] for i in range(len(bots) - players + 1)]
@@ -71,12 +71,12 @@ class Contest(NamedTuple):
         return [group for group in combinations_with_replacement(bots, players) if len(set(group)) == most]
 
     def journal(self, path: Path) -> Journal:
-        """The journal of this contest; more games of the same may be added to it. Raises ``Trouble``."""
+        """Open the journal of this contest; more games of the same kind may be added. Raises ``Trouble``."""
         return Journal(path, {"tournament": 1, "seed": self.seed, "bots": {name: mark(name) for name in self.bots}})
 
 
 def contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int, *, near: bool = False) -> Contest:
-    """A contest between bots, all of them if none is named. Raises ``Trouble``."""
+    """Make a contest between bots, by default between all. Raises ``Trouble``."""
     names = tuple(dict.fromkeys(bots)) or tuple(bot.name for bot in BOTS)
     for name in names:
         try:
@@ -92,7 +92,7 @@ def contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int,
 
 
 def mark(name: str) -> int:
-    """What a bot is and what it plays with, as a number: games of another bot of the same name do not count."""
+    """Return a checksum of a bot and its weights: games of another bot of the same name do not count."""
     bot = bot_named(name)
     held = b"".join(weights(table) for table in (("solo", "table") if bot.weigh == "solo" else (bot.weigh,)))
     code = getattr(bot.asks, "__code__", None)
@@ -100,7 +100,7 @@ def mark(name: str) -> int:
 
 
 def play(match: Match) -> Entry:
-    """Play a game to its end: who sat where, the totals, and the seconds that each bot thought."""
+    """Play a game to its end; return the seats, the totals, and the seconds that each bot took."""
     bots = [bot_named(name) for name in match.seats]
     game, think = Game.new(players=len(bots), seed=match.seed), engine_here()
     seconds = [0.0] * len(bots)
@@ -123,16 +123,15 @@ def play(match: Match) -> Entry:
 
 
 def hold(journal: Journal, run: Run, one: Contest) -> Iterator[Entry]:
-    """Play what is not played yet, each game written down as it ends; at the end the file is in the order of the games."""
+    """Play the games that are not in the journal yet; at the end sort the file by the order of the games."""
     todo = one.matches()
     yield from journal.complete(run, play, todo)
     journal.arrange(list(todo))
 
 
 def rated(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRating]:
-    """Each bot's rating after all games: the mean over many orders, for what comes late weighs more in a rating, and where
-    only neighbours meet, nothing early reaches the others. Without games at a table, solo games with the same dice count
-    as one. Raises ``Trouble``.
+    """Rate each bot by all games: the mean over many orders, as late games weigh more in a rating. Without games at a table, solo games
+    with the same dice count as one game. Raises ``Trouble``.
     """
     try:
         from openskill.models import PlackettLuce
@@ -150,7 +149,7 @@ def rated(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRating]
 
 
 def _after(model: Any, bots: Sequence[str], met: Sequence[PairRecord]) -> dict[str, Any]:
-    """OpenSkill's ratings after games in this order."""
+    """Return OpenSkill's ratings after games in this order."""
     ratings = {name: model.rating(name=name) for name in bots}
     for match in met:
         # A bot in two seats is rated by the better one: it cannot lose to itself.
@@ -173,13 +172,13 @@ def _after(model: Any, bots: Sequence[str], met: Sequence[PairRecord]) -> dict[s
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 _PATIENCE = 10
-"""Seconds to wait for a scheduler to answer, and for a worker to be there."""
+"""Seconds to wait for the answer of a scheduler, and for a worker."""
 _LONGEST = 1800
-"""Seconds in which a task of a cluster must be done: longer than any takes, unless the scheduler or every worker is gone."""
+"""The most seconds of a task on a cluster; only reached if the scheduler or every worker is gone."""
 
 
 class Run(Protocol):
-    """Do ``work(task)`` for each task; the results come ``in_order``, or each as soon as it is there."""
+    """A function that does ``work(task)`` for each task and yields the results, ``in_order`` or as they come."""
 
     def __call__(
         self, work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True
@@ -188,10 +187,8 @@ class Run(Protocol):
 
 @contextmanager
 def farm(cluster: str | None = None, workers: int | None = None) -> Iterator[Run]:
-    """Hands run on ``workers`` processes of this machine (all cores by default), or on a cluster, by the address of its
-    Dask scheduler (``tcp://host:8786``), where a worker that dies costs time only: its tasks go to another.
-
-    Raises ``Trouble``.
+    """Open a runner of tasks on ``workers`` processes of this machine (by default all cores), or on a cluster by the address of its
+    Dask scheduler (``tcp://host:8786``); the tasks of a worker that dies go to another. Raises ``Trouble``.
     """
     try:
         from joblib import Parallel, delayed, parallel_config
@@ -226,12 +223,12 @@ def farm(cluster: str | None = None, workers: int | None = None) -> Iterator[Run
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the one that collects shall answer it."""
+    """Ignore Ctrl-C, which reaches every process of a terminal: only the collecting one handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _backend(client: Any) -> Any:
-    """The Dask backend of joblib, which would do the work here if the cluster had one core only."""
+    """Return the Dask backend of joblib; it must not run tasks locally if the cluster has a single core."""
     from joblib._dask import DaskDistributedBackend
 
     class Cluster(DaskDistributedBackend):  # type: ignore[misc]
@@ -269,7 +266,7 @@ Entry: TypeAlias = dict[str, Any]
 
 
 class Journal:
-    """What is ``done``, by key, and where it stands. ``about`` is the first line."""
+    """A journal file: the entries ``done`` by key; the first line is ``about``."""
 
     def __init__(self, path: Path, about: Mapping[str, Any]) -> None:
         self.path = path
@@ -305,19 +302,19 @@ class Journal:
         beside.replace(self.path)
 
     def add(self, entry: Entry) -> None:
-        """Write one thing down, at once."""
+        """Append an entry at once."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(f"{json.dumps(entry)}\n")
         self.done[entry["key"]] = entry
 
     def arrange(self, keys: list[str]) -> None:
-        """Put the lines in the order of the keys; what has none of them comes last."""
+        """Sort the lines by the order of the keys; others come last."""
         first = {key: self.done[key] for key in keys if key in self.done}
         self.done = {**first, **self.done}
         self._write([self.about, *self.done.values()])
 
     def complete(self, run: Run, work: Callable[[Any], Entry], tasks: Mapping[str, tuple[Any, ...]]) -> Iterator[Entry]:
-        """Do what is not done yet, and give each entry as soon as it is written."""
+        """Do the tasks that are not done yet; yield each entry once it is written."""
         left = [(work, key, task) for key, task in tasks.items() if key not in self.done]
         for entry in run(_keyed, left, in_order=False) if left else ():
             self.add(entry)

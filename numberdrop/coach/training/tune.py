@@ -1,7 +1,7 @@
-"""Tuning the numbers that a player counts (``hand.Counts``) by CMA-ES: whoever scores most in games on the same dice.
+"""Tuning of the handmade weights (``learn.Counts``) by CMA-ES: candidates are compared by their scores on the same dice.
 
-Each number is measured in its own size, so that all are searched alike. The dice change from one generation to the next:
-no set of them is learned by heart. cma is the extra ``train``.
+Each number is scaled by its own size. The dice change with every generation, so that none are learned by heart. The package cma comes with
+the extra ``train``.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from .learn import Counts, require_core, weights
 from .tournament import Entry, Journal, Run
 
 STEP = 0.4
-"""How far the first generation strays, as a share of a number's size."""
+"""The standard deviation of the first generation, as a share of a number's size."""
 _LEAST = 0.2
-"""The size of a number that begins near nought."""
+"""The smallest size of a number, for those that begin near 0."""
 CHECKS = 10
-"""The games of a check are played in so many parts."""
+"""The number of parts in which the games of a check are played."""
 
 
 class TuningTrial(NamedTuple):
-    """Numbers to play solo games with, and the seed of their dice."""
+    """A trial: numbers to play solo games with, and the seed of the dice."""
 
     counts: tuple[float, ...]
     seed: str
@@ -37,7 +37,7 @@ class TuningTrial(NamedTuple):
 
 
 class TuningSettings(NamedTuple):
-    """What is tuned and how: CMA-ES with ``size`` candidates in each generation, ``games`` for each."""
+    """The settings of CMA-ES: ``size`` candidates in each generation, ``games`` for each."""
 
     seed: int
     size: int
@@ -45,7 +45,7 @@ class TuningSettings(NamedTuple):
 
 
 class TuningCheck(NamedTuple):
-    """What numbers are worth on dice that they were not tuned on, with the standard error."""
+    """The mean score of numbers on new dice, with its standard error."""
 
     score: float
     error: float
@@ -53,7 +53,7 @@ class TuningCheck(NamedTuple):
 
 
 def play(trial: TuningTrial) -> Entry:
-    """The totals of a trial: fast games, one ply deep, for its own score."""
+    """Play a trial: fast solo games, one ply deep; return the totals."""
     library = require_core().library
     out = (ctypes.c_int * trial.games)()
     table = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(weights(Counts(*trial.counts)))
@@ -63,12 +63,12 @@ def play(trial: TuningTrial) -> Entry:
 
 
 def journal_of(path: Any, tuning: TuningSettings) -> Journal:
-    """The journal of this tuning. Raises ``Trouble`` when the file belongs to another."""
+    """Open the journal of this tuning. Raises ``Trouble`` if the file belongs to another."""
     return Journal(path, {"tuning": 1, "start": list(Counts()), **tuning._asdict()})
 
 
 class TuningSearch:
-    """The search, made again from what the journal holds: the same seed takes the same way."""
+    """The search, repeated from the journal: the same seed gives the same search."""
 
     def __init__(self, tuning: TuningSettings, journal: Journal) -> None:
         try:
@@ -85,14 +85,14 @@ class TuningSearch:
 
     @property
     def counts(self) -> Counts:
-        """The middle of the search: what it holds for best, less moved by luck than its best candidate."""
+        """The centre of the search, which depends less on luck than its best candidate."""
         return self._counts(self.strategy.mean)
 
     def _counts(self, point: Any) -> Counts:
         return Counts(*(round(float(value) * size, 4) for value, size in zip(point, self.sizes, strict=True)))
 
     def generation(self, number: int, run: Run) -> Iterator[Entry]:
-        """Play a generation and move on; gives each candidate as soon as it is written down. Raises ``Trouble``."""
+        """Play a generation and update the search; yield each candidate once it is in the journal. Raises ``Trouble``."""
         points = self.strategy.ask()
         seed = f"numberdrop:tune:{self.tuning.seed}:{number}"
         trials = {
@@ -106,11 +106,11 @@ class TuningSearch:
         self.strategy.tell(points, [-mean(self.journal.done[key]["totals"]) for key in trials])
 
     def check(self, counts: Counts, games: int, run: Run) -> Iterator[Entry]:
-        """Play games that nothing was tuned on; ``checked`` tells what came of them."""
+        """Play games on new dice; ``checked`` returns their result."""
         yield from self.journal.complete(run, play, self._checks(counts, games))
 
     def checked(self, counts: Counts, games: int) -> TuningCheck:
-        """What the check of these numbers gave."""
+        """Return the result of the check of these numbers."""
         totals = [total for key in self._checks(counts, games) for total in self.journal.done[key]["totals"]]
         return TuningCheck(mean(totals), stdev(totals) / sqrt(len(totals)), len(totals))
 
