@@ -1,7 +1,9 @@
 """The guide's page about the house says what the linter holds the imports to."""
 
+import ast
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -21,3 +23,32 @@ def test_every_file_that_the_page_names_is_there() -> None:
     names = re.findall(r"`((?:\w+/)+(?:\w+\.py)?)`", PAGE)
     assert names
     assert [name for name in names if not any((room / name).exists() for room in (ROOT / "numberdrop", ROOT))] == []
+
+
+SHARED_NAMES = {
+    "Board", "Candidate", "Checked", "Choose", "Circle", "Gain", "Head", "Held", "Hint", "Host", "Line", "Mark", "Match", "NextRound", "Node",
+    "Outcome", "Place", "Played", "Position", "Rival", "Run", "Scale", "Score", "Shown", "Slide", "Standing", "Step", "Type", "Weighed",
+}  # fmt: skip
+"""Classes of two packages that share a name, as each is the usual one there. No others may."""
+EMPTY_NAMES = {"one", "found", "told", "known", "every"}
+RIDDLES = ("Whoever", "Nobody", "So many", "As far", "Who ")
+
+
+def test_names_and_docstrings_are_plain() -> None:
+    """A class name stands for one thing, a local says what it holds, a docstring begins with what the thing is or does."""
+    classes, locals_, docstrings = Counter[str](), [], []
+    for path in sorted((ROOT / "numberdrop").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.ClassDef(name=name):
+                    classes[name] += 1
+                case ast.FunctionDef():
+                    inside = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
+                    stored = {part.id for part in inside if isinstance(part.ctx, ast.Store)}
+                    locals_ += [f"{path.name}: {name} in {node.name}" for name in sorted(stored & EMPTY_NAMES)]
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                text = ast.get_docstring(node) or ""
+                docstrings += [f"{path.name}: {text:.60}"] if text.startswith(RIDDLES) else []
+    assert {name for name, count in classes.items() if count > 1} <= SHARED_NAMES
+    assert locals_ == []
+    assert docstrings == []

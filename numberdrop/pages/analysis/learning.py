@@ -57,12 +57,12 @@ def ask_next(state: Analysis, reader: Reader) -> Analysis:
     if learning.at is None:
         return _start(state, learning.missed)
     missed = (*learning.missed, learning.at) if learning.came in ("", "seen") else learning.missed
-    found = learning.found + (learning.came == "found")
+    solved = learning.found + (learning.came == "found")
     if learning.left:
         at, *left = learning.left
-        return _ask(state, Learning(at, tuple(left), learning.of, missed, found))
-    over = replace(state.moved(), learning=Learning(None, (), learning.of, missed, found))
-    return over.say(note("analysis.learn_done", found=found, of=learning.of, tone="good"), title=_TITLE)
+        return _ask(state, Learning(at, tuple(left), learning.of, missed, solved))
+    over = replace(state.moved(), learning=Learning(None, (), learning.of, missed, solved))
+    return over.say(note("analysis.learn_done", found=solved, of=learning.of, tone="good"), title=_TITLE)
 
 
 def ask_again(state: Analysis) -> Analysis:
