@@ -82,7 +82,9 @@ def check(file: Path, settings: Config) -> None:
             if name not in traits:
                 full_name = f"c.{section}.{name}".rstrip(".")
                 if full_name in _FORMER:
-                    raise SettingError("command.former_setting", file=file, name=full_name, new=_FORMER[full_name], public=PUBLIC)
+                    raise SettingError(
+                        "command.former_setting", file=file, name=full_name, new=_FORMER[full_name], public=PUBLIC
+                    )
                 raise SettingError("command.unknown_setting", file=file, name=full_name, public=PUBLIC)
             try:
                 if not isinstance(value, LazyConfigValue):

@@ -227,6 +227,10 @@ def _asked(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
             answer = function(game)
     except TooSlow:
         raise BotError(f"{name} has not answered within {PATIENCE:g} s in round {game.round}") from None
+    except Exception as error:
+        raise BotError(
+            f"{name} raised {type(error).__name__} in round {game.round} ({error}); a bot takes a game and returns an act"
+        ) from error
     outcome = game.play(answer)
     if not outcome.legal:
         raise BotError(

@@ -9,6 +9,8 @@ from __future__ import annotations
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from numberdrop.rules.editions import DEFAULT
+
 from .choices import CHOICES, Turn, rolls
 
 if TYPE_CHECKING:
@@ -16,14 +18,17 @@ if TYPE_CHECKING:
     from .table_env import TableEnv
 
 
-def solo(**settings: object) -> SoloEnv:
-    """Make a Gymnasium environment of a solo game; the settings are those of ``SoloEnv``. Raises ``ImportError`` without the extra."""
-    return _load("solo_env").SoloEnv(**settings)  # type: ignore[no-any-return]
+def solo(render_mode: str | None = None, edition: str = DEFAULT) -> SoloEnv:
+    """Make a Gymnasium environment of a solo game, to be drawn in the mode ``"human"``, ``"ansi"`` or not at all.
+
+    Raises ``ImportError`` without the extra.
+    """
+    return _load("solo_env").SoloEnv(render_mode, edition)  # type: ignore[no-any-return]
 
 
-def table(**settings: object) -> TableEnv:
-    """Make a PettingZoo environment (AEC) of a game of several; the settings are those of ``TableEnv``. Raises ``ImportError`` without the extra."""
-    return _load("table_env").TableEnv(**settings)  # type: ignore[no-any-return]
+def table(players: int = 2, render_mode: str | None = None, edition: str = DEFAULT) -> TableEnv:
+    """Make a PettingZoo environment (AEC) of a game of two to six players. Raises ``ImportError`` without the extra."""
+    return _load("table_env").TableEnv(players, render_mode, edition)  # type: ignore[no-any-return]
 
 
 def _load(name: str) -> ModuleType:

@@ -31,6 +31,13 @@ class Observation(TypedDict):
     action_mask: np.ndarray
 
 
+def a_mode(given: str | None) -> str | None:
+    """Check a way to draw the game. Raises ``ValueError``."""
+    if given in ("human", "ansi", None):
+        return given
+    raise ValueError(f"render_mode {given!r:.80}: 'human' prints the game, 'ansi' gives its text, None draws nothing")
+
+
 def space(players: int) -> spaces.Dict:
     """Make the observation space of a table with this number of players."""
     size = players * (ROWS * COLS * (len(_MARKS) + 2) + len(_BOXES)) + ROWS * COLS

@@ -10,7 +10,7 @@ from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game
 
 from .choices import CHOICES, Turn
-from .seen import Observation, mask, seen, space
+from .seen import Observation, a_mode, mask, seen, space
 
 _ILLEGAL = -1.0
 
@@ -25,7 +25,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     metadata: ClassVar[dict[str, object]] = {"render_modes": ["human", "ansi"], "name": "numberdrop_solo_v0"}
 
     def __init__(self, render_mode: str | None = None, edition: str = DEFAULT) -> None:
-        self.render_mode = render_mode
+        self.render_mode = a_mode(render_mode)
         self.edition = edition
         self.action_space = gymnasium.spaces.Discrete(len(CHOICES))
         self.observation_space = space(1)
@@ -43,7 +43,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         """Make a choice."""
         before = self.turn.game.totals[0]
         try:
-            self.turn = self.turn.chosen(int(action))
+            self.turn = self.turn.chosen(action)
         except ValueError as error:
             return seen(self.turn, 0), _ILLEGAL, self.turn.game.over, False, {**self._info(), "illegal": str(error)}
         if self.render_mode == "human":

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from .dice import Roll, plain
 from .grid import Cell
@@ -18,9 +18,9 @@ NumberedCell: TypeAlias = tuple[int, int, int]
 """A cell and the number written there: ``(row, col, number)``."""
 
 
-def _sort(action: object, cells: Iterable[Iterable[int]]) -> None:
+def _sort(action: object, cells: Any) -> None:
     try:
-        rows = [tuple(map(plain, cell)) for cell in cells]
+        rows = [tuple(map(plain, cell)) for cell in (None if isinstance(cells, str) else cells)]  # a text has no cells
     except TypeError:
         name = type(action).__name__
         cell = "(row, column, number)" if isinstance(action, Drop) else "(row, column)"
