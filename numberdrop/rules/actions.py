@@ -19,12 +19,13 @@ NumberedCell: TypeAlias = tuple[int, int, int]
 
 
 def _sort(action: object, cells: Any) -> None:
-    try:
-        rows = [tuple(map(plain, cell)) for cell in (None if isinstance(cells, str) else cells)]  # a text has no cells
-    except TypeError:
+    rows: list[tuple[Any, ...]] | None = None
+    with suppress(TypeError):
+        rows = [tuple(map(plain, cell)) for cell in cells]
+    if rows is None or isinstance(cells, str):
         name = type(action).__name__
         cell = "(row, column, number)" if isinstance(action, Drop) else "(row, column)"
-        raise TypeError(f"{cells!r:.80} are no cells of a {name}: give {cell} for each, counted from 0") from None
+        raise TypeError(f"{cells!r:.80} are no cells of a {name}: give {cell} for each, counted from 0")
     with suppress(TypeError):  # cells that cannot be sorted are refused when the act is judged
         rows.sort(key=lambda cell: cell[:2])
     object.__setattr__(action, "cells", tuple(rows))
