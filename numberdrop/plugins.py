@@ -54,9 +54,6 @@ class Unfit(Exception):  # noqa: N818 - the name is public
         self.what = what
         self.values = values
 
-    def __str__(self) -> str:
-        return ", ".join([self.what, *map(str, self.values.values())])
-
 
 @dataclass(frozen=True)
 class LeftOut:

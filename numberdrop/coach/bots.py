@@ -132,17 +132,18 @@ def bot_named(name: str) -> Bot:
     others = added_bots()
     if name in others.added:
         return others.added[name]
+    unfit = next((one.why for one in others.left_out if one.plugin.name == name), None)
     if ":" in name:
         try:
             return _bot(name, pointed_at(name))
         except Unfit as why:
-            odd = why.values.get("value")
-            problem = why.values.get("problem", f"{odd} is neither a function from a game to an act nor a Bot")
-            raise BotError(f"{name!r} gives no bot: {problem}") from why
-    left_out = [f"{one.plugin.name} of {one.plugin.package} was left out ({one.why})" for one in others.left_out]
+            unfit = why
+    if unfit is not None:
+        odd = unfit.values.get("value")
+        problem = unfit.values.get("problem", f"{odd} is neither a function from a game to an act nor a Bot")
+        raise BotError(f"{name!r} gives no bot: {problem}") from unfit
     known = ", ".join([bot.name for bot in BOTS] + list(others.added))
-    told = f"no bot is called {name!r}; there are {known}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}"
-    raise BotError("; ".join([told, *left_out]))
+    raise BotError(f"no bot is called {name!r}; there are {known}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}")
 
 
 _OURS = (*BOTS, *(bot for _, bot in LEVELS))
