@@ -18,17 +18,17 @@ from .rules import reasons
 from .text import cite, say
 
 __version__ = "1.0.0"
-__all__ = ["RecordError", "__version__", "cite", "coach", "reasons", "record", "say", "widget", *rules.__all__]
+__all__ = ["RecordError", "__version__", "cite", "coach", "env", "reasons", "record", "say", "widget", *rules.__all__]
 
 show_in_notebooks()
 
 if TYPE_CHECKING:
-    from . import coach, widget
+    from . import coach, env, widget
 
 
 def __getattr__(name: str) -> ModuleType:
-    """Load the coach and the pages on first use, so that importing the rules alone is fast."""
-    if name in ("coach", "widget"):
+    """Load the coach, the environments and the pages on first use, so that importing the rules alone is fast."""
+    if name in ("coach", "env", "widget"):
         from importlib import import_module
 
         return import_module(f"numberdrop.{name}")

@@ -54,9 +54,6 @@ class Unfit(Exception):  # noqa: N818 - the name is public
         self.what = what
         self.values = values
 
-    def __str__(self) -> str:
-        return ", ".join([self.what, *map(str, self.values.values())])
-
 
 @dataclass(frozen=True)
 class LeftOut:
@@ -81,41 +78,42 @@ def plugins(group: str) -> tuple[Plugin, ...]:
     if LISTED.is_file():
         listed = (Plugin(*entry) for entry in json.loads(LISTED.read_text("utf-8")))
         return tuple(sorted(plugin for plugin in listed if plugin.group == group))
-    if not _any_installed():
-        return ()
-    by_package: dict[str, list[Plugin]] = {}
-    # Imported by name, so that a static site need not include the module.
-    for package in import_module("importlib.metadata").distributions():
-        name = package.name
-        if name not in by_package:
-            by_package[name] = [
-                Plugin(group, entry.name, name, entry.value)
-                for entry in package.entry_points
-                if entry.group == f"numberdrop.{group}"
-            ]
-    return tuple(sorted(plugin for added in by_package.values() for plugin in added))
+    return tuple(plugin for plugin in _installed() if plugin.group == group)
 
 
 @cache
-def _any_installed() -> bool:
-    """Whether any installed package has a plugin, read from the files directly: ``importlib.metadata`` is much slower."""
+def _installed() -> tuple[Plugin, ...]:
+    """List the entry points of all groups, read from the files directly: ``importlib.metadata`` takes a third of the time of our whole import."""
+    found: dict[str, tuple[Plugin, ...]] = {}
     for folder in sys.path:
         try:
             with os.scandir(folder or ".") as entries:
                 for entry in entries:
-                    if entry.name.endswith((".dist-info", ".egg-info")) and _mentions(entry.path):
-                        return True
+                    name, _, kind = entry.name.rpartition(".")
+                    package = name.partition("-")[0].lower().replace("_", "-")
+                    if kind in {"dist-info", "egg-info"} and package not in found:
+                        found[package] = tuple(_entry_points(package, entry.path))
         except OSError:  # an archive, or missing
             continue
-    return False
+    return tuple(sorted(plugin for added in found.values() for plugin in added))
 
 
-def _mentions(folder: str) -> bool:
+def _entry_points(package: str, folder: str) -> Iterator[Plugin]:
+    """Read the entry points of an installed package from the folder of its records."""
     try:
         with open(os.path.join(folder, "entry_points.txt"), "rb") as file:  # noqa: PTH118, PTH123 - a hundred of them at each start
-            return _MARK in file.read()
+            written = file.read()
     except OSError:
-        return False
+        return
+    if _MARK not in written:
+        return
+    group = ""
+    for line in map(str.strip, written.decode("utf-8", "replace").splitlines()):
+        name, is_entry, value = line.partition("=")
+        if line.startswith("["):
+            group = line.strip("[] ")
+        elif is_entry and group.startswith("numberdrop.") and not line.startswith("#"):
+            yield Plugin(group.removeprefix("numberdrop."), name.strip(), package, value.strip())
 
 
 def pointed_at(value: str) -> Any:

@@ -128,17 +128,18 @@ def bot_named(name: str) -> Bot:
     others = added_bots()
     if name in others.added:
         return others.added[name]
+    unfit = next((one.why for one in others.left_out if one.plugin.name == name), None)
     if ":" in name:
         try:
             return _bot(name, pointed_at(name))
         except Unfit as why:
-            odd = why.values.get("value")
-            problem = why.values.get("problem", f"{odd} is neither a function from a game to an act nor a Bot")
-            raise BotError(f"{name!r} gives no bot: {problem}") from why
-    left_out = [f"{each.plugin.name} of {each.plugin.package} was left out ({each.why})" for each in others.left_out]
+            unfit = why
+    if unfit is not None:
+        odd = unfit.values.get("value")
+        problem = unfit.values.get("problem", f"{odd} is neither a function from a game to an act nor a Bot")
+        raise BotError(f"{name!r} gives no bot: {problem}") from unfit
     names = ", ".join([bot.name for bot in BOTS] + list(others.added))
-    sentence = f"no bot is called {name!r}; there are {names}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}"
-    raise BotError("; ".join([sentence, *left_out]))
+    raise BotError(f"no bot is called {name!r}; there are {names}, and {LEVELS[0][1].name} to {LEVELS[-1][1].name}")
 
 
 _OURS = (*BOTS, *(bot for _, bot in LEVELS))
@@ -223,6 +224,10 @@ def _asked(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
             answer = function(game)
     except TooSlow:
         raise BotError(f"{name} has not answered within {PATIENCE:g} s in round {game.round}") from None
+    except Exception as error:
+        raise BotError(
+            f"{name} raised {type(error).__name__} in round {game.round} ({error}); a bot takes a game and returns an act"
+        ) from error
     outcome = game.play(answer)
     if not outcome.legal:
         raise BotError(

@@ -134,6 +134,23 @@ class GameReview:
         return sum(act.given for act in self.acts)
 
     @property
+    def dice(self) -> float | None:
+        """Points won by the dice, where the ``luck`` is known."""
+        return None if self.luck is None else self.luck.dice
+
+    @property
+    def final(self) -> int | None:
+        """The points at the end, where the ``luck`` is known."""
+        return None if self.luck is None else self.luck.final
+
+    @property
+    def estimate_error(self) -> float | None:
+        """How far ``start + dice - given_away`` is from ``final``, where the ``luck`` is known: points that single acts gave away and that were won
+        back later.
+        """
+        return None if self.luck is None else abs(self.luck.start + self.luck.dice - self.given_away - self.luck.final)
+
+    @property
     def given_for_good(self) -> float:
         """Points given away, less those that could still be won back."""
         return sum(act.given - (act.own.found or 0.0) for act in self.acts)

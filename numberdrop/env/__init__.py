@@ -9,22 +9,25 @@ from __future__ import annotations
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from numberdrop.rules.editions import DEFAULT
+
 from .choices import CHOICES, Turn, rolls
 
 if TYPE_CHECKING:
-    from numberdrop.env.environments import TableEnv
-
-    from .environments import SoloEnv
+    from .environments import SoloEnv, TableEnv
 
 
-def solo(**settings: object) -> SoloEnv:
-    """Make a Gymnasium environment of a solo game; the settings are those of ``SoloEnv``. Raises ``ImportError`` without the extra."""
-    return _load("environments").SoloEnv(**settings)  # type: ignore[no-any-return]
+def solo(render_mode: str | None = None, edition: str = DEFAULT) -> SoloEnv:
+    """Make a Gymnasium environment of a solo game, to be drawn in the mode ``"human"``, ``"ansi"`` or not at all.
+
+    Raises ``ImportError`` without the extra.
+    """
+    return _load("environments").SoloEnv(render_mode, edition)  # type: ignore[no-any-return]
 
 
-def table(**settings: object) -> TableEnv:
-    """Make a PettingZoo environment (AEC) of a game of several; the settings are those of ``TableEnv``. Raises ``ImportError`` without the extra."""
-    return _load("environments").TableEnv(**settings)  # type: ignore[no-any-return]
+def table(players: int = 2, render_mode: str | None = None, edition: str = DEFAULT) -> TableEnv:
+    """Make a PettingZoo environment (AEC) of a game of two to six players. Raises ``ImportError`` without the extra."""
+    return _load("environments").TableEnv(players, render_mode, edition)  # type: ignore[no-any-return]
 
 
 def _load(name: str) -> ModuleType:

@@ -15,7 +15,7 @@ from math import prod
 from types import MappingProxyType
 
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Pass, Skip, Slide, Start, Throw
-from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR, Roll, random_roll
+from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR, Roll, random_roll, whole
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, SHAPES, Cell
 from numberdrop.rules.landing import landings
@@ -63,7 +63,9 @@ class Turn:
 
     @classmethod
     def of(cls, game: Game) -> Turn:
-        """Go on to the next choice in a game: throw the dice and end rounds, as these need no decision."""
+        """Go on to the next choice in a game: throw the dice and end rounds, as these need no decision. Raises ``TypeError`` for no game."""
+        if not isinstance(game, Game):
+            raise TypeError(f"{game!r:.80} is no game; Game.new and record.loads give one")
         while not game.over and game.phase in (Phase.ROLL, Phase.END):
             throw = game.phase is Phase.ROLL and game.seed is None
             game = game.apply(Throw(random_roll()) if throw else game.legal_actions()[0])
@@ -111,13 +113,14 @@ class Turn:
             left[str(number) if left[str(number)] else STAR] -= 1
         yield from (number for number in range(1, 8) if left[str(number)] or left[STAR])
 
-    def chosen(self, choice: int) -> Turn:
-        """Make a choice. Raises ``ValueError`` for an illegal one, listing the legal ones."""
-        if choice not in self.legal:
+    def chosen(self, choice: object) -> Turn:
+        """Make a choice, by its index in ``CHOICES``. Raises ``ValueError`` for an illegal one, listing the legal ones."""
+        number = whole(choice)
+        if number is None or number not in self.legal:
             legal = ", ".join(CHOICES[place] for place in sorted(self.legal)) or "nothing: the game is over"
-            name = CHOICES[choice] if 0 <= choice < len(CHOICES) else choice
-            raise ValueError(f"{name} cannot be chosen now, only {legal}")
-        match self.legal[choice]:
+            name = repr(choice) if number is None or not 0 <= number < len(CHOICES) else CHOICES[number]
+            raise ValueError(f"{name:.80} cannot be chosen now, only {legal}")
+        match self.legal[number]:
             case int(number):
                 numbers = (*self.numbers, number)
                 if len(numbers) < len(self.landing):

@@ -38,6 +38,13 @@ class Observation(TypedDict):
     action_mask: np.ndarray
 
 
+def a_mode(given: str | None) -> str | None:
+    """Check a way to draw the game. Raises ``ValueError``."""
+    if given in ("human", "ansi", None):
+        return given
+    raise ValueError(f"render_mode {given!r:.80}: 'human' prints the game, 'ansi' gives its text, None draws nothing")
+
+
 def space(players: int) -> spaces.Dict:
     """Make the observation space of a table with this number of players."""
     size = players * (ROWS * COLS * (len(_MARKS) + 2) + len(_BOXES)) + ROWS * COLS
@@ -109,7 +116,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     metadata: ClassVar[dict[str, object]] = {"render_modes": ["human", "ansi"], "name": "numberdrop_solo_v0"}
 
     def __init__(self, render_mode: str | None = None, edition: str = DEFAULT) -> None:
-        self.render_mode = render_mode
+        self.render_mode = a_mode(render_mode)
         self.edition = edition
         self.action_space = gymnasium.spaces.Discrete(len(CHOICES))
         self.observation_space = space(1)
@@ -127,7 +134,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         """Make a choice."""
         before = self.turn.game.totals[0]
         try:
-            self.turn = self.turn.chosen(int(action))
+            self.turn = self.turn.chosen(action)
         except ValueError as error:
             return seen(self.turn, 0), _ILLEGAL, self.turn.game.over, False, {**self._info(), "illegal": str(error)}
         if self.render_mode == "human":
@@ -170,13 +177,16 @@ class TableEnv(AECEnv):
 
     def __init__(self, players: int = 2, render_mode: str | None = None, edition: str = DEFAULT) -> None:
         super().__init__()
-        self.render_mode = render_mode
+        self.turn = Turn.of(Game.new(players, edition=edition, seed=0))
+        if self.turn.game.solo:
+            raise ValueError("a table has 2 to 6 players, not 1; numberdrop.env.solo() is for one alone")
+        self.render_mode = a_mode(render_mode)
         self.edition = edition
+        self.agents: list[str] = []
         self.possible_agents = [f"player_{number + 1}" for number in range(players)]
         self.action_spaces = {agent: gymnasium.spaces.Discrete(len(CHOICES)) for agent in self.possible_agents}
         self.observation_spaces = {agent: space(players) for agent in self.possible_agents}
         self._dice = np.random.default_rng()
-        self.turn = Turn.of(Game.new(players, edition=edition, seed=0))
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
         """Return the observation space of an agent, the same object each time."""
@@ -205,7 +215,9 @@ class TableEnv(AECEnv):
         return seen(self.turn, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """Make the choice of the agent whose turn it is."""
+        """Make the choice of the agent whose turn it is. Raises ``ValueError`` before the first ``reset`` and when everybody is done."""
+        if not self.agents:
+            raise ValueError(f"{action!r:.80} cannot be chosen: no game is on; reset() begins one")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -214,7 +226,7 @@ class TableEnv(AECEnv):
         self.infos = {other: {} for other in self.agents}
         before = self.turn.game.totals
         try:
-            self.turn = self.turn.chosen(-1 if action is None else int(action))
+            self.turn = self.turn.chosen(action)
         except ValueError as error:
             self.rewards = {other: _ILLEGAL if other == agent else 0.0 for other in self.agents}
             self.infos[agent]["illegal"] = str(error)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from .dice import Roll, plain
 from .grid import Cell
@@ -18,13 +18,14 @@ NumberedCell: TypeAlias = tuple[int, int, int]
 """A cell and the number written there: ``(row, col, number)``."""
 
 
-def _sort(action: object, cells: Iterable[Iterable[int]]) -> None:
-    try:
+def _sort(action: object, cells: Any) -> None:
+    rows: list[tuple[Any, ...]] | None = None
+    with suppress(TypeError):
         rows = [tuple(map(plain, cell)) for cell in cells]
-    except TypeError:
+    if rows is None or isinstance(cells, str):
         name = type(action).__name__
         cell = "(row, column, number)" if isinstance(action, Drop) else "(row, column)"
-        raise TypeError(f"{cells!r:.80} are no cells of a {name}: give {cell} for each, counted from 0") from None
+        raise TypeError(f"{cells!r:.80} are no cells of a {name}: give {cell} for each, counted from 0")
     with suppress(TypeError):  # cells that cannot be sorted are refused when the act is judged
         rows.sort(key=lambda cell: cell[:2])
     object.__setattr__(action, "cells", tuple(rows))

@@ -44,7 +44,7 @@ _PICTURES = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Orientation:
     """A shape turned or flipped one way: its cells as offsets from the lower left corner of its bounding box."""
 

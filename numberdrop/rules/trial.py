@@ -27,7 +27,7 @@ from .transition import LazyReasons, Outcome, explain_combo
 def _cells(given: Any, size: int) -> list[Any]:
     """Make tuples of cells, given alone or by an act, landing or combo. Raises ``TypeError`` for anything but cells of this ``size``."""
     given = getattr(given, "cells", given)
-    cells = list(given) if isinstance(given, Iterable) else [given]
+    cells = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [given]
     if wrong := [cell for cell in cells if not _is_cell(cell, size)]:
         cell = "(row, column, number)" if size > 2 else "(row, column)"
         raise TypeError(f"{wrong[0]!r:.80} is no cell; give {cell} for each, counted from 0")
@@ -93,7 +93,7 @@ def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
         raise TypeError(
             f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
         )
-    return try_combo(where, _pairs(what)).verdict
+    return try_combo(where, _pairs((what,) if isinstance(what, str) else what)).verdict
 
 
 def _pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:

@@ -253,9 +253,11 @@ def test_luck_and_what_was_given_away_add_up_to_the_final_score():
     run = game_review.ReviewRun(GAME)
     run.todo = run.todo[:1]
     run.run(600)
-    luck = run.review.luck
+    review, luck = run.review, run.review.luck
     assert luck is not None
     assert luck.start + luck.dice - luck.given_away == pytest.approx(GAME.sheets[0].score.total)
+    won_back = pytest.approx(review.final, abs=review.estimate_error + 1e-6)
+    assert review.start + review.dice - review.given_away == won_back
     assert [one.round for one in luck.rounds] == list(range(1, len(luck.rounds) + 1))
     assert luck.worst.dice < 0 < luck.best.dice
 

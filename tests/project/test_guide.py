@@ -25,6 +25,7 @@ from numberdrop.cli import numberdrop
 from numberdrop.rules.editions import EDITIONS
 from tests import serving
 from tests.browser.test_access import findings
+from tests.plugins.installed import told_in_the_guide
 from tests.project.guide_pages import pages
 from tests.required import missing
 from tests.serving import ROOT
@@ -224,8 +225,9 @@ def test_code_is_tried(page: str) -> None:
 
 
 def test_its_sessions_are_typed_throughout(tmp_path: Path) -> None:
-    """What a page types at a prompt, one module a page, under mypy's strictest rules."""
-    for name, text in pages().items():
+    """What a page types at a prompt, one module a page, and its bots, under mypy's strictest rules."""
+    (tmp_path / "typed_bots.py").write_text("\n".join(told_in_the_guide("write_a_bot.ipynb", "")), "utf-8")
+    for name, text in (pages() | {"README.md": (ROOT / "README.md").read_text("utf-8")}).items():
         typed = re.findall(r"^(?:>>>|\.\.\.) ?(.*)$", text, re.MULTILINE)
         if typed:
             (tmp_path / f"typed_{Path(name).stem}.py").write_text("\n".join(typed) + "\n", "utf-8")

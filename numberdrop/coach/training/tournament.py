@@ -83,7 +83,7 @@ def contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int,
             bot_named(name)
         except BotError as error:
             if isinstance(error.__cause__, Unfit):
-                raise Trouble("unfit_bot", {"name": name, "problem": str(error.__cause__)}) from None
+                raise Trouble("unfit_bot", {"name": name, "problem": str(error)}) from None
             there = [bot.name for bot in BOTS] + list(added_bots().added)
             raise Trouble("no_bot", {"name": name, "known": ", ".join(there)}) from None
     if len(names) < 2 and games:

@@ -97,6 +97,17 @@ function drawPage(app: App) {
     root.querySelector<HTMLElement>(`[data-k="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 
+/** Whether an element of the page has the focus and keeps it: browsers soon take it from one without a box (`display: contents`, too), or disabled. */
+const keepsFocus = (root: HTMLElement) => {
+  const active = document.activeElement;
+  return (
+    active &&
+    root.contains(active) &&
+    active.getClientRects().length &&
+    !active.matches(":disabled, div:not([tabindex])")
+  );
+};
+
 /** Whether an answer is awaited outside the board. */
 const isAsked = ({ scene }: State) => scene.cards.some(asks);
 
@@ -269,7 +280,7 @@ export function makeTutor(model: Model) {
     // A new task is scrolled to its top.
     if (state.scene.at !== before.scene.at) toTop(root);
     if (elsewhere) router.arrived();
-    else if (hadKeyboard && !root.contains(document.activeElement)) refocus(app);
+    else if (hadKeyboard && !keepsFocus(root)) refocus(app);
     else if (isAsked(state) && !(isAsked(before) && state.scene.at === before.scene.at)) keys.ask();
     // Storage is written after drawing, as the browser may take long.
     if (changed.has("log")) sync.write(store.state.log);
