@@ -127,6 +127,8 @@ def carry_out(
             register.tell(school.id)
         case "no_question":
             register.ask(school.id, "")
+        case "let_in":
+            register.let_in(school.id, _chosen_pupils(overview, action))
         case _:
             return _about_one(store, school, overview, action)
     return ""
@@ -148,15 +150,12 @@ def _look(store: Store, school: SchoolClass, overview: ClassOverview, action: Cl
 def _about_one(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction) -> str:
     """Perform an action that is about one pupil."""
     register = store.classes
-    if action.want not in ("rename", "let_in", "unite", "erase"):
+    if action.want not in ("rename", "unite", "erase"):
         raise UnknownActError(action.want)
     pupil = _pupil(overview, action.field("id"))
     match action.want:
         case "rename":
             return register.rename(school.id, pupil.learner, action.field("name")) or "renamed"
-        case "let_in":
-            register.let_in(school.id, pupil.learner)
-            return ""
         case "unite":
             other = _pupil(overview, action.field("other"))
             if other.learner == pupil.learner:

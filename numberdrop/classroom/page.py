@@ -140,7 +140,7 @@ class ClassPage:
         about = voice(f"belief.{need.idea}.name") if need.idea else ""
         return {
             "why": need.why,
-            "id": f"{need.why}-{self.ref(need.pupils[0])}" if need.why != "finished" else "finished",
+            "id": need.why if need.why in ("locked", "finished") else f"{need.why}-{self.ref(need.pupils[0])}",
             "names": [self.name(pupil) for pupil in need.pupils],
             "ids": [self.ref(pupil) for pupil in need.pupils],
             "text": voice(

@@ -42,8 +42,6 @@ from .visit import DEVICE, PROGRESS, Join
 _log = logging.getLogger(__name__)
 _OF_THE_DEVICE = 16
 """Bytes of the random id of an anonymous learner."""
-_MOST_GUESSES = 30
-"""How many wrong class codes a page may send."""
 _ID = re.compile(r"[A-Za-z0-9_.-]{16,60}")
 """The ids that a browser may name: random ones, never those of a hub's users."""
 
@@ -73,7 +71,6 @@ class StoreSync:
         self.attendance: Attendance | None = None
         self._shown: tuple[object, str] | None = None
         """The board last sent to the teacher, and the version of the class then."""
-        self._guesses = 0
 
     @property
     def configured(self) -> bool:
@@ -245,8 +242,6 @@ class StoreSync:
         """Join the class of a code, or come back as the pupil with this secret word."""
         if not (self.configured and self._admitted):
             return Joined("down")
-        if self._guesses >= _MOST_GUESSES:
-            return Joined("wait")
         now, back = int(time.time()), False
         try:
             if wish.word.strip() and not self._fixed:
@@ -255,7 +250,6 @@ class StoreSync:
                 self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
             self._read_class()
         except JoinRefused as refused:
-            self._guesses += refused.why in ("unknown", "word", "tries")
             return Joined(refused.why, value=refused.value)
         except (StoreDown, StoreError):
             self._note_failure()

@@ -11,7 +11,7 @@ from numberdrop.exercises.course import course
 from numberdrop.progress import Event
 from numberdrop.progress.class_help import HERE, QUIET, hard_tasks, needed_most, needs
 from numberdrop.progress.class_overview import ClassOverview, ClassWatch
-from numberdrop.progress.store import SchoolClass, Store, open_store
+from numberdrop.progress.store import JoinRefused, SchoolClass, Store, open_store
 
 NOW = 1_700_000_000
 LESSON, TASKS, RULES = course()[1].id, course()[1].tasks, course()[1].rules[:1]
@@ -66,6 +66,12 @@ def school(store: Store) -> SchoolClass:
     return store.classes.make("5b")[0]
 
 
+def tried_five_words(store: Store, school: SchoolClass, *names: str) -> None:
+    for name in names * 5:
+        with pytest.raises(JoinRefused):
+            store.enrolment.come_back(school.code, name, "", NOW - 60)
+
+
 def look(store: Store, school: SchoolClass, pupils: Iterable[tuple[str, list[Event], int]]) -> ClassOverview:
     for name, events, away in pupils:
         store.enrolment.join(school.code, f"id of {name}", name, NOW - 3_600)
@@ -77,11 +83,13 @@ def look(store: Store, school: SchoolClass, pupils: Iterable[tuple[str, list[Eve
 def test_all_who_are_in_trouble_are_named_and_nobody_else(store: Store, school: SchoolClass) -> None:
     everybody = [(name, events, away) for name, (_, events, away) in {**TROUBLES, **FINE}.items()]
     assert len(everybody) == 21
-    seen = look(store, school, everybody)
+    look(store, school, everybody)
+    tried_five_words(store, school, "gone home", "fine 1")
+    seen = ClassWatch(store).look(school.id, NOW)
     found = {
         one.name: need.why for need in needs(seen, school_with_task(store, school), NOW, LESSONS) for one in need.pupils
     }
-    assert found == {name: why for name, (why, _, _) in TROUBLES.items()}
+    assert found == {name: why for name, (why, _, _) in TROUBLES.items()} | {"gone home": "locked"}
 
 
 def school_with_task(store: Store, school: SchoolClass) -> SchoolClass:

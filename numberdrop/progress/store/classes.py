@@ -159,14 +159,15 @@ class ClassRegister:
             touch(connection, class_id)
         return ""
 
-    def let_in(self, class_id: str, learner: str) -> None:
-        """Reset the wrong words counted for a pupil and all namesakes, who share them."""
+    def let_in(self, class_id: str, learners: Collection[str]) -> None:
+        """Reset the wrong words counted for pupils and their namesakes, who share them."""
         with self._transaction() as connection:
             pupils = connection.execute(sql.select(PUPILS).where(PUPILS.c.class_id == class_id)).mappings().all()
-            name = next((row["name"] for row in pupils if row["learner"] == learner), "")
+            names = [row["name"] for row in pupils if row["learner"] in learners]
             for row in pupils:
-                if same_name(row["name"], name):
+                if any(same_name(row["name"], name) for name in names):
                     connection.execute(update_pupil(class_id, row["learner"]).values(misses=0))
+            touch(connection, class_id)
 
     def unite(self, class_id: str, learner: str, other: str) -> None:
         """Merge two entries of the same pupil: the data and devices of ``other`` become those of ``learner``."""

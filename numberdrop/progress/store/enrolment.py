@@ -41,8 +41,6 @@ from .school import (
     same_name,
 )
 
-MOST_MISSES = 5
-"""Wrong words for one name in a day."""
 _SEEN_AGAIN = 60
 """The minimal interval in seconds between updates of ``seen``."""
 
@@ -87,13 +85,7 @@ class Enrolment:
             school = _class_of(connection, code)
             clean_name = read_name(name, LONGEST_PUPIL)
             namesakes = [pupil for pupil in _pupils(connection, school) if same_name(clean_name, pupil.name)]
-            since = connection.scalar(
-                sql.select(sql.func.max(PUPILS.c.missed)).where(
-                    PUPILS.c.class_id == school.id, PUPILS.c.learner.in_([pupil.learner for pupil in namesakes])
-                )
-            )
-            fresh = now - (since or 0) > DAY
-            if not fresh and any(pupil.misses >= MOST_MISSES for pupil in namesakes):
+            if any(pupil.is_shut_out(now) for pupil in namesakes):
                 raise JoinRefused("tries", clean_name)
             match = next((pupil for pupil in namesakes if word and pupil.word == word), None)
             if match is not None:
@@ -101,7 +93,7 @@ class Enrolment:
                 connection.execute(update_pupil(school.id, match.learner).values(here=1, seen=now, misses=0))
                 return match.learner
             for pupil in namesakes:
-                misses = 1 if fresh else pupil.misses + 1
+                misses = 1 if now - pupil.missed > DAY else pupil.misses + 1
                 connection.execute(update_pupil(school.id, pupil.learner).values(misses=misses, missed=now))
         raise JoinRefused("word", clean_name)
 

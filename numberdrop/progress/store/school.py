@@ -26,6 +26,8 @@ KEEPS = 400
 """The default storage time of a pupil's data in days after their last visit: a school year and the holidays."""
 LONGEST_KEEPS = 3_650
 DAY = 86_400
+MOST_MISSES = 5
+"""Wrong words for one name in a day."""
 WATCHED = 3_600
 """Seconds that a board stays watched after the teacher has last looked."""
 Watch: TypeAlias = Literal["", "look", "wall"]
@@ -78,7 +80,12 @@ class Pupil:
     answer: str = ""
     """The answer to the question: ``right``, ``wrong`` or empty."""
     misses: int = 0
-    """The number of wrong words tried recently."""
+    """The number of wrong words tried recently, the last of them at the time ``missed``."""
+    missed: int = 0
+
+    def is_shut_out(self, now: int) -> bool:
+        """Whether too many wrong words were tried for the name, so that nobody gets in by it today."""
+        return self.misses >= MOST_MISSES and now - self.missed <= DAY
 
 
 @dataclass(frozen=True)
