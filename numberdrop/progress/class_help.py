@@ -64,8 +64,8 @@ def is_here(pupil: Pupil, at: Activity, now: int) -> bool:
 def finished(
     pupil: Pupil, at: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
 ) -> bool:
-    """Whether a pupil has finished their own task or that of the class: a lesson or guided game (``lessons`` has its id by task), or the
-    game that all play (``results`` by learner).
+    """Whether a pupil has finished their own task or that of the class: a lesson, a guided game or a puzzle (``lessons`` has its id by
+    task), or the game that all play (``results`` by learner).
     """
     lesson = lessons.get(pupil.task or school.task, "")
     result = None if pupil.task else results.get(pupil.learner)
@@ -92,7 +92,7 @@ def needs(
         if finished(pupil, at, school, results, lessons):
             done.append(pupil)
             continue
-        since = max(acted, pupil.joined, school.task_at)
+        since = max(acted, pupil.acted, pupil.joined, school.task_at)
         if at.idea:
             open_needs.append(Need("idea", (pupil,), idea=at.idea, lesson=at.lesson, task=at.task))
         elif at.wrong >= WRONG:
@@ -101,10 +101,8 @@ def needs(
             open_needs.append(Need("quiet", (pupil,), seconds=now - since, lesson=at.lesson, task=at.task))
     order: dict[Why, int] = {"idea": 0, "wrong": 1, "quiet": 2}
     open_needs.sort(key=lambda need: (order[need.why], -need.seconds))
-    first, last = (
-        [Need(why, tuple(pupils))] if pupils else [] for why, pupils in (("locked", locked), ("finished", done))
-    )
-    return *first, *open_needs, *last
+    first = [Need("locked", tuple(locked))] if locked else []
+    return *first, *open_needs, *((Need("finished", tuple(done)),) if done else ())
 
 
 def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:

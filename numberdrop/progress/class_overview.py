@@ -15,7 +15,7 @@ from numberdrop.exercises.guided import load_guided
 from numberdrop.exercises.puzzles import shipped
 from numberdrop.exercises.puzzles.pack import shipped_tries
 
-from .events import Event
+from .events import MOST_HINTS, Event
 from .glicko import Rating
 from .log import Log
 from .mastery import DONE, MASTERED, SHAKY, LessonProgress, LessonState, derive
@@ -49,7 +49,7 @@ class Activity:
     wrong: int = 0
     """The current number of wrong answers in a row."""
     done: frozenset[str] = frozenset()
-    """Lessons and guided games finished today."""
+    """Lessons and guided games finished today, and puzzles solved or shown."""
     hardest: tuple[tuple[str, str], ...] = ()
     """Today's tasks answered wrong at the first try, as (lesson, task)."""
     tried: tuple[tuple[str, str], ...] = ()
@@ -281,7 +281,12 @@ def _activity(current: list[tuple[int, Event]]) -> Activity:
         places[-1].task if places else "",
         idea,
         wrong,
-        frozenset(event.lesson for _, event in current if event.kind == "finished"),
+        frozenset(
+            event.lesson or event.position
+            for _, event in current
+            if event.kind == "finished"
+            or (event.kind == "attempt" and (event.outcome == "right" or event.hints == MOST_HINTS))
+        ),
         tuple(asked for asked, right in first.items() if not right),
         tuple(first),
         tuple(puzzles.items()),

@@ -296,7 +296,7 @@ def test_what_somebody_did_before_they_came_back_is_theirs_and_what_another_pupi
 @pytest.mark.parametrize(
     ("name", "word", "says"),
     [
-        ("Léa", "", "There’s a Léa in this class already"),
+        ("Léa", "", "Somebody in this class is called Léa already"),
         ("Léa", "otter 7", "isn’t the word"),
         ("Nobody", "otter 7", "isn’t the word"),
         ("Léa", "x" * 200, "isn’t the word"),
@@ -321,6 +321,7 @@ def test_who_joins_a_second_class_is_asked_first(store, school):
     device = Device()
     page = device.open()
     join(device, page, school.code)
+    word = word_of(page)
     device.hear(page, type="form", id="class", values={"code": other.code, "name": "Zoë", "word": ""})
     assert page.scene()["dialog"]["id"] == "second"
     device.hear(page, type="press", id="close")
@@ -329,6 +330,10 @@ def test_who_joins_a_second_class_is_asked_first(store, school):
     device.hear(page, type="press", id="join_second")
     assert card(page)["title"] == "Your class: 6a"
     assert [one.here for one in store.classes.pupils(school.id)] == [False]
+    back(device, page, school.code, "Zoë", word)
+    assert page.scene()["dialog"]["id"] == "second", "and who comes back from it, too"
+    device.hear(page, type="press", id="join_second")
+    assert card(page)["title"] == "Your class: 5b"
 
 
 def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, school):

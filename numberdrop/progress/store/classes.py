@@ -121,15 +121,21 @@ class ClassRegister:
         with self._transaction() as connection:
             update = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)
             if learners:
-                connection.execute(update.where(PUPILS.c.learner.in_(learners)).values(task=task))
+                connection.execute(update.where(PUPILS.c.learner.in_(learners)).values(task=task, acted=at))
             else:
                 connection.execute(update.values(task=""))
                 connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(task=task, task_at=at))
             touch(connection, class_id)
 
-    def pause(self, class_id: str, since: int) -> None:
-        """Pause all boards since a time, or resume (0)."""
-        self._change(class_id, paused=since)
+    def pause(self, class_id: str, now: int) -> None:
+        """Pause all boards."""
+        self._change(class_id, paused=now)
+
+    def go_on(self, class_id: str, now: int) -> None:
+        """Let all boards go on; nobody was silent meanwhile."""
+        with self._transaction() as connection:
+            connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(acted=now))
+        self._change(class_id, paused=0)
 
     def lock(self, class_id: str, locked: bool) -> None:
         """Forbid or allow new pupils to join."""

@@ -79,8 +79,10 @@ class Enrolment:
                 connection.execute(update_pupil(school.id, learner).values(**values))
         return school
 
-    def come_back(self, code: str, name: str, word: str, now: int) -> str:
-        """Find the pupil with this name and word (as ``read_word`` returns it); returns their id. Raises ``JoinRefused``."""
+    def come_back(self, code: str, name: str, word: str, now: int, asking: str = "") -> str:
+        """Find the pupil with this name and word (as ``read_word`` returns it); returns their id. A pupil who is in another class now and
+        is ``asking`` themselves has to be sure. Raises ``JoinRefused``.
+        """
         with self._transaction() as connection:
             school = _class_of(connection, code)
             clean_name = read_name(name, LONGEST_PUPIL)
@@ -89,6 +91,9 @@ class Enrolment:
                 raise JoinRefused("tries", clean_name)
             match = next((pupil for pupil in namesakes if word and pupil.word == word), None)
             if match is not None:
+                elsewhere = (PUPILS.c.learner == match.learner, PUPILS.c.class_id != school.id, PUPILS.c.here == 1)
+                if match.learner == current_learner(connection, asking) and count_rows(connection, PUPILS, *elsewhere):
+                    raise JoinRefused("second", school.name)
                 connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == match.learner).values(here=0))
                 connection.execute(update_pupil(school.id, match.learner).values(here=1, seen=now, misses=0))
                 return match.learner
@@ -125,6 +130,12 @@ class Enrolment:
         with self._transaction() as connection:
             present = [current_learner(connection, learner) for learner in learners]
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner.in_(present)).values(seen=now))
+
+    def acted(self, learner: str, now: int) -> None:
+        """Record that a learner acted on a page that asks for no answers."""
+        with self._transaction() as connection:
+            learner = current_learner(connection, learner)
+            connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(acted=now))
 
     def leave(self, learner: str) -> None:
         """Remove a learner from all classes and lists."""
