@@ -48,7 +48,7 @@ def report(
         "of": voice.count("report.of", len(standing.mastered), total=len(taught())),
         "weeks": [
             {
-                "label": day(datetime.fromtimestamp(second + zone, UTC).date(), language),
+                "label": day(datetime.fromtimestamp(second + zone, UTC).date(), language, short=True),
                 "n": count,
                 "x": n * _BAR,
                 "y": _HIGH - _height(count),
