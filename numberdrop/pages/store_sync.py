@@ -265,6 +265,8 @@ class StoreSync:
         """Join the class of a code, or come back as the pupil with this secret word."""
         if not (self.configured and self._admitted):
             return Joined("down")
+        if not wish.code.strip():
+            return Joined("no_code")
         now, back = int(time.time()), False
         try:
             if wish.word.strip() and not self._fixed:

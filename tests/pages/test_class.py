@@ -95,6 +95,8 @@ def test_a_wrong_code_is_told_and_a_right_one_is_let_in_however_many_were_tried(
     page.may_guess = lambda: False
     join(device, page, "BBBB-BBBB")
     assert "too many wrong ones" in page.talk["announce"]
+    join(device, page, " ")
+    assert "Type the code" in page.talk["announce"]
     join(device, page, school.code)
     assert pupils(store, school) == ["Zoë"]
 

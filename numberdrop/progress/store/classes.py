@@ -66,7 +66,7 @@ class ClassRegister:
         """
         kept = read_name(name, LONGEST_CLASS + 1)
         if not 0 < len(kept) <= LONGEST_CLASS:
-            raise StoreError("class_name", value=name, longest=str(LONGEST_CLASS))
+            raise StoreError("class_name", value=name[:LONGEST_CLASS], longest=str(LONGEST_CLASS))
         code = read_code("".join(secrets.choice(SIGNS) for _ in range(CODE)))
         made = SchoolClass(secrets.token_hex(_DIGITS), kept, code, keeps)
         key = _new_key(made.id)

@@ -41,6 +41,8 @@ from .school import (
     same_name,
 )
 
+_SHOWN = 40
+"""Characters of a wrong code that are shown."""
 _SEEN_AGAIN = 60
 """The minimal interval in seconds between updates of ``seen``."""
 
@@ -187,7 +189,7 @@ class Enrolment:
 def _class_of(connection: Connection, code: str) -> SchoolClass:
     row = connection.execute(sql.select(CLASSES).where(CLASSES.c.code == read_code(code))).mappings().first()
     if row is None:
-        raise JoinRefused("unknown", code.strip())
+        raise JoinRefused("unknown", code.strip()[:_SHOWN])
     return read_class(row)
 
 
