@@ -147,7 +147,7 @@ class StoreSync:
         attendance = self.attendance
         if attendance is None or self.down or before.state is app.state:
             return False
-        return attendance.watch != "" or self._acts(app)
+        return attendance.watch != "" or self._acted_anew(before, app)
 
     def _new_standing(self, before: App, app: App) -> GameStanding | None:
         task = self.attendance.task if self.attendance else ""
@@ -156,13 +156,15 @@ class StoreSync:
         now, old = standing_of(app.state, task), standing_of(before.state, task)
         return None if now is None or (old is not None and old.reported == now.reported) else now
 
-    def _acts(self, app: App) -> bool:
-        """Whether an act on this page has to be recorded: it asks for no answers, and no act was recorded lately."""
-        return bool(self.class_seen) and app.here.page not in _ASKING and time.monotonic() - self._acted > _ACTS_AGAIN
+    def _acted_anew(self, before: App, app: App) -> bool:
+        """Whether an act has to be recorded: on a page that asks for no answers, and none was recorded lately."""
+        if app.here.page in _ASKING or app.state.turn == before.state.turn or not self.class_seen:
+            return False
+        return time.monotonic() - self._acted > _ACTS_AGAIN
 
     def _record_act(self, before: App, app: App) -> None:
         """Record that the pupil acts, so that nobody takes them to be stuck."""
-        if self.down or before.state is app.state or not self._acts(app):
+        if self.down or not self._acted_anew(before, app):
             return
         self._acted = time.monotonic()
         try:
