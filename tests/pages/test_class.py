@@ -6,6 +6,7 @@ import pytest
 import sqlalchemy
 
 from numberdrop.exercises.course import course
+from numberdrop.pages import store_sync
 from numberdrop.pages.class_tasks import dice_task, read_task
 from numberdrop.progress import Log, dumps
 from numberdrop.progress.store import open_store
@@ -357,3 +358,23 @@ def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, 
     store.classes.pause(school.id, 5)
     page.attend()
     assert page.scene()["classroom"]["wait"].startswith("Eyes to the front")
+
+
+def test_who_plays_acts_and_who_only_has_a_page_open_does_not(store, school, monkeypatch):
+    monkeypatch.setattr(store_sync, "_ACTS_AGAIN", -1)
+    device = Device()
+    page = device.open()
+    join(device, page, school.code)
+    device.hear(page, type="go", href="play.ipynb")
+    send(page, type="hello", hash="", kept={})
+
+    def acts(**intent):
+        store.enrolment.acted(page.learner, 0)
+        device.hear(page, **intent)
+        return store.classes.pupils(school.id)[0].acted > 0
+
+    assert acts(type="press", id="alone")
+    assert acts(type="act", action={"type": "start", "column": 3})
+    assert not acts(type="ping")
+    device.hear(page, type="go", href=LESSON)
+    assert not acts(type="act", action={"type": "free", "cells": [[0, 0]]}), "an answer counts there"
