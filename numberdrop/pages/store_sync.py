@@ -42,6 +42,8 @@ from .visit import DEVICE, PROGRESS, Join
 _log = logging.getLogger(__name__)
 _OF_THE_DEVICE = 16
 """Bytes of the random id of an anonymous learner."""
+_MOST_GUESSES = 30
+"""How many wrong class codes a page may send until it is loaded again."""
 _ASKING = ("lesson", "puzzle", "puzzles")
 """The pages that ask for answers."""
 _ACTS_AGAIN = 30
@@ -77,6 +79,7 @@ class StoreSync:
         """The board last sent to the teacher, and the version of the class then."""
         self._acted = -float(_ACTS_AGAIN)
         """When an act was last recorded."""
+        self._guesses = 0
 
     @property
     def configured(self) -> bool:
@@ -269,6 +272,8 @@ class StoreSync:
             return Joined("down")
         if not wish.code.strip():
             return Joined("no_code")
+        if self._guesses >= _MOST_GUESSES:
+            return Joined("wait")
         now, back = int(time.time()), False
         try:
             if wish.word.strip() and not self._fixed:
@@ -277,6 +282,7 @@ class StoreSync:
                 self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
             self._read_class()
         except JoinRefused as refused:
+            self._guesses += refused.why in ("unknown", "word", "tries")
             return Joined(refused.why, value=refused.value)
         except (StoreDown, StoreError):
             self._note_failure()
