@@ -112,11 +112,13 @@ def carry_out(
             register.set_task(school.id, task, now, _chosen_pupils(overview, action))
             return "given"
         case "needs":
-            return _give_what_is_needed(store, school, overview, action)
+            return _give_what_is_needed(store, school, overview, action, now)
         case "no_task":
             register.set_task(school.id, "", now)
-        case "pause" | "go_on":
-            register.pause(school.id, now if action.want == "pause" else 0)
+        case "pause":
+            register.pause(school.id, now)
+        case "go_on":
+            register.go_on(school.id, now)
         case "lock" | "unlock":
             register.lock(school.id, action.want == "lock")
         case "ask" if action.field("idea") in BELIEFS:
@@ -127,6 +129,8 @@ def carry_out(
             register.tell(school.id)
         case "no_question":
             register.ask(school.id, "")
+        case "let_in":
+            register.let_in(school.id, _chosen_pupils(overview, action))
         case _:
             return _about_one(store, school, overview, action)
     return ""
@@ -148,15 +152,12 @@ def _look(store: Store, school: SchoolClass, overview: ClassOverview, action: Cl
 def _about_one(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction) -> str:
     """Perform an action that is about one pupil."""
     register = store.classes
-    if action.want not in ("rename", "let_in", "unite", "erase"):
+    if action.want not in ("rename", "unite", "erase"):
         raise UnknownActError(action.want)
     pupil = _pupil(overview, action.field("id"))
     match action.want:
         case "rename":
             return register.rename(school.id, pupil.learner, action.field("name")) or "renamed"
-        case "let_in":
-            register.let_in(school.id, pupil.learner)
-            return ""
         case "unite":
             other = _pupil(overview, action.field("other"))
             if other.learner == pupil.learner:
@@ -189,7 +190,9 @@ def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:
     return list(action.to)
 
 
-def _give_what_is_needed(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction) -> str:
+def _give_what_is_needed(
+    store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int
+) -> str:
     """Give each pupil, or each chosen one, the lesson that they need most."""
     chosen = set(_chosen_pupils(overview, action))
     pages = {head.id: f"{head.page}.ipynb" for head in course()}
@@ -198,7 +201,7 @@ def _give_what_is_needed(store: Store, school: SchoolClass, overview: ClassOverv
         if not chosen or learner in chosen:
             by_task.setdefault(pages[lesson], []).append(learner)
     for task, learners in by_task.items():
-        store.classes.set_task(school.id, task, learners=learners)
+        store.classes.set_task(school.id, task, now, learners)
     return "given"
 
 

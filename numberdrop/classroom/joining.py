@@ -65,7 +65,7 @@ def paper(school: SchoolClass, pupils: tuple[Pupil, ...], links: tuple[str, ...]
 _ELSEWHERE = ("192.0.2.1", 9)
 """An address reserved for documentation; nothing is sent there."""
 _VIRTUAL = re.compile(
-    r"(tun|tap|utun|wg|ppp|ipsec|zt|tailscale|nordlynx|docker|br-|veth|virbr|vmnet|vboxnet|vethernet|podman|lxc|cni|awdl|llw)|.*\b(vpn|virtual|hyper-v|loopback)\b",
+    r"(tun|tap|utun|wg|ppp|ipsec|zt|tailscale|nordlynx|docker|br-|veth|virbr|vmnet|vboxnet|vethernet|podman|lxc|cni|awdl|llw)|.*(vpn|virtual|hyper-v|loopback|wintun|tap-windows|wireguard|zerotier|tailscale|hamachi)",
     re.IGNORECASE,
 )
 

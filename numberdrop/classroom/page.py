@@ -9,7 +9,7 @@ from functools import cached_property
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.exercises.puzzles import THEMES
 from numberdrop.pages.app import place_of
-from numberdrop.pages.class_tasks import task_label
+from numberdrop.pages.class_tasks import puzzle_of, task_label
 from numberdrop.pages.message import Voice
 from numberdrop.progress.class_help import Need, finished, hard_tasks, is_here, needs
 from numberdrop.progress.class_overview import ClassOverview, PupilStanding
@@ -60,10 +60,13 @@ class ClassPage:
 
     @cached_property
     def _lessons(self) -> dict[str, str]:
-        """The ids of lessons and guided games by task, for all current tasks of the class and its pupils."""
+        """The ids of lessons, guided games and single puzzles by task, for all current tasks of the class and its pupils."""
         tasks = {self.school.task, *(pupil.task for pupil, _ in self.seen.members)} - {""}
         places = {task: place_of(task)[0] for task in tasks}
-        return {task: place.which for task, place in places.items() if place.page in ("lesson", "guided")}
+        return {
+            task: place.which if place.page in ("lesson", "guided") else puzzle_of(task)
+            for task, place in places.items()
+        }
 
     @cached_property
     def _result_of(self) -> dict[str, GameResult]:
@@ -135,12 +138,22 @@ class ClassPage:
             return self.voice.lesson(head)
         return self.voice("teacher.where", lesson=self.voice.lesson(head), n=head.tasks.index(task) + 1)
 
+    def _place(self, need: Need) -> str:
+        """Say where the first of these pupils is: in a lesson, in a round of the common game, or at another task."""
+        pupil = need.pupils[0]
+        task, result = pupil.task or self.school.task, None if pupil.task else self._result_of.get(pupil.learner)
+        if need.why == "quiet" and result is not None:
+            return self.voice("teacher.tile_round", n=result.round)
+        if need.why == "quiet" and task and not self._lessons[task]:
+            return task_label(self.voice, task)
+        return self._where(need.lesson, need.task)
+
     def _need(self, need: Need) -> dict[str, object]:
-        voice, where = self.voice, self._where(need.lesson, need.task)
+        voice, where = self.voice, self._place(need)
         about = voice(f"belief.{need.idea}.name") if need.idea else ""
         return {
             "why": need.why,
-            "id": f"{need.why}-{self.ref(need.pupils[0])}" if need.why != "finished" else "finished",
+            "id": need.why if need.why in ("locked", "finished") else f"{need.why}-{self.ref(need.pupils[0])}",
             "names": [self.name(pupil) for pupil in need.pupils],
             "ids": [self.ref(pupil) for pupil in need.pupils],
             "text": voice(
@@ -243,8 +256,6 @@ class ClassPage:
         task = self.school.task
         if not task.startswith("puzzles.ipynb#"):
             return ""
-        from numberdrop.pages.class_tasks import puzzle_of
-
         puzzle = puzzle_of(task)
         first = [
             right for _, standing in self.seen.members for tried, right in standing.activity.puzzles if tried == puzzle
@@ -310,6 +321,7 @@ class ClassPage:
             "lessons": [(SIGNS[state], voice(f"teacher.lesson_{state}")) for state in standing.lessons],
             "answers": standing.answers.of,
             "right": voice("teacher.percent", n=standing.answers.percent) if standing.works else "–",
+            "day": (standing.today.of, standing.today.right),
             "today": f"{standing.today.right} / {standing.today.of}" if standing.today.of else "–",
             "shaky": ", ".join(voice(f"rule_name.{rule}") for rule in standing.shaky),
             "mastered": len(standing.mastered),

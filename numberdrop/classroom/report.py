@@ -48,7 +48,7 @@ def report(
         "of": voice.count("report.of", len(standing.mastered), total=len(taught())),
         "weeks": [
             {
-                "label": day(datetime.fromtimestamp(second + zone, UTC).date(), language),
+                "label": day(datetime.fromtimestamp(second + zone, UTC).date(), language, short=True),
                 "n": count,
                 "x": n * _BAR,
                 "y": _HIGH - _height(count),
@@ -140,10 +140,12 @@ def table(rows: Iterable[Sequence[object]], language: str) -> str:
 def class_table(page: dict[str, Any], language: str) -> str:
     """Write the page's table of progress by lesson as CSV. ``page``: the values of a ``ClassPage``."""
     voice = Voice(language)
-    heads = [voice(f"teacher.{name}") for name in ("answers", "right", "today")]
-    first = [page["school"].name, *(head["title"] for head in page["heads"]), *heads]
+    answers, right, today = (voice(f"teacher.{name}") for name in ("answers", "right", "today"))
+    first = [page["school"].name, *(head["title"] for head in page["heads"]), answers, right]
+    # Two numbers: a spreadsheet would take "3 / 5" for a day in May.
+    first += [f"{today} ({answers})", f"{today} ({right})"]
     rows = (
-        [row["name"], *(state for _, state in row["lessons"]), row["answers"], row["right"], row["today"]]
+        [row["name"], *(state for _, state in row["lessons"]), row["answers"], row["right"], *row["day"]]
         for row in page["rows"]
     )
     return table([first, *rows], language)

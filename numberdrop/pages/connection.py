@@ -192,7 +192,7 @@ class Connection:
     """One page over one connection. ``open_page`` makes the session of an opening; it raises ``BadIntent`` for an unknown page.
 
     ``seal`` signs snapshots; without it none are sent. ``build`` is the version of the front end that is served. ``may_guess`` is the rate limit of
-    class codes: it says whether another code may be tried, and is called with ``True`` to count a wrong one.
+    wrong class codes: it counts one, and says whether it is within the limit.
     """
 
     def __init__(
@@ -200,7 +200,7 @@ class Connection:
         open_page: Callable[[Opening], Session],
         seal: Seal | None = None,
         build: str = "",
-        may_guess: Callable[[bool], bool] | None = None,
+        may_guess: Callable[[], bool] | None = None,
     ) -> None:
         self._open_page, self._seal, self._build, self._may_guess = open_page, seal, build, may_guess
         self.session: Session | None = None

@@ -75,11 +75,11 @@ class Session:
         environment: Mapping[str, str] = environ,
         *,
         returning: bool = False,
-        may_guess: Callable[[bool], bool] | None = None,
+        may_guess: Callable[[], bool] | None = None,
     ) -> None:
         self.app = app
         self.may_guess = may_guess
-        """The rate limit of class codes, shared by many sessions: says whether another may be tried; called with ``True`` it counts a wrong one."""
+        """Counts a wrong class code, and says whether it is within the rate limit, which many sessions share."""
         self.returning = returning
         """Whether the app comes from a snapshot and the browser's greeting is not complete yet."""
         self.understood = True
@@ -308,11 +308,10 @@ class Session:
         return changed
 
     def _join(self, sync: StoreSync, wish: Join) -> Joined:
-        if self.may_guess is not None and not self.may_guess(False):
-            return Joined("wait")
         answer = sync.join(wish)
-        if self.may_guess is not None and answer.refused == "unknown":  # wrong words are counted in the database
-            self.may_guess(True)
+        # A right code is let in, whoever else guesses at the same address. Wrong words are counted in the database.
+        if answer.refused == "unknown" and self.may_guess is not None and not self.may_guess():
+            return Joined("wait")
         return answer
 
     def _returned(self, sync: StoreSync, visit: Visit) -> Visit:

@@ -43,7 +43,11 @@ _log = logging.getLogger(__name__)
 _OF_THE_DEVICE = 16
 """Bytes of the random id of an anonymous learner."""
 _MOST_GUESSES = 30
-"""How many wrong class codes a page may send."""
+"""How many wrong class codes a page may send until it is loaded again."""
+_ASKING = ("lesson", "puzzle", "puzzles")
+"""The pages that ask for answers."""
+_ACTS_AGAIN = 30
+"""The minimal interval in seconds between two records of acts on other pages."""
 _ID = re.compile(r"[A-Za-z0-9_.-]{16,60}")
 """The ids that a browser may name: random ones, never those of a hub's users."""
 
@@ -73,6 +77,8 @@ class StoreSync:
         self.attendance: Attendance | None = None
         self._shown: tuple[object, str] | None = None
         """The board last sent to the teacher, and the version of the class then."""
+        self._acted = -float(_ACTS_AGAIN)
+        """When an act was last recorded."""
         self._guesses = 0
 
     @property
@@ -133,15 +139,18 @@ class StoreSync:
             app = replace(app, visit=app.visit.forgetting(self.name(PROGRESS)).with_log(news))
             self.add(news)
         self._report(before, app)
+        self._record_act(before, app)
         self._show_board(app)
         return app
 
     def has_news(self, before: App, app: App) -> bool:
-        """Whether there is something to write: learned events, progress in the class's game, or a board that the teacher looks at."""
+        """Whether there is something to write: learned events, progress in the class's game, a board that the teacher looks at, or an act."""
         if before.visit.learner is not app.visit.learner or self._new_standing(before, app) is not None:
             return True
         attendance = self.attendance
-        return attendance is not None and attendance.watch != "" and not self.down and before.state is not app.state
+        if attendance is None or self.down or before.state is app.state:
+            return False
+        return attendance.watch != "" or self._acted_anew(before, app)
 
     def _new_standing(self, before: App, app: App) -> GameStanding | None:
         task = self.attendance.task if self.attendance else ""
@@ -149,6 +158,22 @@ class StoreSync:
             return None
         now, old = standing_of(app.state, task), standing_of(before.state, task)
         return None if now is None or (old is not None and old.reported == now.reported) else now
+
+    def _acted_anew(self, before: App, app: App) -> bool:
+        """Whether an act has to be recorded: on a page that asks for no answers, and none was recorded lately."""
+        if app.here.page in _ASKING or app.state.turn == before.state.turn or not self.class_seen:
+            return False
+        return time.monotonic() - self._acted > _ACTS_AGAIN
+
+    def _record_act(self, before: App, app: App) -> None:
+        """Record that the pupil acts, so that nobody takes them to be stuck."""
+        if self.down or not self._acted_anew(before, app):
+            return
+        self._acted = time.monotonic()
+        try:
+            self._store.enrolment.acted(self.learner, int(time.time()))
+        except (StoreDown, StoreError):
+            self._note_failure()
 
     def _report(self, before: App, app: App) -> None:
         """Report the pupil's progress in the game of the class, if there is any."""
@@ -245,6 +270,8 @@ class StoreSync:
         """Join the class of a code, or come back as the pupil with this secret word."""
         if not (self.configured and self._admitted):
             return Joined("down")
+        if not wish.code.strip():
+            return Joined("no_code")
         if self._guesses >= _MOST_GUESSES:
             return Joined("wait")
         now, back = int(time.time()), False
@@ -266,8 +293,9 @@ class StoreSync:
         """Switch to the pupil of a name and a secret word; false if the learner is this pupil already. The pupil also gets the log of a learner
         without a class.
         """
-        pupil = self._store.enrolment.come_back(wish.code, wish.name, read_word(wish.word), now)
         before = self.learner
+        asking = "" if wish.sure else before
+        pupil = self._store.enrolment.come_back(wish.code, wish.name, read_word(wish.word), now, asking)
         if pupil == before:
             return False
         if self._store.enrolment.attend(before, now).school is None and (log := self._store.read(before).log):

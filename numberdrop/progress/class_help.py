@@ -1,6 +1,6 @@
 """Help for the teacher of a class: which pupils need help, which tasks are hard, which lesson a pupil needs; and the export of a class.
 
-A pupil is listed once, for the first of these reasons: the same misconception three times; several wrong answers in a row; no act for
+A pupil is listed once, for the first of these reasons: absent, and shut out by wrong words; the same misconception three times; several wrong answers in a row; no act for
 minutes while present and not finished; finished with the class's task. Times are by the server's clock.
 """
 
@@ -21,7 +21,7 @@ from .log import dumps
 from .store import GameResult, Pupil, SchoolClass, Store
 from .store.school import reference
 
-Why: TypeAlias = Literal["idea", "wrong", "quiet", "finished"]
+Why: TypeAlias = Literal["locked", "idea", "wrong", "quiet", "finished"]
 QUIET = 180
 """Seconds without an act after which a present pupil may be stuck."""
 HERE = 120
@@ -64,8 +64,8 @@ def is_here(pupil: Pupil, at: Activity, now: int) -> bool:
 def finished(
     pupil: Pupil, at: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
 ) -> bool:
-    """Whether a pupil has finished their own task or that of the class: a lesson or guided game (``lessons`` has its id by task), or the
-    game that all play (``results`` by learner).
+    """Whether a pupil has finished their own task or that of the class: a lesson, a guided game or a puzzle (``lessons`` has its id by
+    task), or the game that all play (``results`` by learner).
     """
     lesson = lessons.get(pupil.task or school.task, "")
     result = None if pupil.task else results.get(pupil.learner)
@@ -79,28 +79,30 @@ def needs(
     lessons: Mapping[str, str],
     results: Mapping[str, GameResult] | None = None,
 ) -> tuple[Need, ...]:
-    """The pupils who need help, the most urgent first; those who have finished are the last entry. ``lessons``, ``results``: as for ``finished``."""
+    """The pupils who need help, the most urgent first: those who cannot get in are the first entry, those who have finished the last. ``lessons``, ``results``: as for ``finished``."""
     results = results or {}
-    open_needs, done = [], []
+    locked, open_needs, done = [], [], []
     for pupil, standing in seen.pupils:
         at = standing.activity
         result = results.get(pupil.learner)
         acted = max(at.last, result.at if result else 0)
         if not is_here(pupil, at, now):
+            locked += [pupil] if pupil.here and pupil.is_shut_out(now) else []
             continue
         if finished(pupil, at, school, results, lessons):
             done.append(pupil)
             continue
-        since = max(acted, pupil.joined, school.task_at)
+        since = max(acted, pupil.acted, pupil.joined, school.task_at)
         if at.idea:
             open_needs.append(Need("idea", (pupil,), idea=at.idea, lesson=at.lesson, task=at.task))
         elif at.wrong >= WRONG:
             open_needs.append(Need("wrong", (pupil,), wrong=at.wrong, lesson=at.lesson, task=at.task))
         elif not school.paused and now - since >= QUIET:
             open_needs.append(Need("quiet", (pupil,), seconds=now - since, lesson=at.lesson, task=at.task))
-    order: dict[Why, int] = {"idea": 0, "wrong": 1, "quiet": 2, "finished": 3}
+    order: dict[Why, int] = {"idea": 0, "wrong": 1, "quiet": 2}
     open_needs.sort(key=lambda need: (order[need.why], -need.seconds))
-    return *open_needs, *((Need("finished", tuple(done)),) if done else ())
+    first = [Need("locked", tuple(locked))] if locked else []
+    return *first, *open_needs, *((Need("finished", tuple(done)),) if done else ())
 
 
 def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:

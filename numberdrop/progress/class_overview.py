@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from numberdrop.exercises.course import FIRST_GAME, Head, course
 from numberdrop.exercises.guided import load_guided
@@ -15,7 +16,7 @@ from numberdrop.exercises.puzzles import shipped
 from numberdrop.exercises.puzzles.pack import shipped_tries
 from numberdrop.progress.ratings import Rating
 
-from .events import Event
+from .events import MOST_HINTS, Event
 from .log import Log
 from .mastery import DONE, MASTERED, SHAKY, LessonProgress, LessonState, derive
 from .ratings import PuzzleRatings, Result, bots_at, merged, rate, results
@@ -26,8 +27,8 @@ from .store import Pupil, Store, StoredProgress
 MOST_MISTAKES = 5
 _ENOUGH = 0.5
 """The share of working pupils who must have done a lesson before the class goes on."""
-_KEPT = 2_000
-"""The most standings in the cache."""
+_KEPT, _KEPT_EVENTS = 2_000, 50_000
+"""The most standings in the cache, and the most events in the logs beside them (50 MB)."""
 SAME_IDEA = 3
 """Wrong answers with the same misconception from which on a pupil is taken to hold it."""
 _LEFT_BEHIND = 3
@@ -48,7 +49,7 @@ class Activity:
     wrong: int = 0
     """The current number of wrong answers in a row."""
     done: frozenset[str] = frozenset()
-    """Lessons and guided games finished today."""
+    """Lessons and guided games finished today, and puzzles solved or shown."""
     hardest: tuple[tuple[str, str], ...] = ()
     """Today's tasks answered wrong at the first try, as (lesson, task)."""
     tried: tuple[tuple[str, str], ...] = ()
@@ -167,30 +168,49 @@ class ClassOverview:
         return None
 
 
+class _Seen(NamedTuple):
+    """A pupil in the cache: the ``version`` of their data, the standing, and the log if there was room for it."""
+
+    version: object
+    standing: PupilStanding
+    log: Log
+
+
 class ClassWatch:
     """A cached reader of the overviews of classes in a ``store``."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._cache: dict[str, tuple[object, PupilStanding]] = {}
+        self._cache: dict[str, _Seen] = {}
 
     def look(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
         """The class at the time ``now``, with days in a time zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
         today = day_of(now, zone)
         sizes = self._store.classes.sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
-        return ClassOverview(
-            tuple((pupil, self._standing(pupil.learner, sizes.get(pupil.learner), today, zone)) for pupil in pupils)
-        )
+        seen: dict[str, _Seen] = {}
+        changed: dict[str, Log] = {}
+        for pupil in pupils:
+            cached = self._cache.get(pupil.learner)
+            if cached is not None and cached.version == (sizes.get(pupil.learner), today, zone):
+                seen[pupil.learner] = cached
+            else:
+                changed[pupil.learner] = cached.log if cached else Log()
+        for learner, stored in self._store.read_several(changed).items() if changed else ():
+            seen[learner] = _Seen((sizes.get(learner), today, zone), _standing(stored, today, zone), stored.log)
+        self._keep(seen)
+        return ClassOverview(tuple((pupil, seen[pupil.learner].standing) for pupil in pupils))
 
-    def _standing(self, learner: str, size: object, today: int, zone: int) -> PupilStanding:
-        version = (size, today, zone)
-        cached = self._cache.get(learner)
-        if cached is None or cached[0] != version:
-            while len(self._cache) >= _KEPT:
-                del self._cache[next(iter(self._cache))]
-            cached = self._cache[learner] = version, _standing(self._store.read(learner), today, zone)
-        return cached[1]
+    def _keep(self, seen: Mapping[str, _Seen]) -> None:
+        """Put these pupils last in the cache, and remove what is too much from its beginning."""
+        others = [(learner, one) for learner, one in self._cache.items() if learner not in seen]
+        self._cache = dict([*others, *seen.items()][-_KEPT:])
+        events = sum(len(one.log) for one in self._cache.values())
+        for learner, one in self._cache.items():
+            if events <= _KEPT_EVENTS:
+                break
+            events -= len(one.log)
+            self._cache[learner] = one._replace(log=Log())
 
 
 def _standing(stored: StoredProgress, today: int, zone: int) -> PupilStanding:
@@ -261,7 +281,12 @@ def _activity(current: list[tuple[int, Event]]) -> Activity:
         places[-1].task if places else "",
         idea,
         wrong,
-        frozenset(event.lesson for _, event in current if event.kind == "finished"),
+        frozenset(
+            event.lesson or event.position
+            for _, event in current
+            if event.kind == "finished"
+            or (event.kind == "attempt" and (event.outcome == "right" or event.hints == MOST_HINTS))
+        ),
         tuple(asked for asked, right in first.items() if not right),
         tuple(first),
         tuple(puzzles.items()),

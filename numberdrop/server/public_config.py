@@ -49,7 +49,7 @@ c.RateLimits.bytes_in = "6000000/20 second"
 c.RateLimits.bytes_out = "20000000/20 second"
 c.TutorServer.largest_message = 2**21
 
-# Guesses from one address: wrong class codes, and wrong keys of a teacher's page.
+# Guesses from one address: wrong class codes (more are answered slowly; a right one always at once), and wrong keys of a teacher’s page.
 c.RateLimits.class_codes = "60/hour"
 c.RateLimits.teacher_keys = "20/100 second"
 

@@ -48,7 +48,7 @@ class RateLimits(Configurable):
     messages = Rate("", config=True, help="Messages of one connection.")
     bytes_in = Rate("", config=True, help="Characters that one connection sends.")
     bytes_out = Rate("", config=True, help="Characters that one connection is sent.")
-    class_codes = Rate("60/hour", config=True, help="Wrong class codes tried from one address.")
+    class_codes = Rate("60/hour", config=True, help="Wrong class codes tried from one address without delay.")
     teacher_keys = Rate("20/100 second", config=True, help="Wrong keys of teachers' pages tried from one address.")
 
     def __init__(self, **given: Any) -> None:
@@ -67,11 +67,6 @@ class RateLimits(Configurable):
         """Count ``amount`` against a limit; returns ``False``, without counting, when it is used up."""
         item = self._item(name)
         return item is None or self._counted.hit(item, name, whose, cost=min(amount, item.amount))
-
-    def used_up(self, name: str, whose: str) -> bool:
-        """Whether a limit is used up for now."""
-        item = self._item(name)
-        return item is not None and not self._counted.test(item, name, whose)
 
     async def wait(self, name: str, whose: str, amount: int = 1) -> None:
         """Wait until the limit allows ``amount``, and count it."""

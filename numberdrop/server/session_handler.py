@@ -38,6 +38,8 @@ from numberdrop.server.work import Work, is_slice
 from numberdrop.text.locale import DEFAULT
 
 _LOG = logging.getLogger(__name__)
+_GUESS_SECONDS = 2
+"""Seconds that the answer to each further wrong class code takes when an address has tried too many."""
 _BINARY, _POLICY, _TOO_LARGE, _FAILED, _RESTARTS, _LATER = 1003, 1008, 1009, 1011, 1012, 1013
 
 
@@ -75,7 +77,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
     def initialize(self, sessions: Sessions) -> None:
         """Set up the handler of one page."""
         self._sessions = sessions
-        self._admitted = False
+        self._admitted = self._guesses = False
         self._connection: Connection | None = None
         self._answering = asyncio.Lock()
         self._stream: IOStream | None = None
@@ -170,6 +172,9 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         if not connection.understood:
             health.REFUSED.labels("message").inc()
         health.ANSWER_SECONDS.observe(time.monotonic() - began)
+        if self._guesses:
+            self._guesses = False
+            await asyncio.sleep(_GUESS_SECONDS)
         await self._send(answer)
         if self._admitted and connection.has_news and (news := await work.store(connection.keep)):
             await self._send(news)
@@ -191,9 +196,9 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         health.REFUSED.labels(str(code)).inc()
         self.close(code, reason.encode()[:120].decode(errors="ignore"))
 
-    def _may_guess(self, wrong: bool) -> bool:
-        limits = self._sessions.limits
-        return limits.take("class_codes", self._address) if wrong else not limits.used_up("class_codes", self._address)
+    def _may_guess(self) -> bool:
+        self._guesses = not self._sessions.limits.take("class_codes", self._address)
+        return not self._guesses
 
     def get_compression_options(self) -> None:
         """Switch compression off: it takes 300 kB per socket, and an answer is a few kB."""

@@ -41,7 +41,7 @@ def _part(part: str) -> tuple[int, int, str]:
 
 KEPT = re.compile(r"[0-9]{1,3}-[0-9]{1,2}")
 _NUMBERS = range(2, 100)
-_TYPED = re.compile(r"(.*?)[\s,.:_-]*([0-9]{1,2})")
+_TYPED = re.compile(r"([0-9]*)[\s,.:_-]*(.*?)[\s,.:_-]*([0-9]*)[\s,.:_-]*")
 
 
 @lru_cache(maxsize=8)
@@ -70,7 +70,8 @@ def say_word(word: str, language: str) -> str:
 
 
 def read_word(typed: str) -> str:
-    """Read a word typed in any language; empty for an invalid one."""
+    """Read a word typed in any language, with the number on either side; empty for an invalid one."""
     match = _TYPED.fullmatch(folded(typed[:80]))
-    place = _places().get(match[1]) if match else None
-    return f"{place}-{int(match[2])}" if match and place is not None and int(match[2]) in _NUMBERS else ""
+    place = _places().get(match[2]) if match else None
+    number = "" if match is None or (match[1] and match[3]) else match[1] or match[3]
+    return f"{place}-{int(number)}" if place is not None and number and int(number) in _NUMBERS else ""

@@ -64,9 +64,9 @@ class ClassTable:
         return tuple(member.learner for member in self.members if (member.practice.last or 0) < latest)
 
     def csv(self) -> str:
-        """The table as CSV, protected against formulas in ids."""
+        """The table as CSV with the separator of the language's spreadsheets, protected against formulas in ids."""
         text = io.StringIO()
-        lines = csv.writer(text, lineterminator="\n")
+        lines = csv.writer(text, delimiter=translate("teacher.separator", self.language), lineterminator="\n")
         lines.writerow(self.head)
         for who, *rest in self.rows:
             lines.writerow([as_cell(who), *rest])

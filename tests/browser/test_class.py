@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, Store, open_store
+from numberdrop.progress.store.school import reference
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS
@@ -336,3 +338,20 @@ def test_what_the_eye_meets_first_is_whole_on_a_laptop_and_what_is_rare_is_one_p
     page.get_by_role("button", name="Hide names").click()
     expect(page.get_by_role("button", name="Pupil 1,")).to_be_visible()
     expect(page.get_by_text("Léa")).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_what_a_pupil_takes_home_is_one_page(new_page: NewPage, room: Room, locale: str) -> None:
+    room.join("Léa")
+    pupil, now = f"Léa of {room.school.id}", int(time.time())
+    for head in HEADS.values():
+        answers = [
+            Event.answer(head.id, head.tasks[0], f"{rule} {n}", (rule,), "right", aids="paper", at=now - 86_400 * 7 * n)
+            for rule in head.rules
+            for n in range(13)
+        ]
+        room.store.append(pupil, [*answers, Event.finished(head.id, at=now)])
+    page = room.open(new_page(room.served, locale=locale), "pupils")
+    page.goto(f"/teacher/report?pupil={reference(room.school.id, pupil)}")
+    expect(page.locator("thead th")).to_have_count(12)
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1

@@ -28,7 +28,18 @@ def test_all_networks_are_named_and_what_is_virtual_comes_last() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["tun0", "wg1", "utun4", "tailscale0", "OpenVPN Wintun", "vEthernet (WSL)", "Hyper-V Virtual Adapter"]
+    "name",
+    [
+        "tun0",
+        "wg1",
+        "utun4",
+        "tailscale0",
+        "OpenVPN Wintun",
+        "A-B OpenVPN TAP-Windows6",
+        "A WireGuard Tunnel",
+        "vEthernet (WSL)",
+        "Hyper-V Virtual Adapter",
+    ],
 )
 def test_what_is_virtual_is_known_by_its_name(name: str) -> None:
     assert nearest_first([(name, "10.0.0.1"), ("Ethernet", "192.168.1.2")]) == ("192.168.1.2", "10.0.0.1")

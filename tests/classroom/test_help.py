@@ -11,10 +11,11 @@ from numberdrop.exercises.course import course
 from numberdrop.progress import Event
 from numberdrop.progress.class_help import HERE, QUIET, hard_tasks, needed_most, needs
 from numberdrop.progress.class_overview import ClassOverview, ClassWatch
-from numberdrop.progress.store import SchoolClass, Store, open_store
+from numberdrop.progress.store import JoinRefused, SchoolClass, Store, open_store
 
 NOW = 1_700_000_000
 LESSON, TASKS, RULES = course()[1].id, course()[1].tasks, course()[1].rules[:1]
+PUZZLE = "puzzles.ipynb#puzzle=a+puzzle"
 LESSONS = {f"{head.page}.ipynb": head.id for head in course()}
 
 
@@ -66,6 +67,12 @@ def school(store: Store) -> SchoolClass:
     return store.classes.make("5b")[0]
 
 
+def tried_five_words(store: Store, school: SchoolClass, *names: str) -> None:
+    for name in names * 5:
+        with pytest.raises(JoinRefused):
+            store.enrolment.come_back(school.code, name, "", NOW - 60)
+
+
 def look(store: Store, school: SchoolClass, pupils: Iterable[tuple[str, list[Event], int]]) -> ClassOverview:
     for name, events, away in pupils:
         store.enrolment.join(school.code, f"id of {name}", name, NOW - 3_600)
@@ -77,11 +84,13 @@ def look(store: Store, school: SchoolClass, pupils: Iterable[tuple[str, list[Eve
 def test_all_who_are_in_trouble_are_named_and_nobody_else(store: Store, school: SchoolClass) -> None:
     everybody = [(name, events, away) for name, (_, events, away) in {**TROUBLES, **FINE}.items()]
     assert len(everybody) == 21
-    seen = look(store, school, everybody)
+    look(store, school, everybody)
+    tried_five_words(store, school, "gone home", "fine 1")
+    seen = ClassWatch(store).look(school.id, NOW)
     found = {
         one.name: need.why for need in needs(seen, school_with_task(store, school), NOW, LESSONS) for one in need.pupils
     }
-    assert found == {name: why for name, (why, _, _) in TROUBLES.items()}
+    assert found == {name: why for name, (why, _, _) in TROUBLES.items()} | {"gone home": "locked"}
 
 
 def school_with_task(store: Store, school: SchoolClass) -> SchoolClass:
@@ -99,10 +108,30 @@ def test_who_was_given_something_else_has_finished_when_that_is_finished(store: 
     assert [[one.name for one in need.pupils] for need in needs(seen, school, NOW, LESSONS)] == [["Zoé"]]
 
 
-def test_who_waits_because_all_boards_wait_is_not_stuck(store: Store, school: SchoolClass) -> None:
-    seen = look(store, school, [("Léa", answers("+", ago=600), 0)])
+def silent(store: Store, school: SchoolClass, later: int = 0) -> list[str]:
+    store.enrolment.still_here(["id of Léa"], NOW + later)
+    seen = ClassWatch(store).look(school.id, NOW + later)
+    found = needs(seen, store.classes.named("5b"), NOW + later, LESSONS | {PUZZLE: "a puzzle"})
+    return [need.why for need in found]
+
+
+def test_who_could_not_answer_or_acted_without_is_not_silent(store: Store, school: SchoolClass) -> None:
+    look(store, school, [("Léa", answers("+", ago=600), 0)])
+    assert silent(store, school) == ["quiet"]
     store.classes.pause(school.id, NOW - 500)
-    assert needs(seen, store.classes.named("5b"), NOW, LESSONS) == ()
+    assert silent(store, school) == []
+    store.classes.go_on(school.id, NOW)
+    assert silent(store, school, QUIET - 1) == []
+    assert silent(store, school, QUIET) == ["quiet"]
+    store.classes.set_task(school.id, PUZZLE, NOW + QUIET, learners=["id of Léa"])
+    assert silent(store, school, QUIET) == [], "something new was given"
+    store.enrolment.acted("id of Léa", NOW + 2 * QUIET)
+    assert silent(store, school, 2 * QUIET) == []
+    tried = Event.attempt("drop", "a puzzle", RULES, "wrong", at=NOW + 3 * QUIET)
+    store.append("id of Léa", [tried])
+    assert silent(store, school, 4 * QUIET) == ["quiet"]
+    store.append("id of Léa", [Event.attempt("drop", "a puzzle", RULES, "right", at=NOW + 4 * QUIET)])
+    assert silent(store, school, 5 * QUIET) == ["finished"]
 
 
 @pytest.mark.parametrize("ahead", [0, 80_000, 10**7])

@@ -70,6 +70,11 @@ def test_what_the_table_says_is_what_happened(lesson: Path) -> None:
     assert (other["Rating"], other["Right (%)"], other["Rules mastered"]) == ("", "0", "0")
 
 
+def test_cells_are_parted_as_the_spreadsheets_of_the_language_do(lesson: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "fr")
+    assert run("--csv", "-").output.startswith("Élève;Jours de pratique;")
+
+
 def test_an_id_that_looks_like_a_formula_is_text_in_a_spreadsheet(lesson: Path, tmp_path: Path) -> None:
     file = tmp_path / "class.csv"
     result = run("--csv", str(file))

@@ -6,6 +6,7 @@ import pytest
 import sqlalchemy
 
 from numberdrop.exercises.course import course
+from numberdrop.pages import store_sync
 from numberdrop.pages.class_tasks import dice_task, read_task
 from numberdrop.progress import Log, dumps
 from numberdrop.progress.store import open_store
@@ -86,16 +87,22 @@ def test_where_there_is_no_class_none_is_offered(store):
     assert card(driven("home")) is None
 
 
-def test_a_wrong_code_is_told_and_nobody_guesses_for_long(store, school, monkeypatch):
+def test_a_wrong_code_is_told_and_no_page_guesses_for_long_and_others_are_let_in(store, school):
     device = Device()
     page = device.open()
     join(device, page, "BBBB-BBBB")
     assert page.talk["verdict"] == "refused"
     assert "No class has the code BBBB-BBBB" in page.talk["announce"]
+    page.may_guess = lambda: False
+    join(device, page, "BBBB-BBBB")
+    assert "Too many wrong codes" in page.talk["announce"]
+    join(device, page, " ")
+    assert "Type the code" in page.talk["announce"]
     for _ in range(40):
         join(device, page, "BBBB-BBBB")
-    join(device, page, school.code)
-    assert pupils(store, school) == []
+    join(device, page, school.code, "guesser")
+    join(device, device.open(), school.code)
+    assert pupils(store, school) == ["Zoë"]
 
 
 @pytest.mark.parametrize(
@@ -295,7 +302,7 @@ def test_what_somebody_did_before_they_came_back_is_theirs_and_what_another_pupi
 @pytest.mark.parametrize(
     ("name", "word", "says"),
     [
-        ("Léa", "", "There’s a Léa in this class already"),
+        ("Léa", "", "Somebody in this class is called Léa already"),
         ("Léa", "otter 7", "isn’t the word"),
         ("Nobody", "otter 7", "isn’t the word"),
         ("Léa", "x" * 200, "isn’t the word"),
@@ -320,6 +327,7 @@ def test_who_joins_a_second_class_is_asked_first(store, school):
     device = Device()
     page = device.open()
     join(device, page, school.code)
+    word = word_of(page)
     device.hear(page, type="form", id="class", values={"code": other.code, "name": "Zoë", "word": ""})
     assert page.scene()["dialog"]["id"] == "second"
     device.hear(page, type="press", id="close")
@@ -328,6 +336,10 @@ def test_who_joins_a_second_class_is_asked_first(store, school):
     device.hear(page, type="press", id="join_second")
     assert card(page)["title"] == "Your class: 6a"
     assert [one.here for one in store.classes.pupils(school.id)] == [False]
+    back(device, page, school.code, "Zoë", word)
+    assert page.scene()["dialog"]["id"] == "second", "and who comes back from it, too"
+    device.hear(page, type="press", id="join_second")
+    assert card(page)["title"] == "Your class: 5b"
 
 
 def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, school):
@@ -349,3 +361,23 @@ def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, 
     store.classes.pause(school.id, 5)
     page.attend()
     assert page.scene()["classroom"]["wait"].startswith("Eyes to the front")
+
+
+def test_who_plays_acts_and_who_only_has_a_page_open_does_not(store, school, monkeypatch):
+    monkeypatch.setattr(store_sync, "_ACTS_AGAIN", -1)
+    device = Device()
+    page = device.open()
+    join(device, page, school.code)
+    device.hear(page, type="go", href="play.ipynb")
+    send(page, type="hello", hash="", kept={})
+
+    def acts(**intent):
+        store.enrolment.acted(page.learner, 0)
+        device.hear(page, **intent)
+        return store.classes.pupils(school.id)[0].acted > 0
+
+    assert acts(type="press", id="alone")
+    assert acts(type="act", action={"type": "start", "column": 3})
+    assert not acts(type="ping")
+    device.hear(page, type="go", href=LESSON)
+    assert not acts(type="act", action={"type": "free", "cells": [[0, 0]]}), "an answer counts there"

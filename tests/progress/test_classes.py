@@ -12,7 +12,7 @@ from numberdrop.progress.class_help import export_class, forget_overdue
 from numberdrop.progress.class_overview import ClassWatch
 from numberdrop.progress.store import JoinRefused, StoreError, classes, enrolment, open_store
 from numberdrop.progress.store.migrate import upgrade
-from numberdrop.progress.store.school import DAY, SIGNS, read_code, read_name, reference
+from numberdrop.progress.store.school import DAY, MOST_MISSES, SIGNS, read_code, read_name, reference
 
 from .making import answers
 
@@ -86,10 +86,10 @@ def test_ten_thousand_guesses_find_no_word_and_the_teacher_lets_the_pupil_in(sto
             store.enrolment.come_back(school.code, name, guess, NOW + n)
         whys.add(caught.value.why)
     assert whys == {"word", "tries"}
-    assert {one.misses for one in store.classes.pupils(school.id)} == {enrolment.MOST_MISSES}
+    assert {one.misses for one in store.classes.pupils(school.id)} == {MOST_MISSES}
     with pytest.raises(JoinRefused):
         store.enrolment.come_back(school.code, "pupil 3", words["pupil 3"], NOW + 400)
-    store.classes.let_in(school.id, "learner 3")
+    store.classes.let_in(school.id, ["learner 3"])
     assert store.enrolment.come_back(school.code, "pupil 3", words["pupil 3"], NOW + 400) == "learner 3"
     assert store.enrolment.come_back(school.code, "pupil 4", words["pupil 4"], NOW + DAY + 400) == "learner 4", (
         "a day later"
@@ -139,12 +139,12 @@ def test_those_without_a_name_are_let_in_together(store, school):
     for learner in ("one", "two"):
         store.enrolment.join(school.code, learner, "", NOW)
     word = store.enrolment.attend("two", NOW).word
-    for _ in range(enrolment.MOST_MISSES):
+    for _ in range(MOST_MISSES):
         with pytest.raises(JoinRefused):
             store.enrolment.come_back(school.code, "", "", NOW)
     with pytest.raises(JoinRefused):
         store.enrolment.come_back(school.code, "", word, NOW)
-    store.classes.let_in(school.id, "two")
+    store.classes.let_in(school.id, ["two"])
     assert store.enrolment.come_back(school.code, "", word, NOW) == "two"
 
 

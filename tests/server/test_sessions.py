@@ -274,16 +274,18 @@ def test_a_whole_school_may_join_from_one_address(served: Served, school: School
     assert len(open_store(f"sqlite:///{served.log.parent / 'class.sqlite'}").classes.pupils(school.id)) == 70
 
 
-def test_guessing_class_codes_over_many_connections_ends_soon(served: Served) -> None:
+def test_guessing_class_codes_over_many_connections_is_slow_soon_and_the_class_gets_in(
+    served: Served, school: SchoolClass
+) -> None:
     said = []
-    for number in range(80):
+    for number in range(62):
         page = Visitor(served.base).open(HOME)
         code = f"BBBB-{number:04}"
         page.say(type="form", id="class", values={"code": code, "name": "guesser"})
         said.append(page.said.replace(code, "the code"))
-        page.close()
-    assert len(set(said[:3])) < 3
-    assert said[0] != said[-1], "sixty in an hour from one address; then it is not even looked up"
+    assert said[0] == said[2] != said[-1], "sixty in an hour from one address"
+    page.say(type="form", id="class", values={"code": school.code, "name": "Zoë"})
+    assert "You’re in" in page.said
 
 
 def test_a_hundred_who_never_read_cost_the_others_nothing(served: Served, bystander: Page) -> None:

@@ -234,7 +234,7 @@ def test_the_table_goes_to_a_spreadsheet_and_no_name_reckons_there(
         store.enrolment.join(school.code, f"{school.id}-{learner}", name, 1)
     head, *rows = csv.reader(io.StringIO(teacher.page("/teacher/class.csv").removeprefix("\ufeff"), newline=""))
     assert head[0] == school.name
-    assert {len(head), *map(len, rows)} == {1 + len(course()) + 3}
+    assert {len(head), *map(len, rows)} == {1 + len(course()) + 4}
     assert {row[0] for row in rows} == {f"'{NAUGHTY}", "'＝1+1"}
 
 

@@ -213,7 +213,8 @@ TEMPLATES: dict[str, Values] = {
     },
     "cite.place.{}": ("phases", *(rule.phase for rule in RULES.values())),
     "cite.{}": EDITIONS,
-    "class.refused_{}": {*handed("JoinRefused", 0), "down", "wait"} - {"second"},  # that is asked in a dialog
+    "class.refused_{}": {*handed("JoinRefused", 0), "down", "no_code", "wait"}
+    - {"second"},  # that is asked in a dialog
     "class.say_{}": SAID,
     "class.seen_{}": set(get_args(school.Watch)) - {""},
     "class.task_{}": _LINKED,

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Self, TypeVar
 
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
@@ -95,7 +95,7 @@ class Player:
         while self.tab.traits["scene"].get("tick"):
             await self.say(type="tick", n=self.tab.turn)
 
-    async def greet(self) -> Player:
+    async def greet(self) -> Self:
         await self.ask(self.tab.opens(), opening=True)
         await self.say(**self.tab.hello())
         if self.tab.greets:
@@ -103,12 +103,15 @@ class Player:
         return self
 
 
-async def enter(base: str, html: str, chance: int = 0, address: str = "") -> Player:
+P = TypeVar("P", bound=Player)
+
+
+async def enter(base: str, html: str, chance: int = 0, address: str = "", kind: type[P] = Player) -> P:  # type: ignore[assignment]
     """A player with a page that was loaded; from another ``address`` where the server believes what a proxy tells."""
     head = {"X-Forwarded-For": address} if address else {}
     asked = HTTPRequest(base.replace("http", "ws", 1) + SESSION, headers=head)
     socket = await websocket_connect(asked, max_message_size=2**24)
-    return await Player(base, Tab(html), socket, chance).greet()
+    return await kind(base, Tab(html), socket, chance).greet()
 
 
 def loaded(base: str, path: str = PLAY) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 from urllib.parse import quote
 
 from numberdrop.progress.events import Event
-from numberdrop.progress.log import dumps, loads
+from numberdrop.progress.log import Log, dumps, loads
 
 from .school import (
     Attendance,
@@ -79,6 +79,9 @@ class Store(Protocol):
 
     def read(self, learner: str) -> StoredProgress:
         """All events of a learner."""
+
+    def read_several(self, known: Mapping[str, Log]) -> Mapping[str, StoredProgress]:
+        """All events of these learners at one moment; ``known`` has those that need not be read again."""
 
     def erase(self, learner: str) -> int:
         """Erase all data of a learner, for all devices, including their place in a class; returns the new epoch."""

@@ -42,6 +42,7 @@ PUPILS = sql.Table(
     sql.Column("answer", sql.String(8), nullable=False, default=""),
     sql.Column("misses", sql.Integer, nullable=False, default=0),
     sql.Column("missed", sql.Integer, nullable=False, default=0),
+    sql.Column("acted", sql.Integer, nullable=False, default=0),
 )
 """``here``: 1 in the learner's current class, 0 in the lists of former ones."""
 JOINED = sql.Table(

@@ -66,7 +66,7 @@ class ClassRegister:
         """
         kept = read_name(name, LONGEST_CLASS + 1)
         if not 0 < len(kept) <= LONGEST_CLASS:
-            raise StoreError("class_name", value=name, longest=str(LONGEST_CLASS))
+            raise StoreError("class_name", value=name[:LONGEST_CLASS], longest=str(LONGEST_CLASS))
         code = read_code("".join(secrets.choice(SIGNS) for _ in range(CODE)))
         made = SchoolClass(secrets.token_hex(_DIGITS), kept, code, keeps)
         key = _new_key(made.id)
@@ -121,15 +121,21 @@ class ClassRegister:
         with self._transaction() as connection:
             update = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)
             if learners:
-                connection.execute(update.where(PUPILS.c.learner.in_(learners)).values(task=task))
+                connection.execute(update.where(PUPILS.c.learner.in_(learners)).values(task=task, acted=at))
             else:
                 connection.execute(update.values(task=""))
                 connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(task=task, task_at=at))
             touch(connection, class_id)
 
-    def pause(self, class_id: str, since: int) -> None:
-        """Pause all boards since a time, or resume (0)."""
-        self._change(class_id, paused=since)
+    def pause(self, class_id: str, now: int) -> None:
+        """Pause all boards."""
+        self._change(class_id, paused=now)
+
+    def go_on(self, class_id: str, now: int) -> None:
+        """Let all boards go on; nobody was silent meanwhile."""
+        with self._transaction() as connection:
+            connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(acted=now))
+        self._change(class_id, paused=0)
 
     def lock(self, class_id: str, locked: bool) -> None:
         """Forbid or allow new pupils to join."""
@@ -159,14 +165,15 @@ class ClassRegister:
             touch(connection, class_id)
         return ""
 
-    def let_in(self, class_id: str, learner: str) -> None:
-        """Reset the wrong words counted for a pupil and all namesakes, who share them."""
+    def let_in(self, class_id: str, learners: Collection[str]) -> None:
+        """Reset the wrong words counted for pupils and their namesakes, who share them."""
         with self._transaction() as connection:
             pupils = connection.execute(sql.select(PUPILS).where(PUPILS.c.class_id == class_id)).mappings().all()
-            name = next((row["name"] for row in pupils if row["learner"] == learner), "")
+            names = [row["name"] for row in pupils if row["learner"] in learners]
             for row in pupils:
-                if same_name(row["name"], name):
+                if any(same_name(row["name"], name) for name in names):
                     connection.execute(update_pupil(class_id, row["learner"]).values(misses=0))
+            touch(connection, class_id)
 
     def unite(self, class_id: str, learner: str, other: str) -> None:
         """Merge two entries of the same pupil: the data and devices of ``other`` become those of ``learner``."""

@@ -41,8 +41,8 @@ from .school import (
     same_name,
 )
 
-MOST_MISSES = 5
-"""Wrong words for one name in a day."""
+_SHOWN = 40
+"""Characters of a wrong code that are shown."""
 _SEEN_AGAIN = 60
 """The minimal interval in seconds between updates of ``seen``."""
 
@@ -81,27 +81,26 @@ class Enrolment:
                 connection.execute(update_pupil(school.id, learner).values(**values))
         return school
 
-    def come_back(self, code: str, name: str, word: str, now: int) -> str:
-        """Find the pupil with this name and word (as ``read_word`` returns it); returns their id. Raises ``JoinRefused``."""
+    def come_back(self, code: str, name: str, word: str, now: int, asking: str = "") -> str:
+        """Find the pupil with this name and word (as ``read_word`` returns it); returns their id. A pupil who is in another class now and
+        is ``asking`` themselves has to be sure. Raises ``JoinRefused``.
+        """
         with self._transaction() as connection:
             school = _class_of(connection, code)
             clean_name = read_name(name, LONGEST_PUPIL)
             namesakes = [pupil for pupil in _pupils(connection, school) if same_name(clean_name, pupil.name)]
-            since = connection.scalar(
-                sql.select(sql.func.max(PUPILS.c.missed)).where(
-                    PUPILS.c.class_id == school.id, PUPILS.c.learner.in_([pupil.learner for pupil in namesakes])
-                )
-            )
-            fresh = now - (since or 0) > DAY
-            if not fresh and any(pupil.misses >= MOST_MISSES for pupil in namesakes):
+            if any(pupil.is_shut_out(now) for pupil in namesakes):
                 raise JoinRefused("tries", clean_name)
             match = next((pupil for pupil in namesakes if word and pupil.word == word), None)
             if match is not None:
+                elsewhere = (PUPILS.c.learner == match.learner, PUPILS.c.class_id != school.id, PUPILS.c.here == 1)
+                if match.learner == current_learner(connection, asking) and count_rows(connection, PUPILS, *elsewhere):
+                    raise JoinRefused("second", school.name)
                 connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == match.learner).values(here=0))
                 connection.execute(update_pupil(school.id, match.learner).values(here=1, seen=now, misses=0))
                 return match.learner
             for pupil in namesakes:
-                misses = 1 if fresh else pupil.misses + 1
+                misses = 1 if now - pupil.missed > DAY else pupil.misses + 1
                 connection.execute(update_pupil(school.id, pupil.learner).values(misses=misses, missed=now))
         raise JoinRefused("word", clean_name)
 
@@ -133,6 +132,12 @@ class Enrolment:
         with self._transaction() as connection:
             present = [current_learner(connection, learner) for learner in learners]
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner.in_(present)).values(seen=now))
+
+    def acted(self, learner: str, now: int) -> None:
+        """Record that a learner acted on a page that asks for no answers."""
+        with self._transaction() as connection:
+            learner = current_learner(connection, learner)
+            connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(acted=now))
 
     def leave(self, learner: str) -> None:
         """Remove a learner from all classes and lists."""
@@ -184,7 +189,7 @@ class Enrolment:
 def _class_of(connection: Connection, code: str) -> SchoolClass:
     row = connection.execute(sql.select(CLASSES).where(CLASSES.c.code == read_code(code))).mappings().first()
     if row is None:
-        raise JoinRefused("unknown", code.strip())
+        raise JoinRefused("unknown", code.strip()[:_SHOWN])
     return read_class(row)
 
 

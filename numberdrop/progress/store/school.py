@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
-from unicodedata import category
+from unicodedata import category, normalize
 
 from numberdrop.formats.declarations import limit_accents
 from numberdrop.progress.log import Log
@@ -26,6 +26,8 @@ KEEPS = 400
 """The default storage time of a pupil's data in days after their last visit: a school year and the holidays."""
 LONGEST_KEEPS = 3_650
 DAY = 86_400
+MOST_MISSES = 5
+"""Wrong words for one name in a day."""
 WATCHED = 3_600
 """Seconds that a board stays watched after the teacher has last looked."""
 Watch: TypeAlias = Literal["", "look", "wall"]
@@ -78,7 +80,14 @@ class Pupil:
     answer: str = ""
     """The answer to the question: ``right``, ``wrong`` or empty."""
     misses: int = 0
-    """The number of wrong words tried recently."""
+    """The number of wrong words tried recently, the last of them at the time ``missed``."""
+    missed: int = 0
+    acted: int = 0
+    """When they last acted on a page that asks for no answers, were given a task of their own, or could go on after a pause."""
+
+    def is_shut_out(self, now: int) -> bool:
+        """Whether too many wrong words were tried for the name, so that nobody gets in by it today."""
+        return self.misses >= MOST_MISSES and now - self.missed <= DAY
 
 
 @dataclass(frozen=True)
@@ -122,9 +131,11 @@ class JoinRefused(Exception):  # noqa: N818 - news, not a mistake
 
 def read_code(typed: str) -> str:
     """Normalise a typed code, or the code in a pasted link; empty if it is none."""
-    last = re.split(r"[/#=?]", typed.strip().rstrip("/"))[-1] if "/" in typed or "#" in typed else typed
-    signs = "".join(sign for sign in last.upper() if sign.isalnum())
-    return f"{signs[:4]}-{signs[4:]}" if len(signs) == CODE and set(signs) <= set(SIGNS) else ""
+    for part in reversed(re.split(r"[/#=?&]", normalize("NFKC", typed[:1_000]).upper())):
+        signs = "".join(sign for sign in part if sign.isalnum())
+        if len(signs) == CODE and set(signs) <= set(SIGNS):
+            return f"{signs[:4]}-{signs[4:]}"
+    return ""
 
 
 _BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")

@@ -13,10 +13,11 @@ import secrets
 import sqlite3
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
@@ -121,12 +122,18 @@ class SqlStore:
                 connection.execute(self._insert(EVENTS).on_conflict_do_nothing(), fit)
 
     def read(self, learner: str) -> StoredProgress:
+        return self.read_several({learner: Log()})[learner]
+
+    def read_several(self, known: Mapping[str, Log]) -> Mapping[str, StoredProgress]:
+        found = {}
         with self.transaction() as connection:
-            learner = current_learner(connection, learner)
-            epoch = connection.scalar(sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner))
-            rows = connection.execute(sql.select(EVENTS).where(EVENTS.c.learner == learner)).all()
-        came = {row.id: row.came for row in rows if row.came}
-        return StoredProgress(Log.of(_readable(row.line for row in rows)), epoch or 0, came)
+            for learner in known:
+                current = current_learner(connection, learner)
+                epoch = connection.scalar(sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == current))
+                rows = connection.execute(sql.select(EVENTS).where(EVENTS.c.learner == current)).all()
+                found[learner] = epoch or 0, rows
+        # Lines are parsed when others may write again.
+        return {learner: _stored(*found[learner], log) for learner, log in known.items()}
 
     def admit(self, shown: str) -> str:
         with self.transaction() as connection:
@@ -191,6 +198,14 @@ def _signed(bare: str, secret: str) -> str:
     """An id with the signature of this database."""
     signature = hmac.digest(secret.encode(), bare.encode(), "sha256")[:_SIGNATURE_BYTES]
     return f"{bare}.{urlsafe_b64encode(signature).decode()}"
+
+
+def _stored(epoch: int, rows: Sequence[sql.Row[Any]], known: Log) -> StoredProgress:
+    """The progress in these rows; events of the log ``known`` are not parsed again."""
+    parsed = {event.id: event for event in known}
+    events = [parsed[row.id] for row in rows if row.id in parsed]
+    events += _readable(row.line for row in rows if row.id not in parsed)
+    return StoredProgress(Log.of(events), epoch, {row.id: row.came for row in rows if row.came})
 
 
 def _readable(lines: Iterable[str]) -> Iterator[Event]:

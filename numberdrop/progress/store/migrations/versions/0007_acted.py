@@ -1,0 +1,12 @@
+"""Column of when pupils last acted."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+
+
+def upgrade() -> None:
+    """Add the column."""
+    op.add_column("pupils", sql.Column("acted", sql.Integer, nullable=False, server_default="0"))
