@@ -125,15 +125,15 @@ class SqlStore:
         return self.read_several({learner: Log()})[learner]
 
     def read_several(self, known: Mapping[str, Log]) -> Mapping[str, StoredProgress]:
-        found = {}
+        events = {}
         with self.transaction() as connection:
             for learner in known:
                 current = current_learner(connection, learner)
                 epoch = connection.scalar(sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == current))
                 rows = connection.execute(sql.select(EVENTS).where(EVENTS.c.learner == current)).all()
-                found[learner] = epoch or 0, rows
+                events[learner] = epoch or 0, rows
         # Lines are parsed when others may write again.
-        return {learner: _stored(*found[learner], log) for learner, log in known.items()}
+        return {learner: _stored(*events[learner], log) for learner, log in known.items()}
 
     def admit(self, shown: str) -> str:
         with self.transaction() as connection:
