@@ -313,8 +313,9 @@ def test_a_pupil_is_told_who_looks_at_their_board_before_it_is_on_the_screen(
     assert findings(teacher) == []
     teacher.get_by_role("button", name="Put it on the screen").click()
     expect(pupil.get_by_test_id("class-seen")).to_contain_text("on the screen")
-    notice, task = (pupil.get_by_test_id(name).bounding_box() for name in ("class-seen", "headline"))
-    assert notice["y"] + notice["height"] <= task["y"], "what is to be done stays in sight"
+    header, notice, task = (pupil.locator(one).bounding_box() for one in (".nd-header", ".nd-given", ".nd-headline"))
+    assert header["y"] + header["height"] <= notice["y"], "the ways to other pages stay in sight"
+    assert notice["y"] + notice["height"] <= task["y"], "so does what is to be done"
     expect(teacher.locator(".boards svg")).to_be_visible()
     expect(teacher.get_by_text("Zoë")).to_have_count(0)
     expect(teacher.get_by_role("navigation")).to_have_count(0)

@@ -19,7 +19,7 @@ _WRITING = {
 }
 _ENGLISH = {"space before : ; ! ?": r"(?<=\w)\s[:;!?](?:\s|$)", "French quotation marks": "[«»]"}
 _FRENCH = {
-    "no narrow no-break space before ; ! ?": r"(?<!^)(?<!\u202f)(?<!GO)(?<![!?])[;!?]",
+    "no narrow no-break space before ; ! ? %": r"(?<!^)(?<!\u202f)(?<!GO)(?<![!?(])[;!?%]",
     "no no-break space before :": r"(?<!\u00a0)(?<!P\d):",
     "no no-break space in « »": r"«(?!\u00a0)|(?<!\u00a0)»",
     "English quotation marks": "[“”]",

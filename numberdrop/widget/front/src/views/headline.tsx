@@ -51,7 +51,7 @@ export const Players = ({ app }: { app: App }) => (
       const many = players.length > 1 ? players : [];
       return (
         <div
-          class={`nd-players${over(many.length, 3, 4)}`}
+          class={`nd-players${over(many.length, 2, 4)}`}
           role="tablist"
           aria-label={app.state.words.players_label}
           hidden={many.length === 0}

@@ -54,8 +54,8 @@ export function Page({ app }: { app: App }) {
   return (
     <>
       <Banners app={app} />
-      <ClassNotices app={app} />
       <Header app={app} />
+      <ClassNotices app={app} />
       <Live app={app} />
       <div class="nd-body" data-has={namesOf({ stage: stage.length > 0, controls, side, sheet })}>
         <div class="nd-view" data-asks={[...names, namesOf({ minis, alone: asked.length === 1 })].join(" ")}>

@@ -1,4 +1,4 @@
-/** The end of a game: the winner, every sheet in small, and what to do next. A sheet is a button: the other cards describe the pressed one. */
+/** The end of a game: the winner, what to do next, and every sheet in small. A sheet is a button: the other cards describe the pressed one. */
 
 import type { EndCard, EndSheet } from "../../wire";
 import type { App } from "../app";
@@ -22,14 +22,14 @@ export const End = ({ app, card }: { app: App; card: EndCard }) => (
         {text}
       </p>
     ))}
-    <div class="nd-endsheets" data-of={card.sheets.length}>
-      {card.sheets.map((sheet) => (
-        <Small key={sheet.player} app={app} sheet={sheet} alone={card.sheets.length === 1} />
-      ))}
-    </div>
     <div class="nd-row nd-next">
       {card.buttons.map(([id, label], i) => (
         <PressButton key={id} app={app} button={{ id, label, primary: i === 0 }} />
+      ))}
+    </div>
+    <div class="nd-endsheets" data-of={card.sheets.length}>
+      {card.sheets.map((sheet) => (
+        <Small key={sheet.player} app={app} sheet={sheet} alone={card.sheets.length === 1} />
       ))}
     </div>
   </>
