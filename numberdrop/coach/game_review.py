@@ -282,7 +282,7 @@ class ReviewRun:
         if self._own is None:
             self.judging.run(min(seconds, _SLICE))
             self.spent += monotonic() - began
-        if self._own is None and (self.judging.done or self.spent >= self.longest):
+        if self._own is None and (self.judging.done or (self.spent >= self.longest and self.judging.played)):
             self._own = StepRunner(own_points(before, act, self.judging, self.thinker))
         if self._own is not None and self._own.run(0.0):
             points = self.judging.position.sheets[self.judging.who].points

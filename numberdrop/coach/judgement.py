@@ -157,7 +157,7 @@ class JudgementSearch:
         if not self._standing.run(seconds) or not self.search.run(max(0.0, until - monotonic())):
             return
         mine, best = self._standing.result.option.sheet, self.best.sheet
-        if self._is_best or self._nothing_to_lose or mine is None or best is None:
+        if self._settled or mine is None or best is None:
             return
         if self.comparison is None:
             self.comparison = comparison_of(self.game, self.who, self.thinker, mine, best)
@@ -191,7 +191,7 @@ class JudgementSearch:
     @property
     def weighed(self) -> bool:
         """Whether the cost is known; the reasons are searched then."""
-        if not self.led or self._is_best or self._nothing_to_lose:
+        if not self.led or self._settled:
             return self.led
         return self.comparison is not None and self.comparison.done
 
@@ -199,6 +199,17 @@ class JudgementSearch:
     def done(self) -> bool:
         """Whether the search is over."""
         return self.weighed and (not self._needs_reasons or (self._why is not None and self._why.done))
+
+    @property
+    def played(self) -> bool:
+        """Whether the act, or the best one, has been played on, so that ``judgement`` has an estimate."""
+        return self.judgement.promise.samples > 0
+
+    @property
+    def _settled(self) -> bool:
+        """Whether nothing has to be played on: nothing can be lost, or the act is the best one and the search has played it on."""
+        played = self._race_promise().samples > 0 or self.best.sheet is None
+        return self._nothing_to_lose or (self._is_best and played)
 
     @property
     def _nothing_to_lose(self) -> bool:
@@ -212,12 +223,12 @@ class JudgementSearch:
         best, option = self.best, self._placing().option
         option = best if self._is_best else option
         promise, behind = self._race_promise(), Estimate.of([])
+        if self.comparison is not None:
+            promise, behind = self.comparison.promise, self.comparison.behind
         if self._is_best and self.done:
             behind = Estimate(0.0, 0.0, 0.0, promise.samples)
         elif self.led and self._nothing_to_lose:
             behind = Estimate(0.0, 0.0, max(0.0, promise.high), max(promise.samples, ENOUGH))
-        elif self.comparison is not None:
-            promise, behind = self.comparison.promise, self.comparison.behind
         reasons = self._why.reasons if self._why is not None else None
         return Judgement(
             option,

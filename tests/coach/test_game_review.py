@@ -86,6 +86,13 @@ def test_a_review_goes_on_where_it_was_left():
     assert reviewing.review.drops[2].lost > 1
 
 
+def test_no_act_is_left_without_an_estimate_however_little_time_there_is():
+    reviewing = ReviewRun(blundered(3, 3, players=2), longest=0.0)
+    while not reviewing.done:
+        reviewing.run(0.0)
+    assert all(act.expected.samples for act in reviewing.review.acts)
+
+
 def test_without_a_drop_there_is_nothing_to_say_and_a_stranger_is_refused():
     game = nd.Game.new(1, seed=1)
     assert review(game) == GameReview((), True)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
 from numberdrop.drawing.charts import tick_step
@@ -137,7 +136,7 @@ def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: i
 
 def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> CurveLine:
     rounds = [[*group] for _, group in groupby(review.acts, key=lambda act: act.round)]
-    points = [(acts[-1].round, _promised(acts[-1])) for acts in rounds if isfinite(acts[-1].expected.mean)]
+    points = [(acts[-1].round, _promised(acts[-1])) for acts in rounds if acts[-1].expected.samples]
     if game.solo and review.start is not None:
         points.insert(0, (0, round(review.start, 1)))
     if review.done and points:

@@ -84,7 +84,7 @@ def _listed(name: str, title: str, lines: Iterable[str]) -> ListCard:
 
 def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
     """The coach's expectation after every drop: final points, or at a table wins in a hundred games."""
-    promises = [(drop.round, *_promised(drop)) for drop in review.drops]
+    promises = [(drop.round, *_promised(drop)) for drop in review.drops if drop.expected.samples]
     return Series(
         name=voice("graph.coach") if game.solo else player_name(voice, game, player),
         points=tuple((round_, mean) for round_, mean, _, _ in promises),
