@@ -184,9 +184,10 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
     faces = who_does_so(chosen, act.action)
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in faces))
     minis = _pair(voice, before, act.action, best)
+    given = round(max(0.0, act.given))  # at a table an act may cost games and no points
     would_do = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
     return Try(
-        title=voice("end.try_title", round=act.round, lost=change(-round(max(0.0, act.given)))),
+        title=voice("end.try_title" if given else "end.try_round", round=act.round, lost=change(-given)),
         text=_lost(voice, act),
         press=f"retry:{act.at}",
         button=voice("end.try" if is_drop else "end.look_there"),
