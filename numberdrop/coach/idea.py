@@ -17,7 +17,7 @@ from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
-from .engine.position import CIRCLED, Ending, SheetView
+from .engine.position import CIRCLED, Ending, SheetView, ends
 from .needs import Box
 from .prospect import Prospect
 from .search import Estimate
@@ -62,6 +62,8 @@ speak of in the end: what the one gains the other gains elsewhere, or there is o
 """
 DECIDES: frozenset[Form] = frozenset({"now", "only", "column", "box", "part", "kind"})
 """The forms in which a part decides: for another one it is worth playing more games."""
+UNDECIDED: frozenset[Form] = frozenset({"small", "trade", "close"})
+"""The forms in which the games to the end leave open what decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,11 @@ class Idea:
     def filled(self) -> Box | None:
         """The box that the better act fills at once, and the other one does not."""
         return next((fact.best for fact in self.facts if fact.name in ("fills", "instead")), None)
+
+    @property
+    def kind(self) -> str:
+        """The kind of combos that the idea is about; the name of its part where that is no combo."""
+        return kind_of(self.part)
 
     @property
     def whole(self) -> bool:
@@ -141,13 +148,22 @@ def _decides(
     if over is not None:
         total = total_apart(before.points, mine, best)
         part = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else total
-        return Idea("part", part, None, facts=(over,)) if _shown(part.points, _SURE_OF_KIND) else None
+        if not _shown(part.points, _SURE_OF_KIND):
+            return None
+        # A column that is filled is told by the box that fills it.
+        shown = [each for each in parts if _shown(each.points) and each.name != "rivals"]
+        return Idea(
+            "part", part, None, second=max(shown, key=lambda each: _brings(each, named), default=None), facts=(over,)
+        )
     boxes, letter = boxes_differ(before, ours, theirs), letter_won(ours, theirs)
-    room, block, shut = room_differs(ours, theirs), block_falls(ours, theirs), shut_in(ours, theirs)
+    block = block_falls(ours, theirs)
+    # Once the game is over, nothing can fill up or grow any more.
+    goes_on = not ends(theirs)
+    room, shut = (room_differs(ours, theirs), shut_in(ours, theirs)) if goes_on else (None, None)
     full = rows_filled(ours, theirs)
     later = _later(boxes, best)
     least = max(_LEAST, _SHARE * margin.mean)
-    weighty = _weighty(parts, kinds_apart(mine, best), named, least) if margin.mean > 0 else []
+    weighty = _weighty(parts, kinds_apart(mine, best), named, least, boxes) if margin.mean > 0 else []
     won = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else None
     early = _early(parts, mine, best, boxes)
     if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
@@ -156,7 +172,7 @@ def _decides(
         part = weighty[0]
         form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
-        grown = stands(kind, ours, theirs) if kind in KINDS else None
+        grown = stands(kind, ours, theirs) if goes_on and kind in KINDS else None
         means = (
             _known(full, room or boxes) if part.name in _ROOM else _seen(boxes, grown, full, _seen_first(room, shut))
         )
@@ -164,24 +180,41 @@ def _decides(
         later = later if boxes in means else 0.0
         share = _brings(part, named) / margin.mean
         return Idea(form, part, costs, circled, None, second, (*means, *_known(letter, block)), later, share)
-    grown = next(filter(None, (stands(kind, ours, theirs) for kind in KINDS)), None)
+    grown = next(filter(None, (stands(kind, ours, theirs) for kind in KINDS if goes_on)), None)
     facts = (*_seen(boxes, grown, full, _seen_first(room, shut)), *_known(letter, block))
     if won is not None:
         second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=_points)
         second = second if second.points.low > 0 else None
         return Idea("part", won, None, circled, None, second, facts, later, 0.0)  # no part of the sheet yet
     total = total_apart(before.points, mine, best)
-    hint = next((each for each in parts if each.points.low > 0), None)
+    filled = None if boxes is None else boxes.best
+    hint = next((part for part in parts if part.points.low > 0 and (part.box is None or part.box != filled)), None)
     if margin.high <= 0:
         return None
     if margin.low <= 0:
-        every = (*parts, *kinds_apart(mine, best))
-        gained = max(every, key=_points)
-        given = _costs(every, gained)
+        own = [part for part in (*parts, *kinds_apart(mine, best)) if part.name != "rivals"]
+        gained = max(own, key=_points, default=total)
+        given = _costs(own, gained)
         if given is not None and gained.points.mean >= _COSTS and _shown(gained.points):
             return Idea("trade", gained, given, circled, facts=facts, later=later)
         return Idea("close", total, None, circled, second=hint, facts=facts, later=later) if facts or hint else None
     return Idea("small", total, None, circled, second=hint, facts=facts, later=later)
+
+
+def soon_part(mine: Sequence[Ending], best: Sequence[Ending], filled: Box | None) -> SheetPart | None:
+    """The part that shows in games played on for a few rounds only: a box but the one ``filled`` at once, a kind or rows, or else all points scored;
+    ``None`` if nothing does.
+    """
+    own = [
+        part
+        for part in (*taken_apart(mine, best), *kinds_apart(mine, best))
+        if part.name not in ("rivals", "minus") and (part.box is None or part.box != filled)
+    ]
+    total = total_apart(0, mine, best)
+    telling = [
+        part for part in own if _shown(part.points) and part.points.mean >= max(_LEAST, _SHARE * total.points.mean)
+    ]
+    return max(telling, key=_points, default=total if _shown(total.points, 1.0) and _points(total) >= _LEAST else None)
 
 
 def _points(part: SheetPart) -> float:
@@ -217,19 +250,32 @@ def _seen_first(room: Fact | None, shut: Fact | None) -> Fact | None:
 
 
 def _weighty(
-    parts: Sequence[SheetPart], kinds: Sequence[SheetPart], named: dict[str, SheetPart], least: float
+    parts: Sequence[SheetPart],
+    kinds: Sequence[SheetPart],
+    named: dict[str, SheetPart],
+    least: float,
+    boxes: Fact | None,
 ) -> list[SheetPart]:
-    """The parts that tell, weightiest first: kinds as a whole where none of their boxes says it alone."""
-    found = [part for part in parts if _shown(part.points)]
+    """The parts that tell, weightiest first: kinds as a whole where none of their boxes says it alone. A box that is filled instead of another one
+    brings what the exchange does.
+    """
+    telling = [part for part in parts if _shown(part.points)]
     # Of a column that is filled oftener its own boxes are told, where one of them shows why.
-    columns = {f"all_{part.box[0]}" for part in found if part.box}
-    found = [part for part in found if part.name not in columns]
+    columns = {f"all_{part.box[0]}" for part in telling if part.box}
+    telling = [part for part in telling if part.name not in columns]
     for kind in kinds:
-        inside = max((_brings(part, named) for part in found if kind_of(part) == kind.name), default=0.0)
+        inside = max((_brings(part, named) for part in telling if kind_of(part) == kind.name), default=0.0)
         sure = _SURE_OF_KIND if kind.points.samples >= MANY else _SURE
         if _shown(kind.points, sure) and kind.points.mean >= _WHOLE * inside:
-            found.append(kind)
-    return sorted((part for part in found if _brings(part, named) >= least), key=lambda part: -_brings(part, named))
+            telling.append(kind)
+    given = named.get("{}_{}".format(*boxes.mine)) if boxes is not None and boxes.mine is not None else None
+    worth = {part.name: _brings(part, named) for part in telling}
+    if given is not None and boxes is not None and boxes.best is not None:
+        worth = {
+            part.name: worth[part.name] + (min(0.0, given.points.mean) if part.box == boxes.best else 0.0)
+            for part in telling
+        }
+    return sorted((part for part in telling if worth[part.name] >= least), key=lambda part: -worth[part.name])
 
 
 def _brings(part: SheetPart, named: dict[str, SheetPart]) -> float:
@@ -254,8 +300,12 @@ def _second(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[st
 
 
 def _costs(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
-    """The part that suffers most. What a kind brings as a whole is told with what it costs within it."""
-    elsewhere = (each for each in parts if each.points.high < 0 and not (each.box and each.box[0] == part.name))
+    """The part of the player's own sheet that suffers most. What a kind brings as a whole is told with what it costs within it."""
+    elsewhere = (
+        each
+        for each in parts
+        if each.points.high < 0 and each.name != "rivals" and not (each.box and each.box[0] == part.name)
+    )
     costs = min(elsewhere, key=_points, default=None)
     return costs if costs is not None and costs.points.mean <= -_COSTS else None
 

@@ -7,15 +7,16 @@ At a table everybody plays on for points of their own: what the others have is a
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from statistics import fmean
 from time import monotonic
 
 from numberdrop.rules.game import Game, Phase
 
 from .bots import bot_named, seeded_random
-from .comparison import position_after_acts
+from .comparison import DEPTH, position_after_acts
 from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView
-from .idea import MANY, Idea, idea_of, out_of_reach
+from .idea import MANY, UNDECIDED, Idea, idea_of, out_of_reach, soon_part
 from .needs import OldNumbers
 from .prospect import NextRound, material, next_round, prospect, sheet_of
 from .search import Estimate, Remembered
@@ -27,6 +28,8 @@ _SIX = 6
 _FIRST, _FEWEST, _ENOUGH, _MOST = 12, 24, 48, 216
 """Games of each: so many say something; so many are played however long it takes; fewer than the most will do where they show an idea, and not
 so few (``MANY``) where it is a kind of combos as a whole; or where an idea is out of reach."""
+_SOON = 48
+"""The games of each act that are played on for a few rounds only, where those to the end show no part that decides."""
 _BREATH = 0.05
 
 
@@ -41,6 +44,8 @@ class Reasons:
     parts: tuple[SheetPart, ...]
     idea: Idea | None
     next_round: NextRound | None = None
+    soon: SheetPart | None = None
+    """What the next ``DEPTH`` rounds show where the games to the end do not decide."""
 
 
 class ReasonSearch:
@@ -54,25 +59,44 @@ class ReasonSearch:
         self.style = replace(bot_named("leo").style(game), fast=True, selfish=not game.solo)
         self.seed = seeded_random(game, who, "proof").getrandbits(64)
         self.endings: tuple[list[Ending], list[Ending]] = ([], [])
+        self.soon: tuple[list[Ending], list[Ending]] = ([], [])
+        """The same acts played on for ``DEPTH`` rounds, with the dice of the comparison."""
         self.spent = 0.0
         self._reasons: Reasons | None = None
 
     def run(self, seconds: float) -> bool:
         """Play on for about so long, one step at least; gives whether it is done."""
-        _, _, think, mine, best = self._asked
+        *_, mine, best = self._asked
         until = monotonic() + seconds
         while not self.done:
-            began, taken = monotonic(), self.taken
-            plan = RolloutPlan(ROUNDS, _SIX - taken % _SIX, _BREATH, self.seed, taken)
-            mine_more, best_more = think.endings(self.position, self.style, [mine, best], plan)
-            self.endings = [*self.endings[0], *mine_more], [*self.endings[1], *best_more]
-            self.spent += monotonic() - began
-            if self._enough:
+            if not self._enough:
+                began = monotonic()
+                self.endings = self._played_on(self.endings, ROUNDS)
+                self.spent += monotonic() - began
+            elif self._needs_soon:
+                self.soon = self._played_on(self.soon, DEPTH)
+            else:
                 then = next_round(mine, best, self.game.sheets[self.who].edition)
-                self._reasons = _FINISHED.keep(self._asked, replace(self._told(), next_round=then))
+                self._reasons = _FINISHED.keep(self._asked, replace(self._so_far(), next_round=then))
             if monotonic() >= until:
                 break
         return self.done
+
+    def _played_on(self, endings: tuple[list[Ending], list[Ending]], rounds: int) -> tuple[list[Ending], list[Ending]]:
+        """A few more games of each act, of at most so many ``rounds``."""
+        _, _, think, *sheets = self._asked
+        taken = len(endings[0])
+        plan = RolloutPlan(rounds, _SIX - taken % _SIX, _BREATH, self.seed, taken)
+        mine_more, best_more = think.endings(self.position, self.style, sheets, plan)
+        return [*endings[0], *mine_more], [*endings[1], *best_more]
+
+    @property
+    def _needs_soon(self) -> bool:
+        """Whether no part decides in the games to the end, which are longer, and the next rounds were not looked at yet."""
+        if len(self.soon[0]) >= _SOON or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
+            return False
+        idea = self._so_far().idea
+        return idea is None or idea.form in UNDECIDED
 
     @property
     def taken(self) -> int:
@@ -105,9 +129,9 @@ class ReasonSearch:
     @property
     def reasons(self) -> Reasons | None:
         """Why, as far as it is known by now."""
-        return self._reasons or (self._told() if self.taken >= _FIRST else None)
+        return self._reasons or (self._so_far() if self.taken >= _FIRST else None)
 
-    def _told(self) -> Reasons:
+    def _so_far(self) -> Reasons:
         game, who, _, mine, best = self._asked
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is not None:
@@ -116,7 +140,9 @@ class ReasonSearch:
             if box is not None and idea.form not in ("now", "early"):
                 old = OldNumbers(sheet_of(best, game.sheets[who].edition))
                 idea = replace(idea, cells=material(old, box[0]), prospect=prospect(game, who, mine, best, *box))
-        return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea)
+        filled = None if idea is None else idea.filled
+        soon = soon_part(*self.soon, filled) if len(self.soon[0]) >= _SOON else None
+        return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea, soon=soon)
 
 
 _FINISHED: Remembered[Reasons] = Remembered(64)
