@@ -24,6 +24,7 @@ from .search import Estimate
 from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart
 from .visible_facts import (
     Fact,
+    FactName,
     block_falls,
     boxes_differ,
     endings_differ,
@@ -32,6 +33,7 @@ from .visible_facts import (
     rows_filled,
     shut_in,
     stands,
+    tile_nears,
 )
 
 _COSTS = 0.5
@@ -55,6 +57,12 @@ _HALF = 0.5
 _PUT_OFF = ("fills", "waits")
 _ROOM = ("rows", "minus")
 """Parts for which the board shows the means."""
+_ON_BOARD = ("row", "spoils", "covers", "pit", "tower")
+_ORDER: tuple[FactName, ...] = (
+    *("plays_on", "ends", "instead", "fills", "waits", "swaps", "letter", "spares", "falls", "takes", "nears"),
+    *("row", "spoils", "covers", "stands", "pit", "tower", "shuts", "level"),
+)
+"""Facts, the most telling first; where a part of ``_ROOM`` decides, those of ``_ON_BOARD`` come before the others."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
 """How it is said: the box is filled at once; it is the only one missing for the +10; it brings the +10 along; it comes oftener; another part of the sheet;
 a kind of combos as a whole; the box is filled at once and nothing was to be gained by waiting; small differences add up; or there is no difference to
@@ -120,8 +128,10 @@ def idea_of(
     otherwise = None if idea.filled is None else _box_part(idea.filled, mine, best).mine
     differ, waits = tuple(part for part in means if _tells(part)), any(fact.name in _PUT_OFF for fact in idea.facts)
     left = max(means[1].mine, means[1].best)
+    board_first = _ON_BOARD if idea.part.name in _ROOM else ()
+    facts = tuple(sorted(idea.facts, key=lambda fact: (fact.name not in board_first, _ORDER.index(fact.name))))
     late = left if (waits or idea.form == "early") and left <= _LATE and means[1] not in differ else None
-    return replace(idea, means=differ, otherwise=otherwise, rounds=late)
+    return replace(idea, facts=facts, means=differ, otherwise=otherwise, rounds=late)
 
 
 def _box_part(box: Box, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
@@ -155,11 +165,11 @@ def _decides(
         return Idea(
             "part", part, None, second=max(shown, key=lambda each: _brings(each, named), default=None), facts=(over,)
         )
-    boxes, letter = boxes_differ(before, ours, theirs), letter_won(ours, theirs)
-    block = block_falls(ours, theirs)
-    # Once the game is over, nothing can fill up or grow any more.
+    boxes = boxes_differ(before, ours, theirs)
+    # Once the game is over, nothing can fill up, grow or fall any more.
     goes_on = not ends(theirs)
     room, shut = (room_differs(ours, theirs), shut_in(ours, theirs)) if goes_on else (None, None)
+    letters = _known(letter_won(ours, theirs), block_falls(ours, theirs), tile_nears(ours, theirs) if goes_on else None)
     full = rows_filled(ours, theirs)
     later = _later(boxes, best)
     least = max(_LEAST, _SHARE * margin.mean)
@@ -167,21 +177,19 @@ def _decides(
     won = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else None
     early = _early(parts, mine, best, boxes)
     if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
-        return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=_known(letter, block))
+        return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=letters)
     if weighty:
         part = weighty[0]
         form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
         grown = stands(kind, ours, theirs) if goes_on and kind in KINDS else None
-        means = (
-            _known(full, room or boxes) if part.name in _ROOM else _seen(boxes, grown, full, _seen_first(room, shut))
-        )
+        means = _known(full, room, boxes) if part.name in _ROOM else _seen(boxes, grown, full, _seen_first(room, shut))
         second, costs = _second(parts, weighty, named), _costs(parts, part)
         later = later if boxes in means else 0.0
         share = _brings(part, named) / margin.mean
-        return Idea(form, part, costs, circled, None, second, (*means, *_known(letter, block)), later, share)
+        return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share)
     grown = next(filter(None, (stands(kind, ours, theirs) for kind in KINDS if goes_on)), None)
-    facts = (*_seen(boxes, grown, full, _seen_first(room, shut)), *_known(letter, block))
+    facts = (*_seen(boxes, grown, full, _seen_first(room, shut)), *letters)
     if won is not None:
         second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=_points)
         second = second if second.points.low > 0 else None

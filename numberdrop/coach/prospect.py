@@ -18,7 +18,7 @@ from .needs import ROLLS, Box, OldNumbers, SheetNeeds
 
 _PERCENT = 5
 """What an act adds to the chance of a combo, and the chance itself: less is no reason."""
-_POINTS, _MORE, _FORCED = 0.5, 8, 10
+_POINTS, _MORE, _FORCED = 0.4, 6, 10
 """So many points that the next drop brings more, so many rolls of a hundred more that make a box, or fewer that force it over the line, are worth a word."""
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 
 from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.editions import DEFAULT, LETTERS
+from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import COLS, LINE, Cell
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
@@ -22,7 +23,7 @@ _DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 3, 2, 4, 2, 3
 """So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns, so many more numbers shut in,
 so many together are worth a word."""
 _HIGHEST = 7  # on the dice
-_FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes"]
+_FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "nears"]
 _RoomName = Literal["row", "spoils", "covers", "pit", "tower", "level"]
 FactName = Literal[_FilledName, _RoomName, "plays_on", "ends", "stands", "shuts"]
 
@@ -70,6 +71,19 @@ def block_falls(mine: SheetView, best: SheetView) -> Fact | None:
     if mine_falls and best_falls:
         return Fact("swaps", letter=best_falls, other=mine_falls)
     return Fact("falls" if ours else "takes", letter=mine_falls or best_falls)
+
+
+def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
+    """The solo tile whose block only the other act brings within one slide of falling."""
+    if not best.solo:
+        return None
+    harmless = mine.circled | mine.crossed
+    near_fall = [
+        letter
+        for i, letter in enumerate(LETTERS)
+        if mine.levels[i] == BOTTOM - 1 > best.levels[i] and not harmless >> i & 1
+    ]
+    return Fact("nears", letter=near_fall[0]) if near_fall else None
 
 
 def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:

@@ -34,7 +34,7 @@ _FEW = 3
 """How many numbers are listed at most."""
 FACT_VALUES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("plays_on", "ends", "covers", "level", "shuts"), ()),
-    **dict.fromkeys(("letter", "spares", "falls", "takes"), ("letter",)),
+    **dict.fromkeys(("letter", "spares", "falls", "takes", "nears"), ("letter",)),
     **{f"stands_{kind}": ("numbers", "other") for kind in KINDS},
     **{f"stands_{kind}_alone": ("numbers",) for kind in KINDS},
     **dict.fromkeys(("row", "spoils"), ("rows",)),
@@ -76,7 +76,8 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     form, values = _form(idea, reasons)
     figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good")
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good")
-    facts, coming, later = _facts(idea), (*_next(idea), *odds), _later(idea)
+    facts, needs, later = _facts(idea), _next(idea), _later(idea)
+    coming = (*needs, *odds)
     if form == "small" and (facts or coming or soon):
         figures = figures.but(words=Phrase("idea.small_after", values))
     if form == "close" and not facts:
@@ -91,7 +92,7 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     if undecided:
         weighty = (figures, *facts[:1], *(coming[:1] or soon), *later, *facts[1:2], *soon, *second, *facts[2:], *coming)
     else:
-        weighty = (figures, *facts[:1], *coming[:1], *costs, *later, *facts[1:], *second, *means, *coming[1:])
+        weighty = (figures, *facts[:1], *needs, *costs, *facts[1:2], *coming, *second, *later, *facts[2:], *means)
     player = list(dict.fromkeys(weighty))[:_MOST]
     lines = (line.but(readers=_FIGURES if line in player else ("expert",)) for line in told)
     plain = (
@@ -221,14 +222,16 @@ def _is_implied(fact: Fact, idea: Idea) -> bool:
 def _facts(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
     """The visible facts behind the idea, ``plain`` ones without figures; those of the board after a drop that still follows say so."""
     facts = [fact for fact in idea.facts if not _is_implied(fact, idea)]
-    lines = []
+    lines: list[Note] = []
+    sheet_seen = not idea.after_drop
     for fact in facts:
         line = _fact_note(fact)
         if fact.name == "waits" and idea.later and not plain:
             percent = (("percent", round(100 * idea.later)),)
             line = line.but(words=Phrase("idea.waits_later", (*line.words.values, *percent)), name=line.words.key)
-        if idea.after_drop and fact.name in _ON_BOARD:
+        if not sheet_seen and fact.name in _ON_BOARD:
             line = line.but(words=phrase("idea.after_drop", fact=line.words), name=line.words.key)
+            sheet_seen = True
         lines.append(line)
     return tuple(lines)
 
