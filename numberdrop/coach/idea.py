@@ -1,8 +1,8 @@
 """The idea of an act: the part of the sheet that decides in the games played on from it, by what means, and what it costs elsewhere.
 
-No part is named that those games do not show: the whole interval of its points has to lie on one side, and more than that, for of many parts the
-luckiest is looked at. A box may tell, or all combos of a kind together; a second part where it brings nearly as much. Where no part tells, but the
-act fills a box at once and no other part suffers, there was nothing to wait for. What can be seen on the sheets themselves is certain (``visible_facts``).
+A part is named only if the games show it: its whole interval, widened because the luckiest of many parts is picked, lies on one side of zero. The
+part can be a box or all combos of a kind together; a second part is named if it brings nearly as much. If no part decides, but the act fills a box at
+once and no other part suffers, there was nothing to wait for. Differences between the sheets themselves (``visible_facts``) are certain.
 """
 
 from __future__ import annotations
@@ -37,23 +37,23 @@ from .visible_facts import (
 )
 
 _COSTS = 0.5
-"""Points: what costs less is not worth a word."""
+"""The least points that are mentioned as a cost."""
 _LEAST, _SHARE = 0.5, 0.3
-"""What an idea is about is worth so many points at the least, and so large a share of what the act is ahead by."""
+"""The least points of a part that decides, and its least share of the margin."""
 _SECOND = 0.45
-"""A second part is told that brings so large a share of the first."""
+"""The least share of the first part's points for a second part."""
 _SURE, _SURE_OF_KIND = 1.6, 1.4
-"""Of many parts the luckiest is looked at: its interval is taken to be so much wider; less so of two kinds, and of games won."""
+"""The factors by which intervals are widened, since the luckiest of many parts is picked: for parts, and for the two kinds and games won."""
 MANY = 96
-"""So many games show a kind as a whole; from fewer it has to be as sure as any other part."""
+"""The number of games from which a kind as a whole needs only ``_SURE_OF_KIND``."""
 _WHOLE = 1.25
-"""A kind as a whole is told where it brings so many times as much as one of its boxes."""
+"""A kind as a whole is named if it brings at least so many times the points of its best box."""
 _LETTERS, _ROUNDS, _LATE = 0.25, 0.7, 4.0
-"""So many letters, or rounds, are worth a word; so few rounds are left when what is put off may not come any more."""
+"""The least difference in letters and in rounds that is mentioned, and the number of rounds left below which they are mentioned."""
 _NEAR = 0.6
-"""What comes so near to being sure is worth more games."""
+"""The share of certainty that makes more games worth playing."""
 _HALF = 0.5
-"""So large a share of what the act is ahead by makes its part the idea, and no more games are asked for."""
+"""The share of the margin at which a part is the idea and no more games are needed."""
 _PUT_OFF = ("fills", "waits")
 _ROOM = ("rows", "minus")
 """Parts for which the board shows the means."""
@@ -64,12 +64,12 @@ _ORDER: tuple[FactName, ...] = (
 )
 """Facts, the most telling first; where a part of ``_ROOM`` decides, those of ``_ON_BOARD`` come before the others."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
-"""How it is said: the box is filled at once; it is the only one missing for the +10; it brings the +10 along; it comes oftener; another part of the sheet;
-a kind of combos as a whole; the box is filled at once and nothing was to be gained by waiting; small differences add up; or there is no difference to
-speak of in the end: what the one gains the other gains elsewhere, or there is only a fact to tell.
+"""How the idea is worded: ``now``: the box is filled at once; ``only``: it is the only one missing for the +10; ``column``: it brings the +10 along;
+``box``: it is filled more often; ``part``: another part of the sheet; ``kind``: a kind of combos as a whole; ``early``: the box is filled at once and
+waiting would gain nothing; ``small``: small differences add up; ``trade``: each act gains another part; ``close``: no clear difference at the end.
 """
 DECIDES: frozenset[Form] = frozenset({"now", "only", "column", "box", "part", "kind"})
-"""The forms in which a part decides: for another one it is worth playing more games."""
+"""The forms in which a part decides; for the others more games are played."""
 UNDECIDED: frozenset[Form] = frozenset({"small", "trade", "close"})
 """The forms in which the games to the end leave open what decides."""
 
@@ -161,9 +161,9 @@ def _decides(
         if not _shown(part.points, _SURE_OF_KIND):
             return None
         # A column that is filled is told by the box that fills it.
-        shown = [each for each in parts if _shown(each.points) and each.name != "rivals"]
+        shown = [part for part in parts if _shown(part.points) and part.name != "rivals"]
         return Idea(
-            "part", part, None, second=max(shown, key=lambda each: _brings(each, named), default=None), facts=(over,)
+            "part", part, None, second=max(shown, key=lambda part: _brings(part, named), default=None), facts=(over,)
         )
     boxes = boxes_differ(before, ours, theirs)
     # Once the game is over, nothing can fill up, grow or fall any more.
@@ -230,7 +230,7 @@ def _points(part: SheetPart) -> float:
 
 
 def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, most: int) -> bool:
-    """Whether as many games as ``most`` would hardly show an idea, if they went on like those that were played: it can be said now that nothing decides."""
+    """Whether even ``most`` games would hardly show an idea if the rest went like those played so far."""
     margin, growth = margins(mine, best), sqrt(most / len(mine)) / _NEAR
 
     def near(points: Estimate, sure: float) -> bool:
@@ -264,11 +264,11 @@ def _weighty(
     least: float,
     boxes: Fact | None,
 ) -> list[SheetPart]:
-    """The parts that tell, weightiest first: kinds as a whole where none of their boxes says it alone. A box that is filled instead of another one
-    brings what the exchange does.
+    """The parts that decide, weightiest first; a kind as a whole if none of its boxes explains it alone. A box that is filled instead of another one
+    counts with what the exchange brings.
     """
     telling = [part for part in parts if _shown(part.points)]
-    # Of a column that is filled oftener its own boxes are told, where one of them shows why.
+    # A column that is filled more often is explained by its boxes, if one of them shows why.
     columns = {f"all_{part.box[0]}" for part in telling if part.box}
     telling = [part for part in telling if part.name not in columns]
     for kind in kinds:
@@ -297,7 +297,7 @@ def kind_of(part: SheetPart) -> str:
 
 
 def _second(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
-    """What decides besides: of a kind as a whole the weightiest part within it, otherwise a part of another kind."""
+    """The second part: the weightiest one within a kind as a whole, otherwise one of another kind."""
     part = weighty[0]
     within = [other for other in parts if kind_of(other) == part.name and _shown(other.points)]
     if part.name in KINDS and within:
@@ -310,9 +310,9 @@ def _second(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[st
 def _costs(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
     """The part of the player's own sheet that suffers most. What a kind brings as a whole is told with what it costs within it."""
     elsewhere = (
-        each
-        for each in parts
-        if each.points.high < 0 and each.name != "rivals" and not (each.box and each.box[0] == part.name)
+        other
+        for other in parts
+        if other.points.high < 0 and other.name != "rivals" and not (other.box and other.box[0] == part.name)
     )
     costs = min(elsewhere, key=_points, default=None)
     return costs if costs is not None and costs.points.mean <= -_COSTS else None
@@ -329,7 +329,7 @@ def _early(
     parts: Sequence[SheetPart], mine: Sequence[Ending], best: Sequence[Ending], fact: Fact | None
 ) -> SheetPart | None:
     """The box that is filled at once where the other act waits, and no part of the sheet suffers by it."""
-    suffer = any(each.points.high < 0 and each.name != "rivals" for each in parts)
+    suffer = any(part.points.high < 0 and part.name != "rivals" for part in parts)
     if fact is None or fact.name != "fills" or fact.best is None:
         return None
     if suffer or total_apart(0, mine, best).points.mean < 0:
@@ -360,7 +360,7 @@ def _form(part: SheetPart, brings: bool, before: SheetView, ours: SheetView, the
     which, bit = KINDS.index(kind), 1 << (size - SIZES[0])
     if theirs.boxes[which] & bit and not (before.boxes[which] | ours.boxes[which]) & bit:
         return "now"
-    # It is told before the act, too: what the act itself fills is still missing then.
+    # The sentence may be read before the act, when the box that it fills is still missing.
     if before.boxes[which] | bit == (1 << len(SIZES)) - 1:
         return "only"
     return "column" if brings else "box"

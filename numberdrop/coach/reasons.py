@@ -1,7 +1,7 @@
-"""Why one act is better than another: both are played on to the end of the game with the dice that are the same for both, and those of the
-comparison, and what the sheets differ in then is the reason.
+"""Why one act is better than another: both are played to the end of the game with the same dice, those of the comparison, and the difference between the
+sheets is the reason. Where that does not decide, the next few rounds are compared.
 
-At a table everybody plays on for points of their own: what the others have is a part of its own then.
+At a table everybody plays for points of their own, and the points of the others are a separate part.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ ROUNDS = 64
 """More than a game has."""
 _SIX = 6
 _FIRST, _FEWEST, _ENOUGH, _MOST = 12, 24, 48, 216
-"""Games of each: so many say something; so many are played however long it takes; fewer than the most will do where they show an idea, and not
-so few (``MANY``) where it is a kind of combos as a whole; or where an idea is out of reach."""
+"""Games of each act: the first reasons, the fewest however long they take, the fewest that may end the search, and the most. The search ends before the
+most if the games show an idea (from ``MANY`` for a kind of combos as a whole), or if an idea is out of reach."""
 _SOON = 48
 """The games of each act that are played on for a few rounds only, where those to the end show no part that decides."""
 _BREATH = 0.05
@@ -35,8 +35,8 @@ _BREATH = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """What came of so many ``games`` of each act: by how much the better one is ahead when they are over, the ``parts`` that add up to that, and the idea,
-    where one part decides. In points, at a table too.
+    """The result of so many ``games`` of each act: the margin of the better one at the end, the ``parts`` that add up to it, and the idea, if one part
+    decides. In points, at a table too.
     """
 
     games: int
@@ -49,7 +49,7 @@ class Reasons:
 
 
 class ReasonSearch:
-    """Reasons in the making: ``run`` some time, then ask for ``reasons``."""
+    """A search for reasons in slices of time: call ``run``, then read ``reasons``."""
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         self._asked = (game, who, think, mine, best)
@@ -65,7 +65,7 @@ class ReasonSearch:
         self._reasons: Reasons | None = None
 
     def run(self, seconds: float) -> bool:
-        """Play on for about so long, one step at least; gives whether it is done."""
+        """Play on for about so many seconds, one step at least; return whether the search is done."""
         *_, mine, best = self._asked
         until = monotonic() + seconds
         while not self.done:
@@ -118,7 +118,7 @@ class ReasonSearch:
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is None or not idea.whole:
             return False
-        # Whoever looks often sees luck once: a kind is asked for now and then.
+        # Frequent checks would sooner or later find luck: a kind is checked only now and then.
         return idea.form != "kind" or (self.taken >= MANY and self.taken % _ENOUGH == 0)
 
     @property
@@ -128,7 +128,7 @@ class ReasonSearch:
 
     @property
     def reasons(self) -> Reasons | None:
-        """Why, as far as it is known by now."""
+        """The reasons so far; ``None`` before the first games are over."""
         return self._reasons or (self._so_far() if self.taken >= _FIRST else None)
 
     def _so_far(self) -> Reasons:
@@ -149,7 +149,7 @@ _FINISHED: Remembered[Reasons] = Remembered(64)
 
 
 def reasons_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> ReasonSearch:
-    """Reasons why one sheet is better than another: what was found, where somebody has asked before."""
+    """Return the search for reasons why one sheet is better than another, finished if it is in the cache."""
     search = ReasonSearch(game, who, think, mine, best)
     search._reasons = _FINISHED.get((game, who, think, mine, best))  # noqa: SLF001 - its own module
     return search

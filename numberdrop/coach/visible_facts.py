@@ -91,9 +91,9 @@ def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | 
     ours, theirs = (boxes_of(view) - boxes_of(before) for view in (mine, best))
     if ours == theirs or (len(ours) > 1 or len(theirs) > 1):
         return None
-    one, other = (next(iter(each), None) for each in (theirs, ours))
-    name: FactName = "waits" if one is None else "fills" if other is None else "instead"
-    return Fact(name, one, other)
+    filled, other = (next(iter(boxes), None) for boxes in (theirs, ours))
+    name: FactName = "waits" if filled is None else "fills" if other is None else "instead"
+    return Fact(name, filled, other)
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
@@ -149,11 +149,11 @@ def _growing(kind: Kind, view: SheetView) -> list[int]:
     """The cells of the largest group that can still grow; those of a run in order."""
     old, cells = _touchable(view)
     if kind == KINDS[0]:
-        found = [sorted(old.group[i]) for i in cells]
+        groups = [sorted(old.group[i]) for i in cells]
     else:
         up = [_climbed(old, old.climb_to, i, -1)[::-1] for i in cells if old.at[i] < _HIGHEST]
-        found = [*up, *(_climbed(old, old.climb_from, i, 1) for i in cells if old.at[i] > 1)]
-    return max(found, key=len, default=[])
+        groups = [*up, *(_climbed(old, old.climb_from, i, 1) for i in cells if old.at[i] > 1)]
+    return max(groups, key=len, default=[])
 
 
 def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> list[int]:

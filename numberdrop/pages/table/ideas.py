@@ -86,19 +86,19 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     second, costs, means = _second(idea), _costs(idea), _means(idea)
     undecided = idea.form in _UNDECIDED
     if undecided or idea.form in ("kind", "part"):
-        told = (*facts, *later, *coming, *soon, figures, *second, *means, *costs)
+        lines = (*facts, *later, *coming, *soon, figures, *second, *means, *costs)
     else:
-        told = (figures, *facts, *coming, *later, *second, *means, *costs)
+        lines = (figures, *facts, *coming, *later, *second, *means, *costs)
     if undecided:
         weighty = (figures, *facts[:1], *(coming[:1] or soon), *later, *facts[1:2], *soon, *second, *facts[2:], *coming)
     else:
         weighty = (figures, *facts[:1], *needs, *costs, *facts[1:2], *coming, *second, *later, *facts[2:], *means)
     player = list(dict.fromkeys(weighty))[:_MOST]
-    lines = (line.but(readers=_FIGURES if line in player else ("expert",)) for line in told)
+    shown = (line.but(readers=_FIGURES if line in player else ("expert",)) for line in lines)
     plain = (
         (*_facts(idea, plain=True), child) if undecided else (child,)
     )  # of an idea that decides a child gets that alone
-    return *(line.but(readers=("child",)) for line in plain), *lines, *_whole(reasons)
+    return *(line.but(readers=("child",)) for line in plain), *shown, *_whole(reasons)
 
 
 def _soon(reasons: Reasons) -> tuple[Note, ...]:
@@ -177,7 +177,7 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
         ahead = idea.form == "close" and reasons.margin.mean >= _AHEAD
         return "close_ahead" if ahead else idea.form, _played(reasons)
     if idea.form == "trade" and idea.costs is not None:
-        gained, given = (term("decimal_points", abs(each.points.mean)) for each in (part, idea.costs))
+        gained, given = (term("decimal_points", abs(side.points.mean)) for side in (part, idea.costs))
         return "trade", (
             ("points", gained),
             ("part", part_name(part)),
