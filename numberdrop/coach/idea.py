@@ -355,6 +355,8 @@ def _column_of(part: SheetPart, named: dict[str, SheetPart]) -> float:
 
 def _form(part: SheetPart, brings: bool, before: SheetView, ours: SheetView, theirs: SheetView) -> Form:
     if part.box is None:
+        if part.name == "bonus" and theirs.bonus > ours.bonus:
+            return "now"
         return "kind" if part.name in KINDS else "part"
     kind, size = part.box
     which, bit = KINDS.index(kind), 1 << (size - SIZES[0])

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from time import monotonic
 
+from numberdrop.rules.combos import Kind
 from numberdrop.rules.game import Game, Phase
 
 from .bots import bot_named, seeded_random
@@ -18,9 +19,9 @@ from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView
 from .idea import MANY, UNDECIDED, Idea, idea_of, out_of_reach, soon_part
 from .needs import OldNumbers
-from .prospect import NextRound, material, next_round, prospect, sheet_of
+from .prospect import NextRound, Prospect, material, next_round, prospect, sheet_of
 from .search import Estimate, Remembered
-from .sheet_parts import SheetPart, margins, taken_apart
+from .sheet_parts import SheetPart, margins, part_named, taken_apart
 
 ROUNDS = 64
 """More than a game has."""
@@ -31,6 +32,8 @@ most if the games show an idea (from ``MANY`` for a kind of combos as a whole), 
 _SOON = 48
 """The games of each act that are played on for a few rounds only, where those to the end show no part that decides."""
 _BREATH = 0.05
+_SLACK = 8
+"""By how much a percentage of rolls may exceed that of the games in which the box is filled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +142,20 @@ class ReasonSearch:
             box = next((part.box for part in (idea.part, idea.second) if part is not None and part.box), None)
             if box is not None and idea.form not in ("now", "early"):
                 old = OldNumbers(sheet_of(best, game.sheets[who].edition))
-                idea = replace(idea, cells=material(old, box[0]), prospect=prospect(game, who, mine, best, *box))
+                idea = replace(idea, cells=material(old, box[0]), prospect=self._prospect(*box))
         filled = None if idea is None else idea.filled
         soon = soon_part(*self.soon, filled) if len(self.soon[0]) >= _SOON else None
         return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea, soon=soon)
+
+    def _prospect(self, kind: Kind, size: int) -> Prospect | None:
+        """The chance of a box in the next round, unless the games fill it less often than that: those rolls are better used otherwise then."""
+        game, who, _, mine, best = self._asked
+        odds = prospect(game, who, mine, best, kind, size)
+        if odds is None:
+            return None
+        part = part_named(f"{kind}_{size}", *self.endings)
+        used = odds.rolls.percent <= 100 * part.best + _SLACK and odds.instead <= 100 * part.mine + _SLACK
+        return odds if used else None
 
 
 _FINISHED: Remembered[Reasons] = Remembered(64)

@@ -19,7 +19,7 @@ from .engine.position import EMPTY, SheetView, ends
 from .needs import Box, OldNumbers, near
 from .prospect import boxes_of, sheet_of
 
-_DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 3, 2, 4, 2, 3
+_DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 2, 2, 4, 2, 3
 """So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns, so many more numbers shut in,
 so many together are worth a word."""
 _HIGHEST = 7  # on the dice

@@ -42,7 +42,7 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "instead": ("box", "other"),
     "fills": ("box",),
     "waits": ("other",),
-    "pit": ("column",),
+    "pit": ("column", "depth"),
     "tower": ("column", "row"),
 }
 """The values that fill the sentence of each fact."""
@@ -184,7 +184,7 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
             ("given", given),
             ("other", part_name(idea.costs)),
         )
-    if part.box is None:
+    if part.box is None and idea.form != "now":
         return f"by_{part.name}", values
     never = idea.form == "now" and ("mine", 0) in values
     return "never" if never else idea.form, (*values, ("box", part_name(part)))
@@ -239,7 +239,8 @@ def _facts(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
 def _fact_note(fact: Fact) -> Note:
     """The sentence of a visible fact."""
     key: str = fact.name
-    values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "row": fact.count, "column": fact.column}
+    values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
+    values |= {"row": fact.count, "depth": fact.count}
     values["rows"] = term("rows", tuple(row - 1 for row in fact.rows))
     if fact.name == "stands" and fact.best is not None and fact.mine is not None:
         values |= {"numbers": " ".join(map(str, fact.numbers)), "other": fact.mine[1]}
