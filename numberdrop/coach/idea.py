@@ -46,6 +46,8 @@ _SURE, _SURE_OF_KIND = 1.6, 1.4
 """The factors by which intervals are widened, since the luckiest of many parts is picked: for parts, and for the two kinds and games won."""
 MANY = 96
 """The number of games from which a kind as a whole needs only ``_SURE_OF_KIND``."""
+_TAKEN_BACK = 2.0
+"""A part that brings more than so many times the uncertain difference in points does not decide: other parts take it back."""
 _WHOLE = 1.25
 """A kind as a whole is named if it brings at least so many times the points of its best box."""
 _LETTERS, _ROUNDS, _LATE = 0.25, 0.7, 4.0
@@ -174,6 +176,16 @@ def _decides(
     later = _later(boxes, best)
     least = max(_LEAST, _SHARE * margin.mean)
     weighty = _weighty(parts, kinds_apart(mine, best), named, least, boxes) if margin.mean > 0 else []
+    if not letters:  # without a block that falls the others' points hardly depend on an act
+        weighty = [part for part in weighty if part.name != "rivals"]
+    own = total_apart(0, mine, best).points
+    if (
+        weighty
+        and own.low <= 0
+        and weighty[0].points.mean > _TAKEN_BACK * own.mean
+        and not _is_filled(weighty[0], boxes)
+    ):
+        weighty = []
     won = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else None
     early = _early(parts, mine, best, boxes)
     if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
@@ -196,7 +208,14 @@ def _decides(
         return Idea("part", won, None, circled, None, second, facts, later, 0.0)  # no part of the sheet yet
     total = total_apart(before.points, mine, best)
     filled = None if boxes is None else boxes.best
-    hint = next((part for part in parts if part.points.low > 0 and (part.box is None or part.box != filled)), None)
+    hint = next(
+        (
+            part
+            for part in parts
+            if part.points.low > 0 and part.name != "rivals" and (part.box is None or part.box != filled)
+        ),
+        None,
+    )
     if margin.high <= 0:
         return None
     if margin.low <= 0:
@@ -323,6 +342,11 @@ def _later(fact: Fact | None, best: Sequence[Ending]) -> float:
     if fact is None or fact.mine is None:
         return 0.0
     return _box_part(fact.mine, best, best).best
+
+
+def _is_filled(part: SheetPart, boxes: Fact | None) -> bool:
+    """Whether the better act fills the box that a part is, or the bonus box."""
+    return part.name == "bonus" or (boxes is not None and part.box is not None and part.box == boxes.best)
 
 
 def _early(
