@@ -179,12 +179,8 @@ def _decides(
     if not letters:  # without a block that falls the others' points hardly depend on an act
         weighty = [part for part in weighty if part.name != "rivals"]
     own = total_apart(0, mine, best).points
-    if (
-        weighty
-        and own.low <= 0
-        and weighty[0].points.mean > _TAKEN_BACK * own.mean
-        and not _is_filled(weighty[0], boxes)
-    ):
+    taken_back = weighty and own.low <= 0 and weighty[0].points.mean > _TAKEN_BACK * own.mean
+    if taken_back and _form(weighty[0], False, before, ours, theirs) != "now":
         weighty = []
     won = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else None
     early = _early(parts, mine, best, boxes)
@@ -342,11 +338,6 @@ def _later(fact: Fact | None, best: Sequence[Ending]) -> float:
     if fact is None or fact.mine is None:
         return 0.0
     return _box_part(fact.mine, best, best).best
-
-
-def _is_filled(part: SheetPart, boxes: Fact | None) -> bool:
-    """Whether the better act fills the box that a part is, or the bonus box."""
-    return part.name == "bonus" or (boxes is not None and part.box is not None and part.box == boxes.best)
 
 
 def _early(

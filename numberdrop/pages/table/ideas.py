@@ -54,6 +54,8 @@ _AHEAD = 1.0
 """An act ahead by so many points is not called equal."""
 _ON_BOARD = ("row", "spoils", "covers", "pit", "tower", "level", "stands", "shuts")
 """Facts that are visible on the board."""
+_BLOCKS = tuple(f"idea.fact_{name}" for name in ("swaps", "letter", "spares", "falls", "takes"))
+"""Facts about blocks that fall or no longer do."""
 _SURELY = 80
 """A box filled in so many games of a hundred counts as filled in time."""
 _AN = 8
@@ -84,13 +86,25 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
         child = note("idea.even", games=reasons.games)
         figures = figures if coming or soon else figures.but(words=child.words)
     second, costs, means = _second(idea), _costs(idea), _means(idea)
+    blocks = tuple(line for line in facts if (line.name or line.words.key) in _BLOCKS)
     undecided = idea.form in _UNDECIDED
     if undecided or idea.form in ("kind", "part"):
         lines = (*facts, *later, *coming, *soon, figures, *second, *means, *costs)
     else:
         lines = (figures, *facts, *coming, *later, *second, *means, *costs)
     if undecided:
-        weighty = (figures, *facts[:1], *(coming[:1] or soon), *later, *facts[1:2], *soon, *second, *facts[2:], *coming)
+        weighty = (
+            figures,
+            *facts[:1],
+            *blocks,
+            *(coming[:1] or soon),
+            *later,
+            *facts[1:2],
+            *soon,
+            *second,
+            *facts[2:],
+            *coming,
+        )
     else:
         weighty = (figures, *facts[:1], *needs, *costs, *facts[1:2], *coming, *second, *later, *facts[2:], *means)
     player = list(dict.fromkeys(weighty))[:_MOST]
