@@ -110,7 +110,7 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     player = list(dict.fromkeys(weighty))[:_MOST]
     shown = (line.but(readers=_FIGURES if line in player else ("expert",)) for line in lines)
     plain = (
-        (*_facts(idea, plain=True), child) if undecided else (child,)
+        (*_facts(idea, plain=True)[:1], child) if undecided else (child,)
     )  # of an idea that decides a child gets that alone
     return *(line.but(readers=("child",)) for line in plain), *shown, *_whole(reasons)
 
