@@ -109,9 +109,8 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
         weighty = (figures, *facts[:1], *needs, *costs, *facts[1:2], *coming, *second, *later, *facts[2:], *means)
     player = list(dict.fromkeys(weighty))[:_MOST]
     shown = (line.but(readers=_FIGURES if line in player else ("expert",)) for line in lines)
-    plain = (
-        (*_facts(idea, plain=True)[:1], child) if undecided else (child,)
-    )  # of an idea that decides a child gets that alone
+    # A child gets an idea that decides alone, otherwise the first fact with it.
+    plain = (*_facts(idea, plain=True)[:1], child) if undecided else (child,)
     return *(line.but(readers=("child",)) for line in plain), *shown, *_whole(reasons)
 
 
