@@ -215,9 +215,9 @@ def _decides(
     if margin.high <= 0:
         return None
     if margin.low <= 0:
-        own = [part for part in (*parts, *kinds_apart(mine, best)) if part.name != "rivals"]
-        gained = max(own, key=_points, default=total)
-        given = _costs(own, gained)
+        on_sheet = [part for part in (*parts, *kinds_apart(mine, best)) if part.name != "rivals"]
+        gained = max(on_sheet, key=_points, default=total)
+        given = _costs(on_sheet, gained)
         if given is not None and gained.points.mean >= _COSTS and _shown(gained.points):
             return Idea("trade", gained, given, circled, facts=facts, later=later)
         return Idea("close", total, None, circled, second=hint, facts=facts, later=later) if facts or hint else None

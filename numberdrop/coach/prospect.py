@@ -24,10 +24,11 @@ _POINTS, _MORE, _FORCED = 0.4, 6, 10
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The percentage of ``rolls`` that make the combo in the next round, and that after the other act (``instead``); any one of ``numbers`` is enough
-    for it.
+    """The percentage of ``rolls`` that make a combo for the ``box`` in the next round, and that after the other act (``instead``); any one of ``numbers``
+    is enough for it.
     """
 
+    box: Box
     rolls: NextRollMakes
     instead: int
     numbers: tuple[int, ...]
@@ -44,7 +45,7 @@ def prospect(game: Game, player: int, mine: SheetView, best: SheetView, kind: Ki
         if shape != STAR:
             combos = needs.shape(shape, (kind,)).combos[kind]
             numbers |= {need[0] for need, (length, _) in combos.items() if len(need) == 1 and length >= size}
-    return Prospect(NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
+    return Prospect((kind, size), NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
 
 
 def _percent(game: Game, player: int, view: SheetView, kind: Kind, size: int) -> int:

@@ -70,11 +70,12 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     if idea is None:
         even = reasons.margin.mean < _AHEAD
         key = "close_ahead" if not even else "close" if odds or soon else "even"
-        whole, child = Note(Phrase(f"idea.{key}", _played(reasons))), ()
+        coming = tuple(line.but(readers=_FIGURES) for line in (*odds, *soon))
+        whole = Note(Phrase(f"idea.{key}", _played(reasons)))
         if key == "close":  # "beyond that" refers to lines that a child does not get
-            whole = whole.but(readers=_FIGURES)
-            child = (note("idea.even", games=reasons.games).but(readers=("child",)),)
-        return *(line.but(readers=_FIGURES) for line in (*odds, *soon)), *child, whole, *_whole(reasons)
+            even_note = note("idea.even", games=reasons.games).but(readers=("child",))
+            return *coming, even_note, whole.but(readers=_FIGURES), *_whole(reasons)
+        return *coming, whole, *_whole(reasons)
     form, values = _form(idea, reasons)
     figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good")
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good")
@@ -218,13 +219,14 @@ def _next(idea: Idea) -> tuple[Note, ...]:
     """The rolls that the idea needs."""
     if idea.prospect is None:
         return ()
-    rolls, mine, numbers = idea.prospect.rolls, idea.prospect.instead, idea.prospect.numbers
-    values: dict[str, Value] = {"box": box_name((rolls.kind, rolls.size)), "best": rolls.percent, "mine": mine}
-    key = "idea.next_box"
-    if 0 < len(numbers) <= _FEW:
+    odds, key = idea.prospect, "idea.next_box"
+    values: dict[str, Value] = {"box": box_name(odds.box), "best": odds.rolls.percent, "mine": odds.instead}
+    if 0 < len(odds.numbers) <= _FEW:
         key = "idea.next"
-        values["numbers"] = term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
-    return (note(key, idea.cells, **values),)
+        values["numbers"] = term(
+            "either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in odds.numbers)
+        )
+    return (Note(Phrase(key, tuple(values.items())), idea.cells),)
 
 
 def _is_implied(fact: Fact, idea: Idea) -> bool:
