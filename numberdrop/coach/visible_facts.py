@@ -19,7 +19,7 @@ from .engine.position import EMPTY, SheetView, ends
 from .needs import Box, OldNumbers, near
 from .prospect import boxes_of, sheet_of
 
-_DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 2, 2, 4, 2, 3
+_DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 2, 2, 3, 2, 3
 """So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns, so many more numbers shut in,
 so many together are worth a word."""
 _HIGHEST = 7  # on the dice
@@ -99,12 +99,12 @@ def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
     """The harm that only the other act does to the board: lost rows, covered cells, a pit, a tower, or uneven columns."""
     ours, theirs = _covered(mine), _covered(best)
-    covered, rows = (
-        len(ours) - len(theirs),
-        tuple(sorted({row + 1 for row, _ in ours} - {row + 1 for row, _ in theirs})),
-    )
+    covered, (lost, less_lost) = len(ours) - len(theirs), ({row + 1 for row, _ in cells} for cells in (ours, theirs))
+    rows = tuple(sorted(lost - less_lost))
+    if rows and (covered > 0 or len(lost) > len(less_lost)):
+        return Fact("spoils", count=max(covered, 0), rows=rows)
     if covered > 0:
-        return Fact("spoils" if rows else "covers", count=covered, rows=rows)
+        return Fact("covers", count=covered)
     deep, less_deep = _pits(mine), _pits(best)
     built_over = {col for _, col in theirs - ours}
     deeper = max(set(range(COLS)) - built_over, key=lambda col: deep[col] - less_deep[col])
