@@ -68,14 +68,7 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
         return ()
     idea, odds, soon = reasons.idea, _next_round(reasons), _soon(reasons)
     if idea is None:
-        even = reasons.margin.mean < _AHEAD
-        key = "close_ahead" if not even else "close" if odds or soon else "even"
-        coming = tuple(line.but(readers=_FIGURES) for line in (*odds, *soon))
-        whole = Note(Phrase(f"idea.{key}", _played(reasons)))
-        if key == "close":  # "beyond that" refers to lines that a child does not get
-            even_note = note("idea.even", games=reasons.games).but(readers=("child",))
-            return *coming, even_note, whole.but(readers=_FIGURES), *_whole(reasons)
-        return *coming, whole, *_whole(reasons)
+        return *_without_idea(reasons, (*odds, *soon)[: _MOST - 1]), *_whole(reasons)
     form, values = _form(idea, reasons)
     figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good")
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good")
@@ -113,6 +106,18 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     # A child gets an idea that decides alone, otherwise the first fact with it.
     plain = (*_facts(idea, plain=True)[:1], child) if undecided else (child,)
     return *(line.but(readers=("child",)) for line in plain), *shown, *_whole(reasons)
+
+
+def _without_idea(reasons: Reasons, coming: tuple[Note, ...]) -> tuple[Note, ...]:
+    """What the next rounds bring, and that the games to the end show no part that decides."""
+    key = "close_ahead" if reasons.margin.mean >= _AHEAD else "close" if coming else "even"
+    whole = Note(Phrase(f"idea.{key}", _played(reasons)))
+    lines = tuple(line.but(readers=_FIGURES) for line in coming)
+    if key != "close":
+        return *lines, whole
+    # "Beyond that" refers to lines that a child does not get.
+    even = note("idea.even", games=reasons.games).but(readers=("child",))
+    return *lines, even, whole.but(readers=_FIGURES)
 
 
 def _soon(reasons: Reasons) -> tuple[Note, ...]:
