@@ -1,11 +1,10 @@
-"""What the next roll can bring to a sheet: exact, over all 7,776 rolls, or all that show certain faces.
+"""The exact chances of the next roll for a sheet, over all 7,776 rolls or all that show certain faces.
 
-Rolls that show the same are counted once, with their weight: 310 different sets of number dice, times six faces of the shape die.
-All that is counted are numbers of rolls, out of ``rolls``; gains are in points of the round that the roll begins (rows, one combo, the +10 of
-a column, and the -5 of each row above the line where the drop crosses it, for that ends the game). Nothing here is an
-estimate, and nothing looks beyond that round. Source: the dice's faces, and the rulebook's phases 2 to 4.
+Equal rolls are counted once with their weight: 310 different sets of number dice, times six faces of the shape die. Counts are numbers of rolls out of
+``rolls``; gains are points of the round that the roll begins (rows, one combo, the +10 of a column, and the -5 of each row above the line if the drop
+crosses it, since that ends the game). Nothing is estimated or looks beyond that round. Source: the dice's faces, and the rulebook's phases 2 to 4.
 
-With several players a star sets off the lowest active letter: then nobody drops or circles, and who is hit has the block's rows alone.
+With several players a star sets off the lowest active letter: nobody drops or circles then, and a player who is hit scores the rows of the block only.
 Solo, the sheet is taken as it stands: a block that a slide lets fall before the drop is the player's own choice.
 """
 
@@ -32,7 +31,7 @@ from .needs import (
     RollSet,
     ShapeNeeds,
     SheetNeeds,
-    every,
+    all_rolls,
     filled_rows,
     holding,
     number_rolls,
@@ -44,7 +43,7 @@ from .needs import (
 
 
 class BoxChance(NamedTuple):
-    """An open box, and how many of the rolls allow a combo for it, one that lies open already included."""
+    """A free box and the number of rolls that allow a combo for it, one that is on the board already included."""
 
     kind: Kind
     size: int
@@ -52,23 +51,21 @@ class BoxChance(NamedTuple):
 
 
 class RowChance(NamedTuple):
-    """A row (0 is the lowest), and how many of the rolls allow to fill it."""
+    """A row (0 is the lowest) and the number of rolls that allow filling it."""
 
     row: int
     rolls: int
 
 
 class GainChance(NamedTuple):
-    """Points, and with how many of the rolls they are the most that can be had at once."""
+    """Points and the number of rolls for which they are the best gain."""
 
     points: int
     rolls: int
 
 
 class FaceWorth(NamedTuple):
-    """A face of a die (0 to 3, as in ``NUMBER_DICE``; 4 is the shape die): how many points more than on average the best gain
-    brings when it shows.
-    """
+    """A face of a die (0 to 3, as in ``NUMBER_DICE``; 4 is the shape die) and by how many points the best gain exceeds its mean when it shows."""
 
     die: int
     face: str
@@ -77,10 +74,10 @@ class FaceWorth(NamedTuple):
 
 @dataclass(frozen=True)
 class Chances:
-    """What the next roll can bring to ``sheet``, in numbers of rolls out of so many ``rolls``.
+    """The chances of the next roll for ``sheet``, as numbers of rolls out of ``rolls``.
 
-    ``lands``: something fits; ``under_line``: it can stay under the line; ``combo``: any combo can be circled; ``plus10``: a column
-    can be completed; ``sets_off``: a star lets the block of ``letter`` fall, which ``hits`` this sheet or not.
+    ``lands``: the shape fits; ``under_line``: it can stay under the line; ``combo``: any combo can be circled; ``plus10``: a column can be completed;
+    ``sets_off``: a star lets the block of ``letter`` fall, which ``hits`` this sheet or not.
     """
 
     sheet: Sheet
@@ -98,24 +95,24 @@ class Chances:
     faces: tuple[FaceWorth, ...]
 
     def box(self, kind: str, size: int) -> int:
-        """The rolls that allow a combo for this box; 0 for one that is filled. Raises ``ValueError`` where there is no such box."""
+        """The number of rolls that allow a combo for this box; 0 if it is filled. Raises ``ValueError`` if there is no such box."""
         if kind not in KINDS or size not in (*LETTER_OF, BONUS):
             raise ValueError(f"no box {kind!r} {size!r}: the boxes are identical or consecutive, 3 to 8")
-        return next((each.rolls for each in self.boxes if (each.kind, each.size) == (kind, size)), 0)
+        return next((box.rolls for box in self.boxes if (box.kind, box.size) == (kind, size)), 0)
 
     def row(self, row: int) -> int:
-        """The rolls that allow to fill a row (0 is the lowest). Raises ``ValueError`` for one that is not below the line."""
+        """The number of rolls that allow filling a row (0 is the lowest). Raises ``ValueError`` for one that is not below the line."""
         if row not in range(LINE):
             raise ValueError(f"row {row!r} scores nothing: rows are 0 to {LINE - 1} (row 1 to {LINE} for people)")
-        return next((each.rolls for each in self.rows if each.row == row), 0)
+        return next((chance.rolls for chance in self.rows if chance.row == row), 0)
 
     @property
     def mean_gain(self) -> float:
-        """What the round brings on average, in points, to whoever takes the most that each roll offers."""
-        return sum(each.points * each.rolls for each in self.gains) / self.rolls
+        """The mean points of the round if the best gain of each roll is taken."""
+        return sum(gain.points * gain.rolls for gain in self.gains) / self.rolls
 
     def __repr__(self) -> str:
-        held = "".join(f", {each.kind} {each.size}: {each.rolls}" for each in self.boxes if each.rolls)
+        held = "".join(f", {box.kind} {box.size}: {box.rolls}" for box in self.boxes if box.rolls)
         return f"<Chances of {self.rolls:,} rolls: mean_gain={self.mean_gain:.2f}, combo={self.combo}{held}>"
 
     def _repr_svg_(self) -> str:
@@ -125,7 +122,7 @@ class Chances:
 
 
 def _active_letter(game: Game) -> str | None:
-    """The letter whose block the next star lets fall; ``None`` where there is none."""
+    """The letter whose block the next star lets fall; ``None`` if there is none."""
     if game.solo:
         return None
     held = [sheet.active for sheet in game.sheets]
@@ -136,12 +133,11 @@ def _active_letter(game: Game) -> str | None:
 
 
 def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str = "", shape: str = "") -> Chances:
-    """What the next roll can bring to a sheet, or to a player of a game (by default to whoever is to act), exactly.
+    """Count the chances of the next roll for a sheet, or for a player of a game (by default the one to act).
 
-    Of the rolls only those count that show these ``numbers`` (some of ``1`` to ``7`` and ``*``) and this ``shape`` (one of ``I O T L
-    S *``): what is left of the chances when these dice have fallen. The sheet is taken as it stands; of the round that is under way
-    nothing else is expected. Raises ``ValueError`` for a game that is over, a player who is not at the table, and for faces that the
-    dice cannot show together.
+    Only rolls that show these ``numbers`` (some of ``1`` to ``7`` and ``*``) and this ``shape`` (one of ``I O T L S *``) are counted, so that chances can be
+    asked with some dice rolled. The sheet is taken as it stands. Raises ``ValueError`` for a game that is over, a player who is not at the table, and
+    faces that the dice cannot show together.
     """
     kept = _kept(numbers, shape)
     if isinstance(sheet_or_game, Sheet):
@@ -161,7 +157,7 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
 
 
 def box_rolls(game: Game, player: int, kinds: tuple[Kind, ...] = KINDS) -> dict[Box, int]:
-    """The open boxes of some kinds alone, with how many of the 7,776 rolls allow a combo for each: as in ``Chances.boxes``."""
+    """The free boxes of some kinds, with the number of the 7,776 rolls that allow a combo for each, as in ``Chances.boxes``."""
     needs = SheetNeeds(game.sheets[player])
     held = {shape: boxes_of_shape(needs, shape, kinds) for shape in SHAPE_DIE if shape != STAR}
     barred = starred() if _active_letter(game) else 0
@@ -169,20 +165,20 @@ def box_rolls(game: Game, player: int, kinds: tuple[Kind, ...] = KINDS) -> dict[
 
 
 def rolls_for(sheet: Sheet, least: int) -> int:
-    """How many of the 7,776 rolls allow a combo of at least so many numbers for a free box of this sheet."""
+    """The number of the 7,776 rolls that allow a combo of at least ``least`` numbers for a free box of this sheet."""
     needs = SheetNeeds(sheet)
     held = (boxes_of_shape(needs, shape, KINDS) for shape in SHAPE_DIE if shape != STAR)
     return _thrown([reduce(or_, (rolls for (_, size), rolls in boxes.items() if size >= least), 0) for boxes in held])
 
 
-def _thrown(each: list[RollSet], barred: RollSet = 0) -> int:
-    """How many rolls these are, of each shape and of the star, which is any of them; where stars are ``barred`` that is none."""
-    allowed = [rolls & ~barred for rolls in each]
+def _thrown(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
+    """The number of rolls of all shapes and of the star, which stands for any of them; none of the star if stars are ``barred``."""
+    allowed = [rolls & ~barred for rolls in of_shapes]
     return sum(map(throws, allowed)) + (0 if barred else throws(reduce(or_, allowed)))
 
 
 def _kept(numbers: str, shape: str) -> dict[str, RollSet]:
-    """For each face of the shape die the number rolls that count with it."""
+    """The number rolls that are counted with each face of the shape die."""
     rolls = showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")
@@ -192,19 +188,19 @@ def _kept(numbers: str, shape: str) -> dict[str, RollSet]:
 
 
 def _chances(sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None = None, tile: str | None = None) -> Chances:
-    """``letter``: a star lets its block fall; ``tile``: which one falls on this sheet."""
+    """Count the chances for a sheet. ``letter``: the one whose block a star lets fall; ``tile``: the tile that falls on this sheet."""
     needs = SheetNeeds(sheet)
     offers = {shape: offers_of_shape(needs, shape) for shape in SHAPE_DIE if shape != STAR}
     offers[STAR] = offers_of_any(list(offers.values()))
     sets_off = 0
     if letter:
         block = offers_of_block(needs, tile)
-        stars = {face: every() if face == STAR else starred() for face in offers}
-        offers = {face: offers_but(each, stars[face], block) for face, each in offers.items()}
+        stars = {face: all_rolls() if face == STAR else starred() for face in offers}
+        offers = {face: offers_but(offer, stars[face], block) for face, offer in offers.items()}
         sets_off = sum(throws(kept[face] & rolls) for face, rolls in stars.items())
 
     def count(event: Event) -> int:
-        return sum(throws(each.allowing.get(event, 0) & kept[face]) for face, each in offers.items())
+        return sum(throws(offer.allowing.get(event, 0) & kept[face]) for face, offer in offers.items())
 
     return Chances(
         sheet=sheet,
@@ -224,27 +220,27 @@ def _chances(sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None = Non
 
 
 def _gains(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[GainChance, ...]:
-    """The best gains, and how many rolls bring them."""
-    found = Counter[int]()
-    for face, each in offers.items():
-        for i, (points, weight) in enumerate(zip(each.gains, number_rolls().values(), strict=True)):
+    """The best gains, with the number of rolls for each."""
+    rolls = Counter[int]()
+    for face, offer in offers.items():
+        for i, (points, weight) in enumerate(zip(offer.gains, number_rolls().values(), strict=True)):
             if kept[face] >> i & 1:
-                found[points] += weight
-    return tuple(GainChance(*pair) for pair in sorted(found.items()))
+                rolls[points] += weight
+    return tuple(GainChance(*pair) for pair in sorted(rolls.items()))
 
 
 def _worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[FaceWorth, ...]:
-    """Each face that a die can show, and how much more than on average the best gain is with it."""
+    """Each face that a die can show, and by how much the best gain exceeds its mean with it."""
     points, times = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
     for shown, i in throws_of_faces():
-        gains = [each.gains[i] for face, each in offers.items() if kept[face] >> i & 1]
+        gains = [offer.gains[i] for face, offer in offers.items() if kept[face] >> i & 1]
         points[shown] += sum(gains)
         times[shown] += len(gains)
     last = len(NUMBER_DICE)
-    for face, each in offers.items():
+    for face, offer in offers.items():
         for i, weight in enumerate(number_rolls().values()):
             if kept[face] >> i & 1:
-                points[last, face] += each.gains[i] * weight
+                points[last, face] += offer.gains[i] * weight
                 times[last, face] += weight
     mean = sum(points[last, face] for face in offers) / sum(times[last, face] for face in offers)
     return tuple(
@@ -257,75 +253,75 @@ def _worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tu
 
 # --- roll offers ------------------------------------------------------------------------------------------------------
 
-# What each face of the shape die offers a sheet, and a block: which number rolls allow what, and how many points each brings.
+# The offers of each face of the shape die, and of a block, to a sheet: the number rolls that allow each event, and the points that each roll brings.
 
 Event: TypeAlias = str | int | Box
-"""What a roll may allow: a box, a row, or the name of a field of ``Chances``."""
+"""An event that a roll may allow: a box, a row, or the name of a field of ``Chances``."""
 
 
 class RollOffers(NamedTuple):
-    """What a face of the shape die, or a block, offers: the number rolls that allow each thing, and the best gain by each roll."""
+    """The offer of a face of the shape die or of a block: the number rolls that allow each event, and the best gain of each number roll."""
 
     allowing: Mapping[Event, RollSet]
     gains: tuple[int, ...]
 
 
 def offers_of_shape(needs: SheetNeeds, shape: str) -> RollOffers:
-    """What a shape brings with each number roll."""
+    """The offer of a shape."""
     brings = needs.shape(shape)
-    allowing: dict[Event, RollSet] = dict.fromkeys(brings.rows, every())
-    allowing["lands"] = every() if brings.points is not None else 0
-    allowing["under_line"] = every() if brings.under_line else 0
+    allowing: dict[Event, RollSet] = dict.fromkeys(brings.rows, all_rolls())
+    allowing["lands"] = all_rolls() if brings.points is not None else 0
+    allowing["under_line"] = all_rolls() if brings.under_line else 0
     gains = [needs.open_points + (brings.points or 0)] * len(number_rolls())
     for (kind, size), held in _boxes(needs, brings).items():
         allowing[kind, size] = held
         allowing["combo"] = allowing.get("combo", 0) | held
         if needs.completes(kind, size):
             allowing["plus10"] = allowing.get("plus10", 0) | held
-    for need, (_, points) in (each for found in brings.combos.values() for each in found.items()):
+    for need, (_, points) in (item for combos in brings.combos.values() for item in combos.items()):
         rolls = holding(need)
         gains = [max(gain, points) if rolls >> i & 1 else gain for i, gain in enumerate(gains)]
     return RollOffers(allowing, tuple(gains))
 
 
 def boxes_of_shape(needs: SheetNeeds, shape: str, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
-    """The boxes of some kinds alone, each with the number rolls that allow a combo for it by a shape: sooner known than all."""
+    """The boxes of some kinds, each with the number rolls that allow a combo for it by a shape; faster than the whole offer."""
     return {box: rolls for box, rolls in _boxes(needs, needs.shape(shape, kinds)).items() if box[0] in kinds}
 
 
 def _boxes(needs: SheetNeeds, brings: ShapeNeeds) -> dict[Box, RollSet]:
     """The free boxes, each with the number rolls that allow a combo for it."""
-    lengths, found = needs.old.lengths, dict[Box, RollSet]()
+    lengths, rolls = needs.old.lengths, dict[Box, RollSet]()
     for kind, size in needs.free:
-        found[kind, size] = every() if size <= lengths[kind] else 0
+        rolls[kind, size] = all_rolls() if size <= lengths[kind] else 0
         for need, (longest, _) in brings.combos[kind].items():
             if size <= longest:
-                found[kind, size] |= holding(need)
-    return found
+                rolls[kind, size] |= holding(need)
+    return rolls
 
 
 def offers_of_any(offers: list[RollOffers]) -> RollOffers:
-    """What a star on the shape die offers: the best of every shape."""
+    """The offer of a star on the shape die: the best of all shapes."""
     allowing: dict[Event, RollSet] = {}
-    for each in offers:
-        for event, rolls in each.allowing.items():
+    for offer in offers:
+        for event, rolls in offer.allowing.items():
             allowing[event] = allowing.get(event, 0) | rolls
-    return RollOffers(allowing, tuple(map(max, zip(*(each.gains for each in offers), strict=True))))
+    return RollOffers(allowing, tuple(map(max, zip(*(offer.gains for offer in offers), strict=True))))
 
 
 def offers_of_block(needs: SheetNeeds, tile: str | None) -> RollOffers:
-    """What a round brings in which nobody drops or circles: to who is hit, the rows of the block."""
-    found = landings(needs.sheet.grid, tile) if tile else ()
-    gains = [needs.gained(needs.sheet.with_block(landing.cells)) for landing in found]
-    rows = {row for landing in found for row in filled_rows(landing)}
-    allowing: dict[Event, RollSet] = dict.fromkeys(rows, every())
-    allowing["lands"] = every() if found else 0
-    allowing["under_line"] = every() if any(not landing.crosses for landing in found) else 0
+    """The offer of a round in which a block falls and nobody drops or circles: its rows, for a player who is hit."""
+    falls = landings(needs.sheet.grid, tile) if tile else ()
+    gains = [needs.gained(needs.sheet.with_block(landing.cells)) for landing in falls]
+    rows = {row for landing in falls for row in filled_rows(landing)}
+    allowing: dict[Event, RollSet] = dict.fromkeys(rows, all_rolls())
+    allowing["lands"] = all_rolls() if falls else 0
+    allowing["under_line"] = all_rolls() if any(not landing.crosses for landing in falls) else 0
     return RollOffers(allowing, (max(gains, default=0),) * len(number_rolls()))
 
 
 def offers_but(offers: RollOffers, rolls: RollSet, block: RollOffers) -> RollOffers:
-    """The same, but the block's with some of the rolls."""
+    """The same offer, with that of the block for some of the rolls."""
     allowing = {
         event: offers.allowing.get(event, 0) & ~rolls | block.allowing.get(event, 0) & rolls
         for event in {**offers.allowing, **block.allowing}

@@ -1,7 +1,7 @@
-"""What mostly follows: of the games that were played on from two acts, the commonest course of the next two rounds, act by act, to be watched.
+"""The commonest course of the next two rounds after each of two acts, act by act, to be watched.
 
-Games go the same way whose sheets have the same boxes filled after these rounds. One of them is played again with its own dice: what is shown is what was
-counted, or it is not shown.
+Games take the same course if they fill the same boxes in these rounds. One of the commonest is replayed with its own dice, and shown only if it ends as
+it was counted.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ ROUNDS = 2
 _GAMES = 48
 _SECONDS = 10.0
 _TRIES = 12
-"""So many games that go the commonest way are played again at the most: where several acts are worth the same another one may be found."""
+"""How many games of the commonest course are replayed at most; one may differ where several acts have the same value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """The games after the better act and after ``mine``, with the same dice: each state from the act on in which the player has acted, or the dice have
-    fallen. So many games of a hundred go that way after each.
+    """The games after the better act and after ``mine``, with the same dice: the states in which the player has acted or the dice were rolled, from the
+    act on. The percentages say how many games take that course.
     """
 
     best: tuple[Game, ...]
@@ -40,7 +40,7 @@ class Continuation:
 
 
 def continuation(game: Game, who: int, mine: CandidateAction, best: CandidateAction) -> Continuation | None:
-    """What mostly follows after two acts of a player; ``None`` where none of these games can be shown."""
+    """Find the commonest continuation of two acts of a player; ``None`` if none of the games can be shown."""
     if mine.sheet is None or best.sheet is None:
         return None
     reasons = ReasonSearch(game, who, engine_here(), mine.sheet, best.sheet)
@@ -48,7 +48,7 @@ def continuation(game: Game, who: int, mine: CandidateAction, best: CandidateAct
     counted = reasons.thinker.endings(reasons.position, reasons.style, [mine.sheet, best.sheet], plan)
     ours, theirs = (Counter(map(_way, endings)) for endings in counted)
     pairs = list(zip(*counted, strict=True))
-    # Of the games in which the better act's way is the commonest, those in which the other one's is as common as may be.
+    # Among the games of the better act's commonest course, prefer those in which the other act's course is common too.
     way, often = theirs.most_common(1)[0]
     numbers = sorted((i for i, (_, b) in enumerate(pairs) if _way(b) == way), key=lambda i: -ours[_way(pairs[i][0])])
     for number in numbers[:_TRIES]:
@@ -67,7 +67,7 @@ def _way(ending: Ending) -> tuple[int, int, int]:
 
 
 def _played_on(reasons: ReasonSearch, option: CandidateAction, number: int, ending: Ending) -> tuple[Game, ...]:
-    """The sample of that number as a game; empty where it does not go as it was counted."""
+    """The sample of that number as a game; empty if it does not end as it was counted."""
     who, states = reasons.who, tuple(_states(reasons, option, rolls_of(reasons.seed, number)))
     end = Position.of(states[-1], who).sheets[who]
     counted = (ending.identical, ending.consecutive), ending.bonus, ending.points
@@ -77,7 +77,7 @@ def _played_on(reasons: ReasonSearch, option: CandidateAction, number: int, endi
 
 
 def _states(reasons: ReasonSearch, option: CandidateAction, rolls: Iterator[Roll]) -> Iterator[Game]:
-    """The game before the act, after it, and so on to the end of the last round: everybody plays as in the games that are counted."""
+    """The states from before the act to the end of the last round; everybody plays as in the counted games."""
     game = replace(reasons.game, setup=replace(reasons.game.setup, seed=None))
     until, act, planned = game.round + ROUNDS, option.action, {reasons.who: option.then}
     yield game

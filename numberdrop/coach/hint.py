@@ -1,7 +1,7 @@
-"""A hint: what the coach would do now, why, and how sure that is; found out in slices of time.
+"""A hint: what the coach would do now, why, and how certain that is, searched in slices of time.
 
-The act is the leader of the search by which the coach judges, so that whoever follows a hint is not told off for it; and how far it is
-ahead of the act that came second is what that one would be told in a judgement. Why is found by playing both on to the end of the game (``reasons``), where they differ.
+The act is the leader of the same search that judgements use, so a judgement never contradicts a hint; its lead over the second act is what a judgement of
+that act would say. The reasons come from playing both to the end of the game (``reasons``).
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from .reasons import Reasons, ReasonSearch, reasons_of
 from .search import Estimate
 
 _FIRST = 2
-"""Samples after which there is a first answer: it loses half as much as the value alone does."""
+"""The samples after which there is a first answer; it loses half as much as the best act by value."""
 
 
 @dataclass(frozen=True, repr=False)
 class Advice:
-    """What the coach would do: an act, and what should follow it in the same round.
+    """The act that the coach advises, and what should follow it in the same round.
 
-    ``other`` came second, ``ahead`` is how far it is behind (an estimate; without samples it is not known yet), ``reasons``
-    say why, once that is known. ``solo``: estimates are points, at a table hundredths of winning.
+    ``other`` is the second best act and ``ahead`` the lead over it (without samples: not known yet); ``reasons`` follow later. Estimates are points if
+    ``solo``, otherwise hundredths of winning.
     """
 
     option: CandidateAction
@@ -59,9 +59,7 @@ class Advice:
 
     @property
     def certainty(self) -> str:
-        """``only``: there is nothing else to do; ``open``: a first look, not held against the other yet; ``sure``: the whole interval
-        says so; ``close``: another act may be as good.
-        """
+        """``only``: there is no other act; ``open``: not compared yet; ``sure``: the whole interval is above zero; ``close``: another act may be as good."""
         if self.other is None:
             return "only"
         if not self.ahead.samples:
@@ -72,12 +70,12 @@ class Advice:
 
     @property
     def explained(self) -> bool:
-        """Whether there is a difference to explain: then it has reasons, as soon as they are known."""
+        """Whether there is a difference to explain, so that reasons follow."""
         return self.certainty in ("sure", "likely")
 
 
 class HintSearch:
-    """A hint in the making for a player, to be worked on in slices: ``run`` some time, then ask for ``advice``."""
+    """A search for a hint to a player in slices of time: call ``run``, then read ``advice``."""
 
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
         self.game, self.who = game, who
@@ -91,7 +89,7 @@ class HintSearch:
         return type(self), (self.game, self.who)  # begun anew
 
     def run(self, seconds: float) -> bool:
-        """Look further for about so long, one step at least; gives whether everything was looked into that was to be."""
+        """Search for about so many seconds, one step at least; return whether the search is done."""
         began = monotonic()
         if self.search.run(seconds):
             self._compare(began + seconds)
@@ -99,7 +97,7 @@ class HintSearch:
         return self.done
 
     def _compare(self, until: float) -> None:
-        """Find how far the leader is ahead of what came second; and then why, where there is a difference to explain."""
+        """Compare the leader with the second act, then search for reasons if there is a difference to explain."""
         if self._pair is None:
             return
         mine, best = self._pair
@@ -112,44 +110,44 @@ class HintSearch:
 
     @property
     def _needs_reasons(self) -> bool:
-        """Whether it is known that there is something to explain."""
-        known = self.comparison is not None and self.comparison.done
-        return known and self.advice is not None and self.advice.explained
+        """Whether the comparison is done and shows a difference to explain."""
+        compared = self.comparison is not None and self.comparison.done
+        return compared and self.advice is not None and self.advice.explained
 
     @property
     def done(self) -> bool:
-        """Whether the advice will not change any more."""
+        """Whether the advice is final."""
         if not self.search.done or self._pair is None:
             return self.search.done
-        known = self.comparison is not None and self.comparison.done
-        return known and (not self._needs_reasons or (self._why is not None and self._why.done))
+        compared = self.comparison is not None and self.comparison.done
+        return compared and (not self._needs_reasons or (self._why is not None and self._why.done))
 
     @property
     def _pair(self) -> tuple[SheetView, SheetView] | None:
-        """The sheets after what came second and after the leader, where both are known and can be played on."""
+        """The sheets after the second act and after the leader, if both are known and can be played on."""
         first, other = self._first_two()
         if first is None or other is None or first.sheet is None or self.game.phase not in JUDGED:
             return None
         return None if other.sheet is None else (other.sheet, first.sheet)
 
     def _first_two(self) -> tuple[CandidateAction | None, CandidateAction | None]:
-        """The leader, and what came second."""
+        """The leader and the second act."""
         first, other, *_ = *(self.search.found[i] for i in self.search.order[:2]), None, None
         return first, other
 
     @property
     def advice(self) -> Advice | None:
-        """As far as it is known by now; ``None`` before anything is, and where there is nothing to choose."""
+        """The advice so far; ``None`` before there is any, or if there is nothing to choose."""
         race = self.search.race
         if race is None or not (self.search.done or race.taken >= _FIRST):
             return None
         first, other = self._first_two()
         if first is None:
             return None
-        # On the way they would take longer to tell than the slice in which they are found, and might be taken back.
+        # Interim reasons are left out: working them out takes longer than a slice, and they might be taken back.
         reasons = self._why.reasons if self._why is not None and self._why.done else None
-        known = self.comparison is not None and self.comparison.done
-        ahead = self.comparison.behind if known and self.comparison else Estimate.of([])
+        compared = self.comparison is not None and self.comparison.done
+        ahead = self.comparison.behind if compared and self.comparison else Estimate.of([])
         after = self.game.play(first.action).after
         return Advice(first, other, ahead, reasons, self.game.solo, after)
 
@@ -157,8 +155,8 @@ class HintSearch:
 def advise(
     game: Game, player: int | None = None, seconds: float = inf, *, think: Engine | None = None
 ) -> Advice | None:
-    """A hint for a player (by default for whoever is to act), or ``None`` where there is nothing to choose; it is looked for till it is
-    sure, or for about ``seconds``.
+    """Return a hint for a player (by default the one to act), or ``None`` if there is nothing to choose, after a search until it is certain or for about
+    ``seconds``.
     """
     advising = HintSearch(game, a_player(a_game(game), player), think)
     advising.run(a_time(seconds))

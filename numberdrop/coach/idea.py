@@ -1,8 +1,8 @@
 """The idea of an act: the part of the sheet that decides in the games played on from it, by what means, and what it costs elsewhere.
 
-No part is named that those games do not show: the whole interval of its points has to lie on one side, and more than that, for of many parts the
-luckiest is looked at. A box may tell, or all combos of a kind together; a second part where it brings nearly as much. Where no part tells, but the
-act fills a box at once and no other part suffers, there was nothing to wait for. What can be seen on the sheets themselves is certain (``visible_facts``).
+A part is named only if the games show it: its whole interval, widened because the luckiest of many parts is picked, lies on one side of zero. The
+part can be a box or all combos of a kind together; a second part is named if it brings nearly as much. If no part decides, but the act fills a box at
+once and no other part suffers, there was nothing to wait for. Differences between the sheets themselves (``visible_facts``) are certain.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
-from .engine.position import CIRCLED, Ending, SheetView
+from .engine.position import CIRCLED, Ending, SheetView, ends
 from .needs import Box
 from .prospect import Prospect
 from .search import Estimate
 from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart
 from .visible_facts import (
     Fact,
+    FactName,
     block_falls,
     boxes_differ,
     endings_differ,
@@ -32,36 +33,47 @@ from .visible_facts import (
     rows_filled,
     shut_in,
     stands,
+    tile_nears,
 )
 
 _COSTS = 0.5
-"""Points: what costs less is not worth a word."""
+"""The least points that are mentioned as a cost."""
 _LEAST, _SHARE = 0.5, 0.3
-"""What an idea is about is worth so many points at the least, and so large a share of what the act is ahead by."""
+"""The least points of a part that decides, and its least share of the margin."""
 _SECOND = 0.45
-"""A second part is told that brings so large a share of the first."""
+"""The least share of the first part's points for a second part."""
 _SURE, _SURE_OF_KIND = 1.6, 1.4
-"""Of many parts the luckiest is looked at: its interval is taken to be so much wider; less so of two kinds, and of games won."""
+"""The factors by which intervals are widened, since the luckiest of many parts is picked: for parts, and for the two kinds and games won."""
 MANY = 96
-"""So many games show a kind as a whole; from fewer it has to be as sure as any other part."""
+"""The number of games from which a kind as a whole needs only ``_SURE_OF_KIND``."""
+_TAKEN_BACK = 2.0
+"""A part that brings more than so many times the uncertain difference in points does not decide: other parts take it back."""
 _WHOLE = 1.25
-"""A kind as a whole is told where it brings so many times as much as one of its boxes."""
+"""A kind as a whole is named if it brings at least so many times the points of its best box."""
 _LETTERS, _ROUNDS, _LATE = 0.25, 0.7, 4.0
-"""So many letters, or rounds, are worth a word; so few rounds are left when what is put off may not come any more."""
+"""The least difference in letters and in rounds that is mentioned, and the number of rounds left below which they are mentioned."""
 _NEAR = 0.6
-"""What comes so near to being sure is worth more games."""
+"""The share of certainty that makes more games worth playing."""
 _HALF = 0.5
-"""So large a share of what the act is ahead by makes its part the idea, and no more games are asked for."""
+"""The share of the margin at which a part is the idea and no more games are needed."""
 _PUT_OFF = ("fills", "waits")
 _ROOM = ("rows", "minus")
 """Parts for which the board shows the means."""
+_ON_BOARD = ("row", "spoils", "covers", "pit", "tower")
+_ORDER: tuple[FactName, ...] = (
+    *("plays_on", "ends", "instead", "fills", "waits", "swaps", "letter", "spares", "falls", "takes", "nears"),
+    *("row", "spoils", "covers", "stands", "pit", "tower", "shuts", "level"),
+)
+"""Facts, the most telling first; where a part of ``_ROOM`` decides, those of ``_ON_BOARD`` come before the others."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
-"""How it is said: the box is filled at once; it is the only one missing for the +10; it brings the +10 along; it comes oftener; another part of the sheet;
-a kind of combos as a whole; the box is filled at once and nothing was to be gained by waiting; small differences add up; or there is no difference to
-speak of in the end: what the one gains the other gains elsewhere, or there is only a fact to tell.
+"""How the idea is worded: ``now``: the box is filled at once; ``only``: it is the only one missing for the +10; ``column``: it brings the +10 along;
+``box``: it is filled more often; ``part``: another part of the sheet; ``kind``: a kind of combos as a whole; ``early``: the box is filled at once and
+waiting would gain nothing; ``small``: small differences add up; ``trade``: each act gains another part; ``close``: no clear difference at the end.
 """
 DECIDES: frozenset[Form] = frozenset({"now", "only", "column", "box", "part", "kind"})
-"""The forms in which a part decides: for another one it is worth playing more games."""
+"""The forms in which a part decides; for the others more games are played."""
+UNDECIDED: frozenset[Form] = frozenset({"small", "trade", "close"})
+"""The forms in which the games to the end leave open what decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +108,11 @@ class Idea:
         return next((fact.best for fact in self.facts if fact.name in ("fills", "instead")), None)
 
     @property
+    def kind(self) -> str:
+        """The kind of combos that the idea is about; the name of its part where that is no combo."""
+        return kind_of(self.part)
+
+    @property
     def whole(self) -> bool:
         """Whether more games would not make it plainer: one part decides, and where that is a kind of combos, it is told by what means."""
         plain = self.form != "kind" or bool(self.facts) or self.second is not None
@@ -113,8 +130,10 @@ def idea_of(
     otherwise = None if idea.filled is None else _box_part(idea.filled, mine, best).mine
     differ, waits = tuple(part for part in means if _tells(part)), any(fact.name in _PUT_OFF for fact in idea.facts)
     left = max(means[1].mine, means[1].best)
+    board_first = _ON_BOARD if idea.part.name in _ROOM else ()
+    facts = tuple(sorted(idea.facts, key=lambda fact: (fact.name not in board_first, _ORDER.index(fact.name))))
     late = left if (waits or idea.form == "early") and left <= _LATE and means[1] not in differ else None
-    return replace(idea, means=differ, otherwise=otherwise, rounds=late)
+    return replace(idea, facts=facts, means=differ, otherwise=otherwise, rounds=late)
 
 
 def _box_part(box: Box, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
@@ -141,47 +160,84 @@ def _decides(
     if over is not None:
         total = total_apart(before.points, mine, best)
         part = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else total
-        return Idea("part", part, None, facts=(over,)) if _shown(part.points, _SURE_OF_KIND) else None
-    boxes, letter = boxes_differ(before, ours, theirs), letter_won(ours, theirs)
-    room, block, shut = room_differs(ours, theirs), block_falls(ours, theirs), shut_in(ours, theirs)
+        if not _shown(part.points, _SURE_OF_KIND):
+            return None
+        # A column that is filled is told by the box that fills it.
+        shown = [part for part in parts if _shown(part.points) and part.name != "rivals"]
+        return Idea(
+            "part", part, None, second=max(shown, key=lambda part: _brings(part, named), default=None), facts=(over,)
+        )
+    boxes = boxes_differ(before, ours, theirs)
+    # Once the game is over, nothing can fill up, grow or fall any more.
+    goes_on = not ends(theirs)
+    room, shut = (room_differs(ours, theirs), shut_in(ours, theirs)) if goes_on else (None, None)
+    letters = _known(letter_won(ours, theirs), block_falls(ours, theirs), tile_nears(ours, theirs) if goes_on else None)
     full = rows_filled(ours, theirs)
     later = _later(boxes, best)
     least = max(_LEAST, _SHARE * margin.mean)
-    weighty = _weighty(parts, kinds_apart(mine, best), named, least) if margin.mean > 0 else []
+    weighty = _weighty(parts, kinds_apart(mine, best), named, least, boxes) if margin.mean > 0 else []
+    if not letters:  # without a block that falls the others' points hardly depend on an act
+        weighty = [part for part in weighty if part.name != "rivals"]
+    own = total_apart(0, mine, best).points
+    taken_back = weighty and own.low <= 0 and weighty[0].points.mean > _TAKEN_BACK * own.mean
+    if taken_back and _form(weighty[0], False, before, ours, theirs) != "now":
+        weighty = []
     won = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else None
     early = _early(parts, mine, best, boxes)
     if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
-        return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=_known(letter, block))
+        return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=letters)
     if weighty:
         part = weighty[0]
         form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
-        grown = stands(kind, ours, theirs) if kind in KINDS else None
-        means = (
-            _known(full, room or boxes) if part.name in _ROOM else _seen(boxes, grown, full, _seen_first(room, shut))
-        )
+        grown = stands(kind, ours, theirs) if goes_on and kind in KINDS else None
+        means = _known(full, room, boxes) if part.name in _ROOM else _seen(boxes, grown, full, _seen_first(room, shut))
         second, costs = _second(parts, weighty, named), _costs(parts, part)
         later = later if boxes in means else 0.0
         share = _brings(part, named) / margin.mean
-        return Idea(form, part, costs, circled, None, second, (*means, *_known(letter, block)), later, share)
-    grown = next(filter(None, (stands(kind, ours, theirs) for kind in KINDS)), None)
-    facts = (*_seen(boxes, grown, full, _seen_first(room, shut)), *_known(letter, block))
+        return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share)
+    grown = next(filter(None, (stands(kind, ours, theirs) for kind in KINDS if goes_on)), None)
+    facts = (*_seen(boxes, grown, full, _seen_first(room, shut)), *letters)
     if won is not None:
         second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=_points)
         second = second if second.points.low > 0 else None
         return Idea("part", won, None, circled, None, second, facts, later, 0.0)  # no part of the sheet yet
     total = total_apart(before.points, mine, best)
-    hint = next((each for each in parts if each.points.low > 0), None)
+    filled = None if boxes is None else boxes.best
+    hint = next(
+        (
+            part
+            for part in parts
+            if part.points.low > 0 and part.name != "rivals" and (part.box is None or part.box != filled)
+        ),
+        None,
+    )
     if margin.high <= 0:
         return None
     if margin.low <= 0:
-        every = (*parts, *kinds_apart(mine, best))
-        gained = max(every, key=_points)
-        given = _costs(every, gained)
+        on_sheet = [part for part in (*parts, *kinds_apart(mine, best)) if part.name != "rivals"]
+        gained = max(on_sheet, key=_points, default=total)
+        given = _costs(on_sheet, gained)
         if given is not None and gained.points.mean >= _COSTS and _shown(gained.points):
             return Idea("trade", gained, given, circled, facts=facts, later=later)
         return Idea("close", total, None, circled, second=hint, facts=facts, later=later) if facts or hint else None
     return Idea("small", total, None, circled, second=hint, facts=facts, later=later)
+
+
+def soon_part(mine: Sequence[Ending], best: Sequence[Ending], filled: Box | None) -> SheetPart | None:
+    """The part that shows in games played on for a few rounds only: a box but the one ``filled`` at once, a kind or rows, or else all points scored;
+    ``None`` if nothing does.
+    """
+    own = [
+        part
+        for part in (*taken_apart(mine, best), *kinds_apart(mine, best))
+        if part.name not in ("rivals", "minus") and (part.box is None or part.box != filled)
+    ]
+    total = total_apart(0, mine, best)
+    telling = [
+        part for part in own if _shown(part.points) and part.points.mean >= max(_LEAST, _SHARE * total.points.mean)
+    ]
+    return max(telling, key=_points, default=total if _shown(total.points, 1.0) and _points(total) >= _LEAST else None)
 
 
 def _points(part: SheetPart) -> float:
@@ -189,7 +245,7 @@ def _points(part: SheetPart) -> float:
 
 
 def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, most: int) -> bool:
-    """Whether as many games as ``most`` would hardly show an idea, if they went on like those that were played: it can be said now that nothing decides."""
+    """Whether even ``most`` games would hardly show an idea if the rest went like those played so far."""
     margin, growth = margins(mine, best), sqrt(most / len(mine)) / _NEAR
 
     def near(points: Estimate, sure: float) -> bool:
@@ -217,19 +273,32 @@ def _seen_first(room: Fact | None, shut: Fact | None) -> Fact | None:
 
 
 def _weighty(
-    parts: Sequence[SheetPart], kinds: Sequence[SheetPart], named: dict[str, SheetPart], least: float
+    parts: Sequence[SheetPart],
+    kinds: Sequence[SheetPart],
+    named: dict[str, SheetPart],
+    least: float,
+    boxes: Fact | None,
 ) -> list[SheetPart]:
-    """The parts that tell, weightiest first: kinds as a whole where none of their boxes says it alone."""
-    found = [part for part in parts if _shown(part.points)]
-    # Of a column that is filled oftener its own boxes are told, where one of them shows why.
-    columns = {f"all_{part.box[0]}" for part in found if part.box}
-    found = [part for part in found if part.name not in columns]
+    """The parts that decide, weightiest first; a kind as a whole if none of its boxes explains it alone. A box that is filled instead of another one
+    counts with what the exchange brings.
+    """
+    telling = [part for part in parts if _shown(part.points)]
+    # A column that is filled more often is explained by its boxes, if one of them shows why.
+    columns = {f"all_{part.box[0]}" for part in telling if part.box}
+    telling = [part for part in telling if part.name not in columns]
     for kind in kinds:
-        inside = max((_brings(part, named) for part in found if kind_of(part) == kind.name), default=0.0)
+        inside = max((_brings(part, named) for part in telling if kind_of(part) == kind.name), default=0.0)
         sure = _SURE_OF_KIND if kind.points.samples >= MANY else _SURE
         if _shown(kind.points, sure) and kind.points.mean >= _WHOLE * inside:
-            found.append(kind)
-    return sorted((part for part in found if _brings(part, named) >= least), key=lambda part: -_brings(part, named))
+            telling.append(kind)
+    given = named.get("{}_{}".format(*boxes.mine)) if boxes is not None and boxes.mine is not None else None
+    worth = {part.name: _brings(part, named) for part in telling}
+    if given is not None and boxes is not None and boxes.best is not None:
+        worth = {
+            part.name: worth[part.name] + (min(0.0, given.points.mean) if part.box == boxes.best else 0.0)
+            for part in telling
+        }
+    return sorted((part for part in telling if worth[part.name] >= least), key=lambda part: -worth[part.name])
 
 
 def _brings(part: SheetPart, named: dict[str, SheetPart]) -> float:
@@ -243,7 +312,7 @@ def kind_of(part: SheetPart) -> str:
 
 
 def _second(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
-    """What decides besides: of a kind as a whole the weightiest part within it, otherwise a part of another kind."""
+    """The second part: the weightiest one within a kind as a whole, otherwise one of another kind."""
     part = weighty[0]
     within = [other for other in parts if kind_of(other) == part.name and _shown(other.points)]
     if part.name in KINDS and within:
@@ -254,8 +323,12 @@ def _second(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[st
 
 
 def _costs(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
-    """The part that suffers most. What a kind brings as a whole is told with what it costs within it."""
-    elsewhere = (each for each in parts if each.points.high < 0 and not (each.box and each.box[0] == part.name))
+    """The part of the player's own sheet that suffers most. What a kind brings as a whole is told with what it costs within it."""
+    elsewhere = (
+        other
+        for other in parts
+        if other.points.high < 0 and other.name != "rivals" and not (other.box and other.box[0] == part.name)
+    )
     costs = min(elsewhere, key=_points, default=None)
     return costs if costs is not None and costs.points.mean <= -_COSTS else None
 
@@ -271,7 +344,7 @@ def _early(
     parts: Sequence[SheetPart], mine: Sequence[Ending], best: Sequence[Ending], fact: Fact | None
 ) -> SheetPart | None:
     """The box that is filled at once where the other act waits, and no part of the sheet suffers by it."""
-    suffer = any(each.points.high < 0 and each.name != "rivals" for each in parts)
+    suffer = any(part.points.high < 0 and part.name != "rivals" for part in parts)
     if fact is None or fact.name != "fills" or fact.best is None:
         return None
     if suffer or total_apart(0, mine, best).points.mean < 0:
@@ -297,12 +370,14 @@ def _column_of(part: SheetPart, named: dict[str, SheetPart]) -> float:
 
 def _form(part: SheetPart, brings: bool, before: SheetView, ours: SheetView, theirs: SheetView) -> Form:
     if part.box is None:
+        if part.name == "bonus" and theirs.bonus > ours.bonus:
+            return "now"
         return "kind" if part.name in KINDS else "part"
     kind, size = part.box
     which, bit = KINDS.index(kind), 1 << (size - SIZES[0])
     if theirs.boxes[which] & bit and not (before.boxes[which] | ours.boxes[which]) & bit:
         return "now"
-    # It is told before the act, too: what the act itself fills is still missing then.
+    # The sentence may be read before the act, when the box that it fills is still missing.
     if before.boxes[which] | bit == (1 << len(SIZES)) - 1:
         return "only"
     return "column" if brings else "box"

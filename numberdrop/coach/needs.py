@@ -223,7 +223,7 @@ ROLLS = prod(map(len, (*NUMBER_DICE, SHAPE_DIE)))
 
 
 @cache
-def every() -> RollSet:
+def all_rolls() -> RollSet:
     """Return the set of all number rolls."""
     return (1 << len(number_rolls())) - 1
 

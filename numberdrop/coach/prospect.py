@@ -17,16 +17,20 @@ from .engine.position import EMPTY, TEN, SheetView, ends
 from .needs import ROLLS, Box, OldNumbers, SheetNeeds
 
 _PERCENT = 5
-"""What an act adds to the chance of a combo, and the chance itself: less is no reason."""
-_POINTS, _MORE, _FORCED = 0.5, 8, 10
-"""So many points that the next drop brings more, so many rolls of a hundred more that make a box, or fewer that force it over the line, are worth a word."""
+"""The least percentage of rolls for a combo, and the least difference in it, that is a reason."""
+_POINTS, _MORE, _FORCED = 0.4, 6, 10
+"""The least differences that are mentioned: in the mean points of the next drop, in rolls of a hundred for a box, and in those that force it over the line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The percentage of ``rolls`` that make the combo in the next round; any one of ``numbers`` is enough for it."""
+    """The percentage of ``rolls`` that make a combo for the ``box`` in the next round, and that after the other act (``instead``); any one of ``numbers``
+    is enough for it.
+    """
 
+    box: Box
     rolls: NextRollMakes
+    instead: int
     numbers: tuple[int, ...]
 
 
@@ -41,7 +45,7 @@ def prospect(game: Game, player: int, mine: SheetView, best: SheetView, kind: Ki
         if shape != STAR:
             combos = needs.shape(shape, (kind,)).combos[kind]
             numbers |= {need[0] for need, (length, _) in combos.items() if len(need) == 1 and length >= size}
-    return Prospect(NextRollMakes(kind, size, theirs), tuple(sorted(numbers)))
+    return Prospect((kind, size), NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
 
 
 def _percent(game: Game, player: int, view: SheetView, kind: Kind, size: int) -> int:
@@ -68,22 +72,22 @@ def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRound | No
     ours, theirs = (chances(sheet_of(view, edition)) for view in (mine, best))
     points = ours.mean_gain, theirs.mean_gain
     over = _over(ours), _over(theirs)
-    both = {(each.kind, each.size) for each in ours.boxes} & {(each.kind, each.size) for each in theirs.boxes}
+    both = {(box.kind, box.size) for box in ours.boxes} & {(box.kind, box.size) for box in theirs.boxes}
     rolls = {box: (_of_hundred(ours.box(*box)), _of_hundred(theirs.box(*box))) for box in both}
-    # A box at 100 % is open already: no roll is needed for it.
+    # A box at 100 % can be filled already: no roll is needed for it.
     better = {box: pair for box, pair in rolls.items() if pair[1] < 100 and pair[1] - pair[0] >= _MORE}
     box = max(better, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
-    found = NextRound(
+    odds = NextRound(
         points if points[1] > 0 and points[1] - points[0] >= _POINTS else None,
         box,
         rolls[box] if box else (0, 0),
         over if over[0] - over[1] >= _FORCED else None,
     )
-    return found if found.points or found.box or found.over else None
+    return odds if odds.points or odds.box or odds.over else None
 
 
-def _over(found: Chances) -> int:
-    return _of_hundred(found.rolls - found.under_line)
+def _over(next_roll: Chances) -> int:
+    return _of_hundred(next_roll.rolls - next_roll.under_line)
 
 
 def _of_hundred(rolls: int) -> int:

@@ -1,39 +1,45 @@
-"""Why one act is better than another: both are played on to the end of the game with the dice that are the same for both, and those of the
-comparison, and what the sheets differ in then is the reason.
+"""Why one act is better than another: both are played to the end of the game with the same dice, those of the comparison, and the difference between the
+sheets is the reason. Where that does not decide, the next few rounds are compared.
 
-At a table everybody plays on for points of their own: what the others have is a part of its own then.
+At a table everybody plays for points of their own, and the points of the others are a separate part.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from statistics import fmean
 from time import monotonic
 
+from numberdrop.rules.combos import Kind
 from numberdrop.rules.game import Game, Phase
 
 from .bots import bot_named, seeded_random
-from .comparison import position_after_acts
+from .comparison import DEPTH, position_after_acts
 from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView
-from .idea import MANY, Idea, idea_of, out_of_reach
+from .idea import MANY, UNDECIDED, Idea, idea_of, out_of_reach, soon_part
 from .needs import OldNumbers
-from .prospect import NextRound, material, next_round, prospect, sheet_of
+from .prospect import NextRound, Prospect, material, next_round, prospect, sheet_of
 from .search import Estimate, Remembered
-from .sheet_parts import SheetPart, margins, taken_apart
+from .sheet_parts import SheetPart, margins, part_named, taken_apart
 
 ROUNDS = 64
 """More than a game has."""
 _SIX = 6
 _FIRST, _FEWEST, _ENOUGH, _MOST = 12, 24, 48, 216
-"""Games of each: so many say something; so many are played however long it takes; fewer than the most will do where they show an idea, and not
-so few (``MANY``) where it is a kind of combos as a whole; or where an idea is out of reach."""
+"""Games of each act: the first reasons, the fewest however long they take, the fewest that may end the search, and the most. The search ends before the
+most if the games show an idea (from ``MANY`` for a kind of combos as a whole), or if an idea is out of reach."""
+_SOON = 48
+"""The games of each act that are played on for a few rounds only, where those to the end show no part that decides."""
 _BREATH = 0.05
+_SLACK = 8
+"""By how much a percentage of rolls may exceed that of the games in which the box is filled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """What came of so many ``games`` of each act: by how much the better one is ahead when they are over, the ``parts`` that add up to that, and the idea,
-    where one part decides. In points, at a table too.
+    """The result of so many ``games`` of each act: the margin of the better one at the end, the ``parts`` that add up to it, and the idea, if one part
+    decides. In points, at a table too.
     """
 
     games: int
@@ -41,10 +47,12 @@ class Reasons:
     parts: tuple[SheetPart, ...]
     idea: Idea | None
     next_round: NextRound | None = None
+    soon: SheetPart | None = None
+    """What the next ``DEPTH`` rounds show where the games to the end do not decide."""
 
 
 class ReasonSearch:
-    """Reasons in the making: ``run`` some time, then ask for ``reasons``."""
+    """A search for reasons in slices of time: call ``run``, then read ``reasons``."""
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         self._asked = (game, who, think, mine, best)
@@ -54,25 +62,44 @@ class ReasonSearch:
         self.style = replace(bot_named("leo").style(game), fast=True, selfish=not game.solo)
         self.seed = seeded_random(game, who, "proof").getrandbits(64)
         self.endings: tuple[list[Ending], list[Ending]] = ([], [])
+        self.soon: tuple[list[Ending], list[Ending]] = ([], [])
+        """The same acts played on for ``DEPTH`` rounds, with the dice of the comparison."""
         self.spent = 0.0
         self._reasons: Reasons | None = None
 
     def run(self, seconds: float) -> bool:
-        """Play on for about so long, one step at least; gives whether it is done."""
-        _, _, think, mine, best = self._asked
+        """Play on for about so many seconds, one step at least; return whether the search is done."""
+        *_, mine, best = self._asked
         until = monotonic() + seconds
         while not self.done:
-            began, taken = monotonic(), self.taken
-            plan = RolloutPlan(ROUNDS, _SIX - taken % _SIX, _BREATH, self.seed, taken)
-            mine_more, best_more = think.endings(self.position, self.style, [mine, best], plan)
-            self.endings = [*self.endings[0], *mine_more], [*self.endings[1], *best_more]
-            self.spent += monotonic() - began
-            if self._enough:
+            if not self._enough:
+                began = monotonic()
+                self.endings = self._played_on(self.endings, ROUNDS)
+                self.spent += monotonic() - began
+            elif self._needs_soon:
+                self.soon = self._played_on(self.soon, DEPTH)
+            else:
                 then = next_round(mine, best, self.game.sheets[self.who].edition)
-                self._reasons = _FINISHED.keep(self._asked, replace(self._told(), next_round=then))
+                self._reasons = _FINISHED.keep(self._asked, replace(self._so_far(), next_round=then))
             if monotonic() >= until:
                 break
         return self.done
+
+    def _played_on(self, endings: tuple[list[Ending], list[Ending]], rounds: int) -> tuple[list[Ending], list[Ending]]:
+        """A few more games of each act, of at most so many ``rounds``."""
+        _, _, think, *sheets = self._asked
+        taken = len(endings[0])
+        plan = RolloutPlan(rounds, _SIX - taken % _SIX, _BREATH, self.seed, taken)
+        mine_more, best_more = think.endings(self.position, self.style, sheets, plan)
+        return [*endings[0], *mine_more], [*endings[1], *best_more]
+
+    @property
+    def _needs_soon(self) -> bool:
+        """Whether no part decides in the games to the end, which are longer, and the next rounds were not looked at yet."""
+        if len(self.soon[0]) >= _SOON or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
+            return False
+        idea = self._so_far().idea
+        return idea is None or idea.form in UNDECIDED
 
     @property
     def taken(self) -> int:
@@ -94,7 +121,7 @@ class ReasonSearch:
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is None or not idea.whole:
             return False
-        # Whoever looks often sees luck once: a kind is asked for now and then.
+        # Frequent checks would sooner or later find luck: a kind is checked only now and then.
         return idea.form != "kind" or (self.taken >= MANY and self.taken % _ENOUGH == 0)
 
     @property
@@ -104,10 +131,10 @@ class ReasonSearch:
 
     @property
     def reasons(self) -> Reasons | None:
-        """Why, as far as it is known by now."""
-        return self._reasons or (self._told() if self.taken >= _FIRST else None)
+        """The reasons so far; ``None`` before the first games are over."""
+        return self._reasons or (self._so_far() if self.taken >= _FIRST else None)
 
-    def _told(self) -> Reasons:
+    def _so_far(self) -> Reasons:
         game, who, _, mine, best = self._asked
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is not None:
@@ -115,15 +142,27 @@ class ReasonSearch:
             box = next((part.box for part in (idea.part, idea.second) if part is not None and part.box), None)
             if box is not None and idea.form not in ("now", "early"):
                 old = OldNumbers(sheet_of(best, game.sheets[who].edition))
-                idea = replace(idea, cells=material(old, box[0]), prospect=prospect(game, who, mine, best, *box))
-        return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea)
+                idea = replace(idea, cells=material(old, box[0]), prospect=self._prospect(*box))
+        filled = None if idea is None else idea.filled
+        soon = soon_part(*self.soon, filled) if len(self.soon[0]) >= _SOON else None
+        return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea, soon=soon)
+
+    def _prospect(self, kind: Kind, size: int) -> Prospect | None:
+        """The chance of a box in the next round, unless the games fill it less often than that: those rolls are better used otherwise then."""
+        game, who, _, mine, best = self._asked
+        odds = prospect(game, who, mine, best, kind, size)
+        if odds is None:
+            return None
+        part = part_named(f"{kind}_{size}", *self.endings)
+        used = odds.rolls.percent <= 100 * part.best + _SLACK and odds.instead <= 100 * part.mine + _SLACK
+        return odds if used else None
 
 
 _FINISHED: Remembered[Reasons] = Remembered(64)
 
 
 def reasons_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> ReasonSearch:
-    """Reasons why one sheet is better than another: what was found, where somebody has asked before."""
+    """Return the search for reasons why one sheet is better than another, finished if it is in the cache."""
     search = ReasonSearch(game, who, think, mine, best)
     search._reasons = _FINISHED.get((game, who, think, mine, best))  # noqa: SLF001 - its own module
     return search

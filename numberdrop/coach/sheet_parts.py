@@ -63,7 +63,7 @@ class SheetPart:
     def box(self) -> Box | None:
         """The box that this part is; ``None`` for everything else."""
         kind, _, size = self.name.rpartition("_")
-        return next(((each, int(size)) for each in KINDS if each == kind), None)
+        return next(((known_kind, int(size)) for known_kind in KINDS if known_kind == kind), None)
 
     @property
     def once(self) -> bool:
@@ -73,18 +73,18 @@ class SheetPart:
 
 def taken_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
     """The parts in which two sets of games differ, the weightiest first. Their means add up to that of ``margins``."""
-    found = [
+    parts = [
         part_named(name, mine, best)
         for name, (_, count) in COUNTED.items()
         if any(count(a) != count(b) for a, b in zip(mine, best, strict=True))
     ]
-    return tuple(sorted(found, key=lambda part: -abs(part.points.mean)))
+    return tuple(sorted(parts, key=lambda part: -abs(part.points.mean)))
 
 
 def _apart(
     name: str, worth: int, count: Callable[[Ending], float], mine: Sequence[Ending], best: Sequence[Ending]
 ) -> SheetPart:
-    ours, theirs = [count(one) for one in mine], [count(one) for one in best]
+    ours, theirs = [count(ending) for ending in mine], [count(ending) for ending in best]
     points = Estimate.of([worth * (b - a) for a, b in zip(ours, theirs, strict=True)])
     return SheetPart(name, fmean(ours), fmean(theirs), points)
 
@@ -106,7 +106,7 @@ def _whole(kind: Kind) -> Callable[[Ending], int]:
 
 def wins_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
     """The share of games won at a table from so many points ``before`` the act; shared ones count half. Its ``points`` are games of a hundred."""
-    return _apart("wins", 100, lambda one: _won(before + one.points - one.rivals), mine, best)
+    return _apart("wins", 100, lambda ending: _won(before + ending.points - ending.rivals), mine, best)
 
 
 def _won(ahead: int) -> float:
@@ -115,9 +115,9 @@ def _won(ahead: int) -> float:
 
 def total_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
     """The final points, from so many ``before`` the act."""
-    return _apart("total", 1, lambda one: before + one.points, mine, best)
+    return _apart("total", 1, lambda ending: before + ending.points, mine, best)
 
 
 def margins(mine: Sequence[Ending], best: Sequence[Ending]) -> Estimate:
     """By how much the best act is ahead when the games are over: in points, at a table in points more than the best of the others."""
-    return _apart("margin", 1, lambda one: one.points - one.rivals, mine, best).points
+    return _apart("margin", 1, lambda ending: ending.points - ending.rivals, mine, best).points

@@ -10,6 +10,7 @@ from typing import Literal
 
 from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.editions import DEFAULT, LETTERS
+from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import COLS, LINE, Cell
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
@@ -18,11 +19,11 @@ from .engine.position import EMPTY, SheetView, ends
 from .needs import Box, OldNumbers, near
 from .prospect import boxes_of, sheet_of
 
-_DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 3, 2, 4, 2, 3
+_DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 2, 2, 3, 2, 3
 """So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns, so many more numbers shut in,
 so many together are worth a word."""
 _HIGHEST = 7  # on the dice
-_FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes"]
+_FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "nears"]
 _RoomName = Literal["row", "spoils", "covers", "pit", "tower", "level"]
 FactName = Literal[_FilledName, _RoomName, "plays_on", "ends", "stands", "shuts"]
 
@@ -72,25 +73,38 @@ def block_falls(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("falls" if ours else "takes", letter=mine_falls or best_falls)
 
 
+def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
+    """The solo tile whose block only the other act brings within one slide of falling."""
+    if not best.solo:
+        return None
+    harmless = mine.circled | mine.crossed
+    near_fall = [
+        letter
+        for i, letter in enumerate(LETTERS)
+        if mine.levels[i] == BOTTOM - 1 > best.levels[i] and not harmless >> i & 1
+    ]
+    return Fact("nears", letter=near_fall[0]) if near_fall else None
+
+
 def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
     """The boxes that the acts fill, if they differ."""
     ours, theirs = (boxes_of(view) - boxes_of(before) for view in (mine, best))
     if ours == theirs or (len(ours) > 1 or len(theirs) > 1):
         return None
-    one, other = (next(iter(each), None) for each in (theirs, ours))
-    name: FactName = "waits" if one is None else "fills" if other is None else "instead"
-    return Fact(name, one, other)
+    filled, other = (next(iter(boxes), None) for boxes in (theirs, ours))
+    name: FactName = "waits" if filled is None else "fills" if other is None else "instead"
+    return Fact(name, filled, other)
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
     """The harm that only the other act does to the board: lost rows, covered cells, a pit, a tower, or uneven columns."""
     ours, theirs = _covered(mine), _covered(best)
-    covered, rows = (
-        len(ours) - len(theirs),
-        tuple(sorted({row + 1 for row, _ in ours} - {row + 1 for row, _ in theirs})),
-    )
+    covered, (lost, less_lost) = len(ours) - len(theirs), ({row + 1 for row, _ in cells} for cells in (ours, theirs))
+    rows = tuple(sorted(lost - less_lost))
+    if rows and (covered > 0 or len(lost) > len(less_lost)):
+        return Fact("spoils", count=max(covered, 0), rows=rows)
     if covered > 0:
-        return Fact("spoils" if rows else "covers", count=covered, rows=rows)
+        return Fact("covers", count=covered)
     deep, less_deep = _pits(mine), _pits(best)
     built_over = {col for _, col in theirs - ours}
     deeper = max(set(range(COLS)) - built_over, key=lambda col: deep[col] - less_deep[col])
@@ -135,11 +149,11 @@ def _growing(kind: Kind, view: SheetView) -> list[int]:
     """The cells of the largest group that can still grow; those of a run in order."""
     old, cells = _touchable(view)
     if kind == KINDS[0]:
-        found = [sorted(old.group[i]) for i in cells]
+        groups = [sorted(old.group[i]) for i in cells]
     else:
         up = [_climbed(old, old.climb_to, i, -1)[::-1] for i in cells if old.at[i] < _HIGHEST]
-        found = [*up, *(_climbed(old, old.climb_from, i, 1) for i in cells if old.at[i] > 1)]
-    return max(found, key=len, default=[])
+        groups = [*up, *(_climbed(old, old.climb_from, i, 1) for i in cells if old.at[i] > 1)]
+    return max(groups, key=len, default=[])
 
 
 def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> list[int]:

@@ -198,14 +198,7 @@ class AsStep(Frozen):
     reason: Reason
 
 
-class OnlyFor(Frozen):
-    """A reason for these readers only."""
-
-    reason: Reason
-    readers: tuple[Reader, ...]
-
-
-Line: TypeAlias = Reason | Note | AsStep | OnlyFor
+Line: TypeAlias = Reason | Note | AsStep
 
 
 def item(voice: Voice, line: Line) -> Item:
@@ -218,8 +211,6 @@ def item(voice: Voice, line: Line) -> Item:
             return Item(line.name or words.key, text, line.tone, line.cells, links, cite, line.faces or None)
         case AsStep(reason):
             return item(voice, reason).but(tone="info")
-        case OnlyFor(reason):
-            return item(voice, reason)
         case reason:
             return Item(
                 type(line).__name__, voice.say(reason), reason.tone, reason.places, reason.links, voice.cite(reason)
@@ -232,10 +223,7 @@ def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
 
 
 def _concerns(reader: Reader, line: Line) -> bool:
-    match line:
-        case Note(readers=readers) | OnlyFor(readers=readers):
-            return not readers or reader in readers
-    return True
+    return not isinstance(line, Note) or not line.readers or reader in line.readers
 
 
 class Message(Frozen):

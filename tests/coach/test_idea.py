@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import numberdrop as nd
 from numberdrop.coach.engine.position import BLOCK, Ending, SheetView
-from numberdrop.coach.idea import Idea, idea_of
+from numberdrop.coach.idea import Idea, idea_of, soon_part
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
-from numberdrop.coach.visible_facts import Fact, shut_in, stands
+from numberdrop.coach.visible_facts import Fact, shut_in, stands, tile_nears
 from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS
 
@@ -139,3 +139,22 @@ def test_letters_and_rounds_are_told_where_they_differ():
     more = [one._replace(letters=2, rounds=6) for one in ends(0, rows=2, points=4)]
     idea = idea_of(fewer, more, EMPTY, EMPTY, EMPTY)
     assert [(part.name, part.mine, part.best) for part in idea.means] == [("letters", 1, 2), ("rounds", 3, 6)]
+
+
+def test_what_others_get_is_not_called_the_price():
+    best = [ending._replace(rivals=3) for ending in ends(SEVEN, points=7)]
+    idea = idea_of(ends(0), best, EMPTY, EMPTY, EMPTY)
+    assert (idea.part.name, idea.costs) == ("consecutive_7", None)
+
+
+def test_of_the_next_rounds_the_part_that_differs_is_told_but_not_the_box_filled_now():
+    mine, best = ends(0), ends(0b11, points=7)
+    assert soon_part(mine, best, ("consecutive", 4)).name == "consecutive"
+    assert soon_part(mine, ends(0, rows=2, points=4), None).name == "rows"
+    assert soon_part(mine, mine, None) is None
+
+
+def test_a_tile_one_slide_from_falling_is_told_unless_its_letter_is_circled():
+    far, near = (replace(EMPTY, solo=True, levels=(level, 0, 0, 0, 0)) for level in (2, 3))
+    assert tile_nears(near, far) == Fact("nears", letter="A")
+    assert tile_nears(replace(near, circled=1), far) is tile_nears(far, near) is None

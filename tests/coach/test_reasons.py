@@ -11,7 +11,7 @@ import numberdrop as nd
 from numberdrop.coach.bots import bot_named, engine_here
 from numberdrop.coach.candidates import options
 from numberdrop.coach.engine.position import Ending, RolloutPlan
-from numberdrop.coach.idea import DECIDES
+from numberdrop.coach.idea import DECIDES, UNDECIDED
 from numberdrop.coach.needs import OldNumbers
 from numberdrop.coach.prospect import material, prospect, sheet_of
 from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reasons_of
@@ -115,7 +115,13 @@ def test_no_idea_is_named_that_the_games_do_not_show():
     positions = some([(*position, place) for position in POSITIONS for place in (30, 80)], len(POSITIONS), "ideas")
     for players, rounds, place in positions:
         search = search_at(players, rounds, place)
-        idea = search.reasons.idea
+        idea, soon = search.reasons.idea, search.reasons.soon
+        if soon is not None:
+            assert idea is None or idea.form in UNDECIDED
+            pairs = zip(*search.soon, strict=True)
+            found = Estimate.of([worth_of(soon.name, 0, b) - worth_of(soon.name, 0, a) for a, b in pairs])
+            assert found.mean == pytest.approx(soon.points.mean)
+            assert found.low > 0
         if idea is None:
             continue
         named += 1

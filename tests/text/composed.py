@@ -290,6 +290,7 @@ TEMPLATES: dict[str, Values] = {
     "idea.{}": [*_IDEAS, "also", *ideas._FAINT.values()],
     "idea.{}{}": [("letters", ""), ("rounds", ""), ("rounds", "_fewer")],
     "idea.more_{}": ("total", "rivals"),
+    "idea.soon_{}": ("rows", "total", *KINDS),
     "idea.{}_child": _IDEAS,
     "keys.{}": dialog._KEYS,
     "keys.{}_key": dialog._KEYS,

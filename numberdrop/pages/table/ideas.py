@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from numberdrop.pages.message import Line, Note, OnlyFor, Phrase, Reader, Value, note, phrase, term
+from numberdrop.pages.message import Line, Note, Phrase, Reader, Value, note, phrase, term
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.game import Game
@@ -28,11 +28,13 @@ if TYPE_CHECKING:
 
 _FIGURES: tuple[Reader, ...] = ("player", "expert")
 """The readers of figures: a child hears none."""
+_MOST = 4
+"""How many lines of reasons a player gets at most; an expert gets them all."""
 _FEW = 3
 """How many numbers are listed at most."""
 FACT_VALUES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("plays_on", "ends", "covers", "level", "shuts"), ()),
-    **dict.fromkeys(("letter", "spares", "falls", "takes"), ("letter",)),
+    **dict.fromkeys(("letter", "spares", "falls", "takes", "nears"), ("letter",)),
     **{f"stands_{kind}": ("numbers", "other") for kind in KINDS},
     **{f"stands_{kind}_alone": ("numbers",) for kind in KINDS},
     **dict.fromkeys(("row", "spoils"), ("rows",)),
@@ -40,7 +42,7 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "instead": ("box", "other"),
     "fills": ("box",),
     "waits": ("other",),
-    "pit": ("column",),
+    "pit": ("column", "depth"),
     "tower": ("column", "row"),
 }
 """The values that fill the sentence of each fact."""
@@ -52,6 +54,8 @@ _AHEAD = 1.0
 """An act ahead by so many points is not called equal."""
 _ON_BOARD = ("row", "spoils", "covers", "pit", "tower", "level", "stands", "shuts")
 """Facts that are visible on the board."""
+_BLOCKS = tuple(f"idea.fact_{name}" for name in ("swaps", "letter", "spares", "falls", "takes"))
+"""Facts about blocks that fall or no longer do."""
 _SURELY = 80
 """A box filled in so many games of a hundred counts as filled in time."""
 _AN = 8
@@ -59,52 +63,96 @@ _AN = 8
 
 
 def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
-    """Why an act is better, for each reader; no lines before the reasons are known."""
+    """Why an act is better, for each reader; no lines before the reasons are known. A player gets the ``_MOST`` weightiest, an expert all of them."""
     if reasons is None:
         return ()
-    idea = reasons.idea
+    idea, odds, soon = reasons.idea, _next_round(reasons), _soon(reasons)
     if idea is None:
-        even, coming = reasons.margin.mean < _AHEAD, _next_round(reasons)
-        key = "close_ahead" if not even else "close" if coming else "even"
-        whole = Note(Phrase(f"idea.{key}", _played(reasons)))
-        if key == "close":  # "beyond that" refers to lines that a child does not get
-            whole = whole.but(readers=_FIGURES)
-            coming = *coming, note("idea.even", games=reasons.games).but(readers=("child",))
-        return *coming, whole, *_whole(reasons)
+        return *_without_idea(reasons, (*odds, *soon)[: _MOST - 1]), *_whole(reasons)
     form, values = _form(idea, reasons)
-    figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good", readers=_FIGURES)
-    child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good", readers=("child",))
-    facts = (*_facts(idea), *_later(idea))
-    if idea.form not in _UNDECIDED:  # a child gets the idea alone
-        facts = tuple(fact.but(readers=_FIGURES) if isinstance(fact, Note) else fact for fact in facts)
-    facts_first = idea.form in (*_UNDECIDED, "kind", "part")
-    coming = (*_next(idea), *_next_round(reasons, idea))
-    if form == "small" and (facts or coming):
+    figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good")
+    child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good")
+    facts, needs, later = _facts(idea), _next(idea), _later(idea)
+    coming = (*needs, *odds)
+    if form == "small" and (facts or coming or soon):
         figures = figures.but(words=Phrase("idea.small_after", values))
     if form == "close" and not facts:
-        child = note("idea.even", games=reasons.games).but(readers=("child",))
-        figures = figures if coming else figures.but(words=child.words)
-    lines = (*facts, *coming, child, figures) if facts_first else (child, figures, *facts, *coming)
-    return *lines, *_second(idea), *_means(idea), *_costs(idea), *_whole(reasons)
+        child = note("idea.even", games=reasons.games)
+        figures = figures if coming or soon else figures.but(words=child.words)
+    second, costs, means = _second(idea), _costs(idea), _means(idea)
+    blocks = tuple(line for line in facts if (line.name or line.words.key) in _BLOCKS)
+    undecided = idea.form in _UNDECIDED
+    if undecided or idea.form in ("kind", "part"):
+        lines = (*facts, *later, *coming, *soon, figures, *second, *means, *costs)
+    else:
+        lines = (figures, *facts, *coming, *later, *second, *means, *costs)
+    if undecided:
+        weighty = (
+            figures,
+            *facts[:1],
+            *blocks,
+            *(coming[:1] or soon),
+            *later,
+            *facts[1:2],
+            *soon,
+            *second,
+            *facts[2:],
+            *coming,
+        )
+    else:
+        weighty = (figures, *facts[:1], *needs, *costs, *facts[1:2], *coming, *second, *later, *facts[2:], *means)
+    player = list(dict.fromkeys(weighty))[:_MOST]
+    shown = (line.but(readers=_FIGURES if line in player else ("expert",)) for line in lines)
+    # A child gets an idea that decides alone, otherwise the first fact with it.
+    plain = (*_facts(idea, plain=True)[:1], child) if undecided else (child,)
+    return *(line.but(readers=("child",)) for line in plain), *shown, *_whole(reasons)
 
 
-def _next_round(reasons: Reasons, idea: Idea | None = None) -> tuple[Line, ...]:
-    """The odds of the next round: of crossing the line, of a box, and the mean points if no box tells it or no part decides."""
-    odds, has_prospect = reasons.next_round, idea is not None and idea.prospect is not None
+def _without_idea(reasons: Reasons, coming: tuple[Note, ...]) -> tuple[Note, ...]:
+    """What the next rounds bring, and that the games to the end show no part that decides."""
+    key = "close_ahead" if reasons.margin.mean >= _AHEAD else "close" if coming else "even"
+    whole = Note(Phrase(f"idea.{key}", _played(reasons)))
+    lines = tuple(line.but(readers=_FIGURES) for line in coming)
+    if key != "close":
+        return *lines, whole
+    # "Beyond that" refers to lines that a child does not get.
+    even = note("idea.even", games=reasons.games).but(readers=("child",))
+    return *lines, even, whole.but(readers=_FIGURES)
+
+
+def _soon(reasons: Reasons) -> tuple[Note, ...]:
+    """What the next rounds show where the games to the end leave it open."""
+    part = reasons.soon
+    if part is None:
+        return ()
+    if part.once:
+        values: Values = (("part", part_name(part)), *_counts(part))
+        return (Note(Phrase("idea.soon", values)),)
+    return (Note(Phrase(f"idea.soon_{part.name}", _counts(part))),)
+
+
+def _next_round(reasons: Reasons) -> tuple[Note, ...]:
+    """The odds of the next round: of crossing the line, of a box, and the mean points if no box tells it or no part decides. Where a kind of combos decides,
+    a box of the other kind is left out.
+    """
+    odds, idea = reasons.next_round, reasons.idea
     if odds is None:
         return ()
+    has_prospect = idea is not None and idea.prospect is not None
+    decides = "" if idea is None or idea.form in _UNDECIDED else idea.kind
+    is_other_kind = decides in KINDS and odds.box is not None and odds.box[0] != decides
     lines = []
     if odds.over is not None:
         mine, best = odds.over
         lines.append(note("idea.over_line", mine=mine, best=best))
+    if odds.box is not None and not has_prospect and not is_other_kind:
+        mine, best = odds.box_rolls
+        lines.append(note("idea.next_box", mine=mine, best=best, box=box_name(odds.box)))
     names_box = has_prospect or odds.box is not None
     if odds.points is not None and (not names_box or idea is None or idea.form in _UNDECIDED):
         less, more = (term("decimal", points) for points in odds.points)
         lines.append(note("idea.next_drop", mine=less, best=more))
-    if odds.box is not None and not has_prospect:
-        mine, best = odds.box_rolls
-        lines.append(note("idea.next_box", mine=mine, best=best, box=box_name(odds.box)))
-    return tuple(line.but(readers=_FIGURES) for line in lines)
+    return tuple(lines)
 
 
 def first_words(reasons: Reasons) -> Note:
@@ -148,14 +196,14 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
         ahead = idea.form == "close" and reasons.margin.mean >= _AHEAD
         return "close_ahead" if ahead else idea.form, _played(reasons)
     if idea.form == "trade" and idea.costs is not None:
-        gained, given = (term("decimal_points", abs(each.points.mean)) for each in (part, idea.costs))
+        gained, given = (term("decimal_points", abs(side.points.mean)) for side in (part, idea.costs))
         return "trade", (
             ("points", gained),
             ("part", part_name(part)),
             ("given", given),
             ("other", part_name(idea.costs)),
         )
-    if part.box is None:
+    if part.box is None and idea.form != "now":
         return f"by_{part.name}", values
     never = idea.form == "now" and ("mine", 0) in values
     return "never" if never else idea.form, (*values, ("box", part_name(part)))
@@ -172,15 +220,18 @@ def _counts(part: SheetPart) -> Values:
     return tuple((name, round(100 * share) if part.once else term("decimal", share)) for name, share in shares)
 
 
-def _next(idea: Idea) -> tuple[Line, ...]:
+def _next(idea: Idea) -> tuple[Note, ...]:
     """The rolls that the idea needs."""
     if idea.prospect is None:
         return ()
-    rolls, numbers = idea.prospect.rolls, idea.prospect.numbers
-    if not 0 < len(numbers) <= _FEW:
-        return (OnlyFor(rolls, _FIGURES),)
-    listed = term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
-    return (note("idea.next", idea.cells, numbers=listed, percent=rolls.percent).but(readers=_FIGURES),)
+    odds, key = idea.prospect, "idea.next_box"
+    values: dict[str, Value] = {"box": box_name(odds.box), "best": odds.rolls.percent, "mine": odds.instead}
+    if 0 < len(odds.numbers) <= _FEW:
+        key = "idea.next"
+        values["numbers"] = term(
+            "either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in odds.numbers)
+        )
+    return (Note(Phrase(key, tuple(values.items())), idea.cells),)
 
 
 def _is_implied(fact: Fact, idea: Idea) -> bool:
@@ -188,20 +239,28 @@ def _is_implied(fact: Fact, idea: Idea) -> bool:
     return idea.form == "now" and fact.name in ("fills", "instead")
 
 
-def _facts(idea: Idea) -> tuple[Line, ...]:
-    """The visible facts behind the idea; facts of the board after this round's drop come last, behind a line that says so."""
+def _facts(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
+    """The visible facts behind the idea, ``plain`` ones without figures; those of the board after a drop that still follows say so."""
     facts = [fact for fact in idea.facts if not _is_implied(fact, idea)]
-    on_board = [fact for fact in facts if fact.name in _ON_BOARD]
-    if not idea.after_drop or not on_board:
-        return tuple(map(_fact_note, facts))
-    at_once = [fact for fact in facts if fact not in on_board]
-    return *map(_fact_note, at_once), note("idea.after_drop"), *map(_fact_note, on_board)
+    lines: list[Note] = []
+    sheet_seen = not idea.after_drop
+    for fact in facts:
+        line = _fact_note(fact)
+        if fact.name == "waits" and idea.later and not plain:
+            percent = (("percent", round(100 * idea.later)),)
+            line = line.but(words=Phrase("idea.waits_later", (*line.words.values, *percent)), name=line.words.key)
+        if not sheet_seen and fact.name in _ON_BOARD:
+            line = line.but(words=phrase("idea.after_drop", fact=line.words), name=line.words.key)
+            sheet_seen = True
+        lines.append(line)
+    return tuple(lines)
 
 
-def _fact_note(fact: Fact) -> Line:
+def _fact_note(fact: Fact) -> Note:
     """The sentence of a visible fact."""
     key: str = fact.name
-    values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "row": fact.count, "column": fact.column}
+    values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
+    values |= {"row": fact.count, "depth": fact.count}
     values["rows"] = term("rows", tuple(row - 1 for row in fact.rows))
     if fact.name == "stands" and fact.best is not None and fact.mine is not None:
         values |= {"numbers": " ".join(map(str, fact.numbers)), "other": fact.mine[1]}
@@ -212,7 +271,7 @@ def _fact_note(fact: Fact) -> Line:
     return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])), fact.cells)
 
 
-def _later(idea: Idea) -> tuple[Line, ...]:
+def _later(idea: Idea) -> tuple[Note, ...]:
     """How often each act still gets the box that the other one fills now."""
     filled = idea.filled or (idea.part.box if idea.form == "early" else None)
     otherwise = idea.part.mine if idea.form == "early" else idea.otherwise
@@ -220,62 +279,63 @@ def _later(idea: Idea) -> tuple[Line, ...]:
         return _other_box(idea)
     percent, later = round(100 * otherwise), round(100 * idea.later)
     box, other = box_name(filled), next((fact.mine for fact in idea.facts if fact.name == "instead"), None)
-    if percent >= _SURELY and later >= _SURELY and other is not None:
-        both = note("idea.both_come", box=box, percent=percent, other=box_name(other), later=later)
-        return (both.but(readers=_FIGURES),)
-    key = "idea.otherwise_later" if percent >= _SURELY and other is None else "idea.otherwise"
-    return note(key, box=box, percent=percent).but(readers=_FIGURES), *_other_box(idea)
+    if other is not None:
+        key = "idea.both_come" if min(percent, later) >= _SURELY else "idea.each_comes"
+        return (note(key, box=box, percent=percent, other=box_name(other), later=later),)
+    key = "idea.otherwise_later" if percent >= _SURELY else "idea.otherwise"
+    return (note(key, box=box, percent=percent),)
 
 
-def _other_box(idea: Idea) -> tuple[Line, ...]:
+def _other_box(idea: Idea) -> tuple[Note, ...]:
     """How often the box that the other act fills is still filled later."""
-    other = next((fact.mine for fact in idea.facts if fact.mine is not None and fact.name != "stands"), None)
+    other = next(
+        (fact.mine for fact in idea.facts if fact.mine is not None and fact.name not in ("stands", "waits")), None
+    )
     if other is None or not idea.later:
         return ()
     percent = round(100 * idea.later)
     key = "idea.later" if percent >= _SURELY else "idea.later_less"
-    return (note(key, other=box_name(other), percent=percent).but(readers=_FIGURES),)
+    return (note(key, other=box_name(other), percent=percent),)
 
 
-def _second(idea: Idea) -> tuple[Line, ...]:
+def _second(idea: Idea) -> tuple[Note, ...]:
     """The second most important part."""
     part = idea.second
     if part is None or any(part.box is not None and part.box == fact.best for fact in idea.facts):
         return ()
     if part.name in ("total", "rivals"):
-        return (note(f"idea.more_{part.name}", points=term("decimal_points", part.points.mean)).but(readers=_FIGURES),)
+        return (note(f"idea.more_{part.name}", points=term("decimal_points", part.points.mean)),)
     if part.name == "wins":
-        return (Note(Phrase("idea.by_wins", _counts(part)), readers=_FIGURES),)
+        return (Note(Phrase("idea.by_wins", _counts(part))),)
     inside = idea.form == "kind" and part.name.removeprefix("all_").startswith(idea.part.name)
-    key = _FAINT.get(idea.form, "also")
+    is_over = any(fact.name in ("plays_on", "ends") for fact in idea.facts)
+    key = "among" if is_over else _FAINT.get(idea.form, "also")
     if part.once and (key != "also" or inside):
         values = (("part", part_name(part)), *_counts(part))
-        return (Note(Phrase("idea.if_anything" if key == "if_points" else "idea.above", values), readers=_FIGURES),)
+        return (Note(Phrase("idea.if_anything" if key == "if_points" else "idea.above", values)),)
     points = term("decimal_points", part.points.mean)
-    return (note(f"idea.{key}", points=points, part=part_name(part)).but(readers=_FIGURES),)
+    return (note(f"idea.{key}", points=points, part=part_name(part)),)
 
 
-def _means(idea: Idea) -> tuple[Line, ...]:
+def _means(idea: Idea) -> tuple[Note, ...]:
     """The number of letters circled and of rounds, where the games differ in them or few rounds are left."""
-    lines: list[Line] = []
+    lines: list[Note] = []
     if idea.rounds is not None:
         rounds = term("decimal", idea.rounds)
         lines.append(note("idea.rounds_left", rounds=rounds) if idea.rounds else note("idea.last_round"))
     for part in idea.means:
         key = f"idea.{part.name}{'_fewer' if part.points.mean < 0 else ''}"
-        lines.append(Note(Phrase(key, _counts(part)), readers=_FIGURES))
+        lines.append(Note(Phrase(key, _counts(part))))
     return tuple(lines)
 
 
-def _costs(idea: Idea) -> tuple[Line, ...]:
+def _costs(idea: Idea) -> tuple[Note, ...]:
     """The part that the better act loses most in."""
     named_boxes = {fact.mine for fact in idea.facts} if idea.later else set()  # by ``_later``
     if idea.costs is None or idea.form == "trade" or (idea.costs.box is not None and idea.costs.box in named_boxes):
         return ()
     points = term("decimal_points", -idea.costs.points.mean)
-    if idea.costs.name == "rivals":
-        return (note("idea.costs_rivals", points=points).but(readers=_FIGURES),)
-    return (note("idea.costs", points=points, part=part_name(idea.costs)).but(readers=_FIGURES),)
+    return (note("idea.costs", points=points, part=part_name(idea.costs)),)
 
 
 def _whole(reasons: Reasons) -> tuple[Note, ...]:
