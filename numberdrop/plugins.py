@@ -84,18 +84,18 @@ def plugins(group: str) -> tuple[Plugin, ...]:
 @cache
 def _installed() -> tuple[Plugin, ...]:
     """List the entry points of all groups, read from the files directly: ``importlib.metadata`` takes a third of the time of our whole import."""
-    found: dict[str, tuple[Plugin, ...]] = {}
+    plugins: dict[str, tuple[Plugin, ...]] = {}
     for folder in sys.path:
         try:
             with os.scandir(folder or ".") as entries:
                 for entry in entries:
                     name, _, kind = entry.name.rpartition(".")
                     package = name.partition("-")[0].lower().replace("_", "-")
-                    if kind in {"dist-info", "egg-info"} and package not in found:
-                        found[package] = tuple(_entry_points(package, entry.path))
+                    if kind in {"dist-info", "egg-info"} and package not in plugins:
+                        plugins[package] = tuple(_entry_points(package, entry.path))
         except OSError:  # an archive, or missing
             continue
-    return tuple(sorted(plugin for added in found.values() for plugin in added))
+    return tuple(sorted(plugin for added in plugins.values() for plugin in added))
 
 
 def _entry_points(package: str, folder: str) -> Iterator[Plugin]:

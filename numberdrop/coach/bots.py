@@ -128,7 +128,7 @@ def bot_named(name: str) -> Bot:
     others = added_bots()
     if name in others.added:
         return others.added[name]
-    unfit = next((one.why for one in others.left_out if one.plugin.name == name), None)
+    unfit = next((entry.why for entry in others.left_out if entry.plugin.name == name), None)
     if ":" in name:
         try:
             return _bot(name, pointed_at(name))

@@ -203,14 +203,14 @@ class ClassWatch:
 
     def _keep(self, seen: Mapping[str, _Seen]) -> None:
         """Put these pupils last in the cache, and remove what is too much from its beginning."""
-        others = [(learner, one) for learner, one in self._cache.items() if learner not in seen]
+        others = [(learner, history) for learner, history in self._cache.items() if learner not in seen]
         self._cache = dict([*others, *seen.items()][-_KEPT:])
-        events = sum(len(one.log) for one in self._cache.values())
-        for learner, one in self._cache.items():
+        events = sum(len(history.log) for history in self._cache.values())
+        for learner, history in self._cache.items():
             if events <= _KEPT_EVENTS:
                 break
-            events -= len(one.log)
-            self._cache[learner] = one._replace(log=Log())
+            events -= len(history.log)
+            self._cache[learner] = history._replace(log=Log())
 
 
 def _standing(stored: StoredProgress, today: int, zone: int) -> PupilStanding:
