@@ -176,7 +176,7 @@ class SlideTile(Intent):
     letter: Annotated[str, AtMost(2)]
 
 
-Act: TypeAlias = StartAt | DropAt | BlockAt | CircleCells | SlideTile
+BoardAct: TypeAlias = StartAt | DropAt | BlockAt | CircleCells | SlideTile
 """An act on the board."""
 
 

@@ -13,6 +13,8 @@ from numberdrop.pages.exercise_player import (
     ExerciseState,
     Setting,
     answer,
+    help_acts,
+    question_acts,
     read,
     respond,
     voice_for,
@@ -22,9 +24,10 @@ from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.frame import button, frame
+from numberdrop.pages.parts.acts import Act, Acts, always, buttons, press
+from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.typed_moves import fault_notes
-from numberdrop.pages.scene import Button, Keep, Scene, Talk, View
+from numberdrop.pages.scene import Keep, Scene, Talk, View
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 
@@ -36,13 +39,15 @@ def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, V
             return _answered(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
-        case Press("again"):
-            return state.moved(
-                player=state.player.put(state.player.exercise, viewed=state.player.viewed)
-            ).quiet(), visit
+        case Press() as pressed if (after := press(ACTS, state, pressed)) is not None:
+            return after, visit
         case meant:
             step = respond(state.player, meant)
             return update_common(state, meant, visit) if step is None else (went_on(state, step), visit)
+
+
+def _begin_again(state: OnePuzzle) -> OnePuzzle:
+    return state.moved(player=state.player.put(state.player.exercise, viewed=state.player.viewed)).quiet()
 
 
 def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Visit]:
@@ -88,6 +93,14 @@ def begin(which: str, visit: Visit) -> OnePuzzle:
     return OnePuzzle(shared=shared, player=ExerciseState().put(shared.exercise))
 
 
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+ACTS: Acts[OnePuzzle, OnePuzzle] = (
+    Act("again", do=_begin_again, when=lambda state: not state.player.open, primary=always, sign="cw"),
+    *question_acts(),
+    *help_acts(),
+)
+
 # --- view -------------------------------------------------------------------------------------------------------------
 
 
@@ -122,16 +135,9 @@ def _scene(state: OnePuzzle, visit: Visit, voice: Voice) -> Scene:
         voice,
         title=kind.title.said_in(voice.language) if kind else voice("ui.title_puzzle"),
         **player_view.scene_parts(state.player, voice),
-        buttons=_buttons(state, voice),
+        buttons=buttons(ACTS, state, voice),
         cards=player_view.cards(state.player, voice),
     )
-
-
-def _buttons(state: OnePuzzle, voice: Voice) -> tuple[Button, ...]:
-    player = state.player
-    if not player.open:
-        return (button(voice, "again", primary=True),)
-    return *player_view.answer_buttons(player, voice), *player_view.help_buttons(player, voice)
 
 
 __all__ = ["LEARNS", "NAME", "NEVER_STALE", "OnePuzzle", "begin", "keep", "talk", "update", "view"]

@@ -15,7 +15,10 @@ from numberdrop.pages.exercise_player import (
     ExerciseState,
     Response,
     answer,
+    example_acts,
+    help_acts,
     omit_untaught_rules,
+    question_acts,
     read,
     respond,
     went_on,
@@ -24,8 +27,9 @@ from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text, whole
 from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
 from numberdrop.pages.kept import Kept, begins_anew
-from numberdrop.pages.message import Message, note
+from numberdrop.pages.message import Message, Voice, note
 from numberdrop.pages.page import update_common
+from numberdrop.pages.parts.acts import Act, Acts, again_act, next_act, one_of, press
 from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.seeds import fresh_seed
@@ -68,27 +72,13 @@ def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonS
     match intent:
         case Hello():
             return greet(state, intent, visit), visit
-        case Press("next"):
-            return _next(state, visit)
-        case Press("again"):
-            return _repeat(state), visit
-        case Press("example") if not state.over and state.has_example:
-            return watch_example(state), visit
-        case Press("past") if not state.over and is_repetition(state.lesson.tasks[state.at].id):
-            return _at_summary(open_task(state, len(state.lesson.tasks)), visit)
-        case Press("ahead") if state.may_skip:
-            return open_task(state, state.checkout), visit
-        case Press("repeat"):
-            # The answers of the new visit are those next in turn.
-            seed = (state.seed + 1) % SEEDS if state.fixed_seed else next_in_turn(state.seed, fresh_seed(3))
-            return open_task(
-                replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0
-            ), visit
         case Press(name) if name.startswith("step_"):
             number = name.removeprefix("step_")
             return open_task(
                 state, whole(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))
             ), visit
+        case Press():
+            return press(ACTS, state, intent, visit)
         case Submit("edition", values):
             return _switch_edition(state, text(values.get("edition"), 10)), visit
         case Submit("name", values):
@@ -175,7 +165,7 @@ def _after_response(state: LessonState, response: Response, visit: Visit) -> tup
 # --- moving between tasks -----------------------------------------------------------------------------------------------------
 
 
-def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
+def _next(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Visit]:
     """Go to the next task; after a worked example, to the learner's turn."""
     if state.player.example_first:
         return state.moved(player=state.player.put(state.exercise, tries=1)).quiet(), visit
@@ -193,13 +183,33 @@ def _at_summary(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
     return state, visit
 
 
-def _repeat(state: LessonState) -> LessonState:
+def _to_end(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Visit]:
+    """Skip the repeated tasks."""
+    return _at_summary(open_task(state, len(state.lesson.tasks)), visit)
+
+
+def _to_checkout(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Visit]:
+    return open_task(state, state.checkout), visit
+
+
+def _begin_anew(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Visit]:
+    """Begin the lesson anew: its answers are those next in turn."""
+    seed = (state.seed + 1) % SEEDS if state.fixed_seed else next_in_turn(state.seed, fresh_seed(3))
+    fresh = replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=())
+    return open_task(fresh, 0), visit
+
+
+def _watch(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Visit]:
+    return watch_example(state), visit
+
+
+def _repeat(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Visit]:
     """Repeat the task; a fresh one in a new position."""
     if state.over:
-        return state
+        return state, visit
     state = replace(state, repeat=state.repeat + 1 if state.repeats_fresh else 0)
     player = state.player.put(state.exercise, tries=1 + state.tries_at_first, viewed=state.player.viewed)
-    return state.moved(player=player).quiet()
+    return state.moved(player=player).quiet(), visit
 
 
 def _switch_edition(state: LessonState, edition: str) -> LessonState:
@@ -207,6 +217,47 @@ def _switch_edition(state: LessonState, edition: str) -> LessonState:
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
     return open_task(replace(state, edition=edition), state.at)
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def _goes_on(state: LessonState) -> bool:
+    return state.player.closed or state.player.example_first
+
+
+def _next_label(state: LessonState, voice: Voice) -> str:
+    return voice("ui.button_onward" if state.player.closed else "ui.button_turn")
+
+
+def _may_repeat(state: LessonState) -> bool:
+    player = state.player
+    if player.closed:
+        return state.repeats_fresh or bool(player.hints)
+    return player.open and player.feedback is not None and player.walk is None and state.repeats_fresh
+
+
+def _repeats(state: LessonState) -> bool:
+    """Whether the open task repeats one that was missed."""
+    return not state.over and is_repetition(state.lesson.tasks[state.at].id)
+
+
+ACTS: Acts[LessonState, tuple[LessonState, Visit]] = (
+    next_act(_next, _next_label, _goes_on),
+    *example_acts(),
+    *question_acts(),
+    *help_acts(),
+    Act(
+        "example",
+        do_with=_watch,
+        needs=lambda state: not state.over and state.has_example,
+        when=lambda state: state.player.open,
+    ),
+    again_act(_repeat, when=_may_repeat),
+    one_of("past", _to_end, _repeats),
+    one_of("ahead", _to_checkout, lambda state: state.may_skip),
+    one_of("repeat", _begin_anew),
+)
 
 
 # --- keep -------------------------------------------------------------------------------------------------------------

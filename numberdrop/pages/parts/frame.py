@@ -1,10 +1,8 @@
-"""The frame of every scene: links, languages, buttons in rows, and forms; and the playback of things shown step by step."""
+"""The frame of every scene: links, languages, buttons in rows, and forms."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Self
 
 from numberdrop.pages.cards import Field, FieldType, FormButton, FormCard
 from numberdrop.pages.message import READERS, Voice
@@ -32,6 +30,7 @@ _MORE = {
     "composer": ("open", "wipe", "example", "picture"),
 }
 """The acts of each page whose buttons stand behind "more"."""
+_TABLED = {"sandbox", "puzzle", "puzzles", "lesson", "composer"}
 _MORE_CARDS = {
     "play": ("scores", "analysis", "coach"),
     "companion": ("dice", "coach", "new"),
@@ -53,9 +52,11 @@ def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: objec
         title=voice(f"ui.title_{name}"),
         dialog=state.dialog.said_by(voice) if state.dialog else None,
     ).but(**more)
-    tree = any(card.kind == "tree" for card in scene.cards)
     aside = scene.aside if "aside" in more or scene.begins else _MORE_CARDS.get(name)
-    return scene.but(buttons=in_rows(scene.buttons, _MORE.get(name, ()), tree=tree), aside=aside)
+    if name not in _TABLED:
+        tree = any(card.kind == "tree" for card in scene.cards)
+        scene = scene.but(buttons=in_rows(scene.buttons, _MORE.get(name, ()), tree=tree))
+    return scene.but(aside=aside)
 
 
 def button(
@@ -150,49 +151,6 @@ def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
 
 _MAY_BE_NEGATIVE = ("rows", "total")
 """The sums that rows above the Game Over line reduce."""
-
-
-# --- playback ---------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, kw_only=True)
-class Playback:
-    """The position in something shown step by step, such as a replay or a worked example, and whether it runs by itself."""
-
-    at: int = 0
-    running: bool = False
-
-    @property
-    def last(self) -> int:
-        """The index of the last step."""
-        raise NotImplementedError
-
-    def to(self, at: int) -> Self:
-        """Go to another step; at the last one the playback stops."""
-        at = max(0, min(self.last, at))
-        return replace(self, at=at, running=self.running and at < self.last)
-
-    def pressed(self, name: str) -> Self | None:
-        """The playback after one of its buttons; ``None`` for other buttons. Stepping by hand stops it."""
-        stopped = replace(self, running=False)
-        match name:
-            case "forward" | "redo" | "step":
-                return stopped.to(self.at + 1)
-            case "rewind" | "undo":
-                return stopped.to(self.at - 1)
-            case "hold":
-                return stopped
-            case "play_on":  # from the end, start again
-                return replace(self, running=True).to(0 if self.at == self.last else self.at + 1)
-        return None
-
-    def buttons(self, voice: Voice) -> tuple[Button, ...]:
-        """The buttons back, forward, and run or pause."""
-        return (
-            button(voice, "rewind", "←", off=None if self.at else voice("replay.at_start")),
-            button(voice, "forward", "→", off=voice("replay.at_end") if self.at == self.last else None),
-            button(voice, "hold" if self.running else "play_on", "␣"),
-        )
 
 
 # --- acts -------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from numberdrop.pages.intents import Intent, Load, Press
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.parts.frame import Playback
+from numberdrop.pages.parts.acts import Playback
 from numberdrop.pages.parts.scores import Duel, Score
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.act_words import summary_lines

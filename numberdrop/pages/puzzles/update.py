@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated
 
@@ -17,6 +18,7 @@ from numberdrop.pages.exercise_player import (
     Response,
     answer,
     hint,
+    question_acts,
     read,
     respond,
     reveal,
@@ -26,8 +28,9 @@ from numberdrop.pages.exercise_player import (
 from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
 from numberdrop.pages.kept import Kept, begins_anew
-from numberdrop.pages.message import AsStep, Message, note, phrase
+from numberdrop.pages.message import AsStep, Message, Voice, note, phrase
 from numberdrop.pages.page import update_common
+from numberdrop.pages.parts.acts import Act, Acts, again_act, next_act, one_of, press
 from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
@@ -37,7 +40,7 @@ from numberdrop.progress.stats import CALM, STORM
 from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 
 from .cards import storm_word
-from .mode import KeptMode
+from .mode import KeptMode, Mode
 from .modes import PENALTY, SECONDS, SIMPLE, Storm, Streak, Train, choose_mode, read_mode
 from .state import (
     LONGEST_SEEN,
@@ -89,27 +92,10 @@ def _navigate(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[Puzzle
             return _greet(state, intent, visit)
         case Follow(link):
             return follow_link(state, link.removeprefix("#"), visit)
-        case Press(name) if name in SIMPLE:
-            return enter(state, SIMPLE[name], visit), visit
-        case Press("storm"):
-            return replace(state, dialog=storm_dialog()), visit
-        case Press("storm_clock"):
-            return enter(replace(state, dialog=None), Storm(STORM + fresh_id(), visit.now + SECONDS), visit), visit
-        case Press("storm_calm"):
-            return enter(replace(state, dialog=None), Storm(CALM + fresh_id()), visit), visit
         case Submit("choice", values):
             return enter(state, choose_mode(Train.name, values), visit), visit
-        case Press("open", which) if which in state.pack:
-            return open_puzzle(state, state.pack.puzzle(which)), visit
-        case Press("menu"):
-            return leave(state, visit)
-        case Press("rating"):  # from the next puzzle on
-            return state.moved(rated=not state.rated, dialog=None).quiet(), visit
-        case Press("ask_rating") if not state.rated:
-            return replace(state, dialog=_RATING), visit
-        case Press("give_up") if state.counts(visit):
-            state = replace(state, dialog=None, counted=True)
-            return _reveal(state), visit.with_event(_attempt(state, state.player, "wrong", 0))
+        case Press():
+            return press(ACTS, state, intent, visit)
     return None
 
 
@@ -125,16 +111,6 @@ def _greet(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesStat
 
 def _solve(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
     match intent:
-        case Press("next"):
-            return _next(state, visit), visit
-        case Press("again") if state.missed:
-            return pose(state, state.posed), visit
-        case Press("hint"):
-            return _hint(state, visit), visit
-        case Press("hint_anyway"):
-            return _hint_anyway(replace(state, dialog=None), visit)
-        case Press("show"):
-            return _show(state, visit)
         case Tick(turn) if state.storm:
             return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, visit
     response = respond(state.player, intent)
@@ -159,25 +135,26 @@ def _after_response(state: PuzzlesState, response: Response) -> PuzzlesState:
     return replace(went_on(state, response), word=word)
 
 
-def _next(state: PuzzlesState, visit: Visit) -> PuzzlesState:
+def _next(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
     if not state.over and not state.player.closed:
-        return state.not_now()
-    return pose(state, None) if state.lost else go_on(state, visit)
+        return state.not_now(), visit
+    return (pose(state, None) if state.lost else go_on(state, visit)), visit
 
 
-def _hint(state: PuzzlesState, visit: Visit) -> PuzzlesState:
+def _hint(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
     """Show a hint; for a puzzle that counts ask first, since it is then logged as not solved."""
     if state.over or state.mode is None or state.player.closed:
-        return state
+        return state, visit
     if not (state.mode.helps or state.player.tries):
-        return state.say(note("puzzles.no_hints"))
+        return state.say(note("puzzles.no_hints")), visit
     if state.counts(visit):
-        return replace(state, dialog=_ask_first("unrated", "hint_anyway"))
-    return _after_response(state, hint(state.player))
+        return replace(state, dialog=_ask_first("unrated", "hint_anyway")), visit
+    return _after_response(state, hint(state.player)), visit
 
 
-def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _hint_anyway(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
     """Show a hint for a puzzle that counts, which is logged as not solved, so that hints cannot inflate the rating."""
+    state = replace(state, dialog=None)
     if not state.counts(visit):
         return state, visit
     state = replace(state, counted=True)
@@ -205,7 +182,7 @@ def _ask_first(name: str, agree: str) -> DialogSpec:
     )
 
 
-def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _show(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
     """Show the right answer, compared with the learner's if there is one; without a try, log the puzzle as wrong."""
     player = state.player
     if state.over or player.closed or not (player.tries or player.hints >= LEVELS):
@@ -221,6 +198,96 @@ def _reveal(state: PuzzlesState) -> PuzzlesState:
     if player.feedback is None or player.feedback.outcome is Outcome.EMPTY:
         return _after_response(state, reveal(player))
     return state.moved(player=with_afterthoughts(replace(player, hints=SHOWN, closed=True, hint=None))).quiet()
+
+
+def _give_up(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit] | None:
+    if not state.counts(visit):
+        return None
+    state = replace(state, dialog=None, counted=True)
+    return _reveal(state), visit.with_event(_attempt(state, state.player, "wrong", 0))
+
+
+def _once_more(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    return pose(state, state.posed), visit
+
+
+# --- modes --------------------------------------------------------------------------------------------------------------------
+
+
+def _enter(mode: Mode) -> Callable[[PuzzlesState, str, Visit], tuple[PuzzlesState, Visit]]:
+    return lambda state, _, visit: (enter(state, mode, visit), visit)
+
+
+def _enter_storm(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    return enter(replace(state, dialog=None), Storm(STORM + fresh_id(), visit.now + SECONDS), visit), visit
+
+
+def _enter_calm(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    return enter(replace(state, dialog=None), Storm(CALM + fresh_id()), visit), visit
+
+
+def _open(state: PuzzlesState, which: str, visit: Visit) -> tuple[PuzzlesState, Visit] | None:
+    return (open_puzzle(state, state.pack.puzzle(which)), visit) if which in state.pack else None
+
+
+def _switch_rating(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
+    """Switch the rating on or off, from the next puzzle on."""
+    return state.moved(rated=not state.rated, dialog=None).quiet(), visit
+
+
+def _showing(dialog: DialogSpec) -> Callable[[PuzzlesState, str, Visit], tuple[PuzzlesState, Visit]]:
+    return lambda state, _, visit: (replace(state, dialog=dialog), visit)
+
+
+# --- acts ---------------------------------------------------------------------------------------------------------------------
+
+
+def _asks(state: PuzzlesState) -> bool:
+    return not state.player.closed
+
+
+def _closed(state: PuzzlesState) -> bool:
+    return state.player.closed
+
+
+def _next_label(state: PuzzlesState, voice: Voice) -> str:
+    return voice("puzzles.result" if state.lost else "puzzles.next")
+
+
+def _shows_help(state: PuzzlesState) -> bool:
+    return _asks(state) and bool(state.player.tries or (state.mode is not None and state.mode.helps))
+
+
+def _may_hint(state: PuzzlesState) -> bool:
+    return _shows_help(state) and state.player.hints < LEVELS
+
+
+def _may_show(state: PuzzlesState) -> bool:
+    return _shows_help(state) and (state.player.hints >= LEVELS or bool(state.player.tries))
+
+
+ACTS: Acts[PuzzlesState, tuple[PuzzlesState, Visit]] = (
+    next_act(_next, _next_label, _closed),
+    again_act(
+        _once_more,
+        needs=lambda state: state.missed,
+        when=_closed,
+        label=lambda state, voice: voice("puzzles.again_now"),
+    ),
+    *question_acts(),
+    Act("hint", do_with=_hint, key="H", when=_may_hint),
+    Act("show", do_with=_show, when=_may_show),
+    Act("menu", do_with=lambda state, _, visit: leave(state, visit)),
+    one_of("hint_anyway", _hint_anyway),
+    one_of("give_up", _give_up),
+    *(one_of(name, _enter(mode)) for name, mode in SIMPLE.items()),
+    one_of("storm", _showing(storm_dialog())),
+    one_of("storm_clock", _enter_storm),
+    one_of("storm_calm", _enter_calm),
+    one_of("open", _open),
+    one_of("ask_rating", _showing(_RATING), lambda state: not state.rated),
+    one_of("rating", _switch_rating),
+)
 
 
 # --- answers ------------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from numberdrop.formats.declarations import visible
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
-from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
+from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase
 from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
@@ -37,7 +37,7 @@ from .state import S, Table, TableState, cells_of
 from .view import is_you, mode, stuck
 
 
-def action_of(intent: Act, player: int) -> Action:
+def action_of(intent: BoardAct, player: int) -> Action:
     """The act of a player that an intent stands for."""
     match intent:
         case StartAt(column):
