@@ -21,11 +21,11 @@ from numberdrop.pages.intents import Hello, Intent, Press, Tick
 from numberdrop.pages.message import Voice, note
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import update_common
+from numberdrop.pages.parts.acts import Act, Acts, buttons, one_of, press
 from numberdrop.pages.parts.board import icons, player_name, settable
-from numberdrop.pages.parts.frame import button, coach_form, edition_field, field, form, frame, players_field
+from numberdrop.pages.parts.frame import coach_form, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import Score
-from numberdrop.pages.scene import Button, Talk, Timer, Tool, View
-from numberdrop.pages.table.acts import act_buttons, audit_button, undo_buttons
+from numberdrop.pages.scene import Talk, Timer, Tool, View
 from numberdrop.pages.table.hint import hint_under_way, without_hint
 from numberdrop.pages.table.view import (
     audit_of,
@@ -47,9 +47,8 @@ from numberdrop.rules.grid import SHAPES
 from . import desk_update, table
 from .desk_view import desk_board, desk_parts
 from .kept import read_greeting
-from .setup import last_throw
 from .state import NAME, NO_FACE, TOOLS, Companion
-from .table import SHAPE_FACES
+from .table import SHAPE_FACES, tapping
 
 _COUNTS = tuple("123456")
 
@@ -75,14 +74,12 @@ def _leave_start_screen(state: Companion) -> Companion:
 
 def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
     match intent:
-        case Press("seats", count) if state.begins and count in _COUNTS:
-            return state.moved(begins="table", places=int(count)).quiet(), visit
-        case Press("doors") if state.begins:
-            return state.moved(begins="doors", setup_faults=None).quiet(), visit
+        case Press() if (after := press(ACTS, state, intent, visit)) is not None:
+            return after, visit
         case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
             return _choose_tool(state, name.removeprefix("tool_")), visit
     room = desk_update if state.at_desk else table
-    after = room.update(state, intent)
+    after = room.update(state, intent, visit)
     return update_common(state, intent, visit) if after is None else (after, visit)
 
 
@@ -98,6 +95,28 @@ def _choose_tool(state: Companion, tool: str) -> Companion:
     return desk_update.with_tool(entered, tool)
 
 
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def _begins(state: Companion) -> bool:
+    return bool(state.begins)
+
+
+def _seats(state: Companion, count: str, visit: Visit) -> Companion | None:
+    return state.moved(begins="table", places=int(count)).quiet() if count in _COUNTS else None
+
+
+def _doors_again(state: Companion) -> Companion:
+    return state.moved(begins="doors", setup_faults=None).quiet()
+
+
+ACTS: Acts[Companion, Companion] = (
+    one_of("seats", _seats, _begins),
+    Act("doors", do=_doors_again, needs=_begins, when=lambda state: state.begins == "table"),
+)
+"""The acts of the start screen."""
+ALL_ACTS = (*ACTS, *table.TABLE_ACTS, *desk_update.DESK_ACTS)
+
 # --- view -------------------------------------------------------------------------------------------------------------
 
 
@@ -108,7 +127,16 @@ def view(state: Companion, visit: Visit) -> View:
         return _beginning(state, visit, voice)
     tools = tuple(Tool(f"tool_{tool}", voice(f"companion.tool_{tool}"), tool == state.tool) for tool in TOOLS)
     parts = desk_parts(state, voice) if state.at_desk else table_parts(state, voice)
-    scene = frame(NAME, state, visit, voice, tools=tools, tools_label=voice("companion.tools"), **parts)
+    scene = frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        tools=tools,
+        tools_label=voice("companion.tools"),
+        buttons=buttons(ALL_ACTS, state, voice),
+        **parts,
+    )
     if state.at_desk:
         return View(scene, desk_board(state.desk.paper, voice))
     return View(scene, board_of(state, voice), placements_of(state))
@@ -122,8 +150,7 @@ def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
         "hint": voice("companion.setup_hint" if laying else "companion.begin_hint"),
     }
     cards = (setup_form(state, voice),) if laying else _doors(state, voice)
-    buttons = (button(voice, "doors"),) if laying else (button(voice, "load"),)
-    parts = {"buttons": buttons, "cards": (*cards, TalkCard(title="")), "begins": True}
+    parts = {"buttons": buttons(ALL_ACTS, state, voice), "cards": (*cards, TalkCard(title="")), "begins": True}
     return View(frame(NAME, state, visit, voice, **words, icons=icons(), **parts))
 
 
@@ -166,47 +193,19 @@ def table_parts(state: Companion, voice: Voice) -> dict[str, object]:
     parts = {
         **game_parts(state, voice),
         **headlines(state, voice, situation(state)),
-        "buttons": _buttons(state, voice),
         "cards": _cards(state, voice),
         "tick": Timer(state.turn, 0, state.beat) if thinking else None,
     }
-    if _tapping(state):
+    if tapping(state):
         dice = settable(state.faces, SHAPE_FACES)
         parts |= {"hint": voice("companion.hint_roll"), **dice, "icons": {**icons(), NO_FACE: _QUESTION}}
     return parts
 
 
-def _tapping(state: Companion) -> bool:
-    """Whether the dice are to be entered now."""
-    return state.game.phase is Phase.ROLL and state.game.seeded_roll is None
-
-
-def _buttons(state: Companion, voice: Voice) -> tuple[Button, ...]:
-    game = state.game
-    buttons = list(act_buttons(state, voice))
-    if game.over:
-        buttons.append(button(voice, "new", primary=True))
-    if game.phase is Phase.ROLL:
-        buttons.insert(0, button(voice, "throw" if _tapping(state) else "roll", "R", primary=True))
-    buttons += [button(voice, "hint", "H"), button(voice, "ask", "W")]
-    if game.actions:
-        correct = button(voice, "correct", name=player_name(voice, game, state.table.viewed))
-        buttons.append(correct.but(label=voice("companion.correct_last")) if game.solo else correct)
-    if last_throw(game) is not None:
-        buttons.append(button(voice, "correct_dice"))
-    buttons += undo_buttons(state, voice, marked=False)
-    return (
-        *buttons,
-        audit_button(state, voice),
-        button(voice, "record"),
-        button(voice, "load"),
-    )
-
-
 def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     game = state.game
     cards: list[Card] = [] if game.over else [_owed(state, voice)]
-    if _tapping(state):
+    if tapping(state):
         cards.append(dice_form(voice, voice("companion.type_dice"), state))
     cards += [TalkCard(title=voice("ui.talk_none")), *audit_of(state, voice), named_sheet(state, voice)]
     if game.solo and (game.over or not game.actions):

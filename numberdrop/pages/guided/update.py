@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeAlias
 
 from numberdrop.exercises import Answer, Exercise
 from numberdrop.exercises import Outcome as Judged
 from numberdrop.exercises.guided import Run
 from numberdrop.exercises.guided.run import TRIES, Acted
-from numberdrop.exercises.guided.script import YOU, Step
+from numberdrop.exercises.guided.script import PIP, YOU, Step
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import answer as judge_answer
-from numberdrop.pages.exercise_player import read, respond, reveal, went_on
+from numberdrop.pages.exercise_player import question_acts, read, respond, reveal, went_on
 from numberdrop.pages.intents import (
     BlockAt,
     CircleCells,
@@ -31,12 +32,14 @@ from numberdrop.pages.intents import (
     Type,
     Why,
 )
-from numberdrop.pages.message import Line, Message, note, phrase, term
+from numberdrop.pages.message import Line, Message, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.acts import Act, Acts, again_act, always, next_act, one_of, only, onward, press
 from numberdrop.pages.table.act_words import action_words, summary_lines
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.state import NO_MOVE, LastMove
+from numberdrop.pages.table.update import turn_acts
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
@@ -63,14 +66,10 @@ def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
             return greet(state, intent, visit), visit
         case Follow():
             return state.moved(listed=False), visit
-        case Press("restart"):
-            return _restart(state), visit
-        case Press("share"):
-            return replace(state, dialog=_link_dialog(state)), visit
+        case Press() if (after := press(ACTS, state, intent, visit)) is not None:
+            return after
     if state.run.over or state.listed:
         return update_common(state, intent, visit)
-    if intent == Press("ahead"):
-        return _after_act(state, state.run.skip(), visit, skipped=True)
     if state.player.exercise is not None:
         return _update_question(state, intent, visit)
     return _update_game(state, intent, visit)
@@ -103,27 +102,19 @@ def _update_game(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, V
             return _try_action(state, action_of(intent, YOU), visit)
         case Do(action):
             return _try_action(state, action, visit)
-        case Press("pass"):
-            return _try_action(state, Pass(YOU), visit)
-        case Press("end"):
-            return _try_action(state, EndRound(), visit)
-        case Press("roll" | "next"):
-            return _after_act(state, state.run.press(), visit)
         case Type(typed):
             move = read_typed(state, typed)
             match move:
                 case Guided():
                     return move, visit
                 case str():
-                    return _update_game(state, Press(move), visit)
+                    return press(ACTS, state, Press(move), visit) or update_common(state, intent, visit)
             return _try_action(state, move, visit)
         case TryDrop() | TryCombo():
             return tell_try(state, intent), visit
         case Why(about):
             lines = why_answers.answer(state.game, state.table.viewed, about)
             return state.say(*lines, title=phrase("ui.talk_why")), visit
-        case Press("back"):
-            return state.moved(table=state.table.viewing(YOU)), visit
         case Show(player) if player < state.game.players:
             return state.moved(table=state.table.viewing(player)), visit
     return update_common(state, intent, visit)
@@ -218,13 +209,6 @@ def _update_question(state: Guided, intent: Intent, visit: Visit) -> tuple[Guide
             return _answer_question(state, attempt, visit)
         case Message() as message:
             return state.tell(message), visit
-        case Press("next"):
-            if not state.player.closed:
-                return state.not_now(), visit
-            run = state.run.onward()
-            return at(state, run).quiet(), _log_finish(run, visit)
-        case Press("again") if may_repeat(state):
-            return at(state, state.run.once_more()).quiet(), visit
         case interpreted:
             step = respond(state.player, interpreted)
             if step is None:
@@ -253,6 +237,106 @@ def may_repeat(state: Guided) -> bool:
     """Whether the question may be repeated in another position: a paper question, after a mistake, once."""
     step = state.run.step
     return step is not None and step.paper and state.player.closed and bool(state.run.tries) and not state.run.again
+
+
+# --- acts ---------------------------------------------------------------------------------------------------------------------
+
+Result: TypeAlias = tuple[Guided, Visit]
+
+
+def _asks(state: Guided) -> bool:
+    """Whether a question is open, or explained."""
+    return _plays_on(state) and state.player.exercise is not None
+
+
+def _plays(state: Guided) -> bool:
+    """Whether the game goes on, without a question."""
+    return _plays_on(state) and state.player.exercise is None
+
+
+def _plays_on(state: Guided) -> bool:
+    return not (state.run.over or state.listed)
+
+
+def _reads(state: Guided) -> bool:
+    return state.run.step is not None and state.run.step.do == "read"
+
+
+def _rolls(state: Guided) -> bool:
+    return state.run.step is not None and state.run.step.do == "roll"
+
+
+def _elsewhere(state: Guided) -> bool:
+    """Whether Pip's sheet is shown while it is the learner's turn."""
+    return not _reads(state) and not _rolls(state) and state.table.viewed != YOU
+
+
+def _due(state: Guided) -> str:
+    busy = not _plays(state) or _reads(state) or _rolls(state) or state.table.viewed != YOU
+    return "none" if busy else state.due
+
+
+def _closed(state: Guided) -> bool:
+    return state.player.closed
+
+
+def _open(state: Guided) -> bool:
+    return not state.player.closed
+
+
+def _press_on(state: Guided, _: str, visit: Visit) -> Result:
+    """Carry out what the script does itself."""
+    return _after_act(state, state.run.press(), visit)
+
+
+def _next_question(state: Guided, _: str, visit: Visit) -> Result:
+    if not state.player.closed:
+        return state.not_now(), visit
+    run = state.run.onward()
+    return at(state, run).quiet(), _log_finish(run, visit)
+
+
+def _again(state: Guided, _: str, visit: Visit) -> Result:
+    return at(state, state.run.once_more()).quiet(), visit
+
+
+def _skip(state: Guided, _: str, visit: Visit) -> Result:
+    return _after_act(state, state.run.skip(), visit, skipped=True)
+
+
+def _to_own(state: Guided, _: str, visit: Visit) -> Result:
+    return state.moved(table=state.table.viewing(YOU)), visit
+
+
+def _begin_again(state: Guided, _: str, visit: Visit) -> Result:
+    return _restart(state), visit
+
+
+def _share(state: Guided, _: str, visit: Visit) -> Result:
+    return replace(state, dialog=_link_dialog(state)), visit
+
+
+def _roll_label(state: Guided, voice: Voice) -> str:
+    return voice("ui.button_pip_rolls" if state.game.first == PIP else "ui.button_roll")
+
+
+def _to_own_label(state: Guided, voice: Voice) -> str:
+    return voice("ui.button_to_yours")
+
+
+ACTS: Acts[Guided, Result] = (
+    *only(_plays, next_act(_press_on, onward, _reads)),
+    *only(_asks, next_act(_next_question, onward, _closed)),
+    Act("roll", do_with=_press_on, key="R", needs=_plays, when=_rolls, primary=always, label=_roll_label),
+    Act("back", do_with=_to_own, key="N", needs=_plays, when=_elsewhere, primary=always, label=_to_own_label),
+    *question_acts(_asks),
+    *only(_plays, *turn_acts(_try_action, _to_own, _due)),
+    again_act(_again, needs=lambda state: _asks(state) and may_repeat(state), when=_closed),
+    Act("ahead", do_with=_skip, needs=_plays_on, when=lambda state: _plays(state) or _open(state)),
+    one_of("restart", _begin_again),
+    one_of("share", _share),
+)
+"""All acts of the page, in the order of their buttons."""
 
 
 # --- log ----------------------------------------------------------------------------------------------------------------------

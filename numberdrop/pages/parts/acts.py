@@ -80,14 +80,20 @@ class Act(Generic[S, R]):
             look=self.look,
         )
 
-    def inside(self, part: Callable[[T], S], where: Callable[[T], bool]) -> Act[T, Q]:
-        """The act of a part of a page's state as an act of the page, shown only ``where`` the page says; what it does is left to the page."""
-        label, off, pressed = self.label, self.off, self.pressed
+    def inside(
+        self, part: Callable[[T], S], where: Callable[[T], bool], put: Callable[[T, R], Q] | None = None
+    ) -> Act[T, Q]:
+        """The act of a part of a page's state as an act of the page, possible only ``where`` the page says; ``put`` makes the page's result of its
+        result. Without that, what it does is left to the page.
+        """
+        do, label, off, pressed = self.do, self.label, self.off, self.pressed
         return Act(
             self.name,
+            do=(lambda state: put(state, do(part(state)))) if put and do else None,
             key=self.key,
             row=self.row,
-            when=lambda state: where(state) and self.offered(part(state)),
+            needs=lambda state: where(state) and self.needs(part(state)),
+            when=lambda state: self.when(part(state)),
             primary=lambda state: self.primary(part(state)),
             label=(lambda state, voice: label(part(state), voice)) if label else None,
             off=(lambda state: off(part(state))) if off else None,
@@ -114,9 +120,23 @@ def buttons(acts: Acts[S, R], state: S, voice: Voice) -> tuple[Button, ...]:
     return tuple(act.button(state, voice) for act in acts if act.offered(state))
 
 
-def inside(acts: Acts[S, R], part: Callable[[T], S], where: Callable[[T], bool] = always) -> Acts[T, Q]:
-    """The acts of a part of a page's state, as acts of the page that are shown only ``where`` it says; what they do is left to the page."""
-    return tuple(act.inside(part, where) for act in acts)
+def inside(
+    acts: Acts[S, R],
+    part: Callable[[T], S],
+    where: Callable[[T], bool] = always,
+    put: Callable[[T, R], Q] | None = None,
+) -> Acts[T, Q]:
+    """The acts of a part of a page's state as acts of the page (``Act.inside``)."""
+    return tuple(act.inside(part, where, put) for act in acts)
+
+
+def only(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
+    """The acts, possible only in some states besides what they need themselves."""
+
+    def restricted(act: Act[S, R]) -> Act[S, R]:
+        return replace(act, needs=lambda state: where(state) and act.needs(state))
+
+    return tuple(map(restricted, acts))
 
 
 def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> R | None:
@@ -125,8 +145,8 @@ def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -
         if act.name == intent.name and act.needs(state):
             if act.do is not None and not intent.which:
                 return act.do(state)
-            if act.do_with is not None:
-                return act.do_with(state, intent.which, visit)
+            if act.do_with is not None and (result := act.do_with(state, intent.which, visit)) is not None:
+                return result
     return None
 
 

@@ -30,7 +30,7 @@ _MORE = {
     "composer": ("open", "wipe", "example", "picture"),
 }
 """The acts of each page whose buttons stand behind "more"."""
-_TABLED = {"sandbox", "puzzle", "puzzles", "lesson", "composer"}
+_TABLED = {"sandbox", "puzzle", "puzzles", "lesson", "composer", "play", "analysis", "guided", "companion"}
 _MORE_CARDS = {
     "play": ("scores", "analysis", "coach"),
     "companion": ("dice", "coach", "new"),
