@@ -154,14 +154,8 @@ _TOLD_BY_READER = set(members(judgement.Verdict)) - {"best"}
 _LINKED = {"play", "puzzles", "analysis"}
 """Pages that a class may be given beside lessons; with what stands behind the address or without."""
 _BUTTONS = {
-    *handed(
-        "button",
-        1,
-        else_={
-            "name": (*frame._ACTS_HAND, "redo", "wipe", "example", "picture", "record", "load", "against"),
-            "yes": handed("pick_buttons", 1),
-        },
-    ),
+    *handed("Act", 0, else_={"name": (), "self.name": ()}),
+    *handed("move", 0, "pages/parts/acts.py"),
     *("close", "use_prefix", "delete_all", "erase_all", "give_up", "hint_anyway"),
     *("import", "export", "erase", "someone_else", "leave_class"),
     *("learn_next", "learn_again", "keep_mistakes", "stop_learning", "solution"),

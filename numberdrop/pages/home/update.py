@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.pages.board_scene import Group, GroupKind
@@ -32,6 +32,7 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.acts import Act, Acts, hand_acts, never, one_of, press
 from numberdrop.pages.parts.board import SIGN
 from numberdrop.pages.parts.frame import LESSONS
 from numberdrop.pages.parts.typed_moves import (
@@ -67,14 +68,6 @@ _FILE = "numberdrop-progress.json"
 def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
     """The home page after an intent."""
     match intent:
-        case Press("export"):
-            return replace(state, dialog=_export_dialog(dumps(visit.past))), visit
-        case Press("import"):
-            return replace(state, dialog=_import_dialog("", phrase("home.import_text"))), visit
-        case Press("erase"):
-            return replace(state, dialog=_erase_dialog()), visit
-        case Press("erase_all"):
-            return state.moved(dialog=None), visit.with_effect(EraseAll())
         case Erased(done=True):
             return state.say(note("home.erased")), visit
         case Erased():
@@ -83,20 +76,14 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
             return _greet(state, intent, visit)
         case Follow(link):
             return _follow(state, link, visit), visit
-        case Press("part", name):
-            return replace(state, opened="" if name == state.opened else name), visit
         case Submit("class", values):
             return class_card.send_request(state, class_card.read_request(values), visit)
-        case Press("join_second"):
-            return class_card.confirm_request(state, visit)
-        case Press("leave_class"):
-            return state, visit.with_effect(LeaveClass())
-        case Press("someone_else"):
-            return state, visit.with_effect(SomeoneElse())
         case Joined():
             return class_card.show_answer(state, intent, visit), visit
         case Load(pasted):
             return _load(state, text(pasted, _LONGEST_FILE), visit)
+        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+            return done
     after = _update_board(state, intent)
     return update_common(state, intent, visit) if after is None else (after, visit)
 
@@ -127,8 +114,6 @@ def _update_board(state: Home, intent: Intent) -> Home | None:
         case Why(about) if about.kind not in ("tile", "letter", "step"):
             sheet = state.outcome.after if state.outcome else SHEET
             return state.say(*why_answers.answer(Game.new(1, seed=0).with_sheet(0, sheet), 0, about))
-        case Press("elsewhere" | "undo") if state.outcome:
-            return state.moved(outcome=None, where=()).quiet()
     return None
 
 
@@ -151,10 +136,15 @@ def _drop_typed(state: Home, typed: str) -> Home:
         return state.say(*fault_notes(error.faults), verdict="refused")
     match move:
         case str():
-            return _update_board(state, Press(move)) or state.not_now()
+            return _elsewhere(state) if move == "undo" and state.outcome else state.not_now()
         case Drop(cells=cells):
             return _drop(state, cells, commit=True)
     return state.not_now()
+
+
+def _elsewhere(state: Home) -> Home:
+    """Take the first drop back."""
+    return state.moved(outcome=None, where=()).quiet()
 
 
 # --- progress as a file -------------------------------------------------------------------------------------------------
@@ -190,6 +180,80 @@ def _erase_dialog() -> DialogSpec:
     words = (phrase("home.erase_text"),)
     buttons = (("erase_all", False), ("close", True))
     return DialogSpec(id="erase", kind="confirm", title=phrase("home.erase"), text=words, buttons=buttons)
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+Result: TypeAlias = tuple[Home, Visit]
+_MOVING = ("left", "cw", "right", "drop")
+"""The buttons of the shape; other moves have keys only."""
+
+
+def _dropped(state: Home) -> bool:
+    return state.outcome is not None
+
+
+def _open_part(state: Home, name: str, visit: Visit) -> Result:
+    """Open a part of the path of lessons, or close it."""
+    return replace(state, opened="" if name == state.opened else name), visit
+
+
+def _take_back(state: Home, _: str, visit: Visit) -> Result:
+    return _elsewhere(state), visit
+
+
+def _export(state: Home, _: str, visit: Visit) -> Result:
+    return replace(state, dialog=_export_dialog(dumps(visit.past))), visit
+
+
+def _import(state: Home, _: str, visit: Visit) -> Result:
+    return replace(state, dialog=_import_dialog("", phrase("home.import_text"))), visit
+
+
+def _erase(state: Home, _: str, visit: Visit) -> Result:
+    return replace(state, dialog=_erase_dialog()), visit
+
+
+def _erase_all(state: Home, _: str, visit: Visit) -> Result:
+    return state.moved(dialog=None), visit.with_effect(EraseAll())
+
+
+def _join_second(state: Home, _: str, visit: Visit) -> Result:
+    return class_card.confirm_request(state, visit)
+
+
+def _leave_class(state: Home, _: str, visit: Visit) -> Result:
+    return state, visit.with_effect(LeaveClass())
+
+
+def _someone_else(state: Home, _: str, visit: Visit) -> Result:
+    return state, visit.with_effect(SomeoneElse())
+
+
+def _moves() -> Acts[Home, Result]:
+    """The acts of the shape; none is primary, since the doors are more important."""
+    acts: Acts[Home, Result] = hand_acts(lambda state: "none" if state.outcome else "drop")
+    return tuple(
+        replace(act, primary=never, row="main" if act.name == "drop" else act.row)
+        for act in acts
+        if act.name in _MOVING
+    )
+
+
+ACTS: Acts[Home, Result] = (
+    *_moves(),
+    Act("elsewhere", do_with=_take_back, row="main", needs=_dropped),
+    one_of("undo", _take_back, _dropped),
+    one_of("part", _open_part),
+    one_of("export", _export),
+    one_of("import", _import),
+    one_of("erase", _erase),
+    one_of("erase_all", _erase_all),
+    one_of("join_second", _join_second),
+    one_of("leave_class", _leave_class),
+    one_of("someone_else", _someone_else),
+)
+"""All acts of the page; all but the first are on cards and in dialogs."""
 
 
 # --- first drop -------------------------------------------------------------------------------------------------------

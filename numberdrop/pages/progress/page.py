@@ -10,6 +10,7 @@ from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Hello, Intent, Press, Submit
 from numberdrop.pages.message import note, phrase
 from numberdrop.pages.page import PageState, update_common
+from numberdrop.pages.parts.acts import Acts, one_of, press, without_button
 from numberdrop.pages.parts.scores import DUELS, SCORES, Duel, Score, read_duels, read_scores
 from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Visit
@@ -30,12 +31,8 @@ def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressP
             if order is None:
                 raise BadIntent(f"games are not sorted by {chosen!r:.40}")
             return replace(state, order=order), visit
-        case Press("all_games"):
-            return replace(state, all_games=True), visit
-        case Press("save_games"):
-            return replace(state, dialog=_save_dialog(visit.past)), visit
-        case Press("moves_gone"):
-            return state.say(note("analysis.game_gone", tone="refuse"), verdict="refused"), visit
+        case Press() if (after := press(ACTS, state, intent, visit)) is not None:
+            return after, visit
     return update_common(state, intent, visit)
 
 
@@ -76,3 +73,23 @@ class ProgressPage(PageState):
 def begin(which: str, visit: Visit) -> ProgressPage:
     """The progress page when it is opened."""
     return ProgressPage()
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def _moves_gone(state: ProgressPage) -> ProgressPage:
+    """Say that the moves of a game are no longer stored."""
+    return state.say(note("analysis.game_gone", tone="refuse"), verdict="refused")
+
+
+def _save_games(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
+    return replace(state, dialog=_save_dialog(visit.past))
+
+
+ACTS: Acts[ProgressPage, ProgressPage] = (
+    without_button("all_games", lambda state: replace(state, all_games=True)),
+    one_of("save_games", _save_games),
+    without_button("moves_gone", _moves_gone),
+)
+"""The acts of the page, whose buttons are on cards."""
