@@ -28,33 +28,33 @@ from numberdrop.pages.parts.acts import Act, Acts, always, buttons, press
 from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.scene import Keep, Scene, Talk, View
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 
 
-def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, Visit]:
+def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, Effects]:
     """The page after an intent."""
     match read(state.player, intent):
         case Answer() as attempt:
             return _answered(state, attempt, visit)
         case Message() as message:
-            return state.tell(message), visit
+            return state.tell(message), ()
         case Press() as pressed if (after := press(ACTS, state, pressed)) is not None:
-            return after, visit
+            return after, ()
         case meant:
             step = respond(state.player, meant)
-            return update_common(state, meant, visit) if step is None else (went_on(state, step), visit)
+            return update_common(state, meant) if step is None else (went_on(state, step), ())
 
 
 def _begin_again(state: OnePuzzle) -> OnePuzzle:
     return state.moved(player=state.player.put(state.player.exercise, viewed=state.player.viewed)).quiet()
 
 
-def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Visit]:
+def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Effects]:
     step = answer(state.player, attempt)
     after = went_on(state, step)
     if step.judged is None:
-        return after, visit
+        return after, ()
     exercise = state.player.asked
     event = Event.attempt(
         exercise.id,
@@ -66,7 +66,7 @@ def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzl
         belief=step.judged.misconception,
         edition=exercise.question.rules_of,
     )
-    return after, visit.with_event(event)
+    return after, (LogEvent(event),)
 
 
 # --- state ------------------------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ from numberdrop.pages.parts.typed_moves import (
     tell_selection,
 )
 from numberdrop.pages.scene import Keep, Mode, Talk, Tool, View
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import SHAPE_DIE, Roll
@@ -144,16 +144,16 @@ PAINTER: Painter[Sandbox, Sheet] = Painter(
 )
 
 
-def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Visit]:
+def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effects]:
     """The sandbox after an intent."""
     match intent:
         case Hello(record):
-            return (_come_back(state, record) if brings_news(intent, keep(state, visit)) else state), visit
+            return (_come_back(state, record) if brings_news(intent, keep(state, visit)) else state), ()
     if isinstance(intent, Press):
         after = press(ACTS, state, intent, visit)
     else:
         after = _handle(state, intent, visit) or PAINTER.update(state, intent)
-    return update_common(state, intent, visit) if after is None else (after, visit)
+    return update_common(state, intent) if after is None else (after, ())
 
 
 def keep(state: Sandbox, visit: Visit) -> Keep:

@@ -28,9 +28,9 @@ from numberdrop.pages.table.act_words import summary_lines
 from numberdrop.pages.table.acts import tell_refusal
 from numberdrop.pages.table.hint import MOVE, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.kept_review import with_review
+from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.update import audit_act, combo_act, hint_act, turn_acts
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.game import Game
@@ -46,18 +46,19 @@ from .stored import stored_notes, with_best
 _ANNOUNCED = 4
 
 
-def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Visit]:
+def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Effects]:
     """The analysis board after an intent."""
     ready = without_hint(state, intent)
     if intent == Press("keep_mistakes"):
         return learning.log_learned(ready, visit)
     after = _handle(ready, intent, visit)
     if after is None:
-        return update_common(ready, intent, visit)
+        return update_common(ready, intent)
+    effects: Effects = ()
     if after.reviews is not None and after.reviews is not state.reviews:
         for player, review in after.reviews.done:
-            visit = with_review(after.reviews.game, player, review, visit)
-    return after, visit
+            effects += log_review(after.reviews.game, player, review, visit.after(effects))
+    return after, effects
 
 
 def _handle(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:

@@ -39,7 +39,7 @@ from numberdrop.pages.table.view import (
     situation,
     voice_at,
 )
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Phase
 from numberdrop.rules.grid import SHAPES
@@ -53,18 +53,18 @@ from .table import SHAPE_FACES, tapping
 _COUNTS = tuple("123456")
 
 
-def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
+def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
     """The companion after an intent."""
     match intent:
         case Hello():
-            return _leave_start_screen(read_greeting(replace(state, met=True), intent, visit)), visit
+            return _leave_start_screen(read_greeting(replace(state, met=True), intent, visit)), ()
         case Tick() if state.at_desk:
-            return state, visit  # a tick of the table's hint
+            return state, ()  # a tick of the table's hint
     ready = without_hint(state, intent)
-    after, visit = _handle(ready, intent, visit)
+    after, effects = _handle(ready, intent, visit)
     if ready is not state and after.said == state.said:
         after = after.say(note("advice.ended"))
-    return _leave_start_screen(after), visit
+    return _leave_start_screen(after), effects
 
 
 def _leave_start_screen(state: Companion) -> Companion:
@@ -72,15 +72,15 @@ def _leave_start_screen(state: Companion) -> Companion:
     return replace(state, begins=None) if state.begins and state.begun else state
 
 
-def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
+def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
     match intent:
         case Press() if (after := press(ACTS, state, intent, visit)) is not None:
-            return after, visit
+            return after, ()
         case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
-            return _choose_tool(state, name.removeprefix("tool_")), visit
+            return _choose_tool(state, name.removeprefix("tool_")), ()
     room = desk_update if state.at_desk else table
     after = room.update(state, intent, visit)
-    return update_common(state, intent, visit) if after is None else (after, visit)
+    return update_common(state, intent) if after is None else (after, ())
 
 
 def _choose_tool(state: Companion, tool: str) -> Companion:

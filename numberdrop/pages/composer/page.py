@@ -30,7 +30,7 @@ from numberdrop.pages.parts.frame import Choices, field, form, frame
 from numberdrop.pages.parts.painter import MARKER, PAINTS, palette
 from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Hanging, Keep, Scene, Talk, Timer, Tool, View
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, SHAPES, Cell, Grid, on_grid
 from numberdrop.rules.landing import land
@@ -60,22 +60,22 @@ SLICE = 0.1
 _LONGEST_WORDS = 200
 
 
-def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Visit]:
+def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Effects]:
     """The composer after an intent."""
     match intent:
         case Hello():
-            return greet(state, intent, visit), visit
+            return greet(state, intent, visit), ()
         case Follow(hash) if hash.startswith(LINK):
-            return open_link(replace(state, trial=None), hash), visit
+            return open_link(replace(state, trial=None), hash), ()
         case Tick(turn):
-            return _count_slice(state) if turn == state.turn else state, visit
+            return _count_slice(state) if turn == state.turn else state, ()
     if isinstance(intent, Press) and (pressed := press(ACTS, state, intent, visit)) is not None:
-        return pressed, visit
+        return pressed, ()
     if state.trial is None:
         after = _update_sketch(state, intent, visit.language) or PAINTER.update(state, intent)
     else:
         after = preview.update(state, state.trial, intent)
-    return update_common(state, intent, visit) if after is None else (after, visit)
+    return update_common(state, intent) if after is None else (after, ())
 
 
 def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer | None:

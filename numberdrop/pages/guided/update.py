@@ -40,7 +40,7 @@ from numberdrop.pages.table.act_words import action_words, summary_lines
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.state import NO_MOVE, LastMove
 from numberdrop.pages.table.update import turn_acts
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
 from numberdrop.rules.combos import find_combos
@@ -57,21 +57,21 @@ _MOST_NEWS = 2
 """The most lines on the consequences of an act; the others are shown on request."""
 
 
-def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
+def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects]:
     """The page after an intent."""
     match intent:
         case Hello(hash=link) | Follow(link) if link == LIST:
-            return state.moved(listed=True).quiet(), visit
+            return state.moved(listed=True).quiet(), ()
         case Hello():
-            return greet(state, intent, visit), visit
+            return greet(state, intent, visit), ()
         case Follow():
-            return state.moved(listed=False), visit
+            return state.moved(listed=False), ()
         case Press() if (after := press(ACTS, state, intent, visit)) is not None:
             return after
     if state.run.over or state.listed:
-        return update_common(state, intent, visit)
+        return update_common(state, intent)
     if state.player.exercise is not None:
-        return _update_question(state, intent, visit)
+        return _update_question(state, intent)
     return _update_game(state, intent, visit)
 
 
@@ -96,7 +96,7 @@ def _link_dialog(state: Guided) -> DialogSpec:
 # --- acts in the game ---------------------------------------------------------------------------------------------------------
 
 
-def _update_game(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
+def _update_game(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects]:
     match intent:
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
             return _try_action(state, action_of(intent, YOU), visit)
@@ -106,41 +106,42 @@ def _update_game(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, V
             move = read_typed(state, typed)
             match move:
                 case Guided():
-                    return move, visit
+                    return move, ()
                 case str():
-                    return press(ACTS, state, Press(move), visit) or update_common(state, intent, visit)
+                    return press(ACTS, state, Press(move), visit) or update_common(state, intent)
             return _try_action(state, move, visit)
         case TryDrop() | TryCombo():
-            return tell_try(state, intent), visit
+            return tell_try(state, intent), ()
         case Why(about):
             lines = why_answers.answer(state.game, state.table.viewed, about)
-            return state.say(*lines, title=phrase("ui.talk_why")), visit
+            return state.say(*lines, title=phrase("ui.talk_why")), ()
         case Show(player) if player < state.game.players:
-            return state.moved(table=state.table.viewing(player)), visit
-    return update_common(state, intent, visit)
+            return state.moved(table=state.table.viewing(player)), ()
+    return update_common(state, intent)
 
 
-def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Visit]:
+def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Effects]:
     if state.table.viewed != YOU:
-        return state.moved(table=state.table.viewing(YOU)), visit
-    return _after_act(state, state.run.act(action), visit, action)
+        return state.moved(table=state.table.viewing(YOU)), ()
+    return _after_act(state, state.run.act(action), action)
 
 
 def _after_act(
-    state: Guided, acted: Acted, visit: Visit, action: Action | None = None, *, skipped: bool = False
-) -> tuple[Guided, Visit]:
+    state: Guided, acted: Acted, action: Action | None = None, *, skipped: bool = False
+) -> tuple[Guided, Effects]:
     """The page after an act, with its message: the consequences, the refusals, or the act that was shown instead; then what Pip did."""
     run, step = acted.run, state.run.step
     if run is state.run and acted.outcome is None:
-        return state.not_now(), visit
+        return state.not_now(), ()
     assert step is not None  # something was done at it
     if run.at == state.run.at:  # refused, or not finished yet
         assert action is not None
         assert acted.outcome is not None
         first_try = run is not state.run and not state.run.tries
-        visit = _log_answer(state.run, step, "illegal", visit) if first_try else visit
-        return tell_refusal(replace(state, run=run), action, acted.outcome), visit
+        effects = _log_answer(state.run, step, "illegal") if first_try else ()
+        return tell_refusal(replace(state, run=run), action, acted.outcome), effects
     lines: tuple[Line, ...] = ()
+    effects = _log_finish(run)
     last: LastMove = NO_MOVE
     if acted.shown is not None:
         refused = acted.outcome.reasons if acted.outcome is not None else ()
@@ -154,12 +155,12 @@ def _after_act(
         lines = (*_no_combo_lines(action, run.game), *lines)
         last = move_of(action)
         if not state.run.tries and not skipped:
-            visit = _log_answer(state.run, step, "right", visit)
+            effects = *_log_answer(state.run, step, "right"), *effects
     after = at(state, run, last)
     if run.step is not None and (run.step.jump is not None or run.step.board == "pip"):
         # The result is on another sheet than the one shown now.
-        return after.quiet(), _log_finish(run, visit)
-    return after.say(*lines, *_meanwhile_lines(run), title=phrase("ui.talk_done")), _log_finish(run, visit)
+        return after.quiet(), effects
+    return after.say(*lines, *_meanwhile_lines(run), title=phrase("ui.talk_done")), effects
 
 
 def _act_lines(step: Step, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
@@ -203,34 +204,35 @@ def _no_combo_lines(action: Action | None, game: Game) -> tuple[Line, ...]:
 # --- questions ----------------------------------------------------------------------------------------------------------------
 
 
-def _update_question(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
+def _update_question(state: Guided, intent: Intent) -> tuple[Guided, Effects]:
     match read(state.player, intent):
         case Answer() as attempt:
-            return _answer_question(state, attempt, visit)
+            return _answer_question(state, attempt)
         case Message() as message:
-            return state.tell(message), visit
+            return state.tell(message), ()
         case interpreted:
             step = respond(state.player, interpreted)
             if step is None:
-                return update_common(state, interpreted, visit)
-            return went_on(state, step), visit
+                return update_common(state, interpreted)
+            return went_on(state, step), ()
 
 
-def _answer_question(state: Guided, attempt: Answer, visit: Visit) -> tuple[Guided, Visit]:
+def _answer_question(state: Guided, attempt: Answer) -> tuple[Guided, Effects]:
     step, before = judge_answer(state.player, attempt), state.run
     asked = before.step
     if step.judged is None or asked is None:
-        return went_on(state, step), visit
+        return went_on(state, step), ()
+    effects: Effects = ()
     run, exercise = before.answer(attempt), state.player.asked
     if not before.tries and not before.again:
-        visit = _log_answer(before, asked, step.judged.outcome.value, visit, exercise, step.judged.misconception)
+        effects = _log_answer(before, asked, step.judged.outcome.value, exercise, step.judged.misconception)
     after = went_on(replace(state, run=run), step)
     wrong = step.judged.outcome is not Judged.RIGHT
     if wrong and (asked.paper or run.tries >= TRIES):
         # A paper question shows its answer at once and may be repeated in another position; others do so after the last try.
         shown = replace(reveal(after.player).player, feedback=after.player.feedback)
         after = replace(after, player=shown)
-    return after, visit
+    return after, effects
 
 
 def may_repeat(state: Guided) -> bool:
@@ -241,7 +243,7 @@ def may_repeat(state: Guided) -> bool:
 
 # --- acts ---------------------------------------------------------------------------------------------------------------------
 
-Result: TypeAlias = tuple[Guided, Visit]
+Result: TypeAlias = tuple[Guided, Effects]
 
 
 def _asks(state: Guided) -> bool:
@@ -286,34 +288,34 @@ def _open(state: Guided) -> bool:
 
 def _press_on(state: Guided, _: str, visit: Visit) -> Result:
     """Carry out what the script does itself."""
-    return _after_act(state, state.run.press(), visit)
+    return _after_act(state, state.run.press())
 
 
 def _next_question(state: Guided, _: str, visit: Visit) -> Result:
     if not state.player.closed:
-        return state.not_now(), visit
+        return state.not_now(), ()
     run = state.run.onward()
-    return at(state, run).quiet(), _log_finish(run, visit)
+    return at(state, run).quiet(), _log_finish(run)
 
 
 def _again(state: Guided, _: str, visit: Visit) -> Result:
-    return at(state, state.run.once_more()).quiet(), visit
+    return at(state, state.run.once_more()).quiet(), ()
 
 
 def _skip(state: Guided, _: str, visit: Visit) -> Result:
-    return _after_act(state, state.run.skip(), visit, skipped=True)
+    return _after_act(state, state.run.skip(), skipped=True)
 
 
 def _to_own(state: Guided, _: str, visit: Visit) -> Result:
-    return state.moved(table=state.table.viewing(YOU)), visit
+    return state.moved(table=state.table.viewing(YOU)), ()
 
 
 def _begin_again(state: Guided, _: str, visit: Visit) -> Result:
-    return _restart(state), visit
+    return _restart(state), ()
 
 
 def _share(state: Guided, _: str, visit: Visit) -> Result:
-    return replace(state, dialog=_link_dialog(state)), visit
+    return replace(state, dialog=_link_dialog(state)), ()
 
 
 def _roll_label(state: Guided, voice: Voice) -> str:
@@ -342,14 +344,12 @@ ACTS: Acts[Guided, Result] = (
 # --- log ----------------------------------------------------------------------------------------------------------------------
 
 
-def _log_answer(
-    run: Run, step: Step, outcome: str, visit: Visit, exercise: Exercise | None = None, belief: str = ""
-) -> Visit:
+def _log_answer(run: Run, step: Step, outcome: str, exercise: Exercise | None = None, belief: str = "") -> Effects:
     """Log the first answer at a step. It counts as given without help, never as on paper."""
     position = f"{exercise.seed or 0}:{run.edition}" if exercise is not None else f"0:{run.edition}"
     rules = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()
     if not rules and exercise is None:
-        return visit
+        return ()
     event = Event.answer(
         run.script.id,
         step.id,
@@ -360,8 +360,8 @@ def _log_answer(
         belief=belief if belief in BELIEFS else "",
         edition=run.edition,
     )
-    return visit.with_event(event)
+    return (LogEvent(event),)
 
 
-def _log_finish(run: Run, visit: Visit) -> Visit:
-    return visit.with_event(Event.finished(run.script.id)) if run.over else visit
+def _log_finish(run: Run) -> Effects:
+    return (LogEvent(Event.finished(run.script.id)),) if run.over else ()

@@ -44,7 +44,7 @@ from numberdrop.pages.parts.typed_moves import (
     tell_drop,
 )
 from numberdrop.pages.table.acts import kept_under_way
-from numberdrop.pages.visit import EraseAll, LeaveClass, SomeoneElse, Visit
+from numberdrop.pages.visit import Effects, EraseAll, LeaveClass, MergeLog, SetUnderWay, SomeoneElse, Visit
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
@@ -65,32 +65,32 @@ _FAULTS = 5
 _FILE = "numberdrop-progress.json"
 
 
-def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
+def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
     """The home page after an intent."""
     match intent:
         case Erased(done=True):
-            return state.say(note("home.erased")), visit
+            return state.say(note("home.erased")), ()
         case Erased():
-            return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), visit
+            return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), ()
         case Hello():
             return _greet(state, intent, visit)
         case Follow(link):
-            return _follow(state, link, visit), visit
+            return _follow(state, link, visit), ()
         case Submit("class", values):
-            return class_card.send_request(state, class_card.read_request(values), visit)
+            return class_card.send_request(state, class_card.read_request(values))
         case Joined():
-            return class_card.show_answer(state, intent, visit), visit
+            return class_card.show_answer(state, intent, visit), ()
         case Load(pasted):
             return _load(state, text(pasted, _LONGEST_FILE), visit)
         case Press() if (done := press(ACTS, state, intent, visit)) is not None:
             return done
     after = _update_board(state, intent)
-    return update_common(state, intent, visit) if after is None else (after, visit)
+    return update_common(state, intent) if after is None else (after, ())
 
 
-def _greet(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Visit]:
-    visit = replace(visit, under_way=kept_under_way(hello.kept))
-    return _follow(state, hello.hash, visit), visit
+def _greet(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Effects]:
+    under_way = SetUnderWay(kept_under_way(hello.kept))
+    return _follow(state, hello.hash, visit.after((under_way,))), (under_way,)
 
 
 def _follow(state: Home, link: str, visit: Visit) -> Home:
@@ -150,7 +150,7 @@ def _elsewhere(state: Home) -> Home:
 # --- progress as a file -------------------------------------------------------------------------------------------------
 
 
-def _load(state: Home, pasted: str, visit: Visit) -> tuple[Home, Visit]:
+def _load(state: Home, pasted: str, visit: Visit) -> tuple[Home, Effects]:
     """Add the events of a file to the log; an invalid file is refused with its faults."""
     try:
         log = loads(pasted)
@@ -158,10 +158,10 @@ def _load(state: Home, pasted: str, visit: Visit) -> tuple[Home, Visit]:
         faults = map(fault_phrase, error.faults[:_FAULTS])
         dialog = _import_dialog(pasted[:LONGEST_TEXT], phrase("home.import_refused"), *faults)
         refused = state.say(note("home.import_refused", tone="refuse"), verdict="refused")
-        return replace(refused, dialog=dialog), visit
-    after = visit.with_log(log)
-    grown = len(after.past) > len(visit.past)
-    return state.moved(dialog=None).say(note("home.imported" if grown else "home.nothing_new")), after
+        return replace(refused, dialog=dialog), ()
+    added = MergeLog(log)
+    grown = len(visit.after((added,)).past) > len(visit.past)
+    return state.moved(dialog=None).say(note("home.imported" if grown else "home.nothing_new")), (added,)
 
 
 def _export_dialog(file: str) -> DialogSpec:
@@ -184,7 +184,7 @@ def _erase_dialog() -> DialogSpec:
 
 # --- acts -------------------------------------------------------------------------------------------------------------
 
-Result: TypeAlias = tuple[Home, Visit]
+Result: TypeAlias = tuple[Home, Effects]
 _MOVING = ("left", "cw", "right", "drop")
 """The buttons of the shape; other moves have keys only."""
 
@@ -195,39 +195,39 @@ def _dropped(state: Home) -> bool:
 
 def _open_part(state: Home, name: str, visit: Visit) -> Result:
     """Open a part of the path of lessons, or close it."""
-    return replace(state, opened="" if name == state.opened else name), visit
+    return replace(state, opened="" if name == state.opened else name), ()
 
 
 def _take_back(state: Home, _: str, visit: Visit) -> Result:
-    return _elsewhere(state), visit
+    return _elsewhere(state), ()
 
 
 def _export(state: Home, _: str, visit: Visit) -> Result:
-    return replace(state, dialog=_export_dialog(dumps(visit.past))), visit
+    return replace(state, dialog=_export_dialog(dumps(visit.past))), ()
 
 
 def _import(state: Home, _: str, visit: Visit) -> Result:
-    return replace(state, dialog=_import_dialog("", phrase("home.import_text"))), visit
+    return replace(state, dialog=_import_dialog("", phrase("home.import_text"))), ()
 
 
 def _erase(state: Home, _: str, visit: Visit) -> Result:
-    return replace(state, dialog=_erase_dialog()), visit
+    return replace(state, dialog=_erase_dialog()), ()
 
 
 def _erase_all(state: Home, _: str, visit: Visit) -> Result:
-    return state.moved(dialog=None), visit.with_effect(EraseAll())
+    return state.moved(dialog=None), (EraseAll(),)
 
 
 def _join_second(state: Home, _: str, visit: Visit) -> Result:
-    return class_card.confirm_request(state, visit)
+    return class_card.confirm_request(state)
 
 
 def _leave_class(state: Home, _: str, visit: Visit) -> Result:
-    return state, visit.with_effect(LeaveClass())
+    return state, (LeaveClass(),)
 
 
 def _someone_else(state: Home, _: str, visit: Visit) -> Result:
-    return state, visit.with_effect(SomeoneElse())
+    return state, (SomeoneElse(),)
 
 
 def _moves() -> Acts[Home, Result]:

@@ -33,7 +33,7 @@ from numberdrop.pages.parts.acts import Act, Acts, again_act, next_act, one_of, 
 from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.seeds import fresh_seed
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 from numberdrop.rules.editions import EDITIONS
 
@@ -54,56 +54,54 @@ from .state import (
 EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
 
 
-def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
+def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Effects]:
     """The lesson after an intent."""
     match read(state.player, intent):
         case Answer() | Press("hint" | "show") if state.player.example_first:
-            return state.tell(EXAMPLE_FIRST), visit
+            return state.tell(EXAMPLE_FIRST), ()
         case Answer() as attempt:
-            return _answer(state, attempt, visit)
+            return _answer(state, attempt)
         case Message() as message:
-            return state.tell(message), visit
+            return state.tell(message), ()
         case interpreted:
-            return _navigate(state, interpreted, visit) or _respond(state, interpreted, visit)
+            return _navigate(state, interpreted, visit) or _respond(state, interpreted)
 
 
-def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit] | None:
+def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Effects] | None:
     """Handle intents that move between tasks or concern the lesson as a whole; ``None`` for others."""
     match intent:
         case Hello():
-            return greet(state, intent, visit), visit
+            return greet(state, intent, visit), ()
         case Press(name) if name.startswith("step_"):
             number = name.removeprefix("step_")
-            return open_task(
-                state, whole(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))
-            ), visit
+            return open_task(state, whole(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))), ()
         case Press():
             return press(ACTS, state, intent, visit)
         case Submit("edition", values):
-            return _switch_edition(state, text(values.get("edition"), 10)), visit
+            return _switch_edition(state, text(values.get("edition"), 10)), ()
         case Submit("name", values):
             name = "".join(sign for sign in text(values.get("name"), 40) if sign.isprintable()).strip()
-            return state.moved(signed_by=name), visit
+            return state.moved(signed_by=name), ()
     return None
 
 
-def _respond(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
+def _respond(state: LessonState, intent: Intent) -> tuple[LessonState, Effects]:
     response = respond(state.player, intent)
     if response is None:
-        return update_common(state, intent, visit)
+        return update_common(state, intent)
     if isinstance(intent, TryCombo) and response.message is not None:
         lines = omit_untaught_rules(response.message.lines, state.setting.not_taught)
         response = response._replace(message=response.message.but(lines=lines))
-    return _after_response(state, response, visit)
+    return _after_response(state, response)
 
 
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answer(state: LessonState, attempt: Answer, visit: Visit) -> tuple[LessonState, Visit]:
+def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
     response, player = answer(state.player, attempt), state.player
     if response.judged is None:
-        return _after_response(state, response, visit)
+        return _after_response(state, response)
     exercise, walk = player.asked, player.walk
     task, position = exercise.id, f"{exercise.seed}:{state.edition}"
     if walk is not None:
@@ -121,12 +119,12 @@ def _answer(state: LessonState, attempt: Answer, visit: Visit) -> tuple[LessonSt
         belief=response.judged.misconception,
         edition=state.edition,
     )
-    after, visit = _after_response(state, response, visit.with_event(event))
+    after, effects = _after_response(state, response)
     if after.player.closed:
         after = replace(after, solved=after.solved | {state.at})
     elif not response.judged.right and walk is None:
         after = with_missed(after)
-    return after, visit
+    return after, (LogEvent(event), *effects)
 
 
 def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tuple[str, ...]:
@@ -141,12 +139,12 @@ def _hints(player: ExerciseState) -> int:
     return max(player.hints, LEVELS) if player.asked.aids == "shown" else player.hints
 
 
-def _after_response(state: LessonState, response: Response, visit: Visit) -> tuple[LessonState, Visit]:
+def _after_response(state: LessonState, response: Response) -> tuple[LessonState, Effects]:
     """The lesson after a step; a finished walkthrough is logged as solved, and a duel adds tasks."""
     player, walk = response.player, response.player.walk
     after = went_on(state, response)
     if walk is None or not walk.done or state.player.closed:
-        return after, visit
+        return after, ()
     aids, position = player.asked.aids, f"{walk.plan.seed}:{state.edition}"
     rules = (player.asked.rule,) if player.asked.rule and not player.slips else ()
     event = Event.answer(
@@ -159,57 +157,57 @@ def _after_response(state: LessonState, response: Response, visit: Visit) -> tup
         aids=aids,
         edition=state.edition,
     )
-    return with_replays(replace(after, solved=after.solved | {state.at})), visit.with_event(event)
+    return with_replays(replace(after, solved=after.solved | {state.at})), (LogEvent(event),)
 
 
 # --- moving between tasks -----------------------------------------------------------------------------------------------------
 
 
-def _next(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Visit]:
+def _next(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Effects]:
     """Go to the next task; after a worked example, to the learner's turn."""
     if state.player.example_first:
-        return state.moved(player=state.player.put(state.exercise, tries=1)).quiet(), visit
+        return state.moved(player=state.player.put(state.exercise, tries=1)).quiet(), ()
     after = open_task(with_repetitions(state), state.at + 1)
     if not after.over:
-        return after, visit.with_event(Event.opened(after.lesson.id, after.player.asked.id))
-    return _at_summary(after, visit)
+        return after, (LogEvent(Event.opened(after.lesson.id, after.player.asked.id)),)
+    return _at_summary(after)
 
 
-def _at_summary(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
+def _at_summary(state: LessonState) -> tuple[LessonState, Effects]:
     """At the summary, log the lesson as finished if the last of its own tasks is solved."""
     last = own_tasks(state.lesson).tasks[-1].id
     if any(state.lesson.tasks[at].id == last for at in state.solved):
-        return state, visit.with_event(Event.finished(state.lesson.id))
-    return state, visit
+        return state, (LogEvent(Event.finished(state.lesson.id)),)
+    return state, ()
 
 
-def _to_end(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Visit]:
+def _to_end(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Effects]:
     """Skip the repeated tasks."""
-    return _at_summary(open_task(state, len(state.lesson.tasks)), visit)
+    return _at_summary(open_task(state, len(state.lesson.tasks)))
 
 
-def _to_checkout(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Visit]:
-    return open_task(state, state.checkout), visit
+def _to_checkout(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Effects]:
+    return open_task(state, state.checkout), ()
 
 
-def _begin_anew(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Visit]:
+def _begin_anew(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Effects]:
     """Begin the lesson anew: its answers are those next in turn."""
     seed = (state.seed + 1) % SEEDS if state.fixed_seed else next_in_turn(state.seed, fresh_seed(3))
     fresh = replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=())
-    return open_task(fresh, 0), visit
+    return open_task(fresh, 0), ()
 
 
-def _watch(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Visit]:
-    return watch_example(state), visit
+def _watch(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Effects]:
+    return watch_example(state), ()
 
 
-def _repeat(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Visit]:
+def _repeat(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Effects]:
     """Repeat the task; a fresh one in a new position."""
     if state.over:
-        return state, visit
+        return state, ()
     state = replace(state, repeat=state.repeat + 1 if state.repeats_fresh else 0)
     player = state.player.put(state.exercise, tries=1 + state.tries_at_first, viewed=state.player.viewed)
-    return state.moved(player=player).quiet(), visit
+    return state.moved(player=player).quiet(), ()
 
 
 def _switch_edition(state: LessonState, edition: str) -> LessonState:
@@ -242,7 +240,7 @@ def _repeats(state: LessonState) -> bool:
     return not state.over and is_repetition(state.lesson.tasks[state.at].id)
 
 
-ACTS: Acts[LessonState, tuple[LessonState, Visit]] = (
+ACTS: Acts[LessonState, tuple[LessonState, Effects]] = (
     next_act(_next, _next_label, _goes_on),
     *example_acts(),
     *question_acts(),

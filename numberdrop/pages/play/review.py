@@ -25,11 +25,11 @@ from numberdrop.pages.table.judgement import (
     verdict_lines,
     why_lines,
 )
-from numberdrop.pages.table.kept_review import with_review
+from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.review import result_cards, under_way_card
 from numberdrop.pages.table.seating import PERSON
 from numberdrop.pages.table.state import NO_MOVE, cells_of
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
@@ -67,15 +67,18 @@ def continue_review(play: Play) -> Play:
     return play.moved().say(note("review.done", tone="good"), title=_TITLE)
 
 
-def with_mistakes(before: Play, after: Play, visit: Visit) -> Visit:
+def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
     """Log what the reviews that have just been finished say of people."""
     if after.reviews is before.reviews:
-        return visit
+        return ()
+    game = after.table.game
+    effects: Effects = ()
     earlier, seats = before.reviewed.done, after.table.seating.seats
     for player, review in after.reviewed.done:
         if (player, review) not in earlier and seats[player] == PERSON:
-            visit = with_review(after.table.game, player, review, log_mistakes(after.table.game, review, visit))
-    return visit
+            effects += log_mistakes(game, review, visit.after(effects))
+            effects += log_review(game, player, review, visit.after(effects))
+    return effects
 
 
 # --- a drop again -----------------------------------------------------------------------------------------------------

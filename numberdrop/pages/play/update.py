@@ -21,8 +21,8 @@ from numberdrop.pages.page import update_common
 from numberdrop.pages.table import acts
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.acts import under_way
-from numberdrop.pages.table.kept_review import with_game
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.table.kept_review import log_game
+from numberdrop.pages.visit import Effects, SetUnderWay, Visit
 from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
@@ -31,27 +31,29 @@ from . import new_game
 from .acts import ACTS, act
 from .ending import is_thinking, start_end_work, stop_thinking, tick
 from .keeping import LINK, read_greeting, take_link
-from .review import with_mistakes
+from .review import log_reviews
 from .state import Play, reset_after_change
 
 _LONGEST_ROLL = 40
 
 
-def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Visit]:
+def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
     """The play page after an intent."""
     ready = stop_thinking(play, intent)
+    effects: Effects = ()
     after = _handle(ready, intent, visit)
     if after is None:
-        after, visit = update_common(ready, intent, visit)
+        after, effects = update_common(ready, intent)
     after = start_end_work(play, reset_after_change(play, after), visit)
     if after.table.game.over and not play.table.game.over and not _brings_game(intent):
-        visit = with_game(after.table.game, after.table.seating, visit)
-    visit = with_mistakes(play, after, visit)
+        effects += log_game(after.table.game, after.table.seating, visit)
+    effects += log_reviews(play, after, visit.after(effects))
     game = under_way(after.table.game, after.table.seating.seats)
-    visit = visit if visit.under_way == game else replace(visit, under_way=game)
+    if visit.under_way != game:
+        effects = *effects, SetUnderWay(game)
     if is_thinking(play) and ready is not play and after.said == play.said:
         after = after.say(note("advice.ended"))
-    return after, visit
+    return after, effects
 
 
 def _brings_game(intent: Intent) -> bool:

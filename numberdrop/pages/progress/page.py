@@ -13,27 +13,27 @@ from numberdrop.pages.page import PageState, update_common
 from numberdrop.pages.parts.acts import Acts, one_of, press, without_button
 from numberdrop.pages.parts.scores import DUELS, SCORES, Duel, Score, read_duels, read_scores
 from numberdrop.pages.table.seating import OPPONENTS
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.progress import Log, dumps
 from numberdrop.progress.games import only_games
 
 _FILE = "numberdrop-games.json"
 
 
-def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressPage, Visit]:
+def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressPage, Effects]:
     """The progress page after an intent."""
     match intent:
         case Hello(kept=kept):
             duels = read_duels(kept.get(DUELS, ""), OPPONENTS)
-            return replace(state, scores=read_scores(kept.get(SCORES, "")), duels=duels), visit
+            return replace(state, scores=read_scores(kept.get(SCORES, "")), duels=duels), ()
         case Submit("order", {"order": chosen}):
             order = next((order for order in ORDERS if order == chosen), None)
             if order is None:
                 raise BadIntent(f"games are not sorted by {chosen!r:.40}")
-            return replace(state, order=order), visit
+            return replace(state, order=order), ()
         case Press() if (after := press(ACTS, state, intent, visit)) is not None:
-            return after, visit
-    return update_common(state, intent, visit)
+            return after, ()
+    return update_common(state, intent)
 
 
 def _save_dialog(log: Log) -> DialogSpec:

@@ -15,7 +15,7 @@ from numberdrop.pages.intents import Intent
 from numberdrop.pages.message import Note, Phrase, note, phrase
 from numberdrop.pages.parts.typed_moves import all_faults
 from numberdrop.pages.seeds import fresh_seed
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, RefreshLearner, Visit
 from numberdrop.progress.ratings import MOST_GUESSED
 
 from .mode import Mode, NextPuzzle
@@ -159,9 +159,9 @@ def pose(state: PuzzlesState, posed: CurrentPuzzle | None) -> PuzzlesState:
     return state.moved(posed=posed, player=player, word=None, stakes=stakes, seen=seen).quiet()
 
 
-def leave(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
     """Back to the menu; recompute what is due, since a new day may have begun."""
-    return pose(replace(state, mode=None), None), visit.refreshed()
+    return pose(replace(state, mode=None), None), (RefreshLearner(),)
 
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
@@ -178,14 +178,14 @@ def open_code(state: PuzzlesState, code: str) -> PuzzlesState:
     return pose(replace(state, mode=Train()), posed)
 
 
-def follow_link(state: PuzzlesState, link: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def follow_link(state: PuzzlesState, link: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Follow a link (the text behind its ``#``); say why an invalid one leads nowhere."""
     try:
-        return _follow(state, link, visit), visit
+        return _follow(state, link, visit), ()
     except ExerciseError as error:
-        return _refuse_link(state, note("puzzles.bad_code", tone="refuse", problem=all_faults(error.faults)), visit)
+        return _refuse_link(state, note("puzzles.bad_code", tone="refuse", problem=all_faults(error.faults)))
     except BadIntent:
-        return _refuse_link(state, note("puzzles.no_such", tone="refuse"), visit)
+        return _refuse_link(state, note("puzzles.no_such", tone="refuse"))
 
 
 def _follow(state: PuzzlesState, link: str, visit: Visit) -> PuzzlesState:
@@ -203,9 +203,9 @@ def _follow(state: PuzzlesState, link: str, visit: Visit) -> PuzzlesState:
     return state
 
 
-def _refuse_link(state: PuzzlesState, why: Note, visit: Visit) -> tuple[PuzzlesState, Visit]:
-    state, visit = leave(state, visit)
-    return state.say(why, verdict="refused"), visit
+def _refuse_link(state: PuzzlesState, why: Note) -> tuple[PuzzlesState, Effects]:
+    state, effects = leave(state)
+    return state.say(why, verdict="refused"), effects
 
 
 def storm_dialog() -> DialogSpec:

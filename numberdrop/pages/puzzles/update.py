@@ -33,7 +33,7 @@ from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, again_act, next_act, one_of, press
 from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 from numberdrop.progress.events import LONGEST_CARD, MOST_THEMES, fresh_id
 from numberdrop.progress.stats import CALM, STORM
@@ -60,15 +60,15 @@ TRIES = 2
 """The number of wrong answers after which the right one is shown."""
 
 
-def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """The puzzles page after an intent."""
     match read(state.player, intent):
         case Answer() as attempt:
             return _answer(state, attempt, visit)
         case Message() as message:
-            return state.tell(message), visit
+            return state.tell(message), ()
         case interpreted if _leaves(interpreted) and state.counts(visit):
-            return replace(state, dialog=_ask_first("give_up", "give_up")), visit
+            return replace(state, dialog=_ask_first("give_up", "give_up")), ()
         case interpreted:
             return _navigate(state, interpreted, visit) or _solve(state, interpreted, visit)
 
@@ -86,40 +86,40 @@ def _leaves(intent: Intent) -> bool:
 # --- choosing what to solve ---------------------------------------------------------------------------------------------------
 
 
-def _navigate(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit] | None:
+def _navigate(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects] | None:
     match intent:
         case Hello():
             return _greet(state, intent, visit)
         case Follow(link):
             return follow_link(state, link.removeprefix("#"), visit)
         case Submit("choice", values):
-            return enter(state, choose_mode(Train.name, values), visit), visit
+            return enter(state, choose_mode(Train.name, values), visit), ()
         case Press():
             return press(ACTS, state, intent, visit)
     return None
 
 
-def _greet(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _greet(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesState, Effects]:
     in_use = state.mode is not None
     if brings_news(hello, keep(state, visit)):
         state = restore(state, hello.record, visit)
-    return (state, visit) if in_use or not hello.hash.startswith("#") else follow_link(state, hello.hash[1:], visit)
+    return (state, ()) if in_use or not hello.hash.startswith("#") else follow_link(state, hello.hash[1:], visit)
 
 
 # --- help, and going on -------------------------------------------------------------------------------------------------------
 
 
-def _solve(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _solve(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
     match intent:
         case Tick(turn) if state.storm:
-            return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, visit
+            return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, ()
     response = respond(state.player, intent)
     if response is None:
-        return update_common(state, intent, visit)
+        return update_common(state, intent)
     match intent:
         case TryDrop() | TryCombo() if state.counts(visit):
             response = response._replace(message=_contacts_only(response.message))
-    return _after_response(state, response), visit
+    return _after_response(state, response), ()
 
 
 def _contacts_only(message: Message | None) -> Message | None:
@@ -135,30 +135,30 @@ def _after_response(state: PuzzlesState, response: Response) -> PuzzlesState:
     return replace(went_on(state, response), word=word)
 
 
-def _next(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _next(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
     if not state.over and not state.player.closed:
-        return state.not_now(), visit
-    return (pose(state, None) if state.lost else go_on(state, visit)), visit
+        return state.not_now(), ()
+    return (pose(state, None) if state.lost else go_on(state, visit)), ()
 
 
-def _hint(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _hint(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show a hint; for a puzzle that counts ask first, since it is then logged as not solved."""
     if state.over or state.mode is None or state.player.closed:
-        return state, visit
+        return state, ()
     if not (state.mode.helps or state.player.tries):
-        return state.say(note("puzzles.no_hints")), visit
+        return state.say(note("puzzles.no_hints")), ()
     if state.counts(visit):
-        return replace(state, dialog=_ask_first("unrated", "hint_anyway")), visit
-    return _after_response(state, hint(state.player)), visit
+        return replace(state, dialog=_ask_first("unrated", "hint_anyway")), ()
+    return _after_response(state, hint(state.player)), ()
 
 
-def _hint_anyway(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _hint_anyway(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show a hint for a puzzle that counts, which is logged as not solved, so that hints cannot inflate the rating."""
     state = replace(state, dialog=None)
     if not state.counts(visit):
-        return state, visit
+        return state, ()
     state = replace(state, counted=True)
-    return _after_response(state, hint(state.player)), visit.with_event(_attempt(state, state.player, "wrong", 0))
+    return _after_response(state, hint(state.player)), (LogEvent(_attempt(state, state.player, "wrong", 0)),)
 
 
 _RATING = DialogSpec(
@@ -182,15 +182,15 @@ def _ask_first(name: str, agree: str) -> DialogSpec:
     )
 
 
-def _show(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _show(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show the right answer, compared with the learner's if there is one; without a try, log the puzzle as wrong."""
     player = state.player
     if state.over or player.closed or not (player.tries or player.hints >= LEVELS):
-        return state.not_now(), visit
-    if not player.tries:
-        state = replace(state, counted=False)
-        visit = visit.with_event(_attempt(state, player, "wrong", SHOWN))
-    return _reveal(state), visit
+        return state.not_now(), ()
+    if player.tries:
+        return _reveal(state), ()
+    state = replace(state, counted=False)
+    return _reveal(state), (LogEvent(_attempt(state, player, "wrong", SHOWN)),)
 
 
 def _reveal(state: PuzzlesState) -> PuzzlesState:
@@ -200,43 +200,43 @@ def _reveal(state: PuzzlesState) -> PuzzlesState:
     return state.moved(player=with_afterthoughts(replace(player, hints=SHOWN, closed=True, hint=None))).quiet()
 
 
-def _give_up(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit] | None:
+def _give_up(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects] | None:
     if not state.counts(visit):
         return None
     state = replace(state, dialog=None, counted=True)
-    return _reveal(state), visit.with_event(_attempt(state, state.player, "wrong", 0))
+    return _reveal(state), (LogEvent(_attempt(state, state.player, "wrong", 0)),)
 
 
-def _once_more(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
-    return pose(state, state.posed), visit
+def _once_more(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
+    return pose(state, state.posed), ()
 
 
 # --- modes --------------------------------------------------------------------------------------------------------------------
 
 
-def _enter(mode: Mode) -> Callable[[PuzzlesState, str, Visit], tuple[PuzzlesState, Visit]]:
-    return lambda state, _, visit: (enter(state, mode, visit), visit)
+def _enter(mode: Mode) -> Callable[[PuzzlesState, str, Visit], tuple[PuzzlesState, Effects]]:
+    return lambda state, _, visit: (enter(state, mode, visit), ())
 
 
-def _enter_storm(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
-    return enter(replace(state, dialog=None), Storm(STORM + fresh_id(), visit.now + SECONDS), visit), visit
+def _enter_storm(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
+    return enter(replace(state, dialog=None), Storm(STORM + fresh_id(), visit.now + SECONDS), visit), ()
 
 
-def _enter_calm(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
-    return enter(replace(state, dialog=None), Storm(CALM + fresh_id()), visit), visit
+def _enter_calm(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
+    return enter(replace(state, dialog=None), Storm(CALM + fresh_id()), visit), ()
 
 
-def _open(state: PuzzlesState, which: str, visit: Visit) -> tuple[PuzzlesState, Visit] | None:
-    return (open_puzzle(state, state.pack.puzzle(which)), visit) if which in state.pack else None
+def _open(state: PuzzlesState, which: str, visit: Visit) -> tuple[PuzzlesState, Effects] | None:
+    return (open_puzzle(state, state.pack.puzzle(which)), ()) if which in state.pack else None
 
 
-def _switch_rating(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _switch_rating(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Switch the rating on or off, from the next puzzle on."""
-    return state.moved(rated=not state.rated, dialog=None).quiet(), visit
+    return state.moved(rated=not state.rated, dialog=None).quiet(), ()
 
 
-def _showing(dialog: DialogSpec) -> Callable[[PuzzlesState, str, Visit], tuple[PuzzlesState, Visit]]:
-    return lambda state, _, visit: (replace(state, dialog=dialog), visit)
+def _showing(dialog: DialogSpec) -> Callable[[PuzzlesState, str, Visit], tuple[PuzzlesState, Effects]]:
+    return lambda state, _, visit: (replace(state, dialog=dialog), ())
 
 
 # --- acts ---------------------------------------------------------------------------------------------------------------------
@@ -266,7 +266,7 @@ def _may_show(state: PuzzlesState) -> bool:
     return _shows_help(state) and (state.player.hints >= LEVELS or bool(state.player.tries))
 
 
-ACTS: Acts[PuzzlesState, tuple[PuzzlesState, Visit]] = (
+ACTS: Acts[PuzzlesState, tuple[PuzzlesState, Effects]] = (
     next_act(_next, _next_label, _closed),
     again_act(
         _once_more,
@@ -277,7 +277,7 @@ ACTS: Acts[PuzzlesState, tuple[PuzzlesState, Visit]] = (
     *question_acts(),
     Act("hint", do_with=_hint, key="H", when=_may_hint),
     Act("show", do_with=_show, when=_may_show),
-    Act("menu", do_with=lambda state, _, visit: leave(state, visit)),
+    Act("menu", do_with=lambda state, _, visit: leave(state)),
     one_of("hint_anyway", _hint_anyway),
     one_of("give_up", _give_up),
     *(one_of(name, _enter(mode)) for name, mode in SIMPLE.items()),
@@ -293,27 +293,25 @@ ACTS: Acts[PuzzlesState, tuple[PuzzlesState, Visit]] = (
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Effects]:
     if _time_is_up(state, visit):
-        return pose(state, None), visit
+        return pose(state, None), ()
     response = answer(state.player, attempt, explained=not state.storm)
     if response.judged is not None and response.judged.outcome is Outcome.ILLEGAL:  # an illegal answer is no try
-        return _after_response(
-            state, response._replace(player=replace(response.player, tries=state.player.tries))
-        ), visit
+        return _after_response(state, response._replace(player=replace(response.player, tries=state.player.tries))), ()
     if state.player.open:
         state = replace(state, counted=state.counts(visit))
     if response.judged is None:
-        return _after_response(state, response), visit
+        return _after_response(state, response), ()
     player, right = response.player, response.judged.right
-    visit = visit.with_event(
-        _attempt(state, player, response.judged.outcome.value, player.hints, response.judged.misconception)
-    )
+    judged = response.judged
+    logged = (LogEvent(_attempt(state, player, judged.outcome.value, player.hints, judged.misconception)),)
     if state.storm:
-        return _continue_storm(replace(state, player=player), state.storm, visit, right=right), visit
+        after = _continue_storm(replace(state, player=player), state.storm, visit.after(logged), right=right)
+        return after, logged
     if not player.closed and (right or player.tries >= TRIES or _no_choice_left(player)):
         player = with_afterthoughts(replace(player, closed=True))
-    return _after_response(state, response._replace(player=player)), visit
+    return _after_response(state, response._replace(player=player)), logged
 
 
 def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: int, belief: str = "") -> Event:
