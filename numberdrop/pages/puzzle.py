@@ -39,8 +39,8 @@ def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, E
             return _answered(state, attempt, visit)
         case Message() as message:
             return state.tell(message), ()
-        case Press() as pressed if (after := press(ACTS, state, pressed)) is not None:
-            return after, ()
+        case Press() as meant if (done := press(ACTS, state, meant)) is not None:
+            return done
         case meant:
             step = respond(state.player, meant)
             return update_common(state, meant) if step is None else (went_on(state, step), ())

@@ -32,7 +32,7 @@ from numberdrop.pages.kept import History, Kept, begins_anew
 from numberdrop.pages.message import Voice, note
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import Values, update_common
-from numberdrop.pages.parts.acts import Act, Acts, ask_act, buttons, hand_acts, pick_acts, press, without_button
+from numberdrop.pages.parts.acts import Act, Acts, ask_act, buttons, hand_acts, pick_acts, pressed, without_button
 from numberdrop.pages.parts.board import board_view, combo_words, icons, placements, settable, with_die
 from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.painter import Painter, PainterState, palette
@@ -150,7 +150,7 @@ def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effec
         case Hello(record):
             return (_come_back(state, record) if brings_news(intent, keep(state, visit)) else state), ()
     if isinstance(intent, Press):
-        after = press(ACTS, state, intent, visit)
+        after = pressed(ACTS, state, intent, visit)
     else:
         after = _handle(state, intent, visit) or PAINTER.update(state, intent)
     return update_common(state, intent) if after is None else (after, ())
@@ -236,7 +236,7 @@ def _typed(state: Sandbox, given: str, visit: Visit) -> Sandbox:
     except TypedError as error:
         return state.say(*fault_notes(error.faults), verdict="refused")
     if isinstance(action, str):
-        return press(ACTS, state, Press(action), visit) or state.not_now()
+        return pressed(ACTS, state, Press(action), visit) or state.not_now()
     return _commit(state, action)
 
 

@@ -193,14 +193,6 @@ def _shown_node(state: Analysis, which: str, visit: Visit) -> Analysis:
     return show(state, int(which))
 
 
-def _forward(state: Analysis) -> Analysis:
-    return show(state, state.next_node)
-
-
-def _rewind(state: Analysis) -> Analysis:
-    return show(state, state.node.parent)
-
-
 def _undo(state: Analysis) -> Analysis:
     if not state.studies.can_undo:
         return state.say(note("ui.nothing_to_undo"))
@@ -215,10 +207,6 @@ def _redo(state: Analysis) -> Analysis:
 
 def _roll(state: Analysis) -> Analysis:
     return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.not_now()
-
-
-def _other_dice(state: Analysis) -> Analysis:
-    return with_dice(state.moved(), fresh_roll()).say(note("analysis.other_dice"))
 
 
 def _as_played(state: Analysis) -> Analysis:
@@ -248,10 +236,6 @@ def _use_prefix(state: Analysis) -> Analysis:
     return open_tree(state, state.usable) if state.usable else state
 
 
-def _usable(state: Analysis) -> bool:
-    return state.usable is not None
-
-
 def _beside_lines(state: Analysis) -> bool:
     """Whether the lines of the tree are shown, so that the steps stand beside them."""
     return any(child not in state.hidden for child in state.tree[0].children)
@@ -265,10 +249,6 @@ def _chooses_dice(state: Analysis) -> bool:
     return bool(state.faces)
 
 
-def _hand_on(state: Analysis, _: str, visit: Visit) -> Analysis:
-    return state.moved(table=state.table.handed_on())
-
-
 def _due(state: Analysis) -> str:
     return "none" if state.faces or state.game.over else state.due
 
@@ -278,52 +258,54 @@ def _may_repeat(state: Analysis) -> bool:
     return not (state.node.children or state.faces) and state.tree.as_played(state.study.at) is not None
 
 
-def _may_review(state: Analysis) -> bool:
-    return state.reviewed.may_begin(state.table.viewed)
-
-
 def _on_branch(state: Analysis) -> bool:
     return state.tree.trunk(state.study.at) != state.study.at
-
-
-def _may_redo(state: Analysis) -> bool:
-    return state.studies.can_redo
 
 
 def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
     """The steps through the lines, in the row where they stand."""
     return (
-        Act("rewind", do=_rewind, key="K", row=row, when=when, off=_at_start, sign="left", look="way"),
-        Act("forward", do=_forward, key="J", row=row, when=when, off=_at_end, sign="right"),
+        Act(
+            "rewind",
+            do=lambda state: show(state, state.node.parent),
+            key="K",
+            row=row,
+            when=when,
+            off=lambda state: "" if state.study.at else "replay.at_start",
+            sign="left",
+            look="way",
+        ),
+        Act(
+            "forward",
+            do=lambda state: show(state, state.next_node),
+            key="J",
+            row=row,
+            when=when,
+            off=lambda state: "analysis.no_further" if state.next_node is None else "",
+            sign="right",
+        ),
     )
-
-
-def _at_start(state: Analysis) -> str:
-    return "" if state.study.at else "replay.at_start"
-
-
-def _at_end(state: Analysis) -> str:
-    return "analysis.no_further" if state.next_node is None else ""
-
-
-def _cannot_undo(state: Analysis) -> str:
-    return "" if state.studies.can_undo else "ui.nothing_to_undo"
 
 
 ACTS: Acts[Analysis, Analysis] = (
     *_steps("tree", _beside_lines),
     *_steps("hand", _under_board),
     Act("roll", do=_roll, key="R", when=_chooses_dice, primary=always),
-    Act("anew", do=_other_dice, row="main", needs=_chooses_dice),
-    *turn_acts(_carry_out, _hand_on, _due),
+    Act(
+        "anew",
+        do=lambda state: with_dice(state.moved(), fresh_roll()).say(note("analysis.other_dice")),
+        row="main",
+        needs=_chooses_dice,
+    ),
+    *turn_acts(_carry_out, lambda state: state.moved(table=state.table.handed_on()), _due),
     combo_act(),
     Act("as_played", do=_as_played, key="A", row="main", when=_may_repeat, look="long"),
     Act("coach", do=_switch_coach, key="L", pressed=lambda state: state.coach),
     Act("comment", do=lambda state: replace(state, dialog=opening.dialog(state)), key="T"),
     hint_act(),
     ask_act(),
-    Act("undo", do=_undo, key="U", off=_cannot_undo),
-    Act("redo", do=_redo, when=_may_redo),
+    Act("undo", do=_undo, key="U", off=lambda state: "" if state.studies.can_undo else "ui.nothing_to_undo"),
+    Act("redo", do=_redo, when=lambda state: state.studies.can_redo),
     Act("trunk", do=lambda state: show(state, state.tree.trunk(state.study.at)), key="⇧K", row="more", when=_on_branch),
     Act(
         "up",
@@ -347,7 +329,7 @@ ACTS: Acts[Analysis, Analysis] = (
     ),
     Act("delete", do=ask_delete, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.study.at)),
     Act("chances", do=with_chances, key="D", row="more", pressed=lambda state: state.chances),
-    Act("review", do=ask_review, key="V", row="more", when=_may_review),
+    Act("review", do=ask_review, key="V", row="more", when=lambda state: state.reviewed.may_begin(state.table.viewed)),
     Act("load", do=lambda state: replace(state, dialog=open_dialog()), row="more"),
     Act("share", do=lambda state: replace(state, dialog=share_dialog(state)), row="more"),
     audit_act(),
@@ -361,7 +343,7 @@ ACTS: Acts[Analysis, Analysis] = (
     without_button("learn_again", learning.ask_again),
     without_button("solution", learning.show_solution),
     without_button("stop_learning", learning.stop),
-    without_button("use_prefix", _use_prefix, _usable),
+    without_button("use_prefix", _use_prefix, lambda state: state.usable is not None),
     without_button("close", lambda state: replace(state, dialog=None, usable=None)),
 )
 """All acts of the page, in the order of their buttons."""

@@ -24,7 +24,7 @@ from numberdrop.pages.fields import (
 )
 from numberdrop.pages.intents import CircleCells, Intent, Load, Mark, Paint, Press, Submit, TryCombo, Type, Why
 from numberdrop.pages.message import Phrase, note, phrase
-from numberdrop.pages.parts.acts import Act, Acts, pick_acts, press, without_button
+from numberdrop.pages.parts.acts import Act, Acts, pick_acts, pressed, without_button
 from numberdrop.pages.parts.painter import grid_problem, picture_dialog
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed, tell_selection
 from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
@@ -74,7 +74,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
         case Press(name) if name.startswith(_UNRING) and name.removeprefix(_UNRING).isdecimal():
             return _unringed(state, int(name.removeprefix(_UNRING)))
         case Press():
-            return press(DESK_ACTS, state, intent, visit)
+            return pressed(DESK_ACTS, state, intent, visit)
     return None
 
 

@@ -74,8 +74,8 @@ def _leave_start_screen(state: Companion) -> Companion:
 
 def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
     match intent:
-        case Press() if (after := press(ACTS, state, intent, visit)) is not None:
-            return after, ()
+        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+            return done
         case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
             return _choose_tool(state, name.removeprefix("tool_")), ()
     room = desk_update if state.at_desk else table
@@ -106,13 +106,14 @@ def _seats(state: Companion, count: str, visit: Visit) -> Companion | None:
     return state.moved(begins="table", places=int(count)).quiet() if count in _COUNTS else None
 
 
-def _doors_again(state: Companion) -> Companion:
-    return state.moved(begins="doors", setup_faults=None).quiet()
-
-
 ACTS: Acts[Companion, Companion] = (
     one_of("seats", _seats, _begins),
-    Act("doors", do=_doors_again, needs=_begins, when=lambda state: state.begins == "table"),
+    Act(
+        "doors",
+        do=lambda state: state.moved(begins="doors", setup_faults=None).quiet(),
+        needs=_begins,
+        when=lambda state: state.begins == "table",
+    ),
 )
 """The acts of the start screen."""
 ALL_ACTS = (*ACTS, *table.TABLE_ACTS, *desk_update.DESK_ACTS)

@@ -271,18 +271,6 @@ def _correct_label(state: Companion, voice: Voice) -> str:
     return voice("ui.button_correct", name=player_name(voice, state.game, state.table.viewed))
 
 
-def _hand_on(state: Companion, _: str, visit: Visit) -> Companion:
-    return state.moved(table=state.table.handed_on()).quiet()
-
-
-def _undo(state: Companion) -> Companion:
-    return reset_dice(state, undo(state, marking=False))
-
-
-def _redo(state: Companion) -> Companion:
-    return reset_dice(state, redo(state))
-
-
 def _use_prefix(state: Companion) -> Companion:
     return reset_dice(state, saved_game.use_prefix(state), upto=first_lost(state))
 
@@ -290,7 +278,7 @@ def _use_prefix(state: Companion) -> Companion:
 TABLE_ACTS: Acts[Companion, Companion] = (
     Act("throw", do=_throw, key="R", when=lambda state: _rolls(state) and tapping(state), primary=always),
     Act("roll", do=_throw, key="R", when=lambda state: _rolls(state) and not tapping(state), primary=always),
-    *turn_acts(_carry_out, _hand_on, _due),
+    *turn_acts(_carry_out, lambda state: state.moved(table=state.table.handed_on()).quiet(), _due),
     combo_act(),
     Act("new", do=_again, when=lambda state: _at_table(state) and state.game.over, primary=always),
     hint_act(when=_at_table),
@@ -302,7 +290,11 @@ TABLE_ACTS: Acts[Companion, Companion] = (
         label=_correct_label,
     ),
     Act("correct_dice", do=correct_dice, when=lambda state: _at_table(state) and last_throw(state.game) is not None),
-    *undo_acts(_undo, _redo, where=_at_table),
+    *undo_acts(
+        lambda state: reset_dice(state, undo(state, marking=False)),
+        lambda state: reset_dice(state, redo(state)),
+        where=_at_table,
+    ),
     audit_act(_at_table),
     Act(
         "record",

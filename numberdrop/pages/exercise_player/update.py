@@ -37,7 +37,7 @@ from numberdrop.pages.intents import (
 )
 from numberdrop.pages.message import EMPTY, Message, note, phrase, term
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import ESCAPE, Act, Acts, always, hand_acts, inside, press
+from numberdrop.pages.parts.acts import ESCAPE, Act, Acts, always, hand_acts, inside, pressed
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
 from numberdrop.pages.scene import Mode
 from numberdrop.rules.actions import Action, Drop, Slide, Start
@@ -65,7 +65,7 @@ def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
         case Choose(picks):
             return Answer(picks=picks)
         case Press():
-            return press(ANSWERS, player, intent) or intent
+            return pressed(ANSWERS, player, intent) or intent
         case Submit("answer", values):
             fields = values.items()
             return Answer(picks=tuple(f"{text(name, 20)}={text(value, 20).strip()}" for name, value in fields if value))
@@ -187,11 +187,11 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
                 return Response(bots_thought_on(player) if due else player, None)
             due = example.running and example.at == number
             return Response(replace(player, worked_example=example.to(number + 1)) if due else player, None)
-        case Press() if player.watched and (example := press(EXAMPLE_ACTS, player.watched, intent)):
+        case Press() if player.watched and (example := pressed(EXAMPLE_ACTS, player.watched, intent)):
             # Stepping announces each line; while it runs the whole explanation is announced once.
             return Response(replace(player, worked_example=example), EMPTY if not example.running else None)
         case Press():
-            return press(HELPS, player, intent)
+            return pressed(HELPS, player, intent)
         case Show(viewed):
             return Response(replace(player, viewed=viewed), None)
         case Why(about):

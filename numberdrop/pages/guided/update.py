@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeAlias
 
 from numberdrop.exercises import Answer, Exercise
 from numberdrop.exercises import Outcome as Judged
@@ -35,7 +34,7 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import Line, Message, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, again_act, always, next_act, one_of, only, onward, press
+from numberdrop.pages.parts.acts import Act, Acts, always, next_act, only, onward, press, without_button
 from numberdrop.pages.table.act_words import action_words, summary_lines
 from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
 from numberdrop.pages.table.state import NO_MOVE, LastMove
@@ -243,8 +242,6 @@ def may_repeat(state: Guided) -> bool:
 
 # --- acts ---------------------------------------------------------------------------------------------------------------------
 
-Result: TypeAlias = tuple[Guided, Effects]
-
 
 def _asks(state: Guided) -> bool:
     """Whether a question is open, or explained."""
@@ -286,36 +283,20 @@ def _open(state: Guided) -> bool:
     return not state.player.closed
 
 
-def _press_on(state: Guided, _: str, visit: Visit) -> Result:
+def _press_on(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
     """Carry out what the script does itself."""
     return _after_act(state, state.run.press())
 
 
-def _next_question(state: Guided, _: str, visit: Visit) -> Result:
+def _next_question(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
     if not state.player.closed:
         return state.not_now(), ()
     run = state.run.onward()
     return at(state, run).quiet(), _log_finish(run)
 
 
-def _again(state: Guided, _: str, visit: Visit) -> Result:
-    return at(state, state.run.once_more()).quiet(), ()
-
-
-def _skip(state: Guided, _: str, visit: Visit) -> Result:
-    return _after_act(state, state.run.skip(), skipped=True)
-
-
-def _to_own(state: Guided, _: str, visit: Visit) -> Result:
-    return state.moved(table=state.table.viewing(YOU)), ()
-
-
-def _begin_again(state: Guided, _: str, visit: Visit) -> Result:
-    return _restart(state), ()
-
-
-def _share(state: Guided, _: str, visit: Visit) -> Result:
-    return replace(state, dialog=_link_dialog(state)), ()
+def _to_own(state: Guided) -> Guided:
+    return state.moved(table=state.table.viewing(YOU))
 
 
 def _roll_label(state: Guided, voice: Voice) -> str:
@@ -326,17 +307,28 @@ def _to_own_label(state: Guided, voice: Voice) -> str:
     return voice("ui.button_to_yours")
 
 
-ACTS: Acts[Guided, Result] = (
+ACTS: Acts[Guided, Guided] = (
     *only(_plays, next_act(_press_on, onward, _reads)),
     *only(_asks, next_act(_next_question, onward, _closed)),
-    Act("roll", do_with=_press_on, key="R", needs=_plays, when=_rolls, primary=always, label=_roll_label),
-    Act("back", do_with=_to_own, key="N", needs=_plays, when=_elsewhere, primary=always, label=_to_own_label),
+    Act("roll", do_and=_press_on, key="R", needs=_plays, when=_rolls, primary=always, label=_roll_label),
+    Act("back", do=_to_own, key="N", needs=_plays, when=_elsewhere, primary=always, label=_to_own_label),
     *question_acts(_asks),
     *only(_plays, *turn_acts(_try_action, _to_own, _due)),
-    again_act(_again, needs=lambda state: _asks(state) and may_repeat(state), when=_closed),
-    Act("ahead", do_with=_skip, needs=_plays_on, when=lambda state: _plays(state) or _open(state)),
-    one_of("restart", _begin_again),
-    one_of("share", _share),
+    Act(
+        "again",
+        do=lambda state: at(state, state.run.once_more()).quiet(),
+        needs=lambda state: _asks(state) and may_repeat(state),
+        when=_closed,
+        sign="cw",
+    ),
+    Act(
+        "ahead",
+        do_and=lambda state, _: _after_act(state, state.run.skip(), skipped=True),
+        needs=_plays_on,
+        when=lambda state: _plays(state) or _open(state),
+    ),
+    without_button("restart", _restart),
+    without_button("share", lambda state: replace(state, dialog=_link_dialog(state))),
 )
 """All acts of the page, in the order of their buttons."""
 

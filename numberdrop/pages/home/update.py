@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.pages.board_scene import Group, GroupKind
@@ -32,7 +32,7 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, hand_acts, never, one_of, press
+from numberdrop.pages.parts.acts import Act, Acts, hand_acts, never, one_of, press, with_effects, without_button
 from numberdrop.pages.parts.board import SIGN
 from numberdrop.pages.parts.frame import LESSONS
 from numberdrop.pages.parts.typed_moves import (
@@ -184,7 +184,6 @@ def _erase_dialog() -> DialogSpec:
 
 # --- acts -------------------------------------------------------------------------------------------------------------
 
-Result: TypeAlias = tuple[Home, Effects]
 _MOVING = ("left", "cw", "right", "drop")
 """The buttons of the shape; other moves have keys only."""
 
@@ -193,46 +192,14 @@ def _dropped(state: Home) -> bool:
     return state.outcome is not None
 
 
-def _open_part(state: Home, name: str, visit: Visit) -> Result:
+def _open_part(state: Home, name: str, visit: Visit) -> Home:
     """Open a part of the path of lessons, or close it."""
-    return replace(state, opened="" if name == state.opened else name), ()
+    return replace(state, opened="" if name == state.opened else name)
 
 
-def _take_back(state: Home, _: str, visit: Visit) -> Result:
-    return _elsewhere(state), ()
-
-
-def _export(state: Home, _: str, visit: Visit) -> Result:
-    return replace(state, dialog=_export_dialog(dumps(visit.past))), ()
-
-
-def _import(state: Home, _: str, visit: Visit) -> Result:
-    return replace(state, dialog=_import_dialog("", phrase("home.import_text"))), ()
-
-
-def _erase(state: Home, _: str, visit: Visit) -> Result:
-    return replace(state, dialog=_erase_dialog()), ()
-
-
-def _erase_all(state: Home, _: str, visit: Visit) -> Result:
-    return state.moved(dialog=None), (EraseAll(),)
-
-
-def _join_second(state: Home, _: str, visit: Visit) -> Result:
-    return class_card.confirm_request(state)
-
-
-def _leave_class(state: Home, _: str, visit: Visit) -> Result:
-    return state, (LeaveClass(),)
-
-
-def _someone_else(state: Home, _: str, visit: Visit) -> Result:
-    return state, (SomeoneElse(),)
-
-
-def _moves() -> Acts[Home, Result]:
+def _moves() -> Acts[Home, Home]:
     """The acts of the shape; none is primary, since the doors are more important."""
-    acts: Acts[Home, Result] = hand_acts(lambda state: "none" if state.outcome else "drop")
+    acts: Acts[Home, Home] = hand_acts(lambda state: "none" if state.outcome else "drop")
     return tuple(
         replace(act, primary=never, row="main" if act.name == "drop" else act.row)
         for act in acts
@@ -240,18 +207,18 @@ def _moves() -> Acts[Home, Result]:
     )
 
 
-ACTS: Acts[Home, Result] = (
+ACTS: Acts[Home, Home] = (
     *_moves(),
-    Act("elsewhere", do_with=_take_back, row="main", needs=_dropped),
-    one_of("undo", _take_back, _dropped),
+    Act("elsewhere", do=_elsewhere, row="main", needs=_dropped),
+    without_button("undo", _elsewhere, _dropped),
     one_of("part", _open_part),
-    one_of("export", _export),
-    one_of("import", _import),
-    one_of("erase", _erase),
-    one_of("erase_all", _erase_all),
-    one_of("join_second", _join_second),
-    one_of("leave_class", _leave_class),
-    one_of("someone_else", _someone_else),
+    one_of("export", lambda state, _, visit: replace(state, dialog=_export_dialog(dumps(visit.past)))),
+    without_button("import", lambda state: replace(state, dialog=_import_dialog("", phrase("home.import_text")))),
+    without_button("erase", lambda state: replace(state, dialog=_erase_dialog())),
+    with_effects("erase_all", lambda state, _: (state.moved(dialog=None), (EraseAll(),))),
+    with_effects("join_second", lambda state, _: class_card.confirm_request(state)),
+    with_effects("leave_class", lambda state, _: (state, (LeaveClass(),))),
+    with_effects("someone_else", lambda state, _: (state, (SomeoneElse(),))),
 )
 """All acts of the page; all but the first are on cards and in dialogs."""
 

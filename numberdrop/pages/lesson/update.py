@@ -29,7 +29,7 @@ from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import Message, Voice, note
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.acts import Act, Acts, again_act, next_act, one_of, press
+from numberdrop.pages.parts.acts import Act, Acts, next_act, press, with_effects, without_button
 from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.seeds import fresh_seed
@@ -163,7 +163,7 @@ def _after_response(state: LessonState, response: Response) -> tuple[LessonState
 # --- moving between tasks -----------------------------------------------------------------------------------------------------
 
 
-def _next(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Effects]:
+def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
     """Go to the next task; after a worked example, to the learner's turn."""
     if state.player.example_first:
         return state.moved(player=state.player.put(state.exercise, tries=1)).quiet(), ()
@@ -181,33 +181,19 @@ def _at_summary(state: LessonState) -> tuple[LessonState, Effects]:
     return state, ()
 
 
-def _to_end(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Effects]:
-    """Skip the repeated tasks."""
-    return _at_summary(open_task(state, len(state.lesson.tasks)))
-
-
-def _to_checkout(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Effects]:
-    return open_task(state, state.checkout), ()
-
-
-def _begin_anew(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Effects]:
+def _begin_anew(state: LessonState) -> LessonState:
     """Begin the lesson anew: its answers are those next in turn."""
     seed = (state.seed + 1) % SEEDS if state.fixed_seed else next_in_turn(state.seed, fresh_seed(3))
-    fresh = replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=())
-    return open_task(fresh, 0), ()
+    return open_task(replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0)
 
 
-def _watch(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Effects]:
-    return watch_example(state), ()
-
-
-def _repeat(state: LessonState, _: str, visit: Visit) -> tuple[LessonState, Effects]:
+def _repeat(state: LessonState) -> LessonState:
     """Repeat the task; a fresh one in a new position."""
     if state.over:
-        return state, ()
+        return state
     state = replace(state, repeat=state.repeat + 1 if state.repeats_fresh else 0)
     player = state.player.put(state.exercise, tries=1 + state.tries_at_first, viewed=state.player.viewed)
-    return state.moved(player=player).quiet(), ()
+    return state.moved(player=player).quiet()
 
 
 def _switch_edition(state: LessonState, edition: str) -> LessonState:
@@ -240,21 +226,21 @@ def _repeats(state: LessonState) -> bool:
     return not state.over and is_repetition(state.lesson.tasks[state.at].id)
 
 
-ACTS: Acts[LessonState, tuple[LessonState, Effects]] = (
+ACTS: Acts[LessonState, LessonState] = (
     next_act(_next, _next_label, _goes_on),
     *example_acts(),
     *question_acts(),
     *help_acts(),
     Act(
         "example",
-        do_with=_watch,
+        do=watch_example,
         needs=lambda state: not state.over and state.has_example,
         when=lambda state: state.player.open,
     ),
-    again_act(_repeat, when=_may_repeat),
-    one_of("past", _to_end, _repeats),
-    one_of("ahead", _to_checkout, lambda state: state.may_skip),
-    one_of("repeat", _begin_anew),
+    Act("again", do=_repeat, when=_may_repeat, sign="cw"),
+    with_effects("past", lambda state, _: _at_summary(open_task(state, len(state.lesson.tasks))), _repeats),
+    without_button("ahead", lambda state: open_task(state, state.checkout), lambda state: state.may_skip),
+    without_button("repeat", _begin_anew),
 )
 
 

@@ -12,7 +12,7 @@ from typing import Generic, Self, TypeAlias, TypeVar
 from numberdrop.pages.intents import Press
 from numberdrop.pages.message import Voice
 from numberdrop.pages.scene import Button, ButtonLook, Mode, Row
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -37,7 +37,7 @@ def never(state: object) -> bool:
 class Act(Generic[S, R]):
     """Something that a visitor can do on a page by a button or key: ``S`` is the state of the page, ``R`` the result of an act.
 
-    What the browser itself does, such as moving the shape in hand, has neither ``do`` nor ``do_with``.
+    What the browser itself does, such as moving the shape in hand, has none of the three.
     """
 
     name: str
@@ -45,6 +45,8 @@ class Act(Generic[S, R]):
     do: Callable[[S], R] | None = None
     do_with: Callable[[S, str, Visit], R | None] | None = None
     """The same for an act of several buttons, which are told apart by ``which``, or that needs the visit. ``None``: this one means nothing here."""
+    do_and: Callable[[S, Visit], tuple[R, Effects] | None] | None = None
+    """The same for an act with effects."""
     key: str | None = None
     row: Row | None = "quiet"
     """Where its button stands; a primary one stands in the main row instead of the quiet one. ``None``: a card or a dialog has its button, if any."""
@@ -139,15 +141,23 @@ def only(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
     return tuple(map(restricted, acts))
 
 
-def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> R | None:
+def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> tuple[R, Effects] | None:
     """Carry out the act that a button or key stands for; ``None`` if there is none in this state."""
     for act in acts:
         if act.name == intent.name and act.needs(state):
             if act.do is not None and not intent.which:
-                return act.do(state)
+                return act.do(state), ()
             if act.do_with is not None and (result := act.do_with(state, intent.which, visit)) is not None:
-                return result
+                return result, ()
+            if act.do_and is not None and (answer := act.do_and(state, visit)) is not None:
+                return answer
     return None
+
+
+def pressed(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> R | None:
+    """The same for acts without effects."""
+    done = press(acts, state, intent, visit)
+    return None if done is None else done[0]
 
 
 # --- acts of many pages -----------------------------------------------------------------------------------------------
@@ -202,28 +212,23 @@ def ask_act(when: Callable[[S], bool] = always) -> Act[S, R]:
     return Act("ask", key="W", when=when)
 
 
+def with_effects(
+    name: str, do: Callable[[S, Visit], tuple[R, Effects] | None], needs: Callable[[S], bool] = always
+) -> Act[S, R]:
+    """An act with effects, whose button is on a card or in a dialog."""
+    return Act(name, do_and=do, row=None, needs=needs)
+
+
 def next_act(
-    do: Callable[[S, str, Visit], R | None], label: Callable[[S, Voice], str], when: Callable[[S], bool]
+    do: Callable[[S, Visit], tuple[R, Effects]], label: Callable[[S, Voice], str], when: Callable[[S], bool]
 ) -> Act[S, R]:
     """The act that goes on from something that is finished."""
-    return Act("next", do_with=do, key="N", when=when, primary=always, label=label, sign="pass", look="wide")
+    return Act("next", do_and=do, key="N", when=when, primary=always, label=label, sign="pass", look="wide")
 
 
 def onward(state: object, voice: Voice) -> str:
     """The label of ``next`` where no better one is known."""
     return voice("ui.button_onward")
-
-
-def again_act(
-    do: Callable[[S, str, Visit], R | None],
-    *,
-    needs: Callable[[S], bool] = always,
-    when: Callable[[S], bool] = always,
-    primary: Callable[[S], bool] = never,
-    label: Callable[[S, Voice], str] | None = None,
-) -> Act[S, R]:
-    """The act that begins a task anew."""
-    return Act("again", do_with=do, needs=needs, when=when, primary=primary, label=label, sign="cw")
 
 
 # --- playback ---------------------------------------------------------------------------------------------------------

@@ -186,11 +186,7 @@ def _rolls_by_seed(play: Play) -> bool:
 # --- acts on the table and before a game ------------------------------------------------------------------------------
 
 
-def _first_begin(play: Play) -> Play:
-    return play.say(note("begin.first"))
-
-
-def _hand_on(play: Play, _: str, visit: Visit) -> Play:
+def _hand_on(play: Play) -> Play:
     return play.not_now() if play.overlay else bot_acts.next_sheet(play)
 
 
@@ -202,39 +198,11 @@ def _together(play: Play, count: str, visit: Visit) -> Play | None:
     return play.moved(begins="seats", seats=(PERSON,) * int(count)).quiet() if count in _COUNTS else None
 
 
-def _table_of_bots(play: Play) -> Play:
-    return play.moved(begins="seats", seats=_FIRST_TABLE).quiet()
-
-
-def _doors(play: Play) -> Play:
-    return play.moved(begins="doors").quiet()
-
-
-def _resume(play: Play) -> Play:
-    return play.moved(begins=None).quiet()
-
-
 def _against(play: Play, bot: str, visit: Visit) -> Play | None:
     """Start a game against a bot; without a name, choose one first."""
     if not bot:
         return play.moved(begins="doors", overlay=None).quiet()
     return new_game.against(play, bot, visit) if bot in OPPONENTS else None
-
-
-def _same_again(play: Play) -> Play:
-    return new_game.once_more(play, same_dice=True)
-
-
-def _keepsake(play: Play, _: str, visit: Visit) -> Play:
-    return replace(play, dialog=keepsake(play, visit))
-
-
-def _record(play: Play) -> Play:
-    return replace(play, dialog=table_acts.record_dialog(play.table.game))
-
-
-def _load(play: Play) -> Play:
-    return replace(play, dialog=table_acts.load_dialog())
 
 
 # --- acts of a replay -------------------------------------------------------------------------------------------------
@@ -279,7 +247,7 @@ _ELSEWHERE = (
 
 ACTS: Acts[Play, Play] = (
     *(
-        without_button(name, _first_begin, _begins)
+        without_button(name, lambda play: play.say(note("begin.first")), _begins)
         for name in ("roll", "pass", "skip", "end", "combo", "hint", "judge")
     ),
     # A replay.
@@ -321,9 +289,21 @@ ACTS: Acts[Play, Play] = (
     Act("leave_trial", do=leave_retry, key="Q", needs=_in_retry),
     *undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
     audit_act(_may_audit),
-    Act("record", do=_record, row="more", needs=_no_retry, when=_at_table_or_end),
-    Act("doors", do=_doors, needs=_begins, when=_due("seats")),
-    Act("load", do=_load, row="more", needs=_no_retry, when=lambda play: _at_table_or_end(play) or play.due == "doors"),
+    Act(
+        "record",
+        do=lambda play: replace(play, dialog=table_acts.record_dialog(play.table.game)),
+        row="more",
+        needs=_no_retry,
+        when=_at_table_or_end,
+    ),
+    Act("doors", do=lambda play: play.moved(begins="doors").quiet(), needs=_begins, when=_due("seats")),
+    Act(
+        "load",
+        do=lambda play: replace(play, dialog=table_acts.load_dialog()),
+        row="more",
+        needs=_no_retry,
+        when=lambda play: _at_table_or_end(play) or play.due == "doors",
+    ),
     Act("against", do_with=_against, row="more", needs=_no_retry, when=_at_table_or_end),
     Act("replay", do=open_replay, needs=_no_retry, when=_under_way),
     Act("resign", do=bot_acts.resign, row="more", needs=_no_overlay, when=_may_resign),
@@ -331,13 +311,13 @@ ACTS: Acts[Play, Play] = (
     # Cards, dialogs and tools have these buttons.
     without_button("alone", new_game.alone, _begins),
     one_of("together", _together, _begins),
-    without_button("table", _table_of_bots, _begins),
-    without_button("resume", _resume, _begins),
-    without_button("same_again", _same_again, _no_retry),
+    without_button("table", lambda play: play.moved(begins="seats", seats=_FIRST_TABLE).quiet(), _begins),
+    without_button("resume", lambda play: play.moved(begins=None).quiet(), _begins),
+    without_button("same_again", lambda play: new_game.once_more(play, same_dice=True), _no_retry),
     one_of("speed", _with_speed, _no_retry),
     without_button("stop_review", stop_review, _no_retry),
     one_of("retry", lambda play, at, _: open_retry(play, at), _no_retry),
-    one_of("picture", _keepsake, _over),
+    one_of("picture", lambda play, _, visit: replace(play, dialog=keepsake(play, visit)), _over),
     one_of("look", lambda play, number, _: look_at(play, number), _over),
     one_of("rival", lambda play, bot, _: open_rival(play, bot) if bot in OPPONENTS else None, _no_retry),
     without_button("use_prefix", table_acts.use_prefix, _no_retry),

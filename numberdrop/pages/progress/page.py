@@ -31,8 +31,8 @@ def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressP
             if order is None:
                 raise BadIntent(f"games are not sorted by {chosen!r:.40}")
             return replace(state, order=order), ()
-        case Press() if (after := press(ACTS, state, intent, visit)) is not None:
-            return after, ()
+        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+            return done
     return update_common(state, intent)
 
 
@@ -83,13 +83,9 @@ def _moves_gone(state: ProgressPage) -> ProgressPage:
     return state.say(note("analysis.game_gone", tone="refuse"), verdict="refused")
 
 
-def _save_games(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
-    return replace(state, dialog=_save_dialog(visit.past))
-
-
 ACTS: Acts[ProgressPage, ProgressPage] = (
     without_button("all_games", lambda state: replace(state, all_games=True)),
-    one_of("save_games", _save_games),
+    one_of("save_games", lambda state, _, visit: replace(state, dialog=_save_dialog(visit.past))),
     without_button("moves_gone", _moves_gone),
 )
 """The acts of the page, whose buttons are on cards."""

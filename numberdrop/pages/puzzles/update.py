@@ -30,7 +30,7 @@ from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick,
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import AsStep, Message, Voice, note, phrase
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.acts import Act, Acts, again_act, next_act, one_of, press
+from numberdrop.pages.parts.acts import Act, Acts, next_act, one_of, press, with_effects, without_button
 from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Effects, LogEvent, Visit
@@ -135,24 +135,24 @@ def _after_response(state: PuzzlesState, response: Response) -> PuzzlesState:
     return replace(went_on(state, response), word=word)
 
 
-def _next(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
+def _next(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     if not state.over and not state.player.closed:
         return state.not_now(), ()
     return (pose(state, None) if state.lost else go_on(state, visit)), ()
 
 
-def _hint(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
+def _hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
     """Show a hint; for a puzzle that counts ask first, since it is then logged as not solved."""
     if state.over or state.mode is None or state.player.closed:
-        return state, ()
+        return state
     if not (state.mode.helps or state.player.tries):
-        return state.say(note("puzzles.no_hints")), ()
+        return state.say(note("puzzles.no_hints"))
     if state.counts(visit):
-        return replace(state, dialog=_ask_first("unrated", "hint_anyway")), ()
-    return _after_response(state, hint(state.player)), ()
+        return replace(state, dialog=_ask_first("unrated", "hint_anyway"))
+    return _after_response(state, hint(state.player))
 
 
-def _hint_anyway(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
+def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show a hint for a puzzle that counts, which is logged as not solved, so that hints cannot inflate the rating."""
     state = replace(state, dialog=None)
     if not state.counts(visit):
@@ -182,7 +182,7 @@ def _ask_first(name: str, agree: str) -> DialogSpec:
     )
 
 
-def _show(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
+def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show the right answer, compared with the learner's if there is one; without a try, log the puzzle as wrong."""
     player = state.player
     if state.over or player.closed or not (player.tries or player.hints >= LEVELS):
@@ -200,43 +200,31 @@ def _reveal(state: PuzzlesState) -> PuzzlesState:
     return state.moved(player=with_afterthoughts(replace(player, hints=SHOWN, closed=True, hint=None))).quiet()
 
 
-def _give_up(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects] | None:
+def _give_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects] | None:
     if not state.counts(visit):
         return None
     state = replace(state, dialog=None, counted=True)
     return _reveal(state), (LogEvent(_attempt(state, state.player, "wrong", 0)),)
 
 
-def _once_more(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    return pose(state, state.posed), ()
-
-
 # --- modes --------------------------------------------------------------------------------------------------------------------
 
 
-def _enter(mode: Mode) -> Callable[[PuzzlesState, str, Visit], tuple[PuzzlesState, Effects]]:
-    return lambda state, _, visit: (enter(state, mode, visit), ())
+def _enter(mode: Mode) -> Callable[[PuzzlesState, str, Visit], PuzzlesState]:
+    return lambda state, _, visit: enter(state, mode, visit)
 
 
-def _enter_storm(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    return enter(replace(state, dialog=None), Storm(STORM + fresh_id(), visit.now + SECONDS), visit), ()
+def _enter_storm(state: PuzzlesState, which: str, visit: Visit) -> PuzzlesState:
+    storm = Storm(CALM + fresh_id()) if which == "calm" else Storm(STORM + fresh_id(), visit.now + SECONDS)
+    return enter(replace(state, dialog=None), storm, visit)
 
 
-def _enter_calm(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    return enter(replace(state, dialog=None), Storm(CALM + fresh_id()), visit), ()
+def _open(state: PuzzlesState, which: str, visit: Visit) -> PuzzlesState | None:
+    return open_puzzle(state, state.pack.puzzle(which)) if which in state.pack else None
 
 
-def _open(state: PuzzlesState, which: str, visit: Visit) -> tuple[PuzzlesState, Effects] | None:
-    return (open_puzzle(state, state.pack.puzzle(which)), ()) if which in state.pack else None
-
-
-def _switch_rating(state: PuzzlesState, _: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    """Switch the rating on or off, from the next puzzle on."""
-    return state.moved(rated=not state.rated, dialog=None).quiet(), ()
-
-
-def _showing(dialog: DialogSpec) -> Callable[[PuzzlesState, str, Visit], tuple[PuzzlesState, Effects]]:
-    return lambda state, _, visit: (replace(state, dialog=dialog), ())
+def _showing(dialog: DialogSpec) -> Callable[[PuzzlesState], PuzzlesState]:
+    return lambda state: replace(state, dialog=dialog)
 
 
 # --- acts ---------------------------------------------------------------------------------------------------------------------
@@ -266,27 +254,29 @@ def _may_show(state: PuzzlesState) -> bool:
     return _shows_help(state) and (state.player.hints >= LEVELS or bool(state.player.tries))
 
 
-ACTS: Acts[PuzzlesState, tuple[PuzzlesState, Effects]] = (
+ACTS: Acts[PuzzlesState, PuzzlesState] = (
     next_act(_next, _next_label, _closed),
-    again_act(
-        _once_more,
+    Act(
+        "again",
+        do=lambda state: pose(state, state.posed),
         needs=lambda state: state.missed,
         when=_closed,
         label=lambda state, voice: voice("puzzles.again_now"),
+        sign="cw",
     ),
     *question_acts(),
     Act("hint", do_with=_hint, key="H", when=_may_hint),
-    Act("show", do_with=_show, when=_may_show),
-    Act("menu", do_with=lambda state, _, visit: leave(state)),
-    one_of("hint_anyway", _hint_anyway),
-    one_of("give_up", _give_up),
+    Act("show", do_and=_show, when=_may_show),
+    Act("menu", do_and=lambda state, _: leave(state)),
+    with_effects("hint_anyway", _hint_anyway),
+    with_effects("give_up", _give_up),
     *(one_of(name, _enter(mode)) for name, mode in SIMPLE.items()),
-    one_of("storm", _showing(storm_dialog())),
-    one_of("storm_clock", _enter_storm),
-    one_of("storm_calm", _enter_calm),
+    without_button("storm", _showing(storm_dialog())),
+    one_of("storm_clock", lambda state, _, visit: _enter_storm(state, "clock", visit)),
+    one_of("storm_calm", lambda state, _, visit: _enter_storm(state, "calm", visit)),
     one_of("open", _open),
-    one_of("ask_rating", _showing(_RATING), lambda state: not state.rated),
-    one_of("rating", _switch_rating),
+    without_button("ask_rating", _showing(_RATING), lambda state: not state.rated),
+    without_button("rating", lambda state: state.moved(rated=not state.rated, dialog=None).quiet()),
 )
 
 

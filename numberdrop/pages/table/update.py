@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
 
 from numberdrop.pages.intents import (
     BlockAt,
@@ -23,10 +22,10 @@ from numberdrop.pages.intents import (
 )
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, always, hand_acts, never, pick_acts, press, without_button
+from numberdrop.pages.parts.acts import Act, Acts, always, hand_acts, never, pick_acts, pressed, without_button
 from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.scene import Mode
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, EndRound, Pass, Skip
 
 from .acts import action_of, read_typed, tell_try
@@ -34,8 +33,6 @@ from .hint import ask_hint
 from .seating import decider
 from .state import S, TableState
 from .view import is_you
-
-R = TypeVar("R")
 
 
 def update(
@@ -50,7 +47,7 @@ def update(
         case Type(typed):
             match read_typed(state, typed):
                 case str(name):
-                    return press(acts, state, Press(name), visit) or state.not_now()
+                    return pressed(acts, state, Press(name), visit) or state.not_now()
                 case TableState() as refused:
                     return refused
                 case action:
@@ -62,7 +59,7 @@ def update(
         case Show(player) if player < state.game.players:
             return state.moved(table=state.table.viewing(player))
         case Press():
-            return press(acts, state, intent, visit)
+            return pressed(acts, state, intent, visit)
     return None
 
 
@@ -74,10 +71,10 @@ def _due(state: TableState) -> str:
 
 
 def turn_acts(
-    carry_out: Callable[[S, Action, Visit], R | None],
-    hand_on: Callable[[S, str, Visit], R | None],
+    carry_out: Callable[[S, Action, Visit], S | tuple[S, Effects]],
+    hand_on: Callable[[S], S],
     due: Callable[[S], str] = _due,
-) -> Acts[S, R]:
+) -> Acts[S, S]:
     """The acts of each phase, except those that throw dice. ``due``: what is due, if the page knows it better than its table."""
 
     def when(name: str) -> Callable[[S], bool]:
@@ -86,40 +83,26 @@ def turn_acts(
     def mode(state: S) -> Mode:
         return state.mode if due(state) == state.mode else "none"
 
+    def doing(action: Callable[[S], Action]) -> Callable[[S, Visit], tuple[S, Effects]]:
+        def do(state: S, visit: Visit) -> tuple[S, Effects]:
+            done = carry_out(state, action(state), visit)
+            return done if isinstance(done, tuple) else (done, ())
+
+        return do
+
+    skip, pass_, end = (
+        doing(lambda state: Skip(state.table.viewed)),
+        doing(lambda state: Pass(state.table.viewed)),
+        doing(lambda state: EndRound()),
+    )
     return (
-        Act(
-            "next",
-            do_with=hand_on,
-            key="N",
-            when=when("next"),
-            primary=always,
-            label=next_label,
-            sign="pass",
-            look="wide",
-        ),
-        Act("back", do_with=hand_on, when=when("back"), primary=always, label=back_label),
-        Act(
-            "skip",
-            do_with=lambda state, _, visit: carry_out(state, Skip(state.table.viewed), visit),
-            when=when("skip"),
-            primary=always,
-        ),
+        Act("next", do=hand_on, key="N", when=when("next"), primary=always, label=next_label, sign="pass", look="wide"),
+        Act("back", do=hand_on, when=when("back"), primary=always, label=back_label),
+        Act("skip", do_and=skip, when=when("skip"), primary=always),
         *hand_acts(mode),
         *pick_acts(mode),
-        Act(
-            "pass",
-            do_with=lambda state, _, visit: carry_out(state, Pass(state.table.viewed), visit),
-            key="P",
-            row="main",
-            when=when("combo"),
-        ),
-        Act(
-            "end",
-            do_with=lambda state, _, visit: carry_out(state, EndRound(), visit),
-            key="E",
-            when=when("end"),
-            primary=always,
-        ),
+        Act("pass", do_and=pass_, key="P", row="main", when=when("combo")),
+        Act("end", do_and=end, key="E", when=when("end"), primary=always),
     )
 
 
