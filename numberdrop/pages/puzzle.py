@@ -133,8 +133,8 @@ def _scene(state: OnePuzzle, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
+        player_view.scene_parts(state.player, voice),
         title=kind.title.said_in(voice.language) if kind else voice("ui.title_puzzle"),
-        **player_view.scene_parts(state.player, voice),
         buttons=buttons(ACTS, state, voice),
         cards=player_view.cards(state.player, voice),
     )

@@ -34,7 +34,7 @@ from numberdrop.exercises.kinds.table.which import question as which
 from numberdrop.exercises.misconceptions import beliefs
 from numberdrop.exercises.puzzles.puzzle import THEMES
 from numberdrop.formats import game_record
-from numberdrop.pages import app, dialog, scene
+from numberdrop.pages import app, board_scene, dialog, scene
 from numberdrop.pages import sandbox as sandbox_state
 from numberdrop.pages.analysis import learning
 from numberdrop.pages.app import SAID
@@ -363,7 +363,7 @@ TEMPLATES: dict[str, Values] = {
     "ui.step_{}": board._STEPS,
     "ui.step_{}_note": board._STEPS,
     "ui.talk_{}": set(members(scene.TalkVerdict)) - {"right", "wrong"},
-    "ui.tile_{}": members(scene.TileState),
+    "ui.tile_{}": members(board_scene.TileState),
     "ui.title_{}": app._PAGES,
     "ui.total_{}": [*(name for name in paper.SUMS if name != "total"), "marked"],
     "ui.{}": ("head_identical", "head_consecutive", "head_letter", "head_tile"),

@@ -10,7 +10,7 @@ from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import settable
 from numberdrop.pages.parts.frame import coach_form, frame
-from numberdrop.pages.scene import Talk, Timer, View
+from numberdrop.pages.scene import SceneParts, Talk, Timer, View
 from numberdrop.pages.table.graphs import graph_cards
 from numberdrop.pages.table.hint import hint_under_way
 from numberdrop.pages.table.kept_review import played_here
@@ -53,8 +53,8 @@ def view(state: Analysis, visit: Visit) -> View:
         state,
         visit,
         voice,
-        **parts,
-        **_headlines(state, voice),
+        parts,
+        _headlines(state, voice),
         buttons=buttons(ACTS, state, voice),
         cards=_cards(state, visit, voice),
         at=str(state.study.at),  # scrolls to the top at every new position
@@ -74,7 +74,7 @@ def _timer(state: Analysis) -> Timer | None:
     return Timer(state.turn, 0, state.beat) if busy else None
 
 
-def _headlines(state: Analysis, voice: Voice) -> dict[str, str]:
+def _headlines(state: Analysis, voice: Voice) -> SceneParts:
     if not state.faces:
         return headlines(state, voice, situation(state))
     own = state.own_roll

@@ -11,7 +11,7 @@ from numberdrop.pages.message import Note, Phrase, Value, Voice, item, note, phr
 from numberdrop.pages.parts.board import SIGN, board_view, combo_words, plus10_mark, sheet_card
 from numberdrop.pages.parts.frame import edition_field, field, form, sum_field
 from numberdrop.pages.parts.painter import palette
-from numberdrop.pages.scene import TypedLine
+from numberdrop.pages.scene import SceneParts, TypedLine
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.reasons.reason import Tone
 
@@ -19,13 +19,13 @@ from .sheet_check import CheckedLine, SheetReport, check
 from .state import PAINTS, SUMS, Companion, Desk, Paper
 
 
-def desk_parts(state: Companion, voice: Voice) -> dict[str, object]:
+def desk_parts(state: Companion, voice: Voice) -> SceneParts:
     """The parts of a scene that show the desk."""
     desk = state.desk
     return {
         "headline": voice(f"paper.headline_{desk.tool}"),
         "hint": voice(f"paper.hint_{desk.tool}"),
-        "mode": desk.tool,
+        "mode": "combo" if desk.tool == "combo" else "paint",
         "marking": True,
         "beside": True,
         "typed": TypedLine(voice(f"paper.typed_{desk.tool}"), voice(f"paper.example_{desk.tool}")),

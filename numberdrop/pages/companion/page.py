@@ -25,7 +25,7 @@ from numberdrop.pages.parts.acts import Act, Acts, buttons, one_of, press
 from numberdrop.pages.parts.board import icons, player_name, settable
 from numberdrop.pages.parts.frame import coach_form, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import Score
-from numberdrop.pages.scene import Talk, Timer, Tool, View
+from numberdrop.pages.scene import SceneParts, Talk, Timer, Tool, View
 from numberdrop.pages.table.hint import hint_under_way, without_hint
 from numberdrop.pages.table.view import (
     audit_of,
@@ -133,10 +133,10 @@ def view(state: Companion, visit: Visit) -> View:
         state,
         visit,
         voice,
+        parts,
         tools=tools,
         tools_label=voice("companion.tools"),
         buttons=buttons(ALL_ACTS, state, voice),
-        **parts,
     )
     if state.at_desk:
         return View(scene, desk_board(state.desk.paper, voice))
@@ -146,13 +146,17 @@ def view(state: Companion, visit: Visit) -> View:
 def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
     """The start screen: what to use the page for, then the set-up of a table."""
     laying = state.begins == "table"
-    words = {
+    words: SceneParts = {
         "headline": voice("companion.setup" if laying else "companion.begin"),
         "hint": voice("companion.setup_hint" if laying else "companion.begin_hint"),
     }
     cards = (setup_form(state, voice),) if laying else _doors(state, voice)
-    parts = {"buttons": buttons(ALL_ACTS, state, voice), "cards": (*cards, TalkCard(title="")), "begins": True}
-    return View(frame(NAME, state, visit, voice, **words, icons=icons(), **parts))
+    parts: SceneParts = {
+        "buttons": buttons(ALL_ACTS, state, voice),
+        "cards": (*cards, TalkCard(title="")),
+        "begins": True,
+    }
+    return View(frame(NAME, state, visit, voice, words, parts, icons=icons()))
 
 
 def _doors(state: Companion, voice: Voice) -> tuple[Card, ...]:
@@ -188,10 +192,10 @@ _QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
 """The cells of a question mark, for a shape die without a face."""
 
 
-def table_parts(state: Companion, voice: Voice) -> dict[str, object]:
+def table_parts(state: Companion, voice: Voice) -> SceneParts:
     """The parts of a scene that show the table."""
     thinking = hint_under_way(state) is not None and state.dialog is None
-    parts = {
+    parts: SceneParts = {
         **game_parts(state, voice),
         **headlines(state, voice, situation(state)),
         "cards": _cards(state, voice),

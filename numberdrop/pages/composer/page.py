@@ -13,7 +13,7 @@ from numberdrop.exercises.hints import said
 from numberdrop.exercises.share_code import wording
 from numberdrop.formats.declarations import AtMost, unsafe_characters
 from numberdrop.frozen import Frozen
-from numberdrop.pages.board_scene import Board, Group, HeldFirst, Placements
+from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Placements
 from numberdrop.pages.cards import Field, FormCard, TalkCard
 from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
@@ -29,7 +29,7 @@ from numberdrop.pages.parts.board import board_view, icons, placements, settable
 from numberdrop.pages.parts.frame import Choices, field, form, frame
 from numberdrop.pages.parts.painter import MARKER, PAINTS, palette
 from numberdrop.pages.parts.scores import brings_news
-from numberdrop.pages.scene import Hanging, Keep, Scene, Talk, Timer, Tool, View
+from numberdrop.pages.scene import Keep, Scene, Talk, Timer, Tool, View
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, SHAPES, Cell, Grid, on_grid
@@ -233,7 +233,7 @@ def view(state: Composer, visit: Visit) -> View:
         table = _shape_landings(state.sketch) if state.holds else None
         return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
     voice = voice_for(trial, visit.language)
-    scene = frame(NAME, state, visit, voice, **trial_parts(state, trial, voice), buttons=buttons(ACTS, state, voice))
+    scene = frame(NAME, state, visit, voice, trial_parts(state, trial, voice), buttons=buttons(ACTS, state, voice))
     return View(scene, player_view.board(trial, voice), player_view.table(trial))
 
 
@@ -256,11 +256,11 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
+        (settable((*roll.numbers, roll.shape), SHAPE_FACES) if sort.rolls else {}),
         headline=voice("composer.headline"),
         hint=voice(hint),
         mode="block" if holds else "paint",
         tools=_tools(state, voice) if "shape" in sort.needs else (),
-        **(settable((*roll.numbers, roll.shape), SHAPE_FACES) if sort.rolls else {}),
         hang=Hanging(tuple((*cell, "") for cell in sketch.held.hanging))
         if "shape" in sort.needs and not holds
         else None,

@@ -33,6 +33,7 @@ from numberdrop.pages.message import Message, Note, Phrase, Term, Voice, note, p
 from numberdrop.pages.page import Values
 from numberdrop.pages.parts.painter import Painter, PainterState
 from numberdrop.pages.parts.typed_moves import all_faults, fault_notes
+from numberdrop.pages.scene import SceneParts
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import STAR
 
@@ -58,7 +59,7 @@ def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | 
     return response and replace(follow(state, response), trial=response.player)
 
 
-def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> dict[str, object]:
+def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> SceneParts:
     """The fields of the scene that show the trial."""
     kind = wording().get(state.sketch.sort)
     return {

@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import starmap
 
-from numberdrop.pages.board_scene import Board, Placements, Suggestion
+from numberdrop.pages.board_scene import Board, Hanging, Placements, Suggestion
 from numberdrop.pages.cards import Card, FormCard, TalkCard
 from numberdrop.pages.message import EMPTY, Message, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.board import icons
-from numberdrop.pages.scene import Hanging, Preferences, Talk, Timer
+from numberdrop.pages.scene import Preferences, SceneParts, Talk, Timer
 from numberdrop.rules.reasons.reason import Cells
 
 from .explanation import FIRST_REASON, Setting, explanation, shown_reasons
 from .inputs import input_for
-from .inputs.board_inputs import SceneParts
 from .others import bots_due
 from .state import ExerciseState, Frame, WorkedExample, said
 

@@ -17,11 +17,11 @@ from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
-from numberdrop.pages.parts.board import icons
+from numberdrop.pages.parts.board import icons, tiles_view
 from numberdrop.pages.parts.frame import frame
-from numberdrop.pages.scene import Scene, StepState, Talk, View
+from numberdrop.pages.scene import Scene, SceneParts, StepState, Talk, View
 from numberdrop.pages.scene import Step as StepMark
-from numberdrop.pages.table.view import board_of, game_parts, named_sheet, placements_of, voice_at
+from numberdrop.pages.table.view import board_of, dice_of, game_parts, named_sheet, placements_of, voice_at
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.grid import ROWS
 from numberdrop.text import translate
@@ -79,7 +79,7 @@ def _placements(state: Guided) -> Placements | None:
 def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
     step, language = state.run.step, visit.language
     assert step is not None  # the last page is another one
-    parts = {**game_parts(state, voice), "undo": False, "redo": False, **_common_fields(state, visit)}
+    parts: SceneParts = {**game_parts(state, voice), "undo": False, "redo": False, **_common_fields(state, visit)}
     if not state.game.solo and state.run.round < _TILES_FROM:
         parts["tiles"] = None
     why = TalkCard(title=voice("ui.talk_none"))
@@ -89,7 +89,7 @@ def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
-        **parts,
+        parts,
         headline=step.say.said_in(language),
         hint=_hint(state, voice),
         buttons=buttons(ACTS, state, voice),
@@ -106,7 +106,7 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
     if step.board and state.run.round >= _SHEET_FROM:
         sheet = sheet or (named_sheet(state, voice),)
     others = tuple(card for card in cards if card.kind != "sheet")
-    parts: dict[str, object] = {**player_view.scene_parts(player, voice)}
+    parts: SceneParts = {**player_view.scene_parts(player, voice)}
     if step.board:
         parts |= _game_fields(state, voice)
     if sheet and (step.board or player.question.kind == "total"):
@@ -116,24 +116,23 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
-        **{**_common_fields(state, visit), **parts},
+        {**_common_fields(state, visit), **parts},
         hint=_hint(state, voice),
         buttons=buttons(ACTS, state, voice),
         cards=(*others, *_in_order(step, sheet, () if step.paper else _learned_cards(state, visit))),
     )
 
 
-def _game_fields(state: Guided, voice: Voice) -> dict[str, object]:
+def _game_fields(state: Guided, voice: Voice) -> SceneParts:
     """Fields of the scene that show the game beside a question about it: the whole grid, the dice, and the tiles."""
-    shown = game_parts(state, voice)
-    tiles = shown["tiles"] if state.run.round >= _TILES_FROM else None
-    return {"rows": ROWS, "tiles": tiles, **{part: shown[part] for part in ("dice", "shape_die") if part in shown}}
+    tiles = tiles_view(voice, state.game) if state.run.round >= _TILES_FROM else None
+    return {"rows": ROWS, "tiles": tiles, **dice_of(state.game)}
 
 
 # --- around the question ------------------------------------------------------------------------------------------------------
 
 
-def _common_fields(state: Guided, visit: Visit) -> dict[str, object]:
+def _common_fields(state: Guided, visit: Visit) -> SceneParts:
     return {
         "title": state.script.title.said_in(visit.language),
         "steps": _rounds(state, Voice(visit.language)),
@@ -217,7 +216,7 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
         state,
         visit,
         voice,
-        **_common_fields(state, visit),
+        _common_fields(state, visit),
         icons=icons(),
         headline=title,
         hint=voice("guided.done_hint"),

@@ -18,13 +18,12 @@ from numberdrop.pages.cards import (
     TextCard,
     paragraphs,
 )
-from numberdrop.pages.exercise_player import SceneParts
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import edition_field, field, form, frame
-from numberdrop.pages.scene import Scene, Step, StepState, Talk, View
+from numberdrop.pages.scene import Scene, SceneParts, Step, StepState, Talk, View
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import LEARNING, MASTERED
 from numberdrop.rules.editions import EDITIONS
@@ -85,9 +84,9 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
+        without_untaught_parts(player_view.scene_parts(state.player, voice), state.lesson.id) | _beside(state),
         title=voice.lesson(state.lesson),
         steps=_steps(state, visit, voice),
-        **without_untaught_parts(player_view.scene_parts(state.player, voice), state.lesson.id) | _beside(state),
         hint=_hint(state, voice),
         buttons=without_untaught_buttons(buttons(ACTS, state, voice), state.lesson.id),
         cards=_cards(state, visit, voice),

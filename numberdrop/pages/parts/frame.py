@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Unpack
 
 from numberdrop.pages.cards import Field, FieldType, FormButton, FormCard
 from numberdrop.pages.message import READERS, Voice
 from numberdrop.pages.page import PageState
-from numberdrop.pages.scene import Link, Scene
+from numberdrop.pages.scene import Link, Scene, SceneParts
 from numberdrop.pages.visit import READER, Visit
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS
@@ -31,8 +32,13 @@ _MORE_CARDS = {
 """The cards of each page that stand behind "more"."""
 
 
-def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: object) -> Scene:
-    """The scene of the page of a name; ``more`` are the page's own parts of it."""
+def frame(
+    name: str, state: PageState, visit: Visit, voice: Voice, *parts: SceneParts, **more: Unpack[SceneParts]
+) -> Scene:
+    """The scene of the page of a name; ``parts`` and ``more`` are the page's own parts of it; a later one wins."""
+    given: SceneParts = {}
+    for part in (*parts, more):
+        given |= part
     links = tuple(Link(href, voice(f"ui.page_{place}"), place == name) for place, href in _PLACES.items())
     scene = Scene(
         page=name,
@@ -41,8 +47,8 @@ def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: objec
         links=links,
         title=voice(f"ui.title_{name}"),
         dialog=state.dialog.said_by(voice) if state.dialog else None,
-    ).but(**more)
-    aside = scene.aside if "aside" in more or scene.begins else _MORE_CARDS.get(name)
+    ).but(**given)
+    aside = scene.aside if "aside" in given or scene.begins else _MORE_CARDS.get(name)
     return scene.but(aside=aside)
 
 

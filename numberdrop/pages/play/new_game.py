@@ -17,7 +17,7 @@ from numberdrop.pages.message import Voice, phrase
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import Choices, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import record_against
-from numberdrop.pages.scene import Button, Scene
+from numberdrop.pages.scene import Button, Scene, SceneParts
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.acts import printable, put_on_table
 from numberdrop.pages.table.seating import (
@@ -132,7 +132,7 @@ _STRONGEST = max(STRENGTHS.values())
 def beginning(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, ...]) -> Scene:
     """The screen that starts a game."""
     laying = play.begins == "seats"
-    words = {
+    words: SceneParts = {
         "headline": voice("begin.seats" if laying else "begin.headline"),
         "hint": voice("begin.seats_hint" if laying else "begin.hint"),
     }
@@ -142,7 +142,7 @@ def beginning(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, ...
         play,
         visit,
         voice,
-        **words,
+        words,
         icons=icons(),
         buttons=buttons,
         cards=(*cards, TalkCard(title="")),

@@ -13,7 +13,7 @@ from numberdrop.pages.parts.board import icons, player_name
 from numberdrop.pages.parts.frame import coach_form, frame
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.parts.why_answers import analysis_cards
-from numberdrop.pages.scene import Scene, Talk, Tool, View
+from numberdrop.pages.scene import Scene, SceneParts, Talk, Tool, View
 from numberdrop.pages.table.act_words import name_words
 from numberdrop.pages.table.end import Own, curve, end_card, luck_bars, tries
 from numberdrop.pages.table.graphs import graph_cards, played
@@ -57,8 +57,8 @@ def view(play: Play, visit: Visit) -> View:
         play,
         visit,
         voice,
-        **game_parts(play, voice),
-        **_headlines(play, voice),
+        game_parts(play, voice),
+        _headlines(play, voice),
         buttons=buttons(ACTS, play, voice),
         cards=_cards(play, visit, voice),
         tick=timer(play),
@@ -112,7 +112,7 @@ def talk(play: Play, visit: Visit) -> Talk:
     return say_message(voice_at(play.game, visit, play.table), play.message, play.said)
 
 
-def _headlines(play: Play, voice: Voice) -> dict[str, str]:
+def _headlines(play: Play, voice: Voice) -> SceneParts:
     match play.overlay:
         case Retry(drop=drop):
             return headlines(play, voice, "trial_done" if drop else "trial")

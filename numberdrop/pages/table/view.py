@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.drawing.svg import signed
-from numberdrop.pages.board_scene import Board, Placements
+from numberdrop.pages.board_scene import Board, Placements, StartNumber
 from numberdrop.pages.cards import FormCard, ListCard, ListItem
 from numberdrop.pages.cards.sheet import AuditCard, SheetCard
 from numberdrop.pages.message import Voice
@@ -20,7 +20,7 @@ from numberdrop.pages.parts.board import (
 )
 from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.parts.scores import Score, table
-from numberdrop.pages.scene import Player, StartNumber
+from numberdrop.pages.scene import Player, SceneParts
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.legality import due_shapes
@@ -109,7 +109,7 @@ def headline_values(state: TableState, voice: Voice) -> dict[str, object]:
     }
 
 
-def headlines(state: TableState, voice: Voice, key: str, **more: object) -> dict[str, str]:
+def headlines(state: TableState, voice: Voice, key: str, **more: object) -> SceneParts:
     """The headline and the hint of a situation, as parts of a scene."""
     values = {**headline_values(state, voice), **more}
     alone = state.game.solo or state.table.seating.seats.count(PERSON) == 1
@@ -126,7 +126,12 @@ def headlines(state: TableState, voice: Voice, key: str, **more: object) -> dict
 # --- the parts of the scene -------------------------------------------------------------------------------------------
 
 
-def game_parts(state: TableState, voice: Voice) -> dict[str, object]:
+def dice_of(game: Game) -> SceneParts:
+    """The dice of the round, once they are thrown."""
+    return rolled(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll)
+
+
+def game_parts(state: TableState, voice: Voice) -> SceneParts:
     """The parts of a scene that show a game: phases, dice, tiles, players, and what the board accepts."""
     game, tab = state.game, state.table
     takes = state.mode
@@ -134,7 +139,7 @@ def game_parts(state: TableState, voice: Voice) -> dict[str, object]:
         "steps": phase_steps(voice, game),
         "mode": takes,
         "start": StartNumber(tab.viewed + 1) if takes == "start" else None,
-        **rolled(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll),
+        **dice_of(game),
         "icons": icons(),
         "players": _players(state, voice),
         "tiles": tiles_view(voice, game),

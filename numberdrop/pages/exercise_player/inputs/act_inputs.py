@@ -9,15 +9,15 @@ from dataclasses import replace
 from numberdrop.exercises import Answer
 from numberdrop.exercises.own_games import gentle_total
 from numberdrop.exercises.walkthroughs import ActQuestion, Walk
-from numberdrop.pages.board_scene import Placements
+from numberdrop.pages.board_scene import Placements, StartNumber
 from numberdrop.pages.cards import Card, ListCard, ListItem
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import whole
 from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
 from numberdrop.pages.message import Message, Voice
-from numberdrop.pages.parts.board import placements, sheet_card, tiles_view
+from numberdrop.pages.parts.board import placements, rolled, sheet_card, tiles_view
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
-from numberdrop.pages.scene import StartNumber
+from numberdrop.pages.scene import SceneParts
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.consequences import OpensCombo
@@ -25,7 +25,7 @@ from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.reasons.scoring import Passes
 from numberdrop.text import points
 
-from .board_inputs import Input, SceneParts, read_drop, refuse_act, require_drop, rolled_parts
+from .board_inputs import Input, read_drop, refuse_act, require_drop
 
 
 def _walk(player: ExerciseState) -> Walk:
@@ -36,7 +36,7 @@ def _walk(player: ExerciseState) -> Walk:
 def _parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Fields of the scene: the tiles and the roll."""
     walk = _walk(player)
-    dice = rolled_parts(walk.game.roll)
+    dice = rolled(walk.game.roll)
     return dice if walk.plan.drops_only else {**dice, "tiles": tiles_view(voice, walk.game)}
 
 

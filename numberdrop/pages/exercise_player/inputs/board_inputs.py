@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, TypedDict
+from typing import NamedTuple
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.answers import Dropping, Held, Resting
 from numberdrop.exercises.kinds.sheets.find import Find
-from numberdrop.pages.board_scene import Board, Group, GroupKind, Placements, Suggestion
+from numberdrop.pages.board_scene import (
+    Board,
+    Die,
+    Group,
+    GroupKind,
+    Hanging,
+    Placements,
+)
 from numberdrop.pages.cards import Card, Choice, FormButton, OptionsCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, BadIntent
 from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, TryCombo, TryDrop
 from numberdrop.pages.message import Message, Voice
-from numberdrop.pages.parts.board import board_view, placements, sheet_card
+from numberdrop.pages.parts.board import board_view, placements, rolled, sheet_card
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
-from numberdrop.pages.scene import Die, Hanging, Mode, Player, Preferences, StartNumber, Tiles, Timer
-from numberdrop.rules.dice import Roll
+from numberdrop.pages.scene import Mode, SceneParts
 from numberdrop.rules.grid import ROWS
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
@@ -31,30 +37,6 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 # by replacing what differs (``dataclasses.replace``).
 
 _FEWEST_ROWS = 5
-
-
-class SceneParts(TypedDict, total=False):
-    """The fields of a ``Scene`` that belong to an exercise."""
-
-    headline: str
-    mode: Mode
-    start: StartNumber | None
-    dice: tuple[Die, ...]
-    shape_die: str | None
-    players: tuple[Player, ...]
-    tiles: Tiles | None
-    prefs: Preferences
-    icons: Mapping[str, Cells]
-    tick: Timer | None
-    steps_kind: Literal["tasks"]
-    marking: bool
-    marked: bool
-    hang: Hanging | None
-    targets: tuple[Suggestion, ...] | None
-    rows: int
-    single: bool
-    beside: bool | None
-    bare: bool
 
 
 class Ring(NamedTuple):
@@ -176,11 +158,6 @@ def dice_parts(roll: str) -> SceneParts:
     return {"dice": tuple(map(Die, roll[:-1])), "shape_die": roll[-1:]} if roll else {}
 
 
-def rolled_parts(roll: Roll | None) -> SceneParts:
-    """Fields of the scene: the dice of a roll, if there is one."""
-    return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape} if roll is not None else {}
-
-
 def _find_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     question: Find = player.question
     # If one cell is the answer, a second pick replaces the first.
@@ -265,7 +242,7 @@ DROP = Input(
     shapes=lambda player: player.question.roll.shapes,
     solved=lambda player: _sheet_after(_drop_outcome(player)),
     table=_drop_table,
-    parts=lambda player, voice: rolled_parts(player.question.roll),
+    parts=lambda player, voice: rolled(player.question.roll),
     read=read_drop,
     preview=_preview_drop,
     reasons=drop_reasons,

@@ -17,8 +17,9 @@ from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, AboutBox, AboutColumn, AboutLetter, AboutNamed, AboutOnly, AboutRow
 from numberdrop.pages.intents import BoardAct, SlideTile
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board import plus10_mark, sheet_card, tiles_view
+from numberdrop.pages.parts.board import plus10_mark, rolled, sheet_card, tiles_view
 from numberdrop.pages.parts.frame import field, form, sum_field
+from numberdrop.pages.scene import SceneParts
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game
@@ -27,7 +28,7 @@ from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import roll as roll_name
 
-from .board_inputs import Input, Ring, SceneParts, answer_ring, options_card, refuse_act, rolled_parts
+from .board_inputs import Input, Ring, answer_ring, options_card, refuse_act
 
 
 def _entry(about: About) -> str:
@@ -195,7 +196,7 @@ def _sheet(player: ExerciseState) -> Sheet:
 def _tiles_parts(player: ExerciseState, voice: Voice, game: Game) -> SceneParts:
     tiles = tiles_view(voice, game)
     pressable = tiles.but(items=tuple(tile.but(can=not player.closed) for tile in tiles.items))
-    return {"tiles": pressable, **rolled_parts(game.roll)}
+    return {"tiles": pressable, **rolled(game.roll)}
 
 
 def _slide_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
