@@ -17,7 +17,7 @@ from numberdrop.text import LANGUAGES
 from .fields import BadIntent
 from .message import READERS
 from .page import Page, PageState
-from .scene import Talk
+from .scene import Keep, Talk
 from .visit import READER, AnswerClass, Effects, Visit
 
 _PAGES = (
@@ -153,6 +153,7 @@ def update(app: App, intent: Intent) -> tuple[App, Effects]:
             app = replace(app, visit=visit) if visit.language == app.visit.language else _translated(app, visit)
             if app.state.given:
                 intent = intent.but(record="", kept={})
+            intent = intent.but(is_news=_brings_news(intent, app.page.keep(app.state, app.visit)))
         case Greeted():
             app = replace(app, visit=replace(app.visit, greeted=True))
         case MoreKept(kept):
@@ -196,6 +197,14 @@ def _go(app: App, place: Place, hash_: str) -> tuple[App, Effects]:
     # A higher turn: messages still on their way to the previous page are stale for this one.
     state = replace(state, turn=max(state.turn, app.state.turn) + 1, said=max(state.said, app.state.said) + 1)
     return App(place, {**app.states, place: state}, visit), outside
+
+
+def _brings_news(hello: Hello, keep: Keep) -> bool:
+    """Whether the browser's storage differs from what the page would store (``keep``): another tab may have changed it."""
+    put = keep.put or {}
+    return bool(hello.record) and (
+        hello.record != keep.text or any(hello.kept.get(name, text) != text for name, text in put.items())
+    )
 
 
 def _with_greeting(visit: Visit, hello: Hello) -> Visit:

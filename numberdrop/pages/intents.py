@@ -43,6 +43,8 @@ class Hello(Intent):
     zone: int = 0
     """Seconds by which the device's time zone is ahead of UTC."""
     hash: str = ""
+    is_news: bool = False
+    """Whether another tab has changed what the page has stored: told by the app."""
 
 
 class MoreKept(Intent):

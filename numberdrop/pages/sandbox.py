@@ -36,7 +36,6 @@ from numberdrop.pages.parts.acts import Act, Acts, ask_act, buttons, hand_acts, 
 from numberdrop.pages.parts.board import board_view, combo_words, icons, placements, settable, with_die
 from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.painter import Painter, PainterState, palette
-from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.parts.typed_moves import (
     ExpectedMove,
     TypedError,
@@ -148,7 +147,7 @@ def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effec
     """The sandbox after an intent."""
     match intent:
         case Hello(record):
-            return (_come_back(state, record) if brings_news(intent, keep(state, visit)) else state), ()
+            return (_come_back(state, record) if intent.is_news else state), ()
     if isinstance(intent, Press):
         after = pressed(ACTS, state, intent, visit)
     else:

@@ -28,7 +28,6 @@ from numberdrop.pages.parts.acts import Act, Acts, always, buttons, hand_acts, i
 from numberdrop.pages.parts.board import board_view, icons, placements, settable, with_die
 from numberdrop.pages.parts.frame import Choices, field, form, frame
 from numberdrop.pages.parts.painter import MARKER, PAINTS, palette
-from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep, Scene, Talk, Timer, Tool, View
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.dice import Roll
@@ -64,7 +63,7 @@ def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Eff
     """The composer after an intent."""
     match intent:
         case Hello():
-            return greet(state, intent, visit), ()
+            return greet(state, intent), ()
         case Follow(hash) if hash.startswith(LINK):
             return open_link(replace(state, trial=None), hash), ()
         case Tick(turn):
@@ -374,10 +373,10 @@ def sketch_of(text: str) -> Sketch:
     return replace(kept.sketch, grid=kept.sketch.grid.circle(kept.circled), prompt=prompt)
 
 
-def greet(state: Composer, hello: Hello, visit: Visit) -> Composer:
+def greet(state: Composer, hello: Hello) -> Composer:
     """Restore the stored sketch, then open the question of a link."""
     in_use = len(state.canvas.states) > 1
-    if brings_news(hello, keep(state, visit)):
+    if hello.is_news:
         state = _restore(state, hello.record)
     # An undo brings the stored sketch back.
     return open_link(state, hello.hash) if hello.hash.startswith(LINK) and not in_use else state

@@ -62,7 +62,7 @@ def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects
         case Hello(hash=link) | Follow(link) if link == LIST:
             return state.moved(listed=True).quiet(), ()
         case Hello():
-            return greet(state, intent, visit), ()
+            return greet(state, intent), ()
         case Follow():
             return state.moved(listed=False), ()
         case Press() if (after := press(ACTS, state, intent, visit)) is not None:

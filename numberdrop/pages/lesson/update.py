@@ -30,7 +30,6 @@ from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import Message, Voice, note
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, next_act, press, with_effects, without_button
-from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Effects, LogEvent, Visit
@@ -71,7 +70,7 @@ def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonS
     """Handle intents that move between tasks or concern the lesson as a whole; ``None`` for others."""
     match intent:
         case Hello():
-            return greet(state, intent, visit), ()
+            return (restore(state, intent.record) if intent.is_news else state), ()
         case Press(name) if name.startswith("step_"):
             number = name.removeprefix("step_")
             return open_task(state, whole(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))), ()
@@ -279,11 +278,6 @@ KEPT = Kept(1, KeptLesson)
 def keep(state: LessonState, visit: Visit) -> Keep:
     """The state of the lesson, for the browser to keep."""
     return Keep(key=f"lesson.{state.lesson.id}", text=kept_text(state))
-
-
-def greet(state: LessonState, hello: Hello, visit: Visit) -> LessonState:
-    """Restore the stored lesson."""
-    return restore(state, hello.record) if brings_news(hello, keep(state, visit)) else state
 
 
 def kept_text(state: LessonState) -> str:

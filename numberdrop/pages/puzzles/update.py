@@ -31,7 +31,6 @@ from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import AsStep, Message, Voice, note, phrase
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, next_act, one_of, press, with_effects, without_button
-from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
@@ -101,7 +100,7 @@ def _navigate(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[Puzzle
 
 def _greet(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesState, Effects]:
     in_use = state.mode is not None
-    if brings_news(hello, keep(state, visit)):
+    if hello.is_news:
         state = restore(state, hello.record, visit)
     return (state, ()) if in_use or not hello.hash.startswith("#") else follow_link(state, hello.hash[1:], visit)
 
