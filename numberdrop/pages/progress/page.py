@@ -78,7 +78,7 @@ def begin(which: str, visit: Visit) -> ProgressPage:
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
-def _moves_gone(state: ProgressPage) -> ProgressPage:
+def _moves_gone(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
     """Say that the moves of a game are no longer stored."""
     return state.say(note("analysis.game_gone", tone="refuse"), verdict="refused")
 
@@ -86,6 +86,6 @@ def _moves_gone(state: ProgressPage) -> ProgressPage:
 ACTS: Acts[ProgressPage, ProgressPage] = (
     without_button("all_games", lambda state: replace(state, all_games=True)),
     one_of("save_games", lambda state, _, visit: replace(state, dialog=_save_dialog(visit.past))),
-    without_button("moves_gone", _moves_gone),
+    one_of("moves_gone", _moves_gone),
 )
 """The acts of the page, whose buttons are on cards."""

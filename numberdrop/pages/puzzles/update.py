@@ -1,16 +1,12 @@
-"""Updates of the puzzles page: choosing a mode, hints and solutions, answers and what they lead to; and what the browser keeps."""
+"""Updates of the puzzles page: choosing a mode, hints and solutions, answers and what they lead to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated
 
-from numberdrop.exercises import Answer, ExerciseError, Outcome
+from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.hints import LEVELS
-from numberdrop.exercises.share_code import LONGEST, decode
-from numberdrop.formats.declarations import AtMost, Between, Printable
-from numberdrop.frozen import Frozen
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import (
     SHOWN,
@@ -25,26 +21,20 @@ from numberdrop.pages.exercise_player import (
     went_on,
     with_afterthoughts,
 )
-from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
-from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import AsStep, Message, Voice, note, phrase
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, next_act, one_of, press, with_effects, without_button
-from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
-from numberdrop.progress.events import LONGEST_CARD, MOST_THEMES, fresh_id
+from numberdrop.progress.events import MOST_THEMES, fresh_id
 from numberdrop.progress.stats import CALM, STORM
 from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 
 from .cards import storm_word
-from .mode import KeptMode, Mode
-from .modes import PENALTY, SECONDS, SIMPLE, Storm, Streak, Train, choose_mode, read_mode
+from .mode import Mode
+from .modes import PENALTY, SECONDS, SIMPLE, Storm, Train, choose_mode
 from .state import (
-    LONGEST_SEEN,
-    NAME,
-    CurrentPuzzle,
     PuzzlesState,
     enter,
     follow_link,
@@ -52,6 +42,7 @@ from .state import (
     leave,
     open_puzzle,
     pose,
+    restore,
     storm_dialog,
 )
 
@@ -340,78 +331,3 @@ def _continue_storm(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bo
 def _time_is_up(state: PuzzlesState, visit: Visit) -> bool:
     storm = state.storm
     return storm is not None and storm.timed and not state.over and visit.now >= storm.ends
-
-
-# --- keep -------------------------------------------------------------------------------------------------------------
-
-# The browser keeps the mode and the current puzzle with its state.
-
-
-class KeptPuzzle(player_state.Done, kw_only=True):
-    """The stored current puzzle, by its id in the pack or by its code, with its state."""
-
-    id: Annotated[str, AtMost(20)]
-    code: Annotated[str, AtMost(LONGEST)] = ""
-    card: Annotated[str, AtMost(LONGEST_CARD), Printable()] = ""
-    stakes: bool = False
-    counted: bool = False
-
-
-class KeptPuzzles(Frozen):
-    """The stored state of the page; ``seen`` are ids separated by spaces."""
-
-    seed: Annotated[int, Between(0, 2**24)]
-    rated: bool = False
-    seen: Annotated[str, AtMost(LONGEST_SEEN)] = ""
-    mode: KeptMode | None = None
-    put: KeptPuzzle | None = None
-
-
-KEPT = Kept(1, KeptPuzzles)
-
-
-def keep(state: PuzzlesState, visit: Visit) -> Keep:
-    """The state of the page, for the browser to keep."""
-    posed, done = state.posed, player_state.to_keep(state.player)
-    put = (
-        KeptPuzzle(
-            **done.__dict__, id=posed.id, code=posed.code, card=posed.card, stakes=state.stakes, counted=state.counted
-        )
-        if posed
-        else None
-    )
-    mode = state.mode.kept if state.mode else None
-    return Keep(key=NAME, text=KEPT.text(KeptPuzzles(state.seed, state.rated, " ".join(state.seen), mode, put)))
-
-
-def restore(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
-    """Restore the page from its stored text; an unreadable text changes nothing."""
-    menu = pose(replace(state, mode=None, dialog=None), None) if state.mode else state
-    try:
-        return _restore_place(menu, KEPT.read(record), visit)
-    except (ExerciseError, ValueError):
-        return begins_anew(state, in_use=state.mode is not None)
-
-
-def _restore_place(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesState:
-    state = replace(
-        state,
-        seed=state.seed if state.fixed_seed else kept.seed,
-        rated=kept.rated,
-        seen=state.seen_with(*kept.seen.split()),
-    )
-    if kept.mode is None:
-        return state
-    mode, put = read_mode(kept.mode), kept.put
-    if put is None and mode.name == Streak.name:
-        return pose(replace(state, mode=mode), None)  # its end: another streak begins with a press
-    if put is None:
-        return enter(state, mode, visit)
-    if put.id in state.pack:
-        state = pose(replace(state, mode=mode), CurrentPuzzle.of(state.pack.puzzle(put.id), put.card))
-    elif put.code:
-        state = pose(replace(state, mode=mode), CurrentPuzzle.shared(decode(put.code), put.code, put.card))
-    else:
-        return enter(state, mode, visit)  # that puzzle is no longer in the pack
-    state = replace(state, stakes=put.stakes, counted=put.counted)
-    return replace(state, player=player_state.restored(state.player, put))
