@@ -15,7 +15,6 @@ from numberdrop.pages.parts.acts import (
     at_start,
     inside,
     one_of,
-    only,
     playback_acts,
     without_button,
 )
@@ -186,6 +185,10 @@ def _rolls_by_seed(play: Play) -> bool:
 # --- acts on the table and before a game ------------------------------------------------------------------------------
 
 
+def _act_in_game(play: Play, action: Action, visit: Visit) -> Play:
+    return play.not_now() if play.retry else act(play, action, visit)
+
+
 def _hand_on(play: Play) -> Play:
     return play.not_now() if play.overlay else bot_acts.next_sheet(play)
 
@@ -278,7 +281,7 @@ ACTS: Acts[Play, Play] = (
     Act("go", do=bot_acts.go, key="G", needs=_no_overlay, when=_may_go, primary=always),
     Act("hold", do=bot_acts.hold, key="G", row="main", needs=_no_retry, when=_may_hold, sign="still", look="signed"),
     Act("roll", do_with=_roll, key="R", needs=_no_retry, when=_may_roll, primary=always),
-    *only(_no_retry, *turn_acts(act, _hand_on, lambda play: play.due)),
+    *turn_acts(_act_in_game, _hand_on, lambda play: play.due),
     combo_act(),
     Act("rounds", do=open_rounds, needs=_over, when=_due("over")),
     Act("review", do=ask_review, key="V", needs=_no_retry, when=_may_review),
