@@ -314,6 +314,7 @@ def view(state: Sandbox, visit: Visit) -> View:
         cards=(TalkCard(title=voice("ui.talk_none")), _facts(state, voice), _compose_card(state, voice)),
         undo=state.canvas.can_undo,
         redo=state.canvas.can_redo,
+        aside=("compose",),
     )
     board = board_view(state.sheet, voice("ui.board_sandbox"), state.last, state.drops)
     falls: Literal["drop", "block"] = "drop" if state.roll else "block"

@@ -59,6 +59,7 @@ def view(state: Analysis, visit: Visit) -> View:
         cards=_cards(state, visit, voice),
         at=str(state.study.at),  # scrolls to the top at every new position
         tick=_timer(state),
+        aside=("coach",),
     )
     return View(scene, _board(state, voice), placements_of(state))
 

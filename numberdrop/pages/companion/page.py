@@ -136,6 +136,7 @@ def view(state: Companion, visit: Visit) -> View:
         parts,
         tools=tools,
         tools_label=voice("companion.tools"),
+        aside=("dice", "coach", "new"),
         buttons=buttons(ALL_ACTS, state, voice),
     )
     if state.at_desk:

@@ -42,6 +42,9 @@ from .state import (
 )
 from .update import ACTS
 
+_ASIDE = ("edition",)
+"""The cards behind "more"."""
+
 
 def view(state: LessonState, visit: Visit) -> View:
     """Draw the task, or the summary."""
@@ -75,6 +78,7 @@ def _summary(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         headline=title,
         hint=voice("lesson.done_hint"),
         cards=summary_cards(state, visit, voice),
+        aside=_ASIDE,
     )
 
 
@@ -90,6 +94,7 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         hint=_hint(state, voice),
         buttons=without_untaught_buttons(buttons(ACTS, state, voice), state.lesson.id),
         cards=_cards(state, visit, voice),
+        aside=_ASIDE,
     )
 
 

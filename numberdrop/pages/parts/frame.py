@@ -22,14 +22,6 @@ _PLACES = {
     **{page: f"{page}.ipynb" for page in ("play", "puzzles", "analysis", "companion", "progress")},
 }
 """The places that every page links to, with their addresses."""
-_MORE_CARDS = {
-    "play": ("scores", "analysis", "coach"),
-    "companion": ("dice", "coach", "new"),
-    "analysis": ("coach",),
-    "sandbox": ("compose",),
-    "lesson": ("edition",),
-}
-"""The cards of each page that stand behind "more"."""
 
 
 def frame(
@@ -40,7 +32,7 @@ def frame(
     for part in (*parts, more):
         given |= part
     links = tuple(Link(href, voice(f"ui.page_{place}"), place == name) for place, href in _PLACES.items())
-    scene = Scene(
+    return Scene(
         page=name,
         lang=visit.language,
         langs=tuple(LANGUAGES.items()),
@@ -48,8 +40,6 @@ def frame(
         title=voice(f"ui.title_{name}"),
         dialog=state.dialog.said_by(voice) if state.dialog else None,
     ).but(**given)
-    aside = scene.aside if "aside" in given or scene.begins else _MORE_CARDS.get(name)
-    return scene.but(aside=aside)
 
 
 # --- forms ------------------------------------------------------------------------------------------------------------

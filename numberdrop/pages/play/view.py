@@ -66,6 +66,7 @@ def view(play: Play, visit: Visit) -> View:
         tools_label=voice("ui.speed"),
         tools_aside=True,
         sheet_beside=True,
+        aside=("scores", "analysis", "coach"),
     )
     return View(scene, board_of(play, voice), placements_of(play))
 
