@@ -14,13 +14,11 @@ from numberdrop.pages.intents import (
     Intent,
     Lay,
     Load,
-    Press,
     SetDie,
     Tick,
 )
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.acts import Act, Acts, always, ask_act, one_of, without_button
+from numberdrop.pages.parts.acts import Act, Acts, always, ask_act, one_of, with_effects, without_button
 from numberdrop.pages.parts.board import with_die
 from numberdrop.pages.scene import Row
 from numberdrop.pages.table import update as table
@@ -49,12 +47,10 @@ _ANNOUNCED = 4
 def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Effects]:
     """The analysis board after an intent."""
     ready = without_hint(state, intent)
-    if intent == Press("keep_mistakes"):
-        return learning.log_learned(ready, visit)
+    effects: Effects = ()
     after = _handle(ready, intent, visit)
     if after is None:
-        return update_common(ready, intent)
-    effects: Effects = ()
+        after, effects = table.update(ready, intent, visit, ACTS, _carry_out)
     if after.reviews is not None and after.reviews is not state.reviews:
         for player, review in after.reviews.done:
             effects += log_review(after.reviews.game, player, review, visit.after(effects))
@@ -78,14 +74,14 @@ def _handle(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
             return opening.save_comment(state, text(words, opening.LONGEST), visit.language)
         case Load(pasted):
             return open_text(state, text(pasted, LONGEST_TEXT))
-    return table.update(state, intent, visit, ACTS, _carry_out)
+    return None
 
 
 # --- acts ---------------------------------------------------------------------------------------------------------------
 
 
-def _carry_out(state: Analysis, action: Action, visit: Visit) -> Analysis:
-    return act(state, action)
+def _carry_out(state: Analysis, action: Action, visit: Visit) -> tuple[Analysis, Effects]:
+    return act(state, action), ()
 
 
 def act(state: Analysis, action: Action) -> Analysis:
@@ -341,6 +337,7 @@ ACTS: Acts[Analysis, Analysis] = (
     one_of("learn", _learn),
     one_of("learn_next", _learn),
     without_button("learn_again", learning.ask_again),
+    with_effects("keep_mistakes", learning.log_learned),
     without_button("solution", learning.show_solution),
     without_button("stop_learning", learning.stop),
     without_button("use_prefix", _use_prefix, lambda state: state.usable is not None),

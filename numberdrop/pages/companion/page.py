@@ -78,8 +78,9 @@ def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, 
             return done
         case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
             return _choose_tool(state, name.removeprefix("tool_")), ()
-    room = desk_update if state.at_desk else table
-    after = room.update(state, intent, visit)
+    if not state.at_desk:
+        return table.update(state, intent, visit)
+    after = desk_update.update(state, intent, visit)
     return update_common(state, intent) if after is None else (after, ())
 
 

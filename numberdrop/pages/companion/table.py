@@ -21,10 +21,10 @@ from numberdrop.pages.parts.board import player_name, with_die
 from numberdrop.pages.table import acts as saved_game
 from numberdrop.pages.table import update as common
 from numberdrop.pages.table.act_words import action_words, name_words
-from numberdrop.pages.table.acts import carry_out, redo, tell_refusal, undo, with_table
+from numberdrop.pages.table.acts import acted, redo, tell_refusal, undo, with_table
 from numberdrop.pages.table.hint import hint_under_way, think_of_hint
 from numberdrop.pages.table.update import audit_act, combo_act, hint_act, turn_acts, undo_acts
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Block, Circle, Throw
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase, Setup
@@ -37,27 +37,27 @@ SHAPE_FACES = tuple("IOTLS*")
 _LONGEST_ROLL = 40
 
 
-def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
-    """The table after an intent; ``None`` for an intent that it does not have, as those about bots and replays."""
+def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
+    """The table after an intent, and its effects. Raises ``BadIntent`` for an intent that it does not have, as those about bots and replays."""
     match intent:
         case Lay(Game() as game):
-            return reset_dice(state, saved_game.take_record(state, game), upto=first_lost(state))
+            return reset_dice(state, saved_game.take_record(state, game), upto=first_lost(state)), ()
         case SetDie():
-            return _tapped(state, intent)
+            return _tapped(state, intent), ()
         case Tick(turn):
-            return think_of_hint(state) if turn == state.turn and hint_under_way(state) else state
+            return (think_of_hint(state) if turn == state.turn and hint_under_way(state) else state), ()
         case Submit("dice", values):
             # A text that is too long is refused as a roll, too; its start is shown.
-            return _typed_dice(state, text(values.get("roll"), 200)[:_LONGEST_ROLL])
+            return _typed_dice(state, text(values.get("roll"), 200)[:_LONGEST_ROLL]), ()
         case Submit("new" | "fix" as which, values):
-            return _set_up(state, values, fix=which == "fix")
+            return _set_up(state, values, fix=which == "fix"), ()
         case Load(given):
-            return reset_dice(state, saved_game.load(state, given), upto=first_lost(state))
+            return reset_dice(state, saved_game.load(state, given), upto=first_lost(state)), ()
     return common.update(state, intent, visit, TABLE_ACTS, _carry_out)
 
 
-def _carry_out(state: Companion, action: Action, visit: Visit) -> Companion:
-    return enter(state, action)
+def _carry_out(state: Companion, action: Action, visit: Visit) -> tuple[Companion, Effects]:
+    return enter(state, action), ()
 
 
 # --- dice ---------------------------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def enter(state: Companion, action: Action) -> Companion:
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
     waiting = state.aside
-    state = carry_out(state, action, outcome)
+    state = acted(state, action, outcome)
     state = state.with_asides({}, state.table.games.at)
     if isinstance(action, Throw):
         state = replace(state, faces=NO_FACES)

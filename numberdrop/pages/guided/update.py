@@ -15,28 +15,17 @@ from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import answer as judge_answer
 from numberdrop.pages.exercise_player import question_acts, read, respond, reveal, went_on
 from numberdrop.pages.intents import (
-    BlockAt,
-    CircleCells,
-    Do,
-    DropAt,
     Follow,
     Hello,
     Intent,
     Press,
-    Show,
-    SlideTile,
-    StartAt,
-    TryCombo,
-    TryDrop,
-    Type,
-    Why,
 )
 from numberdrop.pages.message import Line, Message, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.acts import Act, Acts, always, next_act, only, onward, press, without_button
+from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import action_words, summary_lines
-from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
+from numberdrop.pages.table.acts import tell_refusal
 from numberdrop.pages.table.state import NO_MOVE, LastMove
 from numberdrop.pages.table.update import turn_acts
 from numberdrop.pages.visit import Effects, LogEvent, Visit
@@ -71,7 +60,7 @@ def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects
         return update_common(state, intent)
     if state.player.exercise is not None:
         return _update_question(state, intent)
-    return _update_game(state, intent, visit)
+    return table.update(state, intent, visit, ACTS, _try_action)
 
 
 def _restart(state: Guided) -> Guided:
@@ -93,30 +82,6 @@ def _link_dialog(state: Guided) -> DialogSpec:
 
 
 # --- acts in the game ---------------------------------------------------------------------------------------------------------
-
-
-def _update_game(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects]:
-    match intent:
-        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
-            return _try_action(state, action_of(intent, YOU), visit)
-        case Do(action):
-            return _try_action(state, action, visit)
-        case Type(typed):
-            move = read_typed(state, typed)
-            match move:
-                case Guided():
-                    return move, ()
-                case str():
-                    return press(ACTS, state, Press(move), visit) or update_common(state, intent)
-            return _try_action(state, move, visit)
-        case TryDrop() | TryCombo():
-            return tell_try(state, intent), ()
-        case Why(about):
-            lines = why_answers.answer(state.game, state.table.viewed, about)
-            return state.say(*lines, title=phrase("ui.talk_why")), ()
-        case Show(player) if player < state.game.players:
-            return state.moved(table=state.table.viewing(player)), ()
-    return update_common(state, intent)
 
 
 def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Effects]:

@@ -20,10 +20,10 @@ from numberdrop.pages.parts.acts import (
 )
 from numberdrop.pages.parts.scores import Score, game_id
 from numberdrop.pages.table import acts as table_acts
-from numberdrop.pages.table.acts import carry_out, redo, tell_refusal, undo
+from numberdrop.pages.table.acts import acted, redo, tell_refusal, undo
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
 from numberdrop.pages.table.update import audit_act, back_label, combo_act, hint_act, turn_acts, undo_acts
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 
 from . import bot_acts, new_game
@@ -72,7 +72,12 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
     match play.overlay, action:
         case Retry() as retry, Drop():
             return dropped_again(play, retry, action, outcome.after)
-    return _with_score(carry_out(play, action, outcome), visit)
+    return _with_score(acted(play, action, outcome), visit)
+
+
+def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
+    """Carry out an act; a person's act on this page has no effects outside it."""
+    return act(play, action, visit), ()
 
 
 def _with_score(play: Play, visit: Visit) -> Play:
@@ -185,8 +190,8 @@ def _rolls_by_seed(play: Play) -> bool:
 # --- acts on the table and before a game ------------------------------------------------------------------------------
 
 
-def _act_in_game(play: Play, action: Action, visit: Visit) -> Play:
-    return play.not_now() if play.retry else act(play, action, visit)
+def _act_in_game(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
+    return (play.not_now(), ()) if play.retry else carry_out(play, action, visit)
 
 
 def _hand_on(play: Play) -> Play:

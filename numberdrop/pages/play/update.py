@@ -17,7 +17,6 @@ from numberdrop.pages.intents import (
     Tick,
 )
 from numberdrop.pages.message import note
-from numberdrop.pages.page import update_common
 from numberdrop.pages.table import acts
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.acts import under_way
@@ -28,7 +27,7 @@ from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 
 from . import new_game
-from .acts import ACTS, act
+from .acts import ACTS, act, carry_out
 from .ending import is_thinking, start_end_work, stop_thinking, tick
 from .keeping import LINK, read_greeting, take_link
 from .review import log_reviews
@@ -43,7 +42,7 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
     effects: Effects = ()
     after = _handle(ready, intent, visit)
     if after is None:
-        after, effects = update_common(ready, intent)
+        after, effects = table.update(ready, intent, visit, ACTS, carry_out)
     after = start_end_work(play, reset_after_change(play, after), visit)
     if after.table.game.over and not play.table.game.over and not _brings_game(intent):
         effects += log_game(after.table.game, after.table.seating, visit)
@@ -77,7 +76,7 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
             return acts.load(play, record)
         case Submit(form, values):
             return _submit(play, form, values, visit)
-    return table.update(play, intent, visit, ACTS, act)
+    return None
 
 
 # --- forms ------------------------------------------------------------------------------------------------------------

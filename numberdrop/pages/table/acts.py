@@ -56,7 +56,7 @@ def read_typed(state: S, text: str) -> Action | str | S:
         return state.say(*fault_notes(error.faults), verdict="refused")
 
 
-def carry_out(state: S, action: Action, outcome: Outcome[Game]) -> S:
+def acted(state: S, action: Action, outcome: Outcome[Game]) -> S:
     """The page after a legal act of a person, with a message about what it did."""
     moved = state.moved(table=state.table.acted(action, outcome))
     return replace(moved, hint_level=0, dialog=None).explain(outcome.verdict, done=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 from numberdrop.pages.intents import (
     BlockAt,
@@ -21,8 +22,9 @@ from numberdrop.pages.intents import (
     Why,
 )
 from numberdrop.pages.message import Voice, note, phrase
+from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, always, hand_acts, never, pick_acts, pressed, without_button
+from numberdrop.pages.parts.acts import Act, Acts, always, hand_acts, never, pick_acts, press, without_button
 from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.scene import Mode
 from numberdrop.pages.visit import Effects, Visit
@@ -34,11 +36,12 @@ from .seating import decider
 from .state import S, TableState
 from .view import is_you
 
+CarryOut: TypeAlias = Callable[[S, Action, Visit], tuple[S, Effects]]
+"""How a page carries out an act of the game."""
 
-def update(
-    state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: Callable[[S, Action, Visit], S]
-) -> S | None:
-    """The page after an intent that means the same at every table; ``None`` for all others."""
+
+def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: CarryOut[S]) -> tuple[S, Effects]:
+    """The page after an intent that means the same at every table, and its effects. Raises ``BadIntent`` for any other."""
     match intent:
         case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
             return carry_out(state, action_of(intent, state.table.viewed), visit)
@@ -47,20 +50,21 @@ def update(
         case Type(typed):
             match read_typed(state, typed):
                 case str(name):
-                    return pressed(acts, state, Press(name), visit) or state.not_now()
+                    return press(acts, state, Press(name), visit) or (state.not_now(), ())
                 case TableState() as refused:
-                    return refused
+                    return refused, ()
                 case action:
                     return carry_out(state, action, visit)
         case TryDrop() | TryCombo():
-            return tell_try(state, intent)
+            return tell_try(state, intent), ()
         case Why(about):
-            return state.say(*why_answers.answer(state.game, state.table.viewed, about), title=phrase("ui.talk_why"))
+            lines = why_answers.answer(state.game, state.table.viewed, about)
+            return state.say(*lines, title=phrase("ui.talk_why")), ()
         case Show(player) if player < state.game.players:
-            return state.moved(table=state.table.viewing(player))
-        case Press():
-            return pressed(acts, state, intent, visit)
-    return None
+            return state.moved(table=state.table.viewing(player)), ()
+        case Press() if (done := press(acts, state, intent, visit)) is not None:
+            return done
+    return update_common(state, intent)
 
 
 # --- acts of the phases -----------------------------------------------------------------------------------------------
@@ -70,11 +74,7 @@ def _due(state: TableState) -> str:
     return state.due
 
 
-def turn_acts(
-    carry_out: Callable[[S, Action, Visit], S | tuple[S, Effects]],
-    hand_on: Callable[[S], S],
-    due: Callable[[S], str] = _due,
-) -> Acts[S, S]:
+def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str] = _due) -> Acts[S, S]:
     """The acts of each phase, except those that throw dice. ``due``: what is due, if the page knows it better than its table."""
 
     def when(name: str) -> Callable[[S], bool]:
@@ -84,17 +84,11 @@ def turn_acts(
         return state.mode if due(state) == state.mode else "none"
 
     def doing(action: Callable[[S], Action]) -> Callable[[S, Visit], tuple[S, Effects]]:
-        def do(state: S, visit: Visit) -> tuple[S, Effects]:
-            done = carry_out(state, action(state), visit)
-            return done if isinstance(done, tuple) else (done, ())
+        return lambda state, visit: carry_out(state, action(state), visit)
 
-        return do
-
-    skip, pass_, end = (
-        doing(lambda state: Skip(state.table.viewed)),
-        doing(lambda state: Pass(state.table.viewed)),
-        doing(lambda state: EndRound()),
-    )
+    skip = doing(lambda state: Skip(state.table.viewed))
+    pass_ = doing(lambda state: Pass(state.table.viewed))
+    end = doing(lambda state: EndRound())
     return (
         Act("next", do=hand_on, key="N", when=when("next"), primary=always, label=next_label, sign="pass", look="wide"),
         Act("back", do=hand_on, when=when("back"), primary=always, label=back_label),
