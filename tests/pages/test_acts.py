@@ -7,8 +7,9 @@ import pytest
 from numberdrop.frozen import as_json
 from numberdrop.pages.intents import Press
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.acts import Act, Acts, always, buttons, one_of, press, without_button
+from numberdrop.pages.parts.acts import Act, Acts, always, buttons, one_of, press, with_effects, without_button
 from numberdrop.pages.scene import Button
+from numberdrop.pages.visit import EraseAll
 
 from .driven import driven
 
@@ -67,15 +68,18 @@ def test_a_primary_act_stands_with_the_main_ones_and_nothing_is_said_that_is_not
 
 
 def test_a_press_goes_to_the_first_act_of_its_name_that_has_a_meaning_now() -> None:
+    erased = (EraseAll(),)
     acts: Acts[int, int] = (
         without_button("up", lambda state: state + 10, lambda state: state > 5),
         without_button("up", lambda state: state + 1),
         one_of("to", lambda state, which, _: int(which) if which.isdecimal() else None),
+        with_effects("erase", lambda state, _: (0, erased)),
     )
-    assert [press(acts, state, Press("up")) for state in (1, 6)] == [2, 16]
-    assert press(acts, 1, Press("to", "7")) == 7
+    assert [press(acts, state, Press("up")) for state in (1, 6)] == [(2, ()), (16, ())]
+    assert press(acts, 1, Press("to", "7")) == (7, ())
     assert press(acts, 1, Press("to", "nowhere")) is None
     assert press(acts, 1, Press("up", "nowhere")) is None, "there is one of its name only"
+    assert press(acts, 1, Press("erase")) == (0, erased)
     assert buttons(acts, 1, ENGLISH) == ()
 
 
