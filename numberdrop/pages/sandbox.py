@@ -148,10 +148,10 @@ def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effec
     match intent:
         case Hello(record):
             return (_come_back(state, record) if intent.is_news else state), ()
-    if isinstance(intent, Press):
-        after = pressed(ACTS, state, intent, visit)
-    else:
-        after = _handle(state, intent, visit) or PAINTER.update(state, intent)
+        case Press():
+            after = pressed(ACTS, state, intent, visit)
+        case _:
+            after = _handle(state, intent, visit) or PAINTER.update(state, intent)
     return update_common(state, intent) if after is None else (after, ())
 
 

@@ -68,8 +68,8 @@ def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Eff
             return open_link(replace(state, trial=None), hash), ()
         case Tick(turn):
             return _count_slice(state) if turn == state.turn else state, ()
-    if isinstance(intent, Press) and (done := press(ACTS, state, intent, visit)) is not None:
-        return done
+        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+            return done
     if state.trial is None:
         after = _update_sketch(state, intent, visit.language) or PAINTER.update(state, intent)
     else:

@@ -46,14 +46,13 @@ from .state import (
     Replay,
     Retry,
     Watched,
-    leave_replay,
     open_replay,
     replay_at,
     replay_in_round,
     round_back,
     round_on,
 )
-from .watching import leave_watched, show_other, spoken_of, watch
+from .watching import leave_overlay, show_other, spoken_of, watch
 
 _COUNTS = tuple("23456")
 _FIRST_TABLE = (PERSON, "pip", "zoe")
@@ -221,13 +220,6 @@ def _replay(play: Play) -> Replay:
     return play.overlay
 
 
-def _leave(play: Play) -> Play:
-    match play.overlay:
-        case Watched() as watched:
-            return leave_watched(play, watched)
-    return leave_replay(play)
-
-
 def _shows(best: bool) -> Callable[[Play], bool]:
     """Whether the continuation after the coach's drop (``best``) or after the other one is shown."""
     return lambda play: isinstance(play.overlay, Watched) and play.overlay.best is best
@@ -262,7 +254,7 @@ ACTS: Acts[Play, Play] = (
     *inside(_ROUNDS, _replay, _IN_REPLAY, replay_at),
     *inside(_RUNNING[:1], _replay, _IN_REPLAY, lambda play, replay: play.moved(overlay=replay)),
     *inside(_RUNNING[1:], _replay, _IN_REPLAY, replay_at),
-    Act("leave_replay", do=_leave, key="Q", row="main", needs=_IN_REPLAY, sign="cross"),
+    Act("leave_replay", do=leave_overlay, key="Q", row="main", needs=_IN_REPLAY, sign="cross"),
     one_of("look", lambda play, number, _: replay_in_round(play, number), _IN_REPLAY),
     Act("after_other", do=show_other, needs=_shows(best=True)),
     Act("after_best", do=show_other, needs=_shows(best=False)),

@@ -13,7 +13,7 @@ from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.sheet import SIZES
 
-from .state import Play, Watched, replay_at
+from .state import Play, Watched, leave_replay, replay_at
 
 if TYPE_CHECKING:
     from numberdrop.coach.candidates import CandidateAction
@@ -61,11 +61,13 @@ def show_other(play: Play) -> Play:
     return play
 
 
-def leave_watched(play: Play, watched: Watched) -> Play:
-    """Go back to the page below a continuation."""
-    under = watched.under
-    back = play.moved(overlay=under.overlay, table=under.table, judgement=under.judgement, hint=under.hint)
-    return back.tell(under.message)
+def leave_overlay(play: Play) -> Play:
+    """Close a replay; from a continuation, go back to the page below it."""
+    match play.overlay:
+        case Watched(under=under):
+            back = play.moved(overlay=under.overlay, table=under.table, judgement=under.judgement, hint=under.hint)
+            return back.tell(under.message)
+    return leave_replay(play)
 
 
 def _shown(play: Play, watched: Watched) -> Play:
