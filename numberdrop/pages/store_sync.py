@@ -33,7 +33,8 @@ from numberdrop.progress.store import (
 from numberdrop.text.animals import read_word
 
 from .app import App
-from .class_tasks import GameStanding, board_of, standing_of, task_now
+from .class_games import GameStanding, standing_of
+from .class_tasks import board_of, task_now
 from .intents import Forgotten, Greeted, Hello, Intent, Joined, Ping
 from .message import note
 from .visit import DEVICE, PROGRESS, Join

@@ -12,7 +12,7 @@ import numberdrop as nd
 from numberdrop.coach import GameReview, ReviewRun, bot_named, choose, play_out
 from numberdrop.coach.bots import engine_here
 from numberdrop.coach.candidates import options
-from numberdrop.pages.class_tasks import standing_of
+from numberdrop.pages.class_games import standing_of
 from numberdrop.pages.table import judgement
 from numberdrop.pages.table.review import Reviews
 from numberdrop.rules import Drop
