@@ -279,5 +279,5 @@ def act_html(line: str, after: Game | None, action: Action) -> str:
     from numberdrop.drawing.svg import BLUE
 
     sheet = after.sheets[action.player or 0]
-    cells = {(cell[0], cell[1]) for cell in getattr(action, "cells", ())}
+    cells = {(cell[0], cell[1]) for cell in action.cells}
     return lit_svg(sheet, dict.fromkeys(sorted(cells), BLUE), str(sheet)) + said

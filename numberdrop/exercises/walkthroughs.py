@@ -239,7 +239,7 @@ class Walk:
                 over=step == "minus",
                 had=tuple(f"+{row + 1}" for row in sorted(self.sheet.plus or ())),
             )
-        return Act(walk=self, edition=self.plan.rules_of)
+        return ActQuestion(walk=self, edition=self.plan.rules_of)
 
     def _due(self) -> _Due:
         """Return the box and letters that the learner's last combo fills."""
@@ -257,7 +257,7 @@ class _Due(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Act(Question):
+class ActQuestion(Question):
     """A question for an act in a walk: every legal act is right."""
 
     kind: ClassVar[str] = "act"

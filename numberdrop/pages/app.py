@@ -17,8 +17,8 @@ from numberdrop.text import LANGUAGES
 from .fields import BadIntent
 from .message import READERS
 from .page import Page, PageState
-from .scene import Talk
-from .visit import READER, AnswerClass, Visit
+from .scene import Keep, Talk
+from .visit import READER, AnswerClass, Effects, Visit
 
 _PAGES = (
     "home",
@@ -133,34 +133,36 @@ def with_learner(visit: Visit, place: Place) -> Visit:
     return visit.with_past(Log())
 
 
-def update(app: App, intent: Intent) -> App:
-    """The app after an intent. Raises ``BadIntent`` for an intent that no page of ours sends."""
+def update(app: App, intent: Intent) -> tuple[App, Effects]:
+    """The app after an intent, and the effects that the session carries out. Raises ``BadIntent`` for an intent that no page of ours sends."""
     match intent:
         case Go(href):
             return _go(app, *place_of(href))
         case Speak(language) if language not in LANGUAGES:
             raise BadIntent(f"no language is called {language!r}")
         case Speak(language) if language == app.visit.language:
-            return app
+            return app, ()
         case Speak(language):
-            return _translated(app, replace(app.visit, language=language))
+            return _translated(app, replace(app.visit, language=language)), ()
         case Submit("coach", values):
             if (reader := values.get(READER)) not in READERS:
                 raise BadIntent(f"the coach speaks to {', '.join(READERS)}, not to {reader!r:.40}")
-            return _translated(app, replace(app.visit, reader=reader, reader_chosen=True))
+            return _translated(app, replace(app.visit, reader=reader, reader_chosen=True)), ()
         case Hello():
             visit = _with_greeting(app.visit, intent)
             app = replace(app, visit=visit) if visit.language == app.visit.language else _translated(app, visit)
             if app.state.given:
                 intent = intent.but(record="", kept={})
+            intent = intent.but(is_news=_brings_news(intent, app.page.keep(app.state, app.visit)))
         case Greeted():
             app = replace(app, visit=replace(app.visit, greeted=True))
         case MoreKept(kept):
-            return replace(app, visit=app.visit.with_stored(kept))
+            return replace(app, visit=app.visit.with_stored(kept)), ()
         case Press(name, choice) if name == ANSWER:
-            return replace(app, visit=app.visit.with_effect(AnswerClass(read_answer(choice))))
-    state, visit = app.page.update(app.state, intent, app.visit)
-    return app.with_state(state, visit)
+            return app, (AnswerClass(read_answer(choice)),)
+    state, effects = app.page.update(app.state, intent, app.visit)
+    visit, outside = app.visit.carried_out(effects)
+    return app.with_state(state, visit), outside
 
 
 def after_greeting(app: App, intent: Hello | MoreKept | Greeted) -> App:
@@ -183,16 +185,26 @@ def _translated(app: App, visit: Visit) -> App:
     return app.with_state(replace(app.state, said=app.state.said + 1), visit)
 
 
-def _go(app: App, place: Place, hash_: str) -> App:
+def _go(app: App, place: Place, hash_: str) -> tuple[App, Effects]:
     """Go to another page: in the state in which it was left, or in its first one."""
+    outside: Effects = ()
     visit = with_learner(app.visit, place)
     page, previous = page_at(place), app.states.get(place)
     state = page.begin(place.which, visit) if previous is None else replace(previous, dialog=None)
     if previous is not None and hash_:
-        state, visit = page.update(state, Follow(f"#{hash_}"), visit)
+        state, effects = page.update(state, Follow(f"#{hash_}"), visit)
+        visit, outside = visit.carried_out(effects)
     # A higher turn: messages still on their way to the previous page are stale for this one.
     state = replace(state, turn=max(state.turn, app.state.turn) + 1, said=max(state.said, app.state.said) + 1)
-    return App(place, {**app.states, place: state}, visit)
+    return App(place, {**app.states, place: state}, visit), outside
+
+
+def _brings_news(hello: Hello, keep: Keep) -> bool:
+    """Whether the browser's storage differs from what the page would store (``keep``): another tab may have changed it."""
+    put = keep.put or {}
+    return bool(hello.record) and (
+        hello.record != keep.text or any(hello.kept.get(name, text) != text for name, text in put.items())
+    )
 
 
 def _with_greeting(visit: Visit, hello: Hello) -> Visit:

@@ -1,4 +1,6 @@
-"""Drawable values of the board: the grid with its groups and marks, every landing of the shapes that may fall, and small grids."""
+"""Drawable values of the board: the grid with its groups and marks, every landing of the shapes that may fall, and small grids;
+and what lies around it: dice, tiles, and the shape in the air.
+"""
 
 from __future__ import annotations
 
@@ -114,3 +116,46 @@ class Placements(Frozen):
     order: tuple[str, ...]
     shapes: Mapping[str, ShapeSpots]
     first: HeldFirst | None = optional()
+
+
+# --- around the board --------------------------------------------------------------------------------------------------
+
+
+class Die(Frozen):
+    """A number die."""
+
+    face: str
+
+
+TileState: TypeAlias = Literal["idle", "active", "falling", "used"]
+
+
+class Tile(Frozen):
+    """A tile of the block board beside its letter; in a solo game ``notch`` is how many steps it has slid down."""
+
+    letter: str
+    tile: str
+    state: TileState
+    notch: int
+    can: bool
+    label: str
+
+
+class Tiles(Frozen):
+    """The block board."""
+
+    solo: bool
+    items: tuple[Tile, ...]
+
+
+class StartNumber(Frozen):
+    """The number to write into the bottom row."""
+
+    number: int
+    row: int = 0
+
+
+class Hanging(Frozen):
+    """A shape above the grid: (row, column, mark)."""
+
+    cells: tuple[tuple[int, int, str], ...]

@@ -104,7 +104,7 @@ def _without_learner(app: App) -> App:
 
     visit = app.visit
     learner = None if visit.learner is None else LearnerModel(at=visit.learner.at, zone=visit.learner.zone)
-    return replace(app, visit=replace(visit, learner=learner, effects=(), attendance=None))
+    return replace(app, visit=replace(visit, learner=learner, attendance=None))
 
 
 def _proxy(values: dict[object, object]) -> MappingProxyType[object, object]:

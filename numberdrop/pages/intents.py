@@ -43,6 +43,8 @@ class Hello(Intent):
     zone: int = 0
     """Seconds by which the device's time zone is ahead of UTC."""
     hash: str = ""
+    is_news: bool = False
+    """Whether another tab has changed what the page has stored: told by the app."""
 
 
 class MoreKept(Intent):
@@ -176,7 +178,7 @@ class SlideTile(Intent):
     letter: Annotated[str, AtMost(2)]
 
 
-Act: TypeAlias = StartAt | DropAt | BlockAt | CircleCells | SlideTile
+BoardAct: TypeAlias = StartAt | DropAt | BlockAt | CircleCells | SlideTile
 """An act on the board."""
 
 

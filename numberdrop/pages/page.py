@@ -21,7 +21,7 @@ from .board_scene import Suggestion
 from .dialog import DialogSpec, keys_dialog
 from .message import EMPTY, Line, Message, Phrase, explanation, note
 from .scene import Keep, Talk, TalkVerdict, View
-from .visit import Visit
+from .visit import Effects, Visit
 
 
 class Values(NamedTuple):
@@ -105,17 +105,17 @@ S = TypeVar("S", bound=PageState)
 State_contra = TypeVar("State_contra", bound=PageState, contravariant=True)
 
 
-def update_common(state: S, intent: Intent, visit: Visit) -> tuple[S, Visit]:
+def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
     """Answer the intents that mean the same on every page. Raises ``BadIntent`` for any other."""
     match intent:
         case Hello() | Ping() | Greeted() | Forgotten():  # handled by the session; pages with storage handle some first
-            return state, visit
+            return state, ()
         case Press("keys"):
-            return replace(state, dialog=keys_dialog()), visit
+            return replace(state, dialog=keys_dialog()), ()
         case Press("close"):
-            return replace(state, dialog=None), visit
+            return replace(state, dialog=None), ()
         case Press():
-            return state.not_now(), visit
+            return state.not_now(), ()
     raise BadIntent(f"this page has no {type(intent).__name__}")
 
 
@@ -131,8 +131,8 @@ class Page(Protocol[S]):
     def begin(self, which: str, visit: Visit) -> S:
         """The first state of the page; ``which`` is the id of a lesson or the like."""
 
-    def update(self, state: S, intent: Intent, visit: Visit) -> tuple[S, Visit]:
-        """The page and the visit after an intent. Raises ``BadIntent``."""
+    def update(self, state: S, intent: Intent, visit: Visit) -> tuple[S, Effects]:
+        """The page after an intent, and what is to be done besides. Raises ``BadIntent``."""
 
     def view(self, state: S, visit: Visit) -> View:
         """The picture without the message."""

@@ -13,6 +13,8 @@ from numberdrop.pages.exercise_player import (
     ExerciseState,
     Setting,
     answer,
+    help_acts,
+    question_acts,
     read,
     respond,
     voice_for,
@@ -22,34 +24,37 @@ from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.frame import button, frame
+from numberdrop.pages.parts.acts import Act, Acts, always, buttons, press
+from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.typed_moves import fault_notes
-from numberdrop.pages.scene import Button, Keep, Scene, Talk, View
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.scene import Keep, Scene, Talk, View
+from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 
 
-def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, Visit]:
+def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, Effects]:
     """The page after an intent."""
     match read(state.player, intent):
         case Answer() as attempt:
             return _answered(state, attempt, visit)
         case Message() as message:
-            return state.tell(message), visit
-        case Press("again"):
-            return state.moved(
-                player=state.player.put(state.player.exercise, viewed=state.player.viewed)
-            ).quiet(), visit
+            return state.tell(message), ()
+        case Press() as meant if (done := press(ACTS, state, meant)) is not None:
+            return done
         case meant:
             step = respond(state.player, meant)
-            return update_common(state, meant, visit) if step is None else (went_on(state, step), visit)
+            return update_common(state, meant) if step is None else (went_on(state, step), ())
 
 
-def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Visit]:
+def _begin_again(state: OnePuzzle) -> OnePuzzle:
+    return state.moved(player=state.player.put(state.player.exercise, viewed=state.player.viewed)).quiet()
+
+
+def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Effects]:
     step = answer(state.player, attempt)
     after = went_on(state, step)
     if step.judged is None:
-        return after, visit
+        return after, ()
     exercise = state.player.asked
     event = Event.attempt(
         exercise.id,
@@ -61,7 +66,7 @@ def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzl
         belief=step.judged.misconception,
         edition=exercise.question.rules_of,
     )
-    return after, visit.with_event(event)
+    return after, (LogEvent(event),)
 
 
 # --- state ------------------------------------------------------------------------------------------------------------
@@ -87,6 +92,14 @@ def begin(which: str, visit: Visit) -> OnePuzzle:
         return OnePuzzle(faults=error.faults)
     return OnePuzzle(shared=shared, player=ExerciseState().put(shared.exercise))
 
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+ACTS: Acts[OnePuzzle, OnePuzzle] = (
+    Act("again", do=_begin_again, when=lambda state: not state.player.open, primary=always, sign="cw"),
+    *question_acts(),
+    *help_acts(),
+)
 
 # --- view -------------------------------------------------------------------------------------------------------------
 
@@ -120,18 +133,11 @@ def _scene(state: OnePuzzle, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
+        player_view.scene_parts(state.player, voice),
         title=kind.title.said_in(voice.language) if kind else voice("ui.title_puzzle"),
-        **player_view.scene_parts(state.player, voice),
-        buttons=_buttons(state, voice),
+        buttons=buttons(ACTS, state, voice),
         cards=player_view.cards(state.player, voice),
     )
-
-
-def _buttons(state: OnePuzzle, voice: Voice) -> tuple[Button, ...]:
-    player = state.player
-    if not player.open:
-        return (button(voice, "again", primary=True),)
-    return *player_view.answer_buttons(player, voice), *player_view.help_buttons(player, voice)
 
 
 __all__ = ["LEARNS", "NAME", "NEVER_STALE", "OnePuzzle", "begin", "keep", "talk", "update", "view"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
@@ -31,10 +32,10 @@ from numberdrop.pages.kept import History, Kept, begins_anew
 from numberdrop.pages.message import Voice, note
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import Values, update_common
+from numberdrop.pages.parts.acts import Act, Acts, ask_act, buttons, hand_acts, pick_acts, pressed, without_button
 from numberdrop.pages.parts.board import board_view, combo_words, icons, placements, settable, with_die
-from numberdrop.pages.parts.frame import button, frame, hand_buttons, pick_buttons
-from numberdrop.pages.parts.painter import Painter, PainterState, paint_buttons, palette
-from numberdrop.pages.parts.scores import brings_news
+from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.parts.painter import Painter, PainterState, palette
 from numberdrop.pages.parts.typed_moves import (
     ExpectedMove,
     TypedError,
@@ -43,8 +44,8 @@ from numberdrop.pages.parts.typed_moves import (
     tell_drop,
     tell_selection,
 )
-from numberdrop.pages.scene import Button, Keep, Talk, Tool, View
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.scene import Keep, Mode, Talk, Tool, View
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import SHAPE_DIE, Roll
@@ -63,6 +64,8 @@ LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, Load)
 """Strokes are independent of the turn: a quick painter does not wait for each picture."""
 TOOLS = ("paint", "drop", "combo")
+_MODES: Mapping[str, Mode] = {"paint": "paint", "drop": "drop", "combo": "combo"}
+"""What the board accepts with each tool."""
 SHAPE_FACES = (*SHAPE_DIE, *OTHER_TILES)
 """The faces that the shape die can be set to: block tiles too."""
 EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
@@ -140,13 +143,16 @@ PAINTER: Painter[Sandbox, Sheet] = Painter(
 )
 
 
-def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Visit]:
+def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effects]:
     """The sandbox after an intent."""
     match intent:
         case Hello(record):
-            return (_come_back(state, record) if brings_news(intent, keep(state, visit)) else state), visit
-    after = _handle(state, intent) or PAINTER.update(state, intent)
-    return update_common(state, intent, visit) if after is None else (after, visit)
+            return (_come_back(state, record) if intent.is_news else state), ()
+        case Press():
+            after = pressed(ACTS, state, intent, visit)
+        case _:
+            after = _handle(state, intent, visit) or PAINTER.update(state, intent)
+    return update_common(state, intent) if after is None else (after, ())
 
 
 def keep(state: Sandbox, visit: Visit) -> Keep:
@@ -156,19 +162,11 @@ def keep(state: Sandbox, visit: Visit) -> Keep:
     return Keep(key=NAME, text=KEPT.text(KeptSandbox(sheet.grid, tuple(sorted(sheet.grid.circled)), combos)))
 
 
-def _handle(state: Sandbox, intent: Intent) -> Sandbox | None:
+def _handle(state: Sandbox, intent: Intent, visit: Visit) -> Sandbox | None:
     match intent:
         case SetDie():
             faces = with_die(state.faces, intent, SHAPE_FACES)
             return _settled(state.moved(faces=faces))
-        case Press(name) if name.startswith("tool_") and name[5:] in TOOLS:
-            return _settled(state.moved(tool=name[5:]))
-        case Press("combo"):  # the key C: to the combo tool and back
-            return _settled(state.moved(tool="drop" if state.tool == "combo" else "combo"))
-        case Press("combos"):
-            return _list_combos(state)
-        case Press("hint"):
-            return state.say(note(f"sandbox.hint_{state.tool}"))
         case TryCombo(cells):
             return _try_combo(state, cells, commit=False)
         case CircleCells(cells, free=False):
@@ -180,7 +178,7 @@ def _handle(state: Sandbox, intent: Intent) -> Sandbox | None:
         case BlockAt(cells):
             return _try_drop(state, tuple((row, col, None) for row, col in cells), commit=True)
         case Type(given):
-            return _typed(state, given)
+            return _typed(state, given, visit)
         case Do(action):
             return _commit(state, action)
         case Lay(Sheet() as sheet):
@@ -230,15 +228,14 @@ def _try_combo(state: Sandbox, chosen: Cells, *, commit: bool) -> Sandbox:
     return PAINTER.put(state, _unscored(outcome.after))
 
 
-def _typed(state: Sandbox, given: str) -> Sandbox:
+def _typed(state: Sandbox, given: str, visit: Visit) -> Sandbox:
     phase = Phase.DROP if state.roll else Phase.BLOCKS
     try:
         action = parse_typed(given, ExpectedMove(phase, 0, state.sheet.grid, state.shapes, {}))
     except TypedError as error:
         return state.say(*fault_notes(error.faults), verdict="refused")
     if isinstance(action, str):
-        pressed = Press(action)
-        return _handle(state, pressed) or PAINTER.update(state, pressed) or state.not_now()
+        return pressed(ACTS, state, Press(action), visit) or state.not_now()
     return _commit(state, action)
 
 
@@ -263,6 +260,36 @@ def _list_combos(state: Sandbox) -> Sandbox:
     return state.say(*(tuple(lines) or (note("hint_place.no_combo", (), "connected"),)))
 
 
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def _mode(state: Sandbox) -> Mode:
+    return _MODES[state.tool] if state.tool != "drop" or state.roll else "block"
+
+
+def _with_tool(tool: str) -> Callable[[Sandbox], Sandbox]:
+    return lambda state: _settled(state.moved(tool=tool))
+
+
+def _drops(state: Sandbox) -> bool:
+    return state.tool == "drop"
+
+
+ACTS: Acts[Sandbox, Sandbox] = (
+    *hand_acts(_mode),
+    Act("prev_landing", when=_drops),
+    Act("next_landing", key="N", when=_drops),
+    *pick_acts(_mode),
+    Act("combos", do=_list_combos, when=lambda state: state.tool == "combo"),
+    ask_act(),
+    *PAINTER.acts(),
+    *(without_button(f"tool_{tool}", _with_tool(tool)) for tool in TOOLS),
+    # The key C leads to the combo tool and back.
+    without_button("combo", lambda state: _with_tool("drop" if state.tool == "combo" else "combo")(state)),
+    without_button("hint", lambda state: state.say(note(f"sandbox.hint_{state.tool}"))),
+)
+
+
 # --- view -------------------------------------------------------------------------------------------------------------
 
 
@@ -276,21 +303,18 @@ def view(state: Sandbox, visit: Visit) -> View:
         state,
         visit,
         voice,
+        (settable(state.faces, SHAPE_FACES) if drop else {}),
         headline=voice(f"sandbox.headline_{state.tool}", count=count),
         hint=voice(f"sandbox.hint_{state.tool}"),
-        mode={"drop": "drop" if state.roll else "block"}.get(state.tool, state.tool),
-        **(settable(state.faces, SHAPE_FACES) if drop else {}),
+        mode=_mode(state),
         icons=icons(),
-        buttons=(
-            *_buttons(state, voice),
-            button(voice, "ask", "W"),
-            *paint_buttons(voice),
-        ),
+        buttons=buttons(ACTS, state, voice),
         tools=tuple(Tool(f"tool_{tool}", voice(f"sandbox.tool_{tool}"), tool == state.tool) for tool in TOOLS),
         palette=palette(voice) if state.tool == "paint" else (),
         cards=(TalkCard(title=voice("ui.talk_none")), _facts(state, voice), _compose_card(state, voice)),
         undo=state.canvas.can_undo,
         redo=state.canvas.can_redo,
+        aside=("compose",),
     )
     board = board_view(state.sheet, voice("ui.board_sandbox"), state.last, state.drops)
     falls: Literal["drop", "block"] = "drop" if state.roll else "block"
@@ -300,16 +324,6 @@ def view(state: Sandbox, visit: Visit) -> View:
 def talk(state: Sandbox, visit: Visit) -> Talk:
     """The explanation in words."""
     return say_message(Voice(visit.language), state.message, state.said)
-
-
-def _buttons(state: Sandbox, voice: Voice) -> tuple[Button, ...]:
-    match state.tool:
-        case "drop":
-            hand = hand_buttons(voice, numbers=state.roll is not None)
-            return *hand, button(voice, "prev_landing"), button(voice, "next_landing", "N")
-        case "combo":
-            return *pick_buttons(voice, "circle"), button(voice, "combos")
-    return ()
 
 
 def _facts(state: Sandbox, voice: Voice) -> ListCard:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal, Never, TypeAlias
+from typing import Literal, Never, TypeAlias, TypedDict
 
 from numberdrop.frozen import Frozen, optional
 from numberdrop.rules.reasons.reason import Cells, Edge, Tone
 
-from .board_scene import Board, Mini, Placements, Suggestion
+from .board_scene import Board, Die, Hanging, Mini, Placements, StartNumber, Suggestion, Tiles
 from .cards import Card, CardButton, Dialog
 
 _NONE: Mapping[str, Cells] = MappingProxyType({})
@@ -74,12 +74,6 @@ class Step(Frozen):
     go: bool | None = optional()
 
 
-class Die(Frozen):
-    """A number die."""
-
-    face: str
-
-
 class Player(Frozen):
     """The tab of a player: whose sheet it opens, and whether it is shown."""
 
@@ -97,40 +91,6 @@ class Player(Frozen):
     """What the player is doing, at a table of several."""
     grid: str | None = optional()
     """The marks of the player's grid, for a small picture."""
-
-
-TileState: TypeAlias = Literal["idle", "active", "falling", "used"]
-
-
-class Tile(Frozen):
-    """A tile of the block board beside its letter; in a solo game ``notch`` is how many steps it has slid down."""
-
-    letter: str
-    tile: str
-    state: TileState
-    notch: int
-    can: bool
-    label: str
-
-
-class Tiles(Frozen):
-    """The block board."""
-
-    solo: bool
-    items: tuple[Tile, ...]
-
-
-class StartNumber(Frozen):
-    """The number to write into the bottom row."""
-
-    number: int
-    row: int = 0
-
-
-class Hanging(Frozen):
-    """A shape above the grid: (row, column, mark)."""
-
-    cells: tuple[tuple[int, int, str], ...]
 
 
 class Timer(Frozen):
@@ -243,6 +203,50 @@ class Scene(Frozen, kw_only=True):
     here: str | None = optional()
     """The page's address inside the tutor, to show in the browser's address bar."""
     classroom: Classroom | None = optional()
+
+
+class SceneParts(TypedDict, total=False):
+    """The fields of a ``Scene`` that a page gives."""
+
+    title: str
+    headline: str
+    hint: str
+    mode: Mode
+    steps: tuple[Step, ...]
+    start: StartNumber | None
+    dice: tuple[Die, ...]
+    shape_die: str | None
+    dice_editable: bool
+    players: tuple[Player, ...]
+    tiles: Tiles | None
+    buttons: tuple[Button, ...]
+    tools: tuple[Tool, ...]
+    palette: tuple[Tool, ...]
+    cards: tuple[Card, ...]
+    undo: bool
+    redo: bool
+    prefs: Preferences
+    icons: Mapping[str, Cells]
+    tick: Timer | None
+    tools_label: str | None
+    tools_aside: bool | None
+    steps_kind: Literal["tasks"] | None
+    die_choices: tuple[str, ...] | None
+    shape_choices: tuple[str, ...] | None
+    marking: bool | None
+    marked: bool | None
+    hang: Hanging | None
+    targets: tuple[Suggestion, ...] | None
+    rows: int | None
+    single: bool | None
+    beside: bool | None
+    sheet_beside: bool | None
+    bare: bool | None
+    begins: bool | None
+    at: str | None
+    clock: Clock | None
+    typed: TypedLine | None
+    aside: tuple[str, ...] | None
 
 
 # --- message ----------------------------------------------------------------------------------------------------------

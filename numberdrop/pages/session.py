@@ -48,7 +48,7 @@ from .message import Voice, note, trouble_key
 from .message import talk as say_message
 from .page import Values
 from .scene import NOTHING, Keep, Shown
-from .visit import DEVICE, PROGRESS, READER, AnswerClass, Effect, EraseAll, Join, LeaveClass, SomeoneElse
+from .visit import DEVICE, PROGRESS, READER, AnswerClass, Effect, Effects, EraseAll, Join, LeaveClass, SomeoneElse
 
 if TYPE_CHECKING:
     from .store_sync import StoreSync
@@ -192,17 +192,17 @@ class Session:
         if not isinstance(intent, timeless) and whole(stamp, 0, 10**9) != app.state.turn:
             self.app = app.with_state(app.state.say(note("ui.stale")))
             return
-        self.app = self._welcomed(app, intent) if self.returning else update(app, intent)
+        self.app, effects = self._welcomed(app, intent) if self.returning else update(app, intent)
         self._ask_store()
         if self._sync is not None:
             synced = self._sync.after_intent(intent, self.app)
             # What a greeting brings is not news: the database is asked at its end.
             if synced is not self.app or isinstance(intent, Hello):
                 self.app = self._kept = synced
-        for effect in self.app.visit.effects:
+        for effect in effects:
             self._carry_out(effect)
 
-    def _welcomed(self, app: App, intent: Intent) -> App:
+    def _welcomed(self, app: App, intent: Intent) -> tuple[App, Effects]:
         match intent:
             case Greeted():
                 self.returning = False
@@ -211,7 +211,7 @@ class Session:
             case _:
                 self.returning = False
                 return update(app, intent)
-        return after_greeting(app, intent)
+        return after_greeting(app, intent), ()
 
     def _now(self) -> int:
         return int(time.time()) + self.app.visit.clock_offset
@@ -261,7 +261,7 @@ class Session:
     # --- effects ------------------------------------------------------------------------------------------------------
 
     def _carry_out(self, effect: Effect) -> None:
-        visit, sync = replace(self.app.visit, effects=()), self._sync
+        visit, sync = self.app.visit, self._sync
         match effect:
             case EraseAll():
                 erased = sync is None or sync.erase()
@@ -282,7 +282,7 @@ class Session:
                 answer = Joined(refused, new=not refused)
         if sync is not None:
             visit = replace(visit, attendance=sync.attendance)
-        self.app = update(replace(self.app, visit=visit), answer)
+        self.app, _ = update(replace(self.app, visit=visit), answer)
 
     @property
     def has_news(self) -> bool:

@@ -1,6 +1,6 @@
-"""The visit: language, clock, class and learner model of the visitor. Pages read it and add events to the learner's log.
+"""The visit: language, clock, class and learner model of the visitor. Pages read it; only their effects change it.
 
-Anything outside the pages, such as erasing all data, is an effect in the visit that the session carries out. ``LearnerModel`` derives from the
+What an update wants done besides its new state is an ``Effect``, its second result. ``LearnerModel`` derives from the
 log what is known of the learner, when it is first asked for.
 """
 
@@ -74,7 +74,37 @@ class UnderWay:
     bot: str = ""
 
 
-Effect: TypeAlias = EraseAll | Join | LeaveClass | SomeoneElse | AnswerClass
+@dataclass(frozen=True)
+class LogEvent:
+    """Add an event that happens now to the learner's log."""
+
+    event: Event
+
+
+@dataclass(frozen=True)
+class MergeLog:
+    """Add the events of another log to the learner's."""
+
+    log: Log
+
+
+@dataclass(frozen=True)
+class SetUnderWay:
+    """Tell other pages of the unfinished game on the play page."""
+
+    game: UnderWay | None
+
+
+@dataclass(frozen=True)
+class RefreshLearner:
+    """Derive the learner model again: another day may have begun since the page was opened."""
+
+
+Effect: TypeAlias = (
+    EraseAll | Join | LeaveClass | SomeoneElse | AnswerClass | LogEvent | MergeLog | SetUnderWay | RefreshLearner
+)
+Effects: TypeAlias = tuple[Effect, ...]
+"""What an update wants done besides its new state: by the app to the visit, or by the session outside the pages."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +134,6 @@ class Visit:
     brought: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     erased: tuple[str, ...] = ()
-    effects: tuple[Effect, ...] = ()
     under_way: UnderWay | None = None
     """The unfinished game on the play page, as far as known."""
     attendance: Attendance | None = None
@@ -172,9 +201,26 @@ class Visit:
         sent = self.brought or self.dropped or self.erased
         return replace(self, brought=(), dropped=(), erased=()) if sent else self
 
-    def with_effect(self, effect: Effect) -> Visit:
-        """Add an effect for the session to carry out."""
-        return replace(self, effects=(*self.effects, effect))
+    def after(self, effects: Effects) -> Visit:
+        """The visit after the effects of an update."""
+        return self.carried_out(effects)[0]
+
+    def carried_out(self, effects: Effects) -> tuple[Visit, Effects]:
+        """The visit after the effects of an update, and those that only the session can carry out."""
+        visit, outside = self, []
+        for effect in effects:
+            match effect:
+                case LogEvent(event):
+                    visit = visit.with_event(event)
+                case MergeLog(log):
+                    visit = visit.with_log(log)
+                case SetUnderWay(game):
+                    visit = replace(visit, under_way=game)
+                case RefreshLearner():
+                    visit = visit.refreshed()
+                case _:
+                    outside.append(effect)
+        return visit, tuple(outside)
 
 
 # --- known ------------------------------------------------------------------------------------------------------------

@@ -1,55 +1,89 @@
-"""In which row a button stands: what moves the shape, what is done now, what is asked now and then, what is behind "more"."""
+"""The acts of the pages: in which row each button stands, what it looks like, and what a press does when there is no button."""
+
+from __future__ import annotations
+
+import pytest
 
 from numberdrop.frozen import as_json
-from numberdrop.pages.parts.frame import in_rows
+from numberdrop.pages.intents import Press
+from numberdrop.pages.message import Voice
+from numberdrop.pages.parts.acts import Act, Acts, always, buttons, one_of, press, with_effects, without_button
 from numberdrop.pages.scene import Button
+from numberdrop.pages.visit import EraseAll
+
+from .driven import driven
+
+ENGLISH = Voice("en")
 
 
-def _rows(*buttons: str | Button, aside: tuple[str, ...] = (), tree: bool = False) -> dict[str, list[str]]:
-    rows: dict[str, list[str]] = {}
-    for button in in_rows((Button(one, one) if isinstance(one, str) else one for one in buttons), aside, tree=tree):
-        rows.setdefault(button.row, []).append(button.id)
+def _rows(page: str, *messages: dict[str, object]) -> dict[str, list[str]]:
+    shown, rows = driven(page), {}
+    for message in messages:
+        shown.handle({"turn": shown.turn, **message})
+    for button in shown.scene()["buttons"]:
+        rows.setdefault(button["row"], []).append(button["id"])
     return rows
 
 
-def test_what_moves_the_shape_stands_in_the_order_of_the_hand_whatever_order_a_page_has() -> None:
-    assert _rows("right", "flip", "cw", "drop", "ccw", "left") == {
-        "hand": ["left", "ccw", "cw", "flip", "right"],
-        "main": ["drop"],
-    }
+@pytest.mark.parametrize(
+    ("tool", "rows"),
+    [
+        (
+            "drop",
+            {
+                "hand": ["left", "ccw", "cw", "flip", "swap", "right"],
+                "main": ["drop"],
+                "quiet": ["lower", "prev_landing", "next_landing", "ask", "undo", "redo"],
+                "more": ["wipe", "example", "picture"],
+            },
+        ),
+        (
+            "combo",
+            {
+                "main": ["circle", "clear"],
+                "quiet": ["combos", "ask", "undo", "redo"],
+                "more": ["wipe", "example", "picture"],
+            },
+        ),
+    ],
+)
+def test_the_rows_follow_from_the_table_of_acts(tool: str, rows: dict[str, list[str]]) -> None:
+    assert _rows("sandbox", {"type": "press", "id": f"tool_{tool}"}) == rows
 
 
-def test_acts_stand_apart_from_what_is_quiet() -> None:
-    assert _rows("undo", "circle", "hint", "pass") == {"main": ["circle", "pass"], "quiet": ["undo", "hint"]}
+def test_the_steps_through_the_lines_of_a_tree_stand_beside_the_tree() -> None:
+    assert "tree" not in _rows("analysis")
+    assert _rows("analysis", {"type": "act", "action": {"type": "start", "column": 2}})["tree"] == ["rewind", "forward"]
 
 
-def test_what_is_wanted_now_and_then_is_behind_more() -> None:
-    assert _rows("circle", "undo", "record", aside=("record",)) == {
-        "main": ["circle"],
-        "quiet": ["undo"],
-        "more": ["record"],
-    }
+def test_a_primary_act_stands_with_the_main_ones_and_nothing_is_said_that_is_not_so() -> None:
+    acts: Acts[int, int] = (
+        Act("roll", primary=always),
+        Act("undo", off=lambda state: "" if state else "ui.nothing_to_undo"),
+    )
+    roll, undo = buttons(acts, 0, ENGLISH)
+    assert (roll.row, undo.row, undo.off) == ("main", "quiet", ENGLISH("ui.nothing_to_undo"))
+    assert as_json(roll).keys() == as_json(Button("roll", "")).keys()
+    assert buttons(acts, 1, ENGLISH)[1].off is None
 
 
-def test_what_is_to_be_done_next_is_an_act_and_no_button_is_lost() -> None:
-    assert _rows(Button("roll", "roll", primary=True), "left", "new_one") == {
-        "main": ["roll"],
-        "hand": ["left"],
-        "quiet": ["new_one"],
-    }
+def test_a_press_goes_to_the_first_act_of_its_name_that_has_a_meaning_now() -> None:
+    erased = (EraseAll(),)
+    acts: Acts[int, int] = (
+        without_button("up", lambda state: state + 10, lambda state: state > 5),
+        without_button("up", lambda state: state + 1),
+        one_of("to", lambda state, which, _: int(which) if which.isdecimal() else None),
+        with_effects("erase", lambda state, _: (0, erased)),
+    )
+    assert [press(acts, state, Press("up")) for state in (1, 6)] == [(2, ()), (16, ())]
+    assert press(acts, 1, Press("to", "7")) == (7, ())
+    assert press(acts, 1, Press("to", "nowhere")) is None
+    assert press(acts, 1, Press("up", "nowhere")) is None, "there is one of its name only"
+    assert press(acts, 1, Press("erase")) == (0, erased)
+    assert buttons(acts, 1, ENGLISH) == ()
 
 
-def test_the_way_through_the_lines_of_a_tree_stands_beside_the_tree() -> None:
-    assert _rows("rewind", "forward", "round_on") == {"hand": ["rewind", "forward", "round_on"]}
-    assert _rows("rewind", "forward", "round_on", tree=True) == {"tree": ["rewind", "forward"], "hand": ["round_on"]}
-
-
-def test_acts_that_do_alike_have_the_same_sign() -> None:
-    signs = {button.id: button.sign for button in in_rows((Button("rewind", ""), Button("left", "")), (), tree=False)}
-    assert signs == {"rewind": "left", "left": None}
-
-
-def test_how_a_button_looks_in_its_row_is_told_so_that_no_style_sheet_knows_an_act() -> None:
-    looks = {button.id: button.look for button in in_rows((Button("answer", ""), Button("undo", "")), (), tree=False)}
-    assert looks == {"answer": "wide", "undo": None}
-    assert "look" not in as_json(Button("undo", "")), "what says nothing does not travel"
+def test_every_page_names_an_act_of_a_button_once_at_a_time() -> None:
+    for page in ("sandbox", "composer", "puzzles", "play", "companion", "analysis", "guided", "home"):
+        ids = [button["id"] for button in driven(page).scene()["buttons"]]
+        assert len(ids) == len(set(ids)), page

@@ -1,28 +1,24 @@
 """The tables of keys agree with what buttons show, with the dialog, and with what the front end reads."""
 
 from numberdrop.pages.dialog import BY_POSITION, KEYS, SIGNS, keys_dialog
-from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.frame import hand_buttons, pick_buttons
-from numberdrop.pages.scene import Button
-
-ENGLISH = Voice("en")
+from numberdrop.pages.parts.acts import Act, hand_acts, pick_acts
 
 
-def acts_of(table: str, button: Button) -> set[str]:
+def acts_of(table: str, act: Act) -> set[str]:
     """What the key that a button shows stands for in a table."""
     named = {sign: key for key, sign in SIGNS.items()} | {"↓": "ArrowDown"}
-    assert button.key
-    return {act for key, act in KEYS[table].items() if key == named.get(button.key, button.key.lower())}
+    assert act.key
+    return {name for key, name in KEYS[table].items() if key == named.get(act.key, act.key.lower())}
 
 
 def test_the_buttons_of_the_hand_show_keys_that_stand_for_them():
-    for button in hand_buttons(ENGLISH, numbers=True):
-        assert acts_of("hand", button) == {button.id}
+    for act in hand_acts(lambda state: "drop"):
+        assert acts_of("hand", act) == {act.name}
 
 
 def test_the_button_that_circles_shows_the_key_that_circles():
-    yes, _ = pick_buttons(ENGLISH, "circle")
-    assert acts_of("pick", yes) == {"circle"}
+    circle, _ = pick_acts(lambda state: "combo")
+    assert acts_of("pick", circle) == {"circle"}
 
 
 def test_what_depends_on_the_position_has_a_key_or_a_button_of_its_own():

@@ -113,6 +113,11 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
     assert page.game.actions == game.actions[:at]
     page.send(type="act", action={"type": "drop", "cells": [list(cell) for cell in old.cells]})
     assert page.talk["items"][0]["id"] == "review.same"
+    page.wait()
+    page.press("watch")
+    assert page.state.overlay.best
+    page.press("leave_replay")
+    assert page.retry.drop == old
     page.press("leave_trial")
     assert page.retry is None
     assert page.replay is not None

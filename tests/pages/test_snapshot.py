@@ -42,7 +42,7 @@ def again(page: Driven) -> Driven:
     assert text is not None, "too large for a snapshot"
     app, visit = SEAL.unpack(text), page.app.visit
     assert app is not None
-    known = replace(app.visit, learner=visit.learner, effects=visit.effects, attendance=visit.attendance)
+    known = replace(app.visit, learner=visit.learner, attendance=visit.attendance)
     return Driven(replace(app, visit=known), {})
 
 

@@ -34,7 +34,7 @@ from numberdrop.exercises.kinds.table.which import question as which
 from numberdrop.exercises.misconceptions import beliefs
 from numberdrop.exercises.puzzles.puzzle import THEMES
 from numberdrop.formats import game_record
-from numberdrop.pages import app, dialog, scene
+from numberdrop.pages import app, board_scene, dialog, scene
 from numberdrop.pages import sandbox as sandbox_state
 from numberdrop.pages.analysis import learning
 from numberdrop.pages.app import SAID
@@ -154,14 +154,8 @@ _TOLD_BY_READER = set(members(judgement.Verdict)) - {"best"}
 _LINKED = {"play", "puzzles", "analysis"}
 """Pages that a class may be given beside lessons; with what stands behind the address or without."""
 _BUTTONS = {
-    *handed(
-        "button",
-        1,
-        else_={
-            "name": (*frame._ACTS_HAND, "redo", "wipe", "example", "picture", "record", "load", "against"),
-            "yes": handed("pick_buttons", 1),
-        },
-    ),
+    *handed("Act", 0, else_={"name": (), "self.name": ()}),
+    *handed("move", 0, "pages/parts/acts.py"),
     *("close", "use_prefix", "delete_all", "erase_all", "give_up", "hint_anyway"),
     *("import", "export", "erase", "someone_else", "leave_class"),
     *("learn_next", "learn_again", "keep_mistakes", "stop_learning", "solution"),
@@ -371,7 +365,7 @@ TEMPLATES: dict[str, Values] = {
     "ui.step_{}": board._STEPS,
     "ui.step_{}_note": board._STEPS,
     "ui.talk_{}": set(members(scene.TalkVerdict)) - {"right", "wrong"},
-    "ui.tile_{}": members(scene.TileState),
+    "ui.tile_{}": members(board_scene.TileState),
     "ui.title_{}": app._PAGES,
     "ui.total_{}": [*(name for name in paper.SUMS if name != "total"), "marked"],
     "ui.{}": ("head_identical", "head_consecutive", "head_letter", "head_tile"),

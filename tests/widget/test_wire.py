@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -11,7 +11,7 @@ from numberdrop.pages import fields
 from numberdrop.pages.board_scene import Group
 from numberdrop.pages.cards import Card, Field
 from numberdrop.pages.intents import ACTS, MESSAGES, Hello, read_intent
-from numberdrop.pages.scene import Shown
+from numberdrop.pages.scene import Scene, SceneParts, Shown
 from numberdrop.text import LANGUAGES, words
 from numberdrop.widget import wire
 from tests.pages.driven import driven
@@ -30,6 +30,10 @@ OF_EVERY_TYPE = {
     "Picks": ["a"],
 }
 """For each type that a part of a message has in ``wire.ts`` something of it."""
+
+
+def test_a_page_gives_the_fields_of_the_scene_with_the_scene_s_own_types():
+    assert get_type_hints(SceneParts).items() < get_type_hints(Scene).items()
 
 
 def test_the_file_is_what_the_python_types_say():

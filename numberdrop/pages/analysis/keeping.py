@@ -10,7 +10,6 @@ from numberdrop.pages.cards import Card, CardButton, TextCard
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Voice, note
-from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.parts.why_answers import GAME, LINK, place_of_link
 from numberdrop.pages.scene import Keep
@@ -35,7 +34,7 @@ def keep(state: Analysis, visit: Visit) -> Keep:
 
 def read_greeting(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
     """The page after the browser's greeting and the link in its address."""
-    if brings_news(hello, keep(state, visit)):
+    if hello.is_news:
         state = _come_back(state, hello.record, hello.kept)
     # A reloaded page still has the link that it was opened by.
     return open_link(state, hello.hash, visit, again=bool(hello.record)) if hello.hash.startswith(LINKS) else state

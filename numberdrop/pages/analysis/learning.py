@@ -24,7 +24,7 @@ from numberdrop.pages.table.judgement import (
     why_lines,
 )
 from numberdrop.pages.table.state import cells_of
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Drop
 
 from .state import Analysis, Learning, go_to, with_tree
@@ -201,16 +201,17 @@ def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", 
 # --- stored mistakes ----------------------------------------------------------------------------------------------------
 
 
-def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Visit]:
+def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Effects]:
     """Log the mistakes of this session as puzzles, which come back when they are due."""
     if state.learning is None or state.learning.at is not None:
-        return state.not_now(), visit
+        return state.not_now(), ()
+    effects: Effects = ()
     asked = {drop.at for drop in mistakes(state, visit.reader)}
     for _, review in state.reviewed.done:
-        visit = log_mistakes(state.tree.game, review, visit, asked)
-    count = learned_from(state.tree.game, visit)
+        effects += log_mistakes(state.tree.game, review, visit.after(effects), asked)
+    count = learned_from(state.tree.game, visit.after(effects))
     key = "analysis.learn_kept" if count else "analysis.learn_none_kept"
-    return state.moved().say(note(key, count=count), title=_TITLE), visit
+    return state.moved().say(note(key, count=count), title=_TITLE), effects
 
 
 # --- learning card ----------------------------------------------------------------------------------------------------

@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from numberdrop.formats.analysis import Tree
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
 from numberdrop.pages.intents import (
-    BlockAt,
-    CircleCells,
-    Do,
-    DropAt,
     Follow,
     Hello,
     Intent,
     Lay,
     Load,
-    Press,
     SetDie,
-    Show,
-    SlideTile,
-    StartAt,
     Tick,
-    TryCombo,
-    TryDrop,
-    Type,
-    Why,
 )
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.page import update_common
-from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.acts import Act, Acts, always, ask_act, one_of, with_effects, without_button
 from numberdrop.pages.parts.board import with_die
+from numberdrop.pages.scene import Row
+from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import summary_lines
-from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
-from numberdrop.pages.table.hint import MOVE, ask_hint, hint_under_way, think_of_hint, without_hint
+from numberdrop.pages.table.acts import tell_refusal
+from numberdrop.pages.table.hint import MOVE, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.kept_review import with_review
-from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Action, Drop, EndRound, Pass, Skip, Throw
+from numberdrop.pages.table.kept_review import log_review
+from numberdrop.pages.table.update import audit_act, combo_act, hint_act, turn_acts
+from numberdrop.pages.visit import Effects, Visit
+from numberdrop.rules.actions import Action, Drop, Throw
 from numberdrop.rules.dice import SHAPE_DIE, Roll
 from numberdrop.rules.game import Game
 
@@ -53,18 +44,17 @@ from .stored import stored_notes, with_best
 _ANNOUNCED = 4
 
 
-def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Visit]:
+def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Effects]:
     """The analysis board after an intent."""
     ready = without_hint(state, intent)
-    if intent == Press("keep_mistakes"):
-        return learning.log_learned(ready, visit)
+    effects: Effects = ()
     after = _handle(ready, intent, visit)
     if after is None:
-        return update_common(ready, intent, visit)
+        after, effects = table.update(ready, intent, visit, ACTS, _carry_out)
     if after.reviews is not None and after.reviews is not state.reviews:
         for player, review in after.reviews.done:
-            visit = with_review(after.reviews.game, player, review, visit)
-    return after, visit
+            effects += log_review(after.reviews.game, player, review, visit.after(effects))
+    return after, effects
 
 
 def _handle(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
@@ -75,44 +65,23 @@ def _handle(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
             return open_link(state, link, visit)
         case Tick(turn):
             return _tick(state) if turn == state.turn else state
-        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
-            return act(state, action_of(intent, state.table.viewed))
-        case Do(action):
-            return act(state, action)
         case Lay(Game() as game):
             tree = Tree.of(game)
             return open_tree(state, tree, tree.played)
-        case Type(typed):
-            match read_typed(state, typed):
-                case Analysis() as refused:
-                    return refused
-                case str(name):
-                    return _handle(state, Press(name), visit)
-                case action:
-                    return act(state, action)
-        case TryDrop() | TryCombo():
-            return tell_try(state, intent)
         case SetDie() if state.faces:
             return replace(state.moved(), faces=with_die(state.faces, intent, SHAPE_DIE)).quiet()
-        case Why(about):
-            return state.say(*why_answers.answer(state.game, state.table.viewed, about), title=phrase("ui.talk_why"))
-        case Show(player) if player < state.game.players:
-            return state.moved(table=state.table.viewing(player))
         case Load(words) if state.dialog and state.dialog.id == opening.DIALOG:
             return opening.save_comment(state, text(words, opening.LONGEST), visit.language)
         case Load(pasted):
             return open_text(state, text(pasted, LONGEST_TEXT))
-        case Press():
-            return (
-                _press_walk(state, intent)
-                or _press_act(state, intent)
-                or _press_edit(state, intent)
-                or _press_coach(state, intent, visit)
-            )
     return None
 
 
 # --- acts ---------------------------------------------------------------------------------------------------------------
+
+
+def _carry_out(state: Analysis, action: Action, visit: Visit) -> tuple[Analysis, Effects]:
+    return act(state, action), ()
 
 
 def act(state: Analysis, action: Action) -> Analysis:
@@ -140,116 +109,6 @@ def show(state: Analysis, at: int | None) -> Analysis:
     lines = summary_lines(before, node.action, before.play(node.action))
     notes = *(note("analysis.comment", text=comment.text) for comment in node.comments), *stored_notes(node)
     return state.say(*notes, *lines, announce=(*notes, *lines)[:_ANNOUNCED])
-
-
-# --- buttons ------------------------------------------------------------------------------------------------------------
-
-
-def _press_walk(state: Analysis, press: Press) -> Analysis | None:
-    tree, at = state.tree, state.study.at
-    match press:
-        case Press("node", which):
-            if not which.isdecimal() or len(which) > 10 or int(which) not in tree.nodes:
-                raise BadIntent("no such node")
-            return show(state, int(which))
-        case Press("forward"):
-            return show(state, state.next_node)
-        case Press("rewind"):
-            return show(state, state.node.parent)
-        case Press("branching"):
-            return show(state, tree.branching(at))
-        case Press("trunk"):
-            return show(state, tree.trunk(at))
-        case Press("undo") if state.studies.can_undo:
-            return undo_to(state, state.studies.at - 1).say(note("ui.undone"))
-        case Press("undo"):
-            return state.say(note("ui.nothing_to_undo"))
-        case Press("redo") if state.studies.can_redo:
-            return undo_to(state, state.studies.at + 1).say(note("ui.redone"))
-        case Press("redo"):
-            return state.say(note("ui.nothing_to_redo"))
-    return None
-
-
-def _press_act(state: Analysis, press: Press) -> Analysis | None:
-    viewed = state.table.viewed
-    match press:
-        case Press("roll"):
-            return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.not_now()
-        case Press("anew") if state.faces:
-            return with_dice(state.moved(), fresh_roll()).say(note("analysis.other_dice"))
-        case Press("as_played"):
-            action = state.tree.as_played(state.study.at)
-            return state.not_now() if action is None else act(state, action)
-        case Press("pass"):
-            return act(state, Pass(viewed))
-        case Press("skip"):
-            return act(state, Skip(viewed))
-        case Press("end"):
-            return act(state, EndRound())
-        case Press("candidate", which):
-            candidates = state.candidates_here
-            if candidates is None or not which.isdecimal() or int(which) >= len(candidates.best):
-                return state.not_now()
-            return act(state, candidates.best[int(which)].action)
-        case Press("combo"):  # the key C outside phase 4
-            return state.say(note("ui.not_combo_phase", rule="one_combo"))
-        case Press("back" | "next"):
-            return state.moved(table=state.table.handed_on())
-    return None
-
-
-def _press_edit(state: Analysis, press: Press) -> Analysis | None:
-    tree, at = state.tree, state.study.at
-    match press:
-        case Press("delete"):
-            return ask_delete(state)
-        case Press("delete_all"):
-            return delete(state)
-        case Press("up"):
-            return ordered(state, tree.moved_up(at), "analysis.moved_up")
-        case Press("main"):
-            return ordered(state, tree.made_main(at), "analysis.made_main")
-        case Press("comment"):
-            return replace(state, dialog=opening.dialog(state))
-    return None
-
-
-def _press_coach(state: Analysis, press: Press, visit: Visit) -> Analysis | None:
-    match press:
-        case Press("hint"):
-            return ask_hint(state)
-        case Press("coach"):
-            on = not state.coach
-            after = learning.note_solution_shown(state) if on else state
-            return replace(after.moved(), coach=on, candidates=None, losses=None).say(
-                note(f"analysis.coach_{'on' if on else 'off'}")
-            )
-        case Press("review"):
-            return ask_review(state)
-        case Press("stop_review"):
-            return stop_review(state)
-        case Press("learn" | "learn_next"):
-            return learning.ask_next(state, visit.reader)
-        case Press("learn_again"):
-            return learning.ask_again(state)
-        case Press("solution"):
-            return learning.show_solution(state)
-        case Press("stop_learning"):
-            return learning.stop(state)
-        case Press("chances"):
-            return with_chances(state)
-        case Press("load"):
-            return replace(state, dialog=open_dialog())
-        case Press("share"):
-            return replace(state, dialog=share_dialog(state))
-        case Press("use_prefix") if state.usable:
-            return open_tree(state, state.usable)
-        case Press("close"):
-            return replace(state, dialog=None, usable=None)
-        case Press("audit"):
-            return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
-    return None
 
 
 # --- work that runs by itself -------------------------------------------------------------------------------------------
@@ -318,3 +177,170 @@ def ordered(state: Analysis, tree: Tree, key: str) -> Analysis:
     if tree is state.tree:
         return state.say(note("analysis.is_main"))
     return with_tree(state, tree, state.study.at).say(note(key))
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def _shown_node(state: Analysis, which: str, visit: Visit) -> Analysis:
+    """Go to a node of the tree. Raises ``BadIntent`` if there is none of this number."""
+    if not which.isdecimal() or len(which) > 10 or int(which) not in state.tree.nodes:
+        raise BadIntent("no such node")
+    return show(state, int(which))
+
+
+def _undo(state: Analysis) -> Analysis:
+    if not state.studies.can_undo:
+        return state.say(note("ui.nothing_to_undo"))
+    return undo_to(state, state.studies.at - 1).say(note("ui.undone"))
+
+
+def _redo(state: Analysis) -> Analysis:
+    if not state.studies.can_redo:
+        return state.say(note("ui.nothing_to_redo"))
+    return undo_to(state, state.studies.at + 1).say(note("ui.redone"))
+
+
+def _roll(state: Analysis) -> Analysis:
+    return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.not_now()
+
+
+def _as_played(state: Analysis) -> Analysis:
+    action = state.tree.as_played(state.study.at)
+    return state.not_now() if action is None else act(state, action)
+
+
+def _candidate(state: Analysis, which: str, visit: Visit) -> Analysis:
+    candidates = state.candidates_here
+    if candidates is None or not which.isdecimal() or int(which) >= len(candidates.best):
+        return state.not_now()
+    return act(state, candidates.best[int(which)].action)
+
+
+def _switch_coach(state: Analysis) -> Analysis:
+    on = not state.coach
+    after = learning.note_solution_shown(state) if on else state
+    switched = replace(after.moved(), coach=on, candidates=None, losses=None)
+    return switched.say(note(f"analysis.coach_{'on' if on else 'off'}"))
+
+
+def _learn(state: Analysis, _: str, visit: Visit) -> Analysis:
+    return learning.ask_next(state, visit.reader)
+
+
+def _use_prefix(state: Analysis) -> Analysis:
+    return open_tree(state, state.usable) if state.usable else state
+
+
+def _beside_lines(state: Analysis) -> bool:
+    """Whether the lines of the tree are shown, so that the steps stand beside them."""
+    return any(child not in state.hidden for child in state.tree[0].children)
+
+
+def _under_board(state: Analysis) -> bool:
+    return bool(state.tree[0].children) and not _beside_lines(state)
+
+
+def _chooses_dice(state: Analysis) -> bool:
+    return bool(state.faces)
+
+
+def _due(state: Analysis) -> str:
+    return "none" if state.faces or state.game.over else state.due
+
+
+def _may_repeat(state: Analysis) -> bool:
+    """Whether the act that was played here can be played again."""
+    return not (state.node.children or state.faces) and state.tree.as_played(state.study.at) is not None
+
+
+def _on_branch(state: Analysis) -> bool:
+    return state.tree.trunk(state.study.at) != state.study.at
+
+
+def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
+    """The steps through the lines, in the row where they stand."""
+    return (
+        Act(
+            "rewind",
+            do=lambda state: show(state, state.node.parent),
+            key="K",
+            row=row,
+            when=when,
+            off=lambda state: "" if state.study.at else "replay.at_start",
+            sign="left",
+            look="way",
+        ),
+        Act(
+            "forward",
+            do=lambda state: show(state, state.next_node),
+            key="J",
+            row=row,
+            when=when,
+            off=lambda state: "analysis.no_further" if state.next_node is None else "",
+            sign="right",
+        ),
+    )
+
+
+ACTS: Acts[Analysis, Analysis] = (
+    *_steps("tree", _beside_lines),
+    *_steps("hand", _under_board),
+    Act("roll", do=_roll, key="R", when=_chooses_dice, primary=always),
+    Act(
+        "anew",
+        do=lambda state: with_dice(state.moved(), fresh_roll()).say(note("analysis.other_dice")),
+        row="main",
+        needs=_chooses_dice,
+    ),
+    *turn_acts(_carry_out, lambda state: state.moved(table=state.table.handed_on()), _due),
+    combo_act(),
+    Act("as_played", do=_as_played, key="A", row="main", when=_may_repeat, look="long"),
+    Act("coach", do=_switch_coach, key="L", pressed=lambda state: state.coach),
+    Act("comment", do=lambda state: replace(state, dialog=opening.dialog(state)), key="T"),
+    hint_act(),
+    ask_act(),
+    Act("undo", do=_undo, key="U", off=lambda state: "" if state.studies.can_undo else "ui.nothing_to_undo"),
+    Act("redo", do=_redo, when=lambda state: state.studies.can_redo),
+    Act("trunk", do=lambda state: show(state, state.tree.trunk(state.study.at)), key="⇧K", row="more", when=_on_branch),
+    Act(
+        "up",
+        do=lambda state: ordered(state, state.tree.moved_up(state.study.at), "analysis.moved_up"),
+        row="more",
+        when=_on_branch,
+    ),
+    Act(
+        "main",
+        do=lambda state: ordered(state, state.tree.made_main(state.study.at), "analysis.made_main"),
+        key="⇞",
+        row="more",
+        when=_on_branch,
+    ),
+    Act(
+        "branching",
+        do=lambda state: show(state, state.tree.branching(state.study.at)),
+        key="B",
+        row="more",
+        when=lambda state: bool(state.tree.branching(state.study.at)),
+    ),
+    Act("delete", do=ask_delete, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.study.at)),
+    Act("chances", do=with_chances, key="D", row="more", pressed=lambda state: state.chances),
+    Act("review", do=ask_review, key="V", row="more", when=lambda state: state.reviewed.may_begin(state.table.viewed)),
+    Act("load", do=lambda state: replace(state, dialog=open_dialog()), row="more"),
+    Act("share", do=lambda state: replace(state, dialog=share_dialog(state)), row="more"),
+    audit_act(),
+    # Cards and dialogs have these buttons.
+    one_of("node", _shown_node),
+    one_of("candidate", _candidate),
+    without_button("delete_all", delete),
+    without_button("stop_review", stop_review),
+    one_of("learn", _learn),
+    one_of("learn_next", _learn),
+    without_button("learn_again", learning.ask_again),
+    with_effects("keep_mistakes", learning.log_learned),
+    without_button("solution", learning.show_solution),
+    without_button("stop_learning", learning.stop),
+    without_button("use_prefix", _use_prefix, lambda state: state.usable is not None),
+    without_button("close", lambda state: replace(state, dialog=None, usable=None)),
+)
+"""All acts of the page, in the order of their buttons."""

@@ -7,10 +7,10 @@ from numberdrop.pages.cards import Card, TalkCard
 from numberdrop.pages.cards.sheet import HeatCard, HeatCell, HeatRow
 from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import settable
-from numberdrop.pages.parts.frame import button, coach_form, frame
-from numberdrop.pages.scene import Button, Talk, Timer, View
-from numberdrop.pages.table.acts import act_buttons, audit_button
+from numberdrop.pages.parts.frame import coach_form, frame
+from numberdrop.pages.scene import SceneParts, Talk, Timer, View
 from numberdrop.pages.table.graphs import graph_cards
 from numberdrop.pages.table.hint import hint_under_way
 from numberdrop.pages.table.kept_review import played_here
@@ -38,7 +38,7 @@ from .cards import candidate_card, chances_cards, places, played_place, tree_car
 from .keeping import same_card
 from .learning import learning_card
 from .state import NAME, Analysis
-from .update import candidates_due
+from .update import ACTS, candidates_due
 
 
 def view(state: Analysis, visit: Visit) -> View:
@@ -53,12 +53,13 @@ def view(state: Analysis, visit: Visit) -> View:
         state,
         visit,
         voice,
-        **parts,
-        **_headlines(state, voice),
-        buttons=_buttons(state, voice),
+        parts,
+        _headlines(state, voice),
+        buttons=buttons(ACTS, state, voice),
         cards=_cards(state, visit, voice),
         at=str(state.study.at),  # scrolls to the top at every new position
         tick=_timer(state),
+        aside=("coach",),
     )
     return View(scene, _board(state, voice), placements_of(state))
 
@@ -74,7 +75,7 @@ def _timer(state: Analysis) -> Timer | None:
     return Timer(state.turn, 0, state.beat) if busy else None
 
 
-def _headlines(state: Analysis, voice: Voice) -> dict[str, str]:
+def _headlines(state: Analysis, voice: Voice) -> SceneParts:
     if not state.faces:
         return headlines(state, voice, situation(state))
     own = state.own_roll
@@ -91,51 +92,6 @@ def _board(state: Analysis, voice: Voice) -> Board:
         *(Group("best", len(cells), letter, cells) for letter, cells in places(state)),
     )
     return board.but(groups=(*board.groups, *outlines)) if outlines else board
-
-
-def _buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
-    """The buttons of the board, then those of the lines."""
-    tree, at = state.tree, state.study.at
-    forward = button(voice, "forward", "J", off=None if state.next_node is not None else voice("analysis.no_further"))
-    rewind = button(voice, "rewind", "K", off=None if at else voice("replay.at_start"))
-    own = () if state.node.children or tree.as_played(at) is None or state.faces else (button(voice, "as_played", "A"),)
-    undo = button(voice, "undo", "U", off=None if state.studies.can_undo else voice("ui.nothing_to_undo"))
-    return (
-        *((rewind, forward) if tree[0].children else ()),
-        *_acts(state, voice),
-        *own,
-        button(voice, "coach", "L", pressed=state.coach),
-        button(voice, "comment", "T"),
-        button(voice, "hint", "H"),
-        button(voice, "ask", "W"),
-        undo,
-        *((button(voice, "redo"),) if state.studies.can_redo else ()),
-        *_line_buttons(state, voice),
-        button(voice, "chances", "D", pressed=state.chances),
-        *((button(voice, "review", "V"),) if state.reviewed.may_begin(state.table.viewed) else ()),
-        button(voice, "load"),
-        button(voice, "share"),
-        audit_button(state, voice),
-    )
-
-
-def _acts(state: Analysis, voice: Voice) -> tuple[Button, ...]:
-    if state.faces:
-        return button(voice, "roll", "R", primary=True), button(voice, "anew")
-    if state.game.over:
-        return ()
-    return act_buttons(state, voice)
-
-
-def _line_buttons(state: Analysis, voice: Voice) -> tuple[Button, ...]:
-    """The buttons that leave a variation, order the lines, or delete one."""
-    tree, at = state.tree, state.study.at
-    aside = tree.trunk(at) != at
-    return (
-        *((button(voice, "trunk", "⇧K"), button(voice, "up"), button(voice, "main", "⇞")) if aside else ()),
-        *((button(voice, "branching", "B"),) if tree.branching(at) else ()),
-        *((button(voice, "delete", "⌦"),) if tree.may_delete(at) else ()),
-    )
 
 
 # --- cards --------------------------------------------------------------------------------------------------------------

@@ -24,9 +24,12 @@ from numberdrop.pages.fields import (
 )
 from numberdrop.pages.intents import CircleCells, Intent, Load, Mark, Paint, Press, Submit, TryCombo, Type, Why
 from numberdrop.pages.message import Phrase, note, phrase
+from numberdrop.pages.parts.acts import Act, Acts, pick_acts, pressed, without_button
 from numberdrop.pages.parts.painter import grid_problem, picture_dialog
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed, tell_selection
 from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
+from numberdrop.pages.scene import Mode
+from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Circle
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Phase
@@ -44,7 +47,7 @@ _LONGEST_PICTURE = 5000
 _UNRING = "unring_"
 
 
-def update(state: Companion, intent: Intent) -> Companion | None:
+def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
     """The desk after an intent; ``None`` for an intent that it does not have."""
     match intent:
         case Paint(cell, value):
@@ -52,7 +55,7 @@ def update(state: Companion, intent: Intent) -> Companion | None:
         case Mark(about):
             return _marked(state, about)
         case Type(given):
-            return _typed(state, given)
+            return _typed(state, given, visit)
         case TryCombo(chosen):
             verdict, sheet = _verdict(state.desk.paper, chosen)
             return tell_selection(state, verdict, sheet, chosen)
@@ -68,8 +71,10 @@ def update(state: Companion, intent: Intent) -> Companion | None:
             return _load(state, text(given, _LONGEST_PICTURE))
         case Why(about):
             return _why(state, about)
-        case Press(name):
-            return _press(state, name)
+        case Press(name) if name.startswith(_UNRING) and name.removeprefix(_UNRING).isdecimal():
+            return _unringed(state, int(name.removeprefix(_UNRING)))
+        case Press():
+            return pressed(DESK_ACTS, state, intent, visit)
     return None
 
 
@@ -100,7 +105,7 @@ def _painted(state: Companion, cell: Cell, value: str) -> Companion:
     return _put(state, state.desk.paper.with_mark(cell, None if value == "." else value)).quiet()
 
 
-def _typed(state: Companion, given: str) -> Companion | None:
+def _typed(state: Companion, given: str, visit: Visit) -> Companion | None:
     paper = state.desk.paper
     try:
         row = typed_row(given)
@@ -116,7 +121,7 @@ def _typed(state: Companion, given: str) -> Companion | None:
         return _put(state, paper.with_row(*row)).say(line, announce=(spoken,))
     match action:
         case str(name):
-            return _press(state, name) or state.not_now()
+            return update(state, Press(name), visit) or state.not_now()
         case Circle(cells):
             return _ringed(state, cells)
     raise BadIntent("a paper sheet takes rings only")
@@ -181,27 +186,14 @@ def _unringed(state: Companion, number: int) -> Companion:
 # --- buttons ------------------------------------------------------------------------------------------------------------
 
 
-def _press(state: Companion, name: str) -> Companion | None:
+def _wiped(state: Companion) -> Companion:
     desk = state.desk
-    match name:
-        case "combo":  # the key C switches to the rings and back
-            return with_tool(state, "paint" if desk.tool == "combo" else "combo")
-        case "undo":
-            return _step(state, -1, "ui.undone", "ui.nothing_to_undo")
-        case "redo":
-            return _step(state, 1, "ui.redone", "ui.nothing_to_redo")
-        case "wipe":
-            wiped = replace(desk.put(Paper(edition=desk.paper.edition)), checked=False, unread={})
-            return state.moved(desk=wiped).say(note("paper.wiped"))
-        case "hint":
-            return state.say(note(f"paper.hint_{desk.tool}"))
-        case "check":
-            return _checked(state)
-        case "picture":
-            return replace(state, dialog=_picture_dialog(str(desk.paper.grid), phrase("paper.picture_text")))
-    if name.startswith(_UNRING) and name.removeprefix(_UNRING).isdecimal():
-        return _unringed(state, int(name.removeprefix(_UNRING)))
-    return None
+    wiped = replace(desk.put(Paper(edition=desk.paper.edition)), checked=False, unread={})
+    return state.moved(desk=wiped).say(note("paper.wiped"))
+
+
+def _show_picture(state: Companion) -> Companion:
+    return replace(state, dialog=_picture_dialog(str(state.desk.paper.grid), phrase("paper.picture_text")))
 
 
 def _step(state: Companion, by: int, key: str, otherwise: str) -> Companion:
@@ -270,3 +262,36 @@ def _why(state: Companion, about: About) -> Companion:
             lines = [line_note(paper, line) for line in check(paper).lines if cell in line.cells]
             return state.say(*(lines[:MOST_LINES] or cell_lines(paper.sheet, cell)), title=title)
     raise BadIntent(f"{about!r} is no cell of the grid")
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def _at_desk(state: Companion) -> bool:
+    return state.at_desk
+
+
+def _ringing(state: Companion) -> bool:
+    return state.desk.tool == "combo"
+
+
+def _mode(state: Companion) -> Mode:
+    return "combo" if state.at_desk and _ringing(state) else "none"
+
+
+def _switch_rings(state: Companion) -> Companion:
+    """Switch to the rings and back, by the key C."""
+    return with_tool(state, "paint" if _ringing(state) else "combo")
+
+
+DESK_ACTS: Acts[Companion, Companion] = (
+    *pick_acts(_mode),
+    Act("check", do=_checked, when=_at_desk, primary=lambda state: not _ringing(state)),
+    Act("picture", do=_show_picture, when=_at_desk),
+    Act("undo", do=lambda state: _step(state, -1, "ui.undone", "ui.nothing_to_undo"), key="U", when=_at_desk),
+    Act("redo", do=lambda state: _step(state, 1, "ui.redone", "ui.nothing_to_redo"), when=_at_desk),
+    Act("wipe", do=_wiped, when=_at_desk),
+    without_button("combo", _switch_rings),
+    without_button("hint", lambda state: state.say(note(f"paper.hint_{state.desk.tool}"))),
+)
+"""The acts of the desk."""

@@ -9,9 +9,9 @@ from numberdrop.pages.cards import Card, CardButton, FormCard, TalkCard, TextCar
 from numberdrop.pages.cards.sheet import AuditCard, AuditedSheet, AuditLine, LetterMark, SheetCard
 from numberdrop.pages.message import Note, Phrase, Value, Voice, item, note, phrase
 from numberdrop.pages.parts.board import SIGN, board_view, combo_words, plus10_mark, sheet_card
-from numberdrop.pages.parts.frame import button, edition_field, field, form, pick_buttons, sum_field
+from numberdrop.pages.parts.frame import edition_field, field, form, sum_field
 from numberdrop.pages.parts.painter import palette
-from numberdrop.pages.scene import Button, TypedLine
+from numberdrop.pages.scene import SceneParts, TypedLine
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.reasons.reason import Tone
 
@@ -19,18 +19,17 @@ from .sheet_check import CheckedLine, SheetReport, check
 from .state import PAINTS, SUMS, Companion, Desk, Paper
 
 
-def desk_parts(state: Companion, voice: Voice) -> dict[str, object]:
+def desk_parts(state: Companion, voice: Voice) -> SceneParts:
     """The parts of a scene that show the desk."""
     desk = state.desk
     return {
         "headline": voice(f"paper.headline_{desk.tool}"),
         "hint": voice(f"paper.hint_{desk.tool}"),
-        "mode": desk.tool,
+        "mode": "combo" if desk.tool == "combo" else "paint",
         "marking": True,
         "beside": True,
         "typed": TypedLine(voice(f"paper.typed_{desk.tool}"), voice(f"paper.example_{desk.tool}")),
         "palette": palette(voice, PAINTS) if desk.tool == "paint" else (),
-        "buttons": _buttons(desk, voice),
         "cards": _cards(desk, voice),
         "undo": desk.papers.can_undo,
         "redo": desk.papers.can_redo,
@@ -45,18 +44,6 @@ def desk_board(paper: Paper, voice: Voice) -> Board:
         return Group(kind, len(cells), f"{SIGN[kind]}{len(cells)}", cells)
 
     return board_view(paper.sheet, voice("paper.board")).but(loose=(), groups=tuple(map(ring, paper.groups)))
-
-
-def _buttons(desk: Desk, voice: Voice) -> tuple[Button, ...]:
-    ringing = desk.tool == "combo"
-    return (
-        *(pick_buttons(voice, "circle") if ringing else ()),
-        button(voice, "check", primary=not ringing),
-        button(voice, "picture"),
-        button(voice, "undo", "U"),
-        button(voice, "redo"),
-        button(voice, "wipe"),
-    )
 
 
 def _cards(desk: Desk, voice: Voice) -> tuple[Card, ...]:

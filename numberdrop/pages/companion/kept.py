@@ -13,7 +13,6 @@ from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import History, Kept, begins_anew
 from numberdrop.pages.message import note
 from numberdrop.pages.parts.board import DIE_FACES
-from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.notation import NotationError, format_action, parse_action
@@ -102,7 +101,7 @@ def keep(state: Companion, visit: Visit) -> Keep:
 
 def read_greeting(state: Companion, hello: Hello, visit: Visit) -> Companion:
     """The page after the browser's greeting."""
-    if not brings_news(hello, keep(state, visit)):
+    if not hello.is_news:
         return state
     if not _begun(state):
         return _come_back(state, hello.record)

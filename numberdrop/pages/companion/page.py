@@ -21,11 +21,11 @@ from numberdrop.pages.intents import Hello, Intent, Press, Tick
 from numberdrop.pages.message import Voice, note
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import update_common
+from numberdrop.pages.parts.acts import Act, Acts, buttons, one_of, press
 from numberdrop.pages.parts.board import icons, player_name, settable
-from numberdrop.pages.parts.frame import button, coach_form, edition_field, field, form, frame, players_field
+from numberdrop.pages.parts.frame import coach_form, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import Score
-from numberdrop.pages.scene import Button, Talk, Timer, Tool, View
-from numberdrop.pages.table.acts import act_buttons, audit_button, undo_buttons
+from numberdrop.pages.scene import SceneParts, Talk, Timer, Tool, View
 from numberdrop.pages.table.hint import hint_under_way, without_hint
 from numberdrop.pages.table.view import (
     audit_of,
@@ -39,7 +39,7 @@ from numberdrop.pages.table.view import (
     situation,
     voice_at,
 )
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Phase
 from numberdrop.rules.grid import SHAPES
@@ -47,25 +47,24 @@ from numberdrop.rules.grid import SHAPES
 from . import desk_update, table
 from .desk_view import desk_board, desk_parts
 from .kept import read_greeting
-from .setup import last_throw
 from .state import NAME, NO_FACE, TOOLS, Companion
-from .table import SHAPE_FACES
+from .table import SHAPE_FACES, tapping
 
 _COUNTS = tuple("123456")
 
 
-def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
+def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
     """The companion after an intent."""
     match intent:
         case Hello():
-            return _leave_start_screen(read_greeting(replace(state, met=True), intent, visit)), visit
+            return _leave_start_screen(read_greeting(replace(state, met=True), intent, visit)), ()
         case Tick() if state.at_desk:
-            return state, visit  # a tick of the table's hint
+            return state, ()  # a tick of the table's hint
     ready = without_hint(state, intent)
-    after, visit = _handle(ready, intent, visit)
+    after, effects = _handle(ready, intent, visit)
     if ready is not state and after.said == state.said:
         after = after.say(note("advice.ended"))
-    return _leave_start_screen(after), visit
+    return _leave_start_screen(after), effects
 
 
 def _leave_start_screen(state: Companion) -> Companion:
@@ -73,17 +72,16 @@ def _leave_start_screen(state: Companion) -> Companion:
     return replace(state, begins=None) if state.begins and state.begun else state
 
 
-def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Visit]:
+def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
     match intent:
-        case Press("seats", count) if state.begins and count in _COUNTS:
-            return state.moved(begins="table", places=int(count)).quiet(), visit
-        case Press("doors") if state.begins:
-            return state.moved(begins="doors", setup_faults=None).quiet(), visit
+        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+            return done
         case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
-            return _choose_tool(state, name.removeprefix("tool_")), visit
-    room = desk_update if state.at_desk else table
-    after = room.update(state, intent)
-    return update_common(state, intent, visit) if after is None else (after, visit)
+            return _choose_tool(state, name.removeprefix("tool_")), ()
+    if not state.at_desk:
+        return table.update(state, intent, visit)
+    after = desk_update.update(state, intent, visit)
+    return update_common(state, intent) if after is None else (after, ())
 
 
 def _choose_tool(state: Companion, tool: str) -> Companion:
@@ -98,6 +96,29 @@ def _choose_tool(state: Companion, tool: str) -> Companion:
     return desk_update.with_tool(entered, tool)
 
 
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def _begins(state: Companion) -> bool:
+    return bool(state.begins)
+
+
+def _seats(state: Companion, count: str, visit: Visit) -> Companion | None:
+    return state.moved(begins="table", places=int(count)).quiet() if count in _COUNTS else None
+
+
+ACTS: Acts[Companion, Companion] = (
+    one_of("seats", _seats, _begins),
+    Act(
+        "doors",
+        do=lambda state: state.moved(begins="doors", setup_faults=None).quiet(),
+        needs=_begins,
+        when=lambda state: state.begins == "table",
+    ),
+)
+"""The acts of the start screen."""
+ALL_ACTS = (*ACTS, *table.TABLE_ACTS, *desk_update.DESK_ACTS)
+
 # --- view -------------------------------------------------------------------------------------------------------------
 
 
@@ -108,7 +129,17 @@ def view(state: Companion, visit: Visit) -> View:
         return _beginning(state, visit, voice)
     tools = tuple(Tool(f"tool_{tool}", voice(f"companion.tool_{tool}"), tool == state.tool) for tool in TOOLS)
     parts = desk_parts(state, voice) if state.at_desk else table_parts(state, voice)
-    scene = frame(NAME, state, visit, voice, tools=tools, tools_label=voice("companion.tools"), **parts)
+    scene = frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        parts,
+        tools=tools,
+        tools_label=voice("companion.tools"),
+        aside=("dice", "coach", "new"),
+        buttons=buttons(ALL_ACTS, state, voice),
+    )
     if state.at_desk:
         return View(scene, desk_board(state.desk.paper, voice))
     return View(scene, board_of(state, voice), placements_of(state))
@@ -117,14 +148,17 @@ def view(state: Companion, visit: Visit) -> View:
 def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
     """The start screen: what to use the page for, then the set-up of a table."""
     laying = state.begins == "table"
-    words = {
+    words: SceneParts = {
         "headline": voice("companion.setup" if laying else "companion.begin"),
         "hint": voice("companion.setup_hint" if laying else "companion.begin_hint"),
     }
     cards = (setup_form(state, voice),) if laying else _doors(state, voice)
-    buttons = (button(voice, "doors"),) if laying else (button(voice, "load"),)
-    parts = {"buttons": buttons, "cards": (*cards, TalkCard(title="")), "begins": True}
-    return View(frame(NAME, state, visit, voice, **words, icons=icons(), **parts))
+    parts: SceneParts = {
+        "buttons": buttons(ALL_ACTS, state, voice),
+        "cards": (*cards, TalkCard(title="")),
+        "begins": True,
+    }
+    return View(frame(NAME, state, visit, voice, words, parts, icons=icons()))
 
 
 def _doors(state: Companion, voice: Voice) -> tuple[Card, ...]:
@@ -160,53 +194,25 @@ _QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
 """The cells of a question mark, for a shape die without a face."""
 
 
-def table_parts(state: Companion, voice: Voice) -> dict[str, object]:
+def table_parts(state: Companion, voice: Voice) -> SceneParts:
     """The parts of a scene that show the table."""
     thinking = hint_under_way(state) is not None and state.dialog is None
-    parts = {
+    parts: SceneParts = {
         **game_parts(state, voice),
         **headlines(state, voice, situation(state)),
-        "buttons": _buttons(state, voice),
         "cards": _cards(state, voice),
         "tick": Timer(state.turn, 0, state.beat) if thinking else None,
     }
-    if _tapping(state):
+    if tapping(state):
         dice = settable(state.faces, SHAPE_FACES)
         parts |= {"hint": voice("companion.hint_roll"), **dice, "icons": {**icons(), NO_FACE: _QUESTION}}
     return parts
 
 
-def _tapping(state: Companion) -> bool:
-    """Whether the dice are to be entered now."""
-    return state.game.phase is Phase.ROLL and state.game.seeded_roll is None
-
-
-def _buttons(state: Companion, voice: Voice) -> tuple[Button, ...]:
-    game = state.game
-    buttons = list(act_buttons(state, voice))
-    if game.over:
-        buttons.append(button(voice, "new", primary=True))
-    if game.phase is Phase.ROLL:
-        buttons.insert(0, button(voice, "throw" if _tapping(state) else "roll", "R", primary=True))
-    buttons += [button(voice, "hint", "H"), button(voice, "ask", "W")]
-    if game.actions:
-        correct = button(voice, "correct", name=player_name(voice, game, state.table.viewed))
-        buttons.append(correct.but(label=voice("companion.correct_last")) if game.solo else correct)
-    if last_throw(game) is not None:
-        buttons.append(button(voice, "correct_dice"))
-    buttons += undo_buttons(state, voice, marked=False)
-    return (
-        *buttons,
-        audit_button(state, voice),
-        button(voice, "record"),
-        button(voice, "load"),
-    )
-
-
 def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     game = state.game
     cards: list[Card] = [] if game.over else [_owed(state, voice)]
-    if _tapping(state):
+    if tapping(state):
         cards.append(dice_form(voice, voice("companion.type_dice"), state))
     cards += [TalkCard(title=voice("ui.talk_none")), *audit_of(state, voice), named_sheet(state, voice)]
     if game.solo and (game.over or not game.actions):

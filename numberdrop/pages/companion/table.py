@@ -5,36 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from numberdrop.pages.fields import BadIntent, text
+from numberdrop.pages.fields import text
 from numberdrop.pages.intents import (
-    BlockAt,
-    CircleCells,
-    Do,
-    DropAt,
     Intent,
     Lay,
     Load,
-    Press,
     SetDie,
-    Show,
-    SlideTile,
-    StartAt,
     Submit,
     Tick,
-    TryCombo,
-    TryDrop,
-    Type,
-    Why,
 )
 from numberdrop.pages.kept import History
-from numberdrop.pages.message import Line, Note, Phrase, note, phrase, term
-from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.board import with_die
+from numberdrop.pages.message import Line, Note, Phrase, Voice, note, phrase, term
+from numberdrop.pages.parts.acts import Act, Acts, always, ask_act, without_button
+from numberdrop.pages.parts.board import player_name, with_die
 from numberdrop.pages.table import acts as saved_game
+from numberdrop.pages.table import update as common
 from numberdrop.pages.table.act_words import action_words, name_words
-from numberdrop.pages.table.acts import action_of, carry_out, read_typed, redo, tell_refusal, tell_try, undo, with_table
-from numberdrop.pages.table.hint import ask_hint, hint_under_way, think_of_hint
-from numberdrop.rules.actions import Action, Block, Circle, EndRound, Pass, Skip, Throw
+from numberdrop.pages.table.acts import acted, redo, tell_refusal, undo, with_table
+from numberdrop.pages.table.hint import hint_under_way, think_of_hint
+from numberdrop.pages.table.update import audit_act, combo_act, hint_act, turn_acts, undo_acts
+from numberdrop.pages.visit import Effects, Visit
+from numberdrop.rules.actions import Action, Block, Circle, Throw
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase, Setup
 from numberdrop.rules.reasons.reason import IllegalAction, Tone
@@ -46,89 +37,27 @@ SHAPE_FACES = tuple("IOTLS*")
 _LONGEST_ROLL = 40
 
 
-def update(state: Companion, intent: Intent) -> Companion | None:
-    """The table after an intent; ``None`` for an intent that it does not have, as those about bots and replays."""
+def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
+    """The table after an intent, and its effects. Raises ``BadIntent`` for an intent that it does not have, as those about bots and replays."""
     match intent:
-        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
-            return enter(state, action_of(intent, state.table.viewed))
-        case TryDrop() | TryCombo():
-            return tell_try(state, intent)
-        case Type(given):
-            return _typed(state, given)
-        case Do(action):
-            return enter(state, action)
         case Lay(Game() as game):
-            return reset_dice(state, saved_game.take_record(state, game), upto=first_lost(state))
+            return reset_dice(state, saved_game.take_record(state, game), upto=first_lost(state)), ()
         case SetDie():
-            return _tapped(state, intent)
+            return _tapped(state, intent), ()
         case Tick(turn):
-            return think_of_hint(state) if turn == state.turn and hint_under_way(state) else state
-        case Show(player):
-            if player >= state.game.players:
-                raise BadIntent(f"there is no player {player}")
-            return state.moved(table=state.table.viewing(player))
-        case Why(about):
-            lines = why_answers.answer(state.game, state.table.viewed, about)
-            return state.say(*lines, title=phrase("ui.talk_why"))
+            return (think_of_hint(state) if turn == state.turn and hint_under_way(state) else state), ()
         case Submit("dice", values):
             # A text that is too long is refused as a roll, too; its start is shown.
-            return _typed_dice(state, text(values.get("roll"), 200)[:_LONGEST_ROLL])
+            return _typed_dice(state, text(values.get("roll"), 200)[:_LONGEST_ROLL]), ()
         case Submit("new" | "fix" as which, values):
-            return _set_up(state, values, fix=which == "fix")
+            return _set_up(state, values, fix=which == "fix"), ()
         case Load(given):
-            return reset_dice(state, saved_game.load(state, given), upto=first_lost(state))
-        case Press(name):
-            return _press(state, name)
-    return None
+            return reset_dice(state, saved_game.load(state, given), upto=first_lost(state)), ()
+    return common.update(state, intent, visit, TABLE_ACTS, _carry_out)
 
 
-def _typed(state: Companion, given: str) -> Companion:
-    match read_typed(state, given):
-        case Companion() as refused:
-            return refused
-        case str(name):
-            return _press(state, name) or state.not_now()
-        case action:
-            return enter(state, action)
-
-
-def _press(state: Companion, name: str) -> Companion | None:
-    match name:
-        case "throw" | "roll":
-            return _throw(state)
-        case "pass":
-            return enter(state, Pass(state.table.viewed))
-        case "skip":
-            return enter(state, Skip(state.table.viewed))
-        case "end":
-            return enter(state, EndRound())
-        case "next" | "back":
-            return state.moved(table=state.table.handed_on()).quiet()
-        case "hint":
-            return ask_hint(state)
-        case "combo":  # the key C outside phase 4
-            return state.say(note("ui.not_combo_phase", rule="one_combo"))
-        case "audit":
-            return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
-        case "undo":
-            return reset_dice(state, undo(state, marking=False))
-        case "redo":
-            return reset_dice(state, redo(state))
-        case "correct":
-            return correct_last(state)
-        case "correct_dice":
-            return correct_dice(state)
-        case "new":
-            return _again(state)
-        case "record":
-            return replace(state, dialog=saved_game.record_dialog(state.game))
-        case "load":
-            return replace(state, dialog=saved_game.load_dialog())
-        case "use_prefix":
-            return reset_dice(state, saved_game.use_prefix(state), upto=first_lost(state))
-        case "close":
-            return saved_game.closed(state)
-    return None
+def _carry_out(state: Companion, action: Action, visit: Visit) -> tuple[Companion, Effects]:
+    return enter(state, action), ()
 
 
 # --- dice ---------------------------------------------------------------------------------------------------------------
@@ -231,7 +160,7 @@ def enter(state: Companion, action: Action) -> Companion:
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
     waiting = state.aside
-    state = carry_out(state, action, outcome)
+    state = acted(state, action, outcome)
     state = state.with_asides({}, state.table.games.at)
     if isinstance(action, Throw):
         state = replace(state, faces=NO_FACES)
@@ -314,3 +243,72 @@ def _taken_out(state: Companion, number: int, key: str) -> Companion:
     if after.aside:
         lines.append(note("companion.waits", count=len(after.aside)))
     return after.say(*lines)
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def _at_table(state: Companion) -> bool:
+    return not (state.at_desk or state.begins)
+
+
+def _rolls(state: Companion) -> bool:
+    return _at_table(state) and state.game.phase is Phase.ROLL
+
+
+def tapping(state: Companion) -> bool:
+    """Whether the dice are to be entered now."""
+    return state.game.phase is Phase.ROLL and state.game.seeded_roll is None
+
+
+def _due(state: Companion) -> str:
+    return state.due if _at_table(state) else "none"
+
+
+def _correct_label(state: Companion, voice: Voice) -> str:
+    if state.game.solo:
+        return voice("companion.correct_last")
+    return voice("ui.button_correct", name=player_name(voice, state.game, state.table.viewed))
+
+
+def _use_prefix(state: Companion) -> Companion:
+    return reset_dice(state, saved_game.use_prefix(state), upto=first_lost(state))
+
+
+TABLE_ACTS: Acts[Companion, Companion] = (
+    Act("throw", do=_throw, key="R", when=lambda state: _rolls(state) and tapping(state), primary=always),
+    Act("roll", do=_throw, key="R", when=lambda state: _rolls(state) and not tapping(state), primary=always),
+    *turn_acts(_carry_out, lambda state: state.moved(table=state.table.handed_on()).quiet(), _due),
+    combo_act(),
+    Act("new", do=_again, when=lambda state: _at_table(state) and state.game.over, primary=always),
+    hint_act(when=_at_table),
+    ask_act(_at_table),
+    Act(
+        "correct",
+        do=correct_last,
+        when=lambda state: _at_table(state) and bool(state.game.actions),
+        label=_correct_label,
+    ),
+    Act("correct_dice", do=correct_dice, when=lambda state: _at_table(state) and last_throw(state.game) is not None),
+    *undo_acts(
+        lambda state: reset_dice(state, undo(state, marking=False)),
+        lambda state: reset_dice(state, redo(state)),
+        where=_at_table,
+    ),
+    audit_act(_at_table),
+    Act(
+        "record",
+        do=lambda state: replace(state, dialog=saved_game.record_dialog(state.game)),
+        row="more",
+        when=_at_table,
+    ),
+    Act(
+        "load",
+        do=lambda state: replace(state, dialog=saved_game.load_dialog()),
+        row="more",
+        when=lambda state: not state.at_desk and state.begins != "table",
+    ),
+    without_button("use_prefix", _use_prefix),
+    without_button("close", saved_game.closed),
+)
+"""The acts of the table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Annotated
 
@@ -13,22 +13,23 @@ from numberdrop.exercises.hints import said
 from numberdrop.exercises.share_code import wording
 from numberdrop.formats.declarations import AtMost, unsafe_characters
 from numberdrop.frozen import Frozen
-from numberdrop.pages.board_scene import Board, Group, HeldFirst, Placements
+from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Placements
 from numberdrop.pages.cards import Field, FormCard, TalkCard
-from numberdrop.pages.exercise_player import Setting, voice_for
+from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
+from numberdrop.pages.exercise_player.update import ANSWERS, HELPS
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
 from numberdrop.pages.intents import BlockAt, Follow, Hello, Intent, Load, Paint, Press, SetDie, Submit, Tick, TryDrop
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import update_common
+from numberdrop.pages.parts.acts import Act, Acts, always, buttons, hand_acts, inside, press, without_button
 from numberdrop.pages.parts.board import board_view, icons, placements, settable, with_die
-from numberdrop.pages.parts.frame import Choices, button, field, form, frame, hand_buttons
-from numberdrop.pages.parts.painter import MARKER, PAINTS, paint_buttons, palette
-from numberdrop.pages.parts.scores import brings_news
-from numberdrop.pages.scene import Hanging, Keep, Scene, Talk, Timer, Tool, View
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.parts.frame import Choices, field, form, frame
+from numberdrop.pages.parts.painter import MARKER, PAINTS, palette
+from numberdrop.pages.scene import Keep, Scene, Talk, Timer, Tool, View
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, SHAPES, Cell, Grid, on_grid
 from numberdrop.rules.landing import land
@@ -58,28 +59,28 @@ SLICE = 0.1
 _LONGEST_WORDS = 200
 
 
-def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Visit]:
+def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Effects]:
     """The composer after an intent."""
     match intent:
         case Hello():
-            return greet(state, intent, visit), visit
+            return greet(state, intent), ()
         case Follow(hash) if hash.startswith(LINK):
-            return open_link(replace(state, trial=None), hash), visit
+            return open_link(replace(state, trial=None), hash), ()
         case Tick(turn):
-            return _count_slice(state) if turn == state.turn else state, visit
+            return _count_slice(state) if turn == state.turn else state, ()
+        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+            return done
     if state.trial is None:
         after = _update_sketch(state, intent, visit.language) or PAINTER.update(state, intent)
     else:
         after = preview.update(state, state.trial, intent)
-    return update_common(state, intent, visit) if after is None else (after, visit)
+    return update_common(state, intent) if after is None else (after, ())
 
 
 def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer | None:
     match intent:
         case Paint(cell, value) if value == MARKER:
             return _toggle_mark(state, cell)
-        case Press(name) if name.removeprefix("tool_") in TOOLS:
-            return state.moved(tool=name.removeprefix("tool_")).quiet()
         case BlockAt(cells) if state.holds:
             held = _find_hold(state.sketch.sheet.grid, cells)
             return PAINTER.put(state, state.sketch.with_choices(**held.choices)).quiet()
@@ -91,13 +92,6 @@ def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer |
             return PAINTER.put(state, state.sketch.with_choices(roll=Roll(faces[:4], faces[4]))).quiet()
         case Submit("question", values):
             return _apply_form(state, values, language)
-        case Press("try", ""):
-            state = _count_longer(state)
-            return preview.start_trial(state) if state.solvable else unsolvable(state)
-        case Press("share", ""):
-            return share(_count_longer(state))
-        case Press("open", ""):
-            return replace(state, dialog=code_dialog())
         case Load(code) if state.dialog is not None and state.dialog.id == CODE_DIALOG:
             return open_pasted(state, text(code, LONGEST_TEXT))
     return None
@@ -129,6 +123,61 @@ def _find_hold(grid: Grid, cells: Cells) -> Held:
                 if set(land(grid, orientation, column).cells) == set(cells):
                     return Held(shape, orientation.index, column)
     raise BadIntent(f"no shape comes to rest on {cells!r}")
+
+
+def _try(state: Composer) -> Composer:
+    state = _count_longer(state)
+    return preview.start_trial(state) if state.solvable else unsolvable(state)
+
+
+# --- acts ---------------------------------------------------------------------------------------------------------------
+
+
+def _composes(state: Composer) -> bool:
+    return state.trial is None
+
+
+def _tries(state: Composer) -> bool:
+    return state.trial is not None
+
+
+def _tried(state: Composer) -> ExerciseState:
+    return state.tried
+
+
+def _paints(state: Composer) -> bool:
+    return not state.holds
+
+
+def _with_tool(tool: str) -> Callable[[Composer], Composer]:
+    return lambda state: state.moved(tool=tool).quiet()
+
+
+def _hand_acts() -> Acts[Composer, Composer]:
+    """The acts of the shape that is placed over the grid, as if it were held."""
+    acts: Acts[Composer, Composer] = hand_acts(lambda state: "block" if _composes(state) and state.holds else "none")
+    hold = "composer.hold"
+    return tuple(
+        replace(act, label=lambda state, voice: voice(hold)) if act.name == "drop" else act
+        for act in acts
+        if act.name != "lower"
+    )
+
+
+ACTS: Acts[Composer, Composer] = (
+    Act(
+        "again", do=preview.try_again, needs=_tries, when=lambda state: not state.tried.open, primary=always, sign="cw"
+    ),
+    *inside(ANSWERS, _tried, _tries),
+    *inside(HELPS, _tried, _tries),
+    Act("compose", do=preview.end_trial, needs=_tries),
+    *_hand_acts(),
+    Act("try", do=_try, needs=_composes, primary=_paints),
+    Act("share", do=lambda state: share(_count_longer(state)), row="main", needs=_composes, when=_paints),
+    Act("open", do=lambda state: replace(state, dialog=code_dialog()), row="more", needs=_composes, when=_paints),
+    *PAINTER.acts(_composes),
+    *(without_button(f"tool_{tool}", _with_tool(tool), _composes) for tool in TOOLS),
+)
 
 
 # --- choices ------------------------------------------------------------------------------------------------------------
@@ -183,7 +232,7 @@ def view(state: Composer, visit: Visit) -> View:
         table = _shape_landings(state.sketch) if state.holds else None
         return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
     voice = voice_for(trial, visit.language)
-    scene = frame(NAME, state, visit, voice, **trial_parts(state, trial, voice))
+    scene = frame(NAME, state, visit, voice, trial_parts(state, trial, voice), buttons=buttons(ACTS, state, voice))
     return View(scene, player_view.board(trial, voice), player_view.table(trial))
 
 
@@ -200,29 +249,23 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
     sketch = state.sketch
     sort, roll = SORTS[sketch.sort], sketch.roll
     holds = state.holds
-    moves = (move for move in hand_buttons(voice, numbers=False) if holds and move.id != "lower")
-    hand = (move.but(label=voice("composer.hold")) if move.id == "drop" else move for move in moves)
-    own_buttons = (
-        button(voice, "try", primary=not holds),
-        *(() if holds else (button(voice, "share"), button(voice, "open"))),
-    )
     hint = "composer.hint_shape" if holds else "composer.hint_mark" if sort.marks else "composer.hint"
     return frame(
         NAME,
         state,
         visit,
         voice,
+        (settable((*roll.numbers, roll.shape), SHAPE_FACES) if sort.rolls else {}),
         headline=voice("composer.headline"),
         hint=voice(hint),
         mode="block" if holds else "paint",
         tools=_tools(state, voice) if "shape" in sort.needs else (),
-        **(settable((*roll.numbers, roll.shape), SHAPE_FACES) if sort.rolls else {}),
         hang=Hanging(tuple((*cell, "") for cell in sketch.held.hanging))
         if "shape" in sort.needs and not holds
         else None,
         icons=icons(),
         palette=() if holds else palette(voice, (MARKER, *PAINTS) if sort.marks else PAINTS),
-        buttons=(*hand, *own_buttons, *paint_buttons(voice)),
+        buttons=buttons(ACTS, state, voice),
         cards=(_form(sketch, voice), TalkCard(title=voice("composer.worth"))),
         undo=state.canvas.can_undo,
         redo=state.canvas.can_redo,
@@ -330,10 +373,10 @@ def sketch_of(text: str) -> Sketch:
     return replace(kept.sketch, grid=kept.sketch.grid.circle(kept.circled), prompt=prompt)
 
 
-def greet(state: Composer, hello: Hello, visit: Visit) -> Composer:
+def greet(state: Composer, hello: Hello) -> Composer:
     """Restore the stored sketch, then open the question of a link."""
     in_use = len(state.canvas.states) > 1
-    if brings_news(hello, keep(state, visit)):
+    if hello.is_news:
         state = _restore(state, hello.record)
     # An undo brings the stored sketch back.
     return open_link(state, hello.hash) if hello.hash.startswith(LINK) and not in_use else state

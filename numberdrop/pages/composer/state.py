@@ -31,10 +31,9 @@ from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Message, Note, Phrase, Term, Voice, note, phrase, term
 from numberdrop.pages.page import Values
-from numberdrop.pages.parts.frame import button
 from numberdrop.pages.parts.painter import Painter, PainterState
 from numberdrop.pages.parts.typed_moves import all_faults, fault_notes
-from numberdrop.pages.scene import Button
+from numberdrop.pages.scene import SceneParts
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import STAR
 
@@ -55,31 +54,31 @@ def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | 
             response: Response | None = answer(trial, attempt)
         case Message() as message:
             return state.tell(message)
-        case Press("compose"):
-            return state.moved(trial=None).quiet()
-        case Press("again"):
-            return state.moved(trial=trial.put(trial.exercise, viewed=trial.viewed)).quiet()
         case interpreted:
             response = respond(trial, interpreted)
     return response and replace(follow(state, response), trial=response.player)
 
 
-def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> dict[str, object]:
+def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> SceneParts:
     """The fields of the scene that show the trial."""
     kind = wording().get(state.sketch.sort)
     return {
         "title": kind.title.said_in(voice.language) if kind else voice("ui.title_composer"),
         **player_view.scene_parts(trial, voice),
         "hint": voice("composer.trial"),
-        "buttons": (*_buttons(trial, voice), button(voice, "compose")),
         "cards": player_view.cards(trial, voice),
     }
 
 
-def _buttons(trial: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    if not trial.open:
-        return (button(voice, "again", primary=True),)
-    return *player_view.answer_buttons(trial, voice), *player_view.help_buttons(trial, voice)
+def end_trial(state: Composer) -> Composer:
+    """Go back to composing."""
+    return state.moved(trial=None).quiet()
+
+
+def try_again(state: Composer) -> Composer:
+    """Begin the trial again."""
+    trial = state.tried
+    return state.moved(trial=trial.put(trial.exercise, viewed=trial.viewed)).quiet()
 
 
 # --- answer count -----------------------------------------------------------------------------------------------------
@@ -146,6 +145,12 @@ class Composer(PainterState[Sketch]):
     """One of ``TOOLS``: painting, or placing the shape of a question that has one."""
     trial: ExerciseState | None = None
     """The question while its author tries it."""
+
+    @property
+    def tried(self) -> ExerciseState:
+        """The question that is tried; there must be one."""
+        assert self.trial is not None
+        return self.trial
 
     @property
     def exact(self) -> bool:

@@ -5,9 +5,8 @@ A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read``
 """
 
 from .explanation import Setting, omit_untaught_rules
-from .inputs.board_inputs import SceneParts
 from .state import SHOWN, ExercisePage, ExerciseState, Response, follow, said, voice_for, went_on
-from .update import answer, hint, read, respond, reveal, with_afterthoughts
+from .update import answer, example_acts, help_acts, hint, question_acts, read, respond, reveal, with_afterthoughts
 from .view import start_worked_example
 
 __all__ = [
@@ -15,12 +14,14 @@ __all__ = [
     "ExercisePage",
     "ExerciseState",
     "Response",
-    "SceneParts",
     "Setting",
     "answer",
+    "example_acts",
     "follow",
+    "help_acts",
     "hint",
     "omit_untaught_rules",
+    "question_acts",
     "read",
     "respond",
     "reveal",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Annotated, Any, NamedTuple, Self, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from numberdrop.exercises import Answer, Exercise, Feedback, Text, judge
 from numberdrop.exercises.hints import LEVELS, Hint, step_of
@@ -19,8 +19,7 @@ from numberdrop.frozen import Frozen
 from numberdrop.pages.fields import NumberedCells, Picks
 from numberdrop.pages.message import EMPTY, Message, Voice, note
 from numberdrop.pages.page import PageState, Values
-from numberdrop.pages.parts.frame import Playback, button
-from numberdrop.pages.scene import Button
+from numberdrop.pages.parts.acts import Act, Acts, Playback, playback_acts
 from numberdrop.pages.table.ideas import Others
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.reasons.reason import Cells
@@ -72,14 +71,23 @@ class WorkedExample(Playback):
         """Milliseconds that the current frame is shown."""
         return _SLOW if self.slow else _PACE
 
-    def pressed(self, name: str) -> Self | None:
-        return replace(self, slow=not self.slow) if name == "slow" else super().pressed(name)
 
-    def buttons(self, voice: Voice) -> tuple[Button, ...]:
-        """The buttons; those that start motion are marked, to be hidden where the user wants none."""
-        back, forward, running = super().buttons(voice)
-        slow = button(voice, "slow", "S", pressed=self.slow)
-        return back, forward, running.but(moves=True), slow.but(moves=True)
+_STEPS: Acts[WorkedExample, WorkedExample]
+_RUNNING: Acts[WorkedExample, WorkedExample]
+_STEPS, _RUNNING = playback_acts(moves=True)
+EXAMPLE_ACTS: Acts[WorkedExample, WorkedExample] = (
+    *_STEPS,
+    *_RUNNING,
+    Act(
+        "slow",
+        do=lambda example: replace(example, slow=not example.slow),
+        key="S",
+        row="hand",
+        pressed=lambda example: example.slow,
+        moves=True,
+    ),
+)
+"""The acts of a worked example."""
 
 
 # --- state ------------------------------------------------------------------------------------------------------------

@@ -5,7 +5,9 @@ What a judgement leads to is decided by the pages.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from numberdrop.exercises import Answer, AnswerError, Outcome, judge
 from numberdrop.exercises.hints import LEVELS
@@ -35,18 +37,20 @@ from numberdrop.pages.intents import (
 )
 from numberdrop.pages.message import EMPTY, Message, note, phrase, term
 from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.acts import ESCAPE, Act, Acts, always, hand_acts, inside, pressed
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
+from numberdrop.pages.scene import Mode
 from numberdrop.rules.actions import Action, Drop, Slide, Start
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.sheet import Sheet
 
 from .inputs import input_for
 from .inputs.board_inputs import Input
+from .inputs.sheet_inputs import slides
 from .others import bots_due, bots_thought_on
-from .state import NOT_NOW, SHOWN, ExerciseState, Response
+from .state import EXAMPLE_ACTS, NOT_NOW, SHOWN, E, ExercisePage, ExerciseState, Response, WorkedExample
 
-_PRESSES = {"nothing": NOTHING, "legal": LEGAL, "pass": PASS, "skip": PASS}
-"""Buttons that answer with a single pick."""
+R = TypeVar("R")
 _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 
 
@@ -60,10 +64,8 @@ def read(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
             return attempt
         case Choose(picks):
             return Answer(picks=picks)
-        case Press("answer"):
-            return Answer(picks=player.picked)
-        case Press(name) if name in _PRESSES:
-            return Answer.pick(_PRESSES[name])
+        case Press():
+            return pressed(ANSWERS, player, intent) or intent
         case Submit("answer", values):
             fields = values.items()
             return Answer(picks=tuple(f"{text(name, 20)}={text(value, 20).strip()}" for name, value in fields if value))
@@ -185,17 +187,13 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
                 return Response(bots_thought_on(player) if due else player, None)
             due = example.running and example.at == number
             return Response(replace(player, worked_example=example.to(number + 1)) if due else player, None)
-        case Press(name) if player.watched and (example := player.watched.pressed(name)):
+        case Press() if player.watched and (example := pressed(EXAMPLE_ACTS, player.watched, intent)):
             # Stepping announces each line; while it runs the whole explanation is announced once.
             return Response(replace(player, worked_example=example), EMPTY if not example.running else None)
+        case Press():
+            return pressed(HELPS, player, intent)
         case Show(viewed):
             return Response(replace(player, viewed=viewed), None)
-        case Press("hint"):
-            return hint(player)
-        case Press("show"):
-            return reveal(player)
-        case Press("clear"):
-            return _clear(player)
         case Why(about):
             return Response(player, _why(player, about))
         case Mark(about):
@@ -265,3 +263,77 @@ def _choose_entry(player: ExerciseState, entry: str) -> Response:
     if not _open_input(player).single or entry not in ("", *player.question.ids):
         raise BadIntent(f"{entry!r} is no entry that is asked for here")
     return Response(replace(player, picked=(entry,) if entry else ()))
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def _mode(player: ExerciseState) -> Mode:
+    return input_for(player).mode if player.open else "none"
+
+
+def _answers_by(*names: str) -> Callable[[ExerciseState], bool]:
+    """Whether the open exercise is answered by an act of one of these names."""
+    return lambda player: player.open and any(name in input_for(player).acts for name in names)
+
+
+def _picking(pick: str) -> Callable[[ExerciseState], Answer]:
+    return lambda player: Answer.pick(pick)
+
+
+def _marks(player: ExerciseState) -> Answer:
+    return Answer(picks=player.picked)
+
+
+ANSWERS: Acts[ExerciseState, Answer] = (
+    *hand_acts(_mode),
+    Act("answer", do=_marks, key="↵", when=_answers_by("answer"), primary=always, sign="tick", look="wide"),
+    Act("circle", key="↵", when=_answers_by("circle"), primary=always, look="wide"),
+    Act("legal", do=_picking(LEGAL), key="L", row="main", when=_answers_by("legal")),
+    Act("nothing", do=_picking(NOTHING), row="main", when=_answers_by("nothing")),
+    Act("clear", key=ESCAPE, row="main", when=_answers_by("clear"), sign="cross"),
+    Act("pass", do=_picking(PASS), key="P", row="main", when=_answers_by("pass")),
+    Act("skip", do=_picking(PASS), when=_answers_by("skip"), primary=always),
+)
+"""The acts that answer a question, or prepare the answer."""
+
+HELPS: Acts[ExerciseState, Response] = (
+    Act(
+        "clear",
+        do=_clear,
+        row="main",
+        when=lambda player: _answers_by("clear_slides")(player) and bool(slides(player)),
+        sign="cross",
+    ),
+    Act("hint", do=hint, key="H", when=lambda player: player.open and player.hints < LEVELS),
+    Act("show", do=reveal, when=lambda player: player.open and player.hints >= LEVELS),
+)
+"""The acts that help with a question."""
+
+
+def _player(state: ExercisePage) -> ExerciseState:
+    return state.player
+
+
+def _watched(state: ExercisePage) -> WorkedExample:
+    assert state.player.watched is not None  # asked only if there is one
+    return state.player.watched
+
+
+def _watches(state: ExercisePage) -> bool:
+    return state.player.watched is not None
+
+
+def question_acts(where: Callable[[E], bool] = always) -> Acts[E, R]:
+    """The acts of a question on a page, without those that help."""
+    return *inside(ANSWERS, _player, where), *inside(HELPS[:1], _player, where)
+
+
+def help_acts(where: Callable[[E], bool] = always) -> Acts[E, R]:
+    """The acts that help with a question on a page."""
+    return inside(HELPS[1:], _player, where)
+
+
+def example_acts() -> Acts[E, R]:
+    """The acts of a worked example on a page."""
+    return inside(EXAMPLE_ACTS, _watched, _watches)

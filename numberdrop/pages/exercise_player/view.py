@@ -6,19 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import starmap
 
-from numberdrop.exercises.hints import LEVELS
-from numberdrop.pages.board_scene import Board, Placements, Suggestion
+from numberdrop.pages.board_scene import Board, Hanging, Placements, Suggestion
 from numberdrop.pages.cards import Card, FormCard, TalkCard
 from numberdrop.pages.message import EMPTY, Message, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.board import icons
-from numberdrop.pages.parts.frame import button
-from numberdrop.pages.scene import Button, Hanging, Preferences, Talk, Timer
+from numberdrop.pages.scene import Preferences, SceneParts, Talk, Timer
 from numberdrop.rules.reasons.reason import Cells
 
 from .explanation import FIRST_REASON, Setting, explanation, shown_reasons
 from .inputs import input_for
-from .inputs.board_inputs import SceneParts
 from .others import bots_due
 from .state import ExerciseState, Frame, WorkedExample, said
 
@@ -86,16 +83,6 @@ def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> 
 def _answers(card: Card) -> bool:
     """Whether the exercise is answered on this card."""
     return card.kind == "options" or (isinstance(card, FormCard) and card.submit.id in ("answer", "entry"))
-
-
-def answer_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    """The buttons of the input."""
-    return input_for(player).buttons(player, voice)
-
-
-def help_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    """The button for the next hint; after the last hint, for the answer."""
-    return (button(voice, "hint", "H"),) if player.hints < LEVELS else (button(voice, "show"),)
 
 
 def talk(player: ExerciseState, message: Message, number: int, setting: Setting, voice: Voice) -> Talk:

@@ -15,7 +15,6 @@ from numberdrop.pages.exercise_player import ExercisePage
 from numberdrop.pages.intents import Hello, Intent
 from numberdrop.pages.kept import History, Kept, begins_anew
 from numberdrop.pages.message import note
-from numberdrop.pages.parts.scores import brings_news
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.seating import PERSON, Seating
@@ -119,9 +118,9 @@ def keep(state: Guided, visit: Visit) -> Keep:
     return Keep(key=f"guided-{state.script.id}", text=KEPT.text(kept) if run.log else "")
 
 
-def greet(state: Guided, hello: Hello, visit: Visit) -> Guided:
+def greet(state: Guided, hello: Hello) -> Guided:
     """Restore the stored game; a game of another version of the script begins again, with a note."""
-    if not brings_news(hello, keep(state, visit)):
+    if not hello.is_news:
         return state
     try:
         kept = KEPT.read(hello.record)

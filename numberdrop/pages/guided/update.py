@@ -8,36 +8,27 @@ from numberdrop.exercises import Answer, Exercise
 from numberdrop.exercises import Outcome as Judged
 from numberdrop.exercises.guided import Run
 from numberdrop.exercises.guided.run import TRIES, Acted
-from numberdrop.exercises.guided.script import YOU, Step
+from numberdrop.exercises.guided.script import PIP, YOU, Step
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import answer as judge_answer
-from numberdrop.pages.exercise_player import read, respond, reveal, went_on
+from numberdrop.pages.exercise_player import question_acts, read, respond, reveal, went_on
 from numberdrop.pages.intents import (
-    BlockAt,
-    CircleCells,
-    Do,
-    DropAt,
     Follow,
     Hello,
     Intent,
     Press,
-    Show,
-    SlideTile,
-    StartAt,
-    TryCombo,
-    TryDrop,
-    Type,
-    Why,
 )
-from numberdrop.pages.message import Line, Message, note, phrase, term
+from numberdrop.pages.message import Line, Message, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.acts import Act, Acts, always, next_act, only, onward, press, without_button
+from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import action_words, summary_lines
-from numberdrop.pages.table.acts import action_of, read_typed, tell_refusal, tell_try
+from numberdrop.pages.table.acts import tell_refusal
 from numberdrop.pages.table.state import NO_MOVE, LastMove
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.table.update import turn_acts
+from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
 from numberdrop.rules.combos import find_combos
@@ -54,26 +45,22 @@ _MOST_NEWS = 2
 """The most lines on the consequences of an act; the others are shown on request."""
 
 
-def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
+def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects]:
     """The page after an intent."""
     match intent:
         case Hello(hash=link) | Follow(link) if link == LIST:
-            return state.moved(listed=True).quiet(), visit
+            return state.moved(listed=True).quiet(), ()
         case Hello():
-            return greet(state, intent, visit), visit
+            return greet(state, intent), ()
         case Follow():
-            return state.moved(listed=False), visit
-        case Press("restart"):
-            return _restart(state), visit
-        case Press("share"):
-            return replace(state, dialog=_link_dialog(state)), visit
+            return state.moved(listed=False), ()
+        case Press() if (after := press(ACTS, state, intent, visit)) is not None:
+            return after
     if state.run.over or state.listed:
-        return update_common(state, intent, visit)
-    if intent == Press("ahead"):
-        return _after_act(state, state.run.skip(), visit, skipped=True)
+        return update_common(state, intent)
     if state.player.exercise is not None:
-        return _update_question(state, intent, visit)
-    return _update_game(state, intent, visit)
+        return _update_question(state, intent)
+    return table.update(state, intent, visit, ACTS, _try_action)
 
 
 def _restart(state: Guided) -> Guided:
@@ -97,59 +84,28 @@ def _link_dialog(state: Guided) -> DialogSpec:
 # --- acts in the game ---------------------------------------------------------------------------------------------------------
 
 
-def _update_game(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
-    match intent:
-        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
-            return _try_action(state, action_of(intent, YOU), visit)
-        case Do(action):
-            return _try_action(state, action, visit)
-        case Press("pass"):
-            return _try_action(state, Pass(YOU), visit)
-        case Press("end"):
-            return _try_action(state, EndRound(), visit)
-        case Press("roll" | "next"):
-            return _after_act(state, state.run.press(), visit)
-        case Type(typed):
-            move = read_typed(state, typed)
-            match move:
-                case Guided():
-                    return move, visit
-                case str():
-                    return _update_game(state, Press(move), visit)
-            return _try_action(state, move, visit)
-        case TryDrop() | TryCombo():
-            return tell_try(state, intent), visit
-        case Why(about):
-            lines = why_answers.answer(state.game, state.table.viewed, about)
-            return state.say(*lines, title=phrase("ui.talk_why")), visit
-        case Press("back"):
-            return state.moved(table=state.table.viewing(YOU)), visit
-        case Show(player) if player < state.game.players:
-            return state.moved(table=state.table.viewing(player)), visit
-    return update_common(state, intent, visit)
-
-
-def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Visit]:
+def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Effects]:
     if state.table.viewed != YOU:
-        return state.moved(table=state.table.viewing(YOU)), visit
-    return _after_act(state, state.run.act(action), visit, action)
+        return state.moved(table=state.table.viewing(YOU)), ()
+    return _after_act(state, state.run.act(action), action)
 
 
 def _after_act(
-    state: Guided, acted: Acted, visit: Visit, action: Action | None = None, *, skipped: bool = False
-) -> tuple[Guided, Visit]:
+    state: Guided, acted: Acted, action: Action | None = None, *, skipped: bool = False
+) -> tuple[Guided, Effects]:
     """The page after an act, with its message: the consequences, the refusals, or the act that was shown instead; then what Pip did."""
     run, step = acted.run, state.run.step
     if run is state.run and acted.outcome is None:
-        return state.not_now(), visit
+        return state.not_now(), ()
     assert step is not None  # something was done at it
     if run.at == state.run.at:  # refused, or not finished yet
         assert action is not None
         assert acted.outcome is not None
         first_try = run is not state.run and not state.run.tries
-        visit = _log_answer(state.run, step, "illegal", visit) if first_try else visit
-        return tell_refusal(replace(state, run=run), action, acted.outcome), visit
+        effects = _log_answer(state.run, step, "illegal") if first_try else ()
+        return tell_refusal(replace(state, run=run), action, acted.outcome), effects
     lines: tuple[Line, ...] = ()
+    effects = _log_finish(run)
     last: LastMove = NO_MOVE
     if acted.shown is not None:
         refused = acted.outcome.reasons if acted.outcome is not None else ()
@@ -163,12 +119,12 @@ def _after_act(
         lines = (*_no_combo_lines(action, run.game), *lines)
         last = move_of(action)
         if not state.run.tries and not skipped:
-            visit = _log_answer(state.run, step, "right", visit)
+            effects = *_log_answer(state.run, step, "right"), *effects
     after = at(state, run, last)
     if run.step is not None and (run.step.jump is not None or run.step.board == "pip"):
         # The result is on another sheet than the one shown now.
-        return after.quiet(), _log_finish(run, visit)
-    return after.say(*lines, *_meanwhile_lines(run), title=phrase("ui.talk_done")), _log_finish(run, visit)
+        return after.quiet(), effects
+    return after.say(*lines, *_meanwhile_lines(run), title=phrase("ui.talk_done")), effects
 
 
 def _act_lines(step: Step, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
@@ -212,41 +168,35 @@ def _no_combo_lines(action: Action | None, game: Game) -> tuple[Line, ...]:
 # --- questions ----------------------------------------------------------------------------------------------------------------
 
 
-def _update_question(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Visit]:
+def _update_question(state: Guided, intent: Intent) -> tuple[Guided, Effects]:
     match read(state.player, intent):
         case Answer() as attempt:
-            return _answer_question(state, attempt, visit)
+            return _answer_question(state, attempt)
         case Message() as message:
-            return state.tell(message), visit
-        case Press("next"):
-            if not state.player.closed:
-                return state.not_now(), visit
-            run = state.run.onward()
-            return at(state, run).quiet(), _log_finish(run, visit)
-        case Press("again") if may_repeat(state):
-            return at(state, state.run.once_more()).quiet(), visit
+            return state.tell(message), ()
         case interpreted:
             step = respond(state.player, interpreted)
             if step is None:
-                return update_common(state, interpreted, visit)
-            return went_on(state, step), visit
+                return update_common(state, interpreted)
+            return went_on(state, step), ()
 
 
-def _answer_question(state: Guided, attempt: Answer, visit: Visit) -> tuple[Guided, Visit]:
+def _answer_question(state: Guided, attempt: Answer) -> tuple[Guided, Effects]:
     step, before = judge_answer(state.player, attempt), state.run
     asked = before.step
     if step.judged is None or asked is None:
-        return went_on(state, step), visit
+        return went_on(state, step), ()
+    effects: Effects = ()
     run, exercise = before.answer(attempt), state.player.asked
     if not before.tries and not before.again:
-        visit = _log_answer(before, asked, step.judged.outcome.value, visit, exercise, step.judged.misconception)
+        effects = _log_answer(before, asked, step.judged.outcome.value, exercise, step.judged.misconception)
     after = went_on(replace(state, run=run), step)
     wrong = step.judged.outcome is not Judged.RIGHT
     if wrong and (asked.paper or run.tries >= TRIES):
         # A paper question shows its answer at once and may be repeated in another position; others do so after the last try.
         shown = replace(reveal(after.player).player, feedback=after.player.feedback)
         after = replace(after, player=shown)
-    return after, visit
+    return after, effects
 
 
 def may_repeat(state: Guided) -> bool:
@@ -255,17 +205,108 @@ def may_repeat(state: Guided) -> bool:
     return step is not None and step.paper and state.player.closed and bool(state.run.tries) and not state.run.again
 
 
+# --- acts ---------------------------------------------------------------------------------------------------------------------
+
+
+def _asks(state: Guided) -> bool:
+    """Whether a question is open, or explained."""
+    return _plays_on(state) and state.player.exercise is not None
+
+
+def _plays(state: Guided) -> bool:
+    """Whether the game goes on, without a question."""
+    return _plays_on(state) and state.player.exercise is None
+
+
+def _plays_on(state: Guided) -> bool:
+    return not (state.run.over or state.listed)
+
+
+def _reads(state: Guided) -> bool:
+    return state.run.step is not None and state.run.step.do == "read"
+
+
+def _rolls(state: Guided) -> bool:
+    return state.run.step is not None and state.run.step.do == "roll"
+
+
+def _elsewhere(state: Guided) -> bool:
+    """Whether Pip's sheet is shown while it is the learner's turn."""
+    return not _reads(state) and not _rolls(state) and state.table.viewed != YOU
+
+
+def _due(state: Guided) -> str:
+    busy = not _plays(state) or _reads(state) or _rolls(state) or state.table.viewed != YOU
+    return "none" if busy else state.due
+
+
+def _closed(state: Guided) -> bool:
+    return state.player.closed
+
+
+def _open(state: Guided) -> bool:
+    return not state.player.closed
+
+
+def _press_on(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
+    """Carry out what the script does itself."""
+    return _after_act(state, state.run.press())
+
+
+def _next_question(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
+    if not state.player.closed:
+        return state.not_now(), ()
+    run = state.run.onward()
+    return at(state, run).quiet(), _log_finish(run)
+
+
+def _to_own(state: Guided) -> Guided:
+    return state.moved(table=state.table.viewing(YOU))
+
+
+def _roll_label(state: Guided, voice: Voice) -> str:
+    return voice("ui.button_pip_rolls" if state.game.first == PIP else "ui.button_roll")
+
+
+def _to_own_label(state: Guided, voice: Voice) -> str:
+    return voice("ui.button_to_yours")
+
+
+ACTS: Acts[Guided, Guided] = (
+    *only(_plays, next_act(_press_on, onward, _reads)),
+    *only(_asks, next_act(_next_question, onward, _closed)),
+    Act("roll", do_and=_press_on, key="R", needs=_plays, when=_rolls, primary=always, label=_roll_label),
+    Act("back", do=_to_own, key="N", needs=_plays, when=_elsewhere, primary=always, label=_to_own_label),
+    *question_acts(_asks),
+    *only(_plays, *turn_acts(_try_action, _to_own, _due)),
+    Act(
+        "again",
+        do=lambda state: at(state, state.run.once_more()).quiet(),
+        needs=lambda state: _asks(state) and may_repeat(state),
+        when=_closed,
+        sign="cw",
+    ),
+    Act(
+        "ahead",
+        do_and=lambda state, _: _after_act(state, state.run.skip(), skipped=True),
+        needs=_plays_on,
+        when=lambda state: _plays(state) or _open(state),
+    ),
+    without_button("restart", _restart),
+    without_button("share", lambda state: replace(state, dialog=_link_dialog(state))),
+)
+"""All acts of the page, in the order of their buttons."""
+
+
 # --- log ----------------------------------------------------------------------------------------------------------------------
 
 
-def _log_answer(
-    run: Run, step: Step, outcome: str, visit: Visit, exercise: Exercise | None = None, belief: str = ""
-) -> Visit:
+def _log_answer(run: Run, step: Step, outcome: str, exercise: Exercise | None = None, belief: str = "") -> Effects:
     """Log the first answer at a step. It counts as given without help, never as on paper."""
     position = f"{exercise.seed or 0}:{run.edition}" if exercise is not None else f"0:{run.edition}"
     rules = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()
     if not rules and exercise is None:
-        return visit
+        return ()
     event = Event.answer(
         run.script.id,
         step.id,
@@ -276,8 +317,8 @@ def _log_answer(
         belief=belief if belief in BELIEFS else "",
         edition=run.edition,
     )
-    return visit.with_event(event)
+    return (LogEvent(event),)
 
 
-def _log_finish(run: Run, visit: Visit) -> Visit:
-    return visit.with_event(Event.finished(run.script.id)) if run.over else visit
+def _log_finish(run: Run) -> Effects:
+    return (LogEvent(Event.finished(run.script.id)),) if run.over else ()

@@ -7,7 +7,7 @@ from math import ceil
 from numberdrop.drawing.board import list_sheet_svg
 from numberdrop.exercises.course import course
 from numberdrop.exercises.guided import load_guided
-from numberdrop.exercises.guided.script import PIP, YOU, Step
+from numberdrop.exercises.guided.script import YOU, Step
 from numberdrop.exercises.guided.validate_guided import seconds_left
 from numberdrop.exercises.guided.wishes import held_first
 from numberdrop.pages.board_scene import HeldFirst, Placements
@@ -16,18 +16,18 @@ from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
-from numberdrop.pages.parts.board import icons
-from numberdrop.pages.parts.frame import button, frame
-from numberdrop.pages.scene import Button, Scene, StepState, Talk, View
+from numberdrop.pages.parts.acts import buttons
+from numberdrop.pages.parts.board import icons, tiles_view
+from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.scene import Scene, SceneParts, StepState, Talk, View
 from numberdrop.pages.scene import Step as StepMark
-from numberdrop.pages.table.acts import act_buttons
-from numberdrop.pages.table.view import board_of, game_parts, named_sheet, placements_of, voice_at
+from numberdrop.pages.table.view import board_of, dice_of, game_parts, named_sheet, placements_of, voice_at
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.grid import ROWS
 from numberdrop.text import translate
 
 from .state import NAME, Guided
-from .update import may_repeat
+from .update import ACTS
 
 _SHEET_FROM = 2
 """The first round with the score sheet: before it nothing is written there."""
@@ -79,7 +79,7 @@ def _placements(state: Guided) -> Placements | None:
 def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
     step, language = state.run.step, visit.language
     assert step is not None  # the last page is another one
-    parts = {**game_parts(state, voice), "undo": False, "redo": False, **_common_fields(state, visit)}
+    parts: SceneParts = {**game_parts(state, voice), "undo": False, "redo": False, **_common_fields(state, visit)}
     if not state.game.solo and state.run.round < _TILES_FROM:
         parts["tiles"] = None
     why = TalkCard(title=voice("ui.talk_none"))
@@ -89,26 +89,13 @@ def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
-        **parts,
+        parts,
         headline=step.say.said_in(language),
         hint=_hint(state, voice),
-        buttons=(*_act_buttons(state, voice), button(voice, "ahead")),
+        buttons=buttons(ACTS, state, voice),
         cards=(why, *_in_order(step, sheet, _learned_cards(state, visit))),
         sheet_beside=bool(sheet),
     )
-
-
-def _act_buttons(state: Guided, voice: Voice) -> tuple[Button, ...]:
-    step = state.run.step
-    assert step is not None  # the last page is another one
-    if step.do == "read":
-        return (button(voice, "onward", "N", primary=True).but(id="next"),)
-    if step.do == "roll":
-        roll = button(voice, "roll", "R", primary=True)
-        return (roll.but(label=voice("ui.button_pip_rolls")) if state.game.first == PIP else roll,)
-    if state.table.viewed != YOU:
-        return (button(voice, "to_yours", "N", primary=True).but(id="back"),)
-    return act_buttons(state, voice)
 
 
 def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
@@ -119,7 +106,7 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
     if step.board and state.run.round >= _SHEET_FROM:
         sheet = sheet or (named_sheet(state, voice),)
     others = tuple(card for card in cards if card.kind != "sheet")
-    parts: dict[str, object] = {**player_view.scene_parts(player, voice)}
+    parts: SceneParts = {**player_view.scene_parts(player, voice)}
     if step.board:
         parts |= _game_fields(state, voice)
     if sheet and (step.board or player.question.kind == "total"):
@@ -129,32 +116,23 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
-        **{**_common_fields(state, visit), **parts},
+        {**_common_fields(state, visit), **parts},
         hint=_hint(state, voice),
-        buttons=_question_buttons(state, voice),
+        buttons=buttons(ACTS, state, voice),
         cards=(*others, *_in_order(step, sheet, () if step.paper else _learned_cards(state, visit))),
     )
 
 
-def _game_fields(state: Guided, voice: Voice) -> dict[str, object]:
+def _game_fields(state: Guided, voice: Voice) -> SceneParts:
     """Fields of the scene that show the game beside a question about it: the whole grid, the dice, and the tiles."""
-    shown = game_parts(state, voice)
-    tiles = shown["tiles"] if state.run.round >= _TILES_FROM else None
-    return {"rows": ROWS, "tiles": tiles, **{part: shown[part] for part in ("dice", "shape_die") if part in shown}}
-
-
-def _question_buttons(state: Guided, voice: Voice) -> tuple[Button, ...]:
-    player = state.player
-    if player.closed:
-        onward = button(voice, "onward", "N", primary=True).but(id="next")
-        return (onward, button(voice, "again")) if may_repeat(state) else (onward,)
-    return *player_view.answer_buttons(player, voice), button(voice, "ahead")
+    tiles = tiles_view(voice, state.game) if state.run.round >= _TILES_FROM else None
+    return {"rows": ROWS, "tiles": tiles, **dice_of(state.game)}
 
 
 # --- around the question ------------------------------------------------------------------------------------------------------
 
 
-def _common_fields(state: Guided, visit: Visit) -> dict[str, object]:
+def _common_fields(state: Guided, visit: Visit) -> SceneParts:
     return {
         "title": state.script.title.said_in(visit.language),
         "steps": _rounds(state, Voice(visit.language)),
@@ -238,7 +216,7 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
         state,
         visit,
         voice,
-        **_common_fields(state, visit),
+        _common_fields(state, visit),
         icons=icons(),
         headline=title,
         hint=voice("guided.done_hint"),

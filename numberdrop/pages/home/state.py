@@ -17,7 +17,7 @@ from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.message import Voice, note, phrase, term
 from numberdrop.pages.page import PageState
 from numberdrop.pages.parts.frame import field, form
-from numberdrop.pages.visit import PROGRESS, Join, Visit
+from numberdrop.pages.visit import PROGRESS, Effects, Join, Visit
 from numberdrop.progress.mastery import MASTERED
 from numberdrop.progress.store.school import read_code
 from numberdrop.rules.reasons.reason import Cells
@@ -88,16 +88,16 @@ def read_request(values: Mapping[str, object]) -> Join:
     return Join(text(values.get("code"), _LONGEST_CODE), text(values.get("name"), _LONGEST_NAME), word)
 
 
-def send_request(state: Home, wish: Join, visit: Visit) -> tuple[Home, Visit]:
+def send_request(state: Home, wish: Join) -> tuple[Home, Effects]:
     """Send the request to join."""
-    return replace(state, wish=wish, refused="", refused_about=""), visit.with_effect(wish)
+    return replace(state, wish=wish, refused="", refused_about=""), (wish,)
 
 
-def confirm_request(state: Home, visit: Visit) -> tuple[Home, Visit]:
+def confirm_request(state: Home) -> tuple[Home, Effects]:
     """Send it again, with the confirmation that the learner leaves another class."""
     if state.wish is None:
-        return replace(state, dialog=None), visit
-    return replace(state, dialog=None), visit.with_effect(replace(state.wish, sure=True))
+        return replace(state, dialog=None), ()
+    return replace(state, dialog=None), (replace(state.wish, sure=True),)
 
 
 def show_answer(state: Home, answer: Joined, visit: Visit) -> Home:

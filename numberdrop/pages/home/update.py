@@ -32,6 +32,7 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.acts import Act, Acts, hand_acts, never, one_of, press, with_effects, without_button
 from numberdrop.pages.parts.board import SIGN
 from numberdrop.pages.parts.frame import LESSONS
 from numberdrop.pages.parts.typed_moves import (
@@ -43,7 +44,7 @@ from numberdrop.pages.parts.typed_moves import (
     tell_drop,
 )
 from numberdrop.pages.table.acts import kept_under_way
-from numberdrop.pages.visit import EraseAll, LeaveClass, SomeoneElse, Visit
+from numberdrop.pages.visit import Effects, EraseAll, LeaveClass, MergeLog, SetUnderWay, SomeoneElse, Visit
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
@@ -64,46 +65,32 @@ _FAULTS = 5
 _FILE = "numberdrop-progress.json"
 
 
-def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Visit]:
+def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
     """The home page after an intent."""
     match intent:
-        case Press("export"):
-            return replace(state, dialog=_export_dialog(dumps(visit.past))), visit
-        case Press("import"):
-            return replace(state, dialog=_import_dialog("", phrase("home.import_text"))), visit
-        case Press("erase"):
-            return replace(state, dialog=_erase_dialog()), visit
-        case Press("erase_all"):
-            return state.moved(dialog=None), visit.with_effect(EraseAll())
         case Erased(done=True):
-            return state.say(note("home.erased")), visit
+            return state.say(note("home.erased")), ()
         case Erased():
-            return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), visit
+            return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), ()
         case Hello():
             return _greet(state, intent, visit)
         case Follow(link):
-            return _follow(state, link, visit), visit
-        case Press("part", name):
-            return replace(state, opened="" if name == state.opened else name), visit
+            return _follow(state, link, visit), ()
         case Submit("class", values):
-            return class_card.send_request(state, class_card.read_request(values), visit)
-        case Press("join_second"):
-            return class_card.confirm_request(state, visit)
-        case Press("leave_class"):
-            return state, visit.with_effect(LeaveClass())
-        case Press("someone_else"):
-            return state, visit.with_effect(SomeoneElse())
+            return class_card.send_request(state, class_card.read_request(values))
         case Joined():
-            return class_card.show_answer(state, intent, visit), visit
+            return class_card.show_answer(state, intent, visit), ()
         case Load(pasted):
             return _load(state, text(pasted, _LONGEST_FILE), visit)
+        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+            return done
     after = _update_board(state, intent)
-    return update_common(state, intent, visit) if after is None else (after, visit)
+    return update_common(state, intent) if after is None else (after, ())
 
 
-def _greet(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Visit]:
-    visit = replace(visit, under_way=kept_under_way(hello.kept))
-    return _follow(state, hello.hash, visit), visit
+def _greet(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Effects]:
+    under_way = SetUnderWay(kept_under_way(hello.kept))
+    return _follow(state, hello.hash, visit.after((under_way,))), (under_way,)
 
 
 def _follow(state: Home, link: str, visit: Visit) -> Home:
@@ -127,8 +114,6 @@ def _update_board(state: Home, intent: Intent) -> Home | None:
         case Why(about) if about.kind not in ("tile", "letter", "step"):
             sheet = state.outcome.after if state.outcome else SHEET
             return state.say(*why_answers.answer(Game.new(1, seed=0).with_sheet(0, sheet), 0, about))
-        case Press("elsewhere" | "undo") if state.outcome:
-            return state.moved(outcome=None, where=()).quiet()
     return None
 
 
@@ -151,16 +136,21 @@ def _drop_typed(state: Home, typed: str) -> Home:
         return state.say(*fault_notes(error.faults), verdict="refused")
     match move:
         case str():
-            return _update_board(state, Press(move)) or state.not_now()
+            return _elsewhere(state) if move == "undo" and state.outcome else state.not_now()
         case Drop(cells=cells):
             return _drop(state, cells, commit=True)
     return state.not_now()
 
 
+def _elsewhere(state: Home) -> Home:
+    """Take the first drop back."""
+    return state.moved(outcome=None, where=()).quiet()
+
+
 # --- progress as a file -------------------------------------------------------------------------------------------------
 
 
-def _load(state: Home, pasted: str, visit: Visit) -> tuple[Home, Visit]:
+def _load(state: Home, pasted: str, visit: Visit) -> tuple[Home, Effects]:
     """Add the events of a file to the log; an invalid file is refused with its faults."""
     try:
         log = loads(pasted)
@@ -168,10 +158,10 @@ def _load(state: Home, pasted: str, visit: Visit) -> tuple[Home, Visit]:
         faults = map(fault_phrase, error.faults[:_FAULTS])
         dialog = _import_dialog(pasted[:LONGEST_TEXT], phrase("home.import_refused"), *faults)
         refused = state.say(note("home.import_refused", tone="refuse"), verdict="refused")
-        return replace(refused, dialog=dialog), visit
-    after = visit.with_log(log)
-    grown = len(after.past) > len(visit.past)
-    return state.moved(dialog=None).say(note("home.imported" if grown else "home.nothing_new")), after
+        return replace(refused, dialog=dialog), ()
+    added = MergeLog(log)
+    grown = len(visit.after((added,)).past) > len(visit.past)
+    return state.moved(dialog=None).say(note("home.imported" if grown else "home.nothing_new")), (added,)
 
 
 def _export_dialog(file: str) -> DialogSpec:
@@ -190,6 +180,47 @@ def _erase_dialog() -> DialogSpec:
     words = (phrase("home.erase_text"),)
     buttons = (("erase_all", False), ("close", True))
     return DialogSpec(id="erase", kind="confirm", title=phrase("home.erase"), text=words, buttons=buttons)
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+_MOVING = ("left", "cw", "right", "drop")
+"""The buttons of the shape; other moves have keys only."""
+
+
+def _dropped(state: Home) -> bool:
+    return state.outcome is not None
+
+
+def _open_part(state: Home, name: str, visit: Visit) -> Home:
+    """Open a part of the path of lessons, or close it."""
+    return replace(state, opened="" if name == state.opened else name)
+
+
+def _moves() -> Acts[Home, Home]:
+    """The acts of the shape; none is primary, since the doors are more important."""
+    acts: Acts[Home, Home] = hand_acts(lambda state: "none" if state.outcome else "drop")
+    return tuple(
+        replace(act, primary=never, row="main" if act.name == "drop" else act.row)
+        for act in acts
+        if act.name in _MOVING
+    )
+
+
+ACTS: Acts[Home, Home] = (
+    *_moves(),
+    Act("elsewhere", do=_elsewhere, row="main", needs=_dropped),
+    without_button("undo", _elsewhere, _dropped),
+    one_of("part", _open_part),
+    one_of("export", lambda state, _, visit: replace(state, dialog=_export_dialog(dumps(visit.past)))),
+    without_button("import", lambda state: replace(state, dialog=_import_dialog("", phrase("home.import_text")))),
+    without_button("erase", lambda state: replace(state, dialog=_erase_dialog())),
+    with_effects("erase_all", lambda state, _: (state.moved(dialog=None), (EraseAll(),))),
+    with_effects("join_second", lambda state, _: class_card.confirm_request(state)),
+    with_effects("leave_class", lambda state, _: (state, (LeaveClass(),))),
+    with_effects("someone_else", lambda state, _: (state, (SomeoneElse(),))),
+)
+"""All acts of the page; all but the first are on cards and in dialogs."""
 
 
 # --- first drop -------------------------------------------------------------------------------------------------------

@@ -6,16 +6,17 @@ from numberdrop.exercises.course import taught
 from numberdrop.pages.cards import Card, CardButton, CardLink, Door, MenuCard, TalkCard, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import board_view, icons, placements, rolled
-from numberdrop.pages.parts.frame import button, frame, hand_buttons
-from numberdrop.pages.scene import Button, Keep, Talk, View
+from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.scene import Keep, Talk, View
 from numberdrop.pages.table.acts import READS
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import MASTERED
 
 from . import state as class_card
 from .state import NAME, Home, path_card
-from .update import ROLL, ROWS, SHEET, combo_outline, has_learned, way_on
+from .update import ACTS, ROLL, ROWS, SHEET, combo_outline, has_learned, way_on
 
 _DOORS = {
     "play": ("play.ipynb", "leo"),
@@ -25,8 +26,6 @@ _DOORS = {
 """The other doors: link, and bot whose face they show."""
 _RARE = {"sandbox": "sandbox.ipynb", "composer": "composer.ipynb", "programmers": "lesson_A_programmers.ipynb"}
 """Rarely used pages."""
-_MOVING = ("left", "cw", "right")
-"""The buttons that move the shape; other moves have keys only."""
 
 
 def view(state: Home, visit: Visit) -> View:
@@ -38,13 +37,13 @@ def view(state: Home, visit: Visit) -> View:
         state,
         visit,
         voice,
+        ({} if fallen else rolled(ROLL)),
         headline=voice("home.welcome_back" if back else "home.headline"),
         hint=voice(f"home.hint_{hint}"),
         mode="none" if fallen else "drop",
-        **({} if fallen else rolled(ROLL)),
         rows=ROWS,
         icons=icons(),
-        buttons=_buttons(state, voice),
+        buttons=buttons(ACTS, state, voice),
         cards=_cards(state, visit, voice),
         undo=fallen is not None,
     )
@@ -52,14 +51,6 @@ def view(state: Home, visit: Visit) -> View:
     if fallen:
         return View(scene, board.but(groups=combo_outline(fallen)))
     return View(scene, board, placements(SHEET.grid, ROLL.shapes, "drop"))
-
-
-def _buttons(state: Home, voice: Voice) -> tuple[Button, ...]:
-    """The buttons of the shape; none is primary, since the doors are more important."""
-    if state.outcome:
-        return (button(voice, "elsewhere"),)
-    moves = {move.id: move for move in hand_buttons(voice, numbers=True)}
-    return *(moves[name] for name in _MOVING), moves["drop"].but(primary=False)
 
 
 def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
@@ -114,5 +105,5 @@ def _progress(voice: Voice, visit: Visit) -> TextCard:
         paragraphs.append(voice("home.shaky", rules=", ".join(voice(f"rule_name.{rule}") for rule in shaky)))
     paragraphs.append(voice("home.progress_stored" if visit.stored else "home.progress_kept"))
     names = (*(("export",) if begun else ()), "import", "erase")
-    buttons = tuple(CardButton(name, voice(f"ui.button_{name}")) for name in names)
-    return TextCard(id="progress", title=voice("home.progress"), paragraphs=tuple(paragraphs), buttons=buttons)
+    on_card = tuple(CardButton(name, voice(f"ui.button_{name}")) for name in names)
+    return TextCard(id="progress", title=voice("home.progress"), paragraphs=tuple(paragraphs), buttons=on_card)

@@ -14,10 +14,10 @@ from numberdrop.exercises.files.codec import seen_in_mirror
 from numberdrop.exercises.walkthroughs import ROUND
 from numberdrop.pages.cards import Card
 from numberdrop.pages.cards.sheet import SheetCard
-from numberdrop.pages.exercise_player import ExercisePage, SceneParts, Setting, start_worked_example, voice_for
+from numberdrop.pages.exercise_player import ExercisePage, Setting, start_worked_example, voice_for
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.message import Voice
-from numberdrop.pages.scene import Button
+from numberdrop.pages.scene import Button, SceneParts
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import solved_tasks

@@ -15,7 +15,10 @@ from numberdrop.pages.exercise_player import (
     ExerciseState,
     Response,
     answer,
+    example_acts,
+    help_acts,
     omit_untaught_rules,
+    question_acts,
     read,
     respond,
     went_on,
@@ -24,12 +27,12 @@ from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text, whole
 from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
 from numberdrop.pages.kept import Kept, begins_anew
-from numberdrop.pages.message import Message, note
+from numberdrop.pages.message import Message, Voice, note
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.scores import brings_news
+from numberdrop.pages.parts.acts import Act, Acts, next_act, press, with_effects, without_button
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.seeds import fresh_seed
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 from numberdrop.rules.editions import EDITIONS
 
@@ -50,70 +53,54 @@ from .state import (
 EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
 
 
-def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
+def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Effects]:
     """The lesson after an intent."""
     match read(state.player, intent):
         case Answer() | Press("hint" | "show") if state.player.example_first:
-            return state.tell(EXAMPLE_FIRST), visit
+            return state.tell(EXAMPLE_FIRST), ()
         case Answer() as attempt:
-            return _answer(state, attempt, visit)
+            return _answer(state, attempt)
         case Message() as message:
-            return state.tell(message), visit
+            return state.tell(message), ()
         case interpreted:
-            return _navigate(state, interpreted, visit) or _respond(state, interpreted, visit)
+            return _navigate(state, interpreted, visit) or _respond(state, interpreted)
 
 
-def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit] | None:
+def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Effects] | None:
     """Handle intents that move between tasks or concern the lesson as a whole; ``None`` for others."""
     match intent:
         case Hello():
-            return greet(state, intent, visit), visit
-        case Press("next"):
-            return _next(state, visit)
-        case Press("again"):
-            return _repeat(state), visit
-        case Press("example") if not state.over and state.has_example:
-            return watch_example(state), visit
-        case Press("past") if not state.over and is_repetition(state.lesson.tasks[state.at].id):
-            return _at_summary(open_task(state, len(state.lesson.tasks)), visit)
-        case Press("ahead") if state.may_skip:
-            return open_task(state, state.checkout), visit
-        case Press("repeat"):
-            # The answers of the new visit are those next in turn.
-            seed = (state.seed + 1) % SEEDS if state.fixed_seed else next_in_turn(state.seed, fresh_seed(3))
-            return open_task(
-                replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0
-            ), visit
+            return (restore(state, intent.record) if intent.is_news else state), ()
         case Press(name) if name.startswith("step_"):
             number = name.removeprefix("step_")
-            return open_task(
-                state, whole(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))
-            ), visit
+            return open_task(state, whole(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))), ()
+        case Press():
+            return press(ACTS, state, intent, visit)
         case Submit("edition", values):
-            return _switch_edition(state, text(values.get("edition"), 10)), visit
+            return _switch_edition(state, text(values.get("edition"), 10)), ()
         case Submit("name", values):
             name = "".join(sign for sign in text(values.get("name"), 40) if sign.isprintable()).strip()
-            return state.moved(signed_by=name), visit
+            return state.moved(signed_by=name), ()
     return None
 
 
-def _respond(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Visit]:
+def _respond(state: LessonState, intent: Intent) -> tuple[LessonState, Effects]:
     response = respond(state.player, intent)
     if response is None:
-        return update_common(state, intent, visit)
+        return update_common(state, intent)
     if isinstance(intent, TryCombo) and response.message is not None:
         lines = omit_untaught_rules(response.message.lines, state.setting.not_taught)
         response = response._replace(message=response.message.but(lines=lines))
-    return _after_response(state, response, visit)
+    return _after_response(state, response)
 
 
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answer(state: LessonState, attempt: Answer, visit: Visit) -> tuple[LessonState, Visit]:
+def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
     response, player = answer(state.player, attempt), state.player
     if response.judged is None:
-        return _after_response(state, response, visit)
+        return _after_response(state, response)
     exercise, walk = player.asked, player.walk
     task, position = exercise.id, f"{exercise.seed}:{state.edition}"
     if walk is not None:
@@ -131,12 +118,12 @@ def _answer(state: LessonState, attempt: Answer, visit: Visit) -> tuple[LessonSt
         belief=response.judged.misconception,
         edition=state.edition,
     )
-    after, visit = _after_response(state, response, visit.with_event(event))
+    after, effects = _after_response(state, response)
     if after.player.closed:
         after = replace(after, solved=after.solved | {state.at})
     elif not response.judged.right and walk is None:
         after = with_missed(after)
-    return after, visit
+    return after, (LogEvent(event), *effects)
 
 
 def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walk | None) -> tuple[str, ...]:
@@ -151,12 +138,12 @@ def _hints(player: ExerciseState) -> int:
     return max(player.hints, LEVELS) if player.asked.aids == "shown" else player.hints
 
 
-def _after_response(state: LessonState, response: Response, visit: Visit) -> tuple[LessonState, Visit]:
+def _after_response(state: LessonState, response: Response) -> tuple[LessonState, Effects]:
     """The lesson after a step; a finished walkthrough is logged as solved, and a duel adds tasks."""
     player, walk = response.player, response.player.walk
     after = went_on(state, response)
     if walk is None or not walk.done or state.player.closed:
-        return after, visit
+        return after, ()
     aids, position = player.asked.aids, f"{walk.plan.seed}:{state.edition}"
     rules = (player.asked.rule,) if player.asked.rule and not player.slips else ()
     event = Event.answer(
@@ -169,28 +156,34 @@ def _after_response(state: LessonState, response: Response, visit: Visit) -> tup
         aids=aids,
         edition=state.edition,
     )
-    return with_replays(replace(after, solved=after.solved | {state.at})), visit.with_event(event)
+    return with_replays(replace(after, solved=after.solved | {state.at})), (LogEvent(event),)
 
 
 # --- moving between tasks -----------------------------------------------------------------------------------------------------
 
 
-def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
+def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
     """Go to the next task; after a worked example, to the learner's turn."""
     if state.player.example_first:
-        return state.moved(player=state.player.put(state.exercise, tries=1)).quiet(), visit
+        return state.moved(player=state.player.put(state.exercise, tries=1)).quiet(), ()
     after = open_task(with_repetitions(state), state.at + 1)
     if not after.over:
-        return after, visit.with_event(Event.opened(after.lesson.id, after.player.asked.id))
-    return _at_summary(after, visit)
+        return after, (LogEvent(Event.opened(after.lesson.id, after.player.asked.id)),)
+    return _at_summary(after)
 
 
-def _at_summary(state: LessonState, visit: Visit) -> tuple[LessonState, Visit]:
+def _at_summary(state: LessonState) -> tuple[LessonState, Effects]:
     """At the summary, log the lesson as finished if the last of its own tasks is solved."""
     last = own_tasks(state.lesson).tasks[-1].id
     if any(state.lesson.tasks[at].id == last for at in state.solved):
-        return state, visit.with_event(Event.finished(state.lesson.id))
-    return state, visit
+        return state, (LogEvent(Event.finished(state.lesson.id)),)
+    return state, ()
+
+
+def _begin_anew(state: LessonState) -> LessonState:
+    """Begin the lesson anew: its answers are those next in turn."""
+    seed = (state.seed + 1) % SEEDS if state.fixed_seed else next_in_turn(state.seed, fresh_seed(3))
+    return open_task(replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0)
 
 
 def _repeat(state: LessonState) -> LessonState:
@@ -207,6 +200,47 @@ def _switch_edition(state: LessonState, edition: str) -> LessonState:
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
     return open_task(replace(state, edition=edition), state.at)
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def _goes_on(state: LessonState) -> bool:
+    return state.player.closed or state.player.example_first
+
+
+def _next_label(state: LessonState, voice: Voice) -> str:
+    return voice("ui.button_onward" if state.player.closed else "ui.button_turn")
+
+
+def _may_repeat(state: LessonState) -> bool:
+    player = state.player
+    if player.closed:
+        return state.repeats_fresh or bool(player.hints)
+    return player.open and player.feedback is not None and player.walk is None and state.repeats_fresh
+
+
+def _repeats(state: LessonState) -> bool:
+    """Whether the open task repeats one that was missed."""
+    return not state.over and is_repetition(state.lesson.tasks[state.at].id)
+
+
+ACTS: Acts[LessonState, LessonState] = (
+    next_act(_next, _next_label, _goes_on),
+    *example_acts(),
+    *question_acts(),
+    *help_acts(),
+    Act(
+        "example",
+        do=watch_example,
+        needs=lambda state: not state.over and state.has_example,
+        when=lambda state: state.player.open,
+    ),
+    Act("again", do=_repeat, when=_may_repeat, sign="cw"),
+    with_effects("past", lambda state, _: _at_summary(open_task(state, len(state.lesson.tasks))), _repeats),
+    without_button("ahead", lambda state: open_task(state, state.checkout), lambda state: state.may_skip),
+    without_button("repeat", _begin_anew),
+)
 
 
 # --- keep -------------------------------------------------------------------------------------------------------------
@@ -244,11 +278,6 @@ KEPT = Kept(1, KeptLesson)
 def keep(state: LessonState, visit: Visit) -> Keep:
     """The state of the lesson, for the browser to keep."""
     return Keep(key=f"lesson.{state.lesson.id}", text=kept_text(state))
-
-
-def greet(state: LessonState, hello: Hello, visit: Visit) -> LessonState:
-    """Restore the stored lesson."""
-    return restore(state, hello.record) if brings_news(hello, keep(state, visit)) else state
 
 
 def kept_text(state: LessonState) -> str:

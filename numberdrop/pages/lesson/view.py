@@ -18,12 +18,12 @@ from numberdrop.pages.cards import (
     TextCard,
     paragraphs,
 )
-from numberdrop.pages.exercise_player import SceneParts
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
+from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons
-from numberdrop.pages.parts.frame import button, edition_field, field, form, frame
-from numberdrop.pages.scene import Button, Scene, Step, StepState, Talk, View
+from numberdrop.pages.parts.frame import edition_field, field, form, frame
+from numberdrop.pages.scene import Scene, SceneParts, Step, StepState, Talk, View
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import LEARNING, MASTERED
 from numberdrop.rules.editions import EDITIONS
@@ -40,6 +40,10 @@ from .state import (
     without_untaught_cards,
     without_untaught_parts,
 )
+from .update import ACTS
+
+_ASIDE = ("edition",)
+"""The cards behind "more"."""
 
 
 def view(state: LessonState, visit: Visit) -> View:
@@ -74,6 +78,7 @@ def _summary(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         headline=title,
         hint=voice("lesson.done_hint"),
         cards=summary_cards(state, visit, voice),
+        aside=_ASIDE,
     )
 
 
@@ -83,12 +88,13 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
+        without_untaught_parts(player_view.scene_parts(state.player, voice), state.lesson.id) | _beside(state),
         title=voice.lesson(state.lesson),
         steps=_steps(state, visit, voice),
-        **without_untaught_parts(player_view.scene_parts(state.player, voice), state.lesson.id) | _beside(state),
         hint=_hint(state, voice),
-        buttons=without_untaught_buttons(_buttons(state, voice), state.lesson.id),
+        buttons=without_untaught_buttons(buttons(ACTS, state, voice), state.lesson.id),
         cards=_cards(state, visit, voice),
+        aside=_ASIDE,
     )
 
 
@@ -121,21 +127,6 @@ def _steps(state: LessonState, visit: Visit, voice: Voice) -> tuple[Step, ...]:
         return Step(str(i), i + 1 if i < total else "★", label, standing, go=True)
 
     return tuple(map(step, range(total + 1)))
-
-
-def _buttons(state: LessonState, voice: Voice) -> tuple[Button, ...]:
-    player = state.player
-    again = (button(voice, "again"),)
-    example = (button(voice, "example"),) if state.has_example else ()
-    if player.closed:
-        onward = button(voice, "onward", "N", primary=True).but(id="next")
-        return onward, *(again if state.repeats_fresh or player.hints else ())
-    if player.example_first:
-        turn = button(voice, "turn", "N", primary=True).but(id="next")
-        return turn, *(player.watched.buttons(voice) if player.watched else ())
-    tried = player.feedback is not None and player.walk is None and state.repeats_fresh
-    buttons = (*player_view.answer_buttons(player, voice), *player_view.help_buttons(player, voice))
-    return *buttons, *example, *(again if tried else ())
 
 
 def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:

@@ -7,7 +7,18 @@ from functools import lru_cache
 from typing import Literal
 
 from numberdrop.drawing.svg import signed
-from numberdrop.pages.board_scene import Board, Group, LandingSpot, Orient, Placements, ShapeSpots
+from numberdrop.pages.board_scene import (
+    Board,
+    Die,
+    Group,
+    LandingSpot,
+    Orient,
+    Placements,
+    ShapeSpots,
+    Tile,
+    Tiles,
+    TileState,
+)
 from numberdrop.pages.cards.sheet import (
     AuditCard,
     AuditedSheet,
@@ -24,7 +35,7 @@ from numberdrop.pages.cards.sheet import (
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import SetDie
 from numberdrop.pages.message import Phrase, Voice, phrase
-from numberdrop.pages.scene import Die, Step, StepState, Tile, Tiles, TileState
+from numberdrop.pages.scene import SceneParts, Step, StepState
 from numberdrop.rules.actions import Block, Slide, Throw
 from numberdrop.rules.combos import BONUS, KINDS, Combo
 from numberdrop.rules.dice import Roll
@@ -279,14 +290,14 @@ def icons() -> Mapping[str, Cells]:
 DIE_FACES = tuple("1234567*")
 
 
-def rolled(roll: Roll | None) -> dict[str, object]:
+def rolled(roll: Roll | None) -> SceneParts:
     """The parts of a scene for rolled dice; none before a roll."""
     if roll is None:
         return {}
     return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape}
 
 
-def settable(faces: Sequence[str], shapes: Sequence[str]) -> dict[str, object]:
+def settable(faces: Sequence[str], shapes: Sequence[str]) -> SceneParts:
     """The parts of a scene for dice that can be set: four number dice, and a shape die with the faces ``shapes``."""
     return {
         "dice": tuple(map(Die, faces[:4])),

@@ -1,15 +1,14 @@
-"""The frame of every scene: links, languages, buttons in rows, and forms; and the playback of things shown step by step."""
+"""The frame of every scene, with links, languages and dialog; and forms."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Self
+from collections.abc import Iterable, Sequence
+from typing import Unpack
 
 from numberdrop.pages.cards import Field, FieldType, FormButton, FormCard
 from numberdrop.pages.message import READERS, Voice
 from numberdrop.pages.page import PageState
-from numberdrop.pages.scene import Button, ButtonLook, Link, Row, Scene
+from numberdrop.pages.scene import Link, Scene, SceneParts
 from numberdrop.pages.visit import READER, Visit
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS
@@ -23,65 +22,24 @@ _PLACES = {
     **{page: f"{page}.ipynb" for page in ("play", "puzzles", "analysis", "companion", "progress")},
 }
 """The places that every page links to, with their addresses."""
-_HAND = {"left": "←", "ccw": "Z", "cw": "X", "flip": "F", "swap": "S", "right": "→", "lower": "↓"}
-_MORE = {
-    "play": ("audit", "record", "load", "against", "same_dice", "resign"),
-    "companion": ("audit", "record", "load"),
-    "analysis": ("trunk", "up", "main", "branching", "delete", "chances", "review", "load", "share", "audit"),
-    "sandbox": ("wipe", "example", "picture"),
-    "composer": ("open", "wipe", "example", "picture"),
-}
-"""The acts of each page whose buttons stand behind "more"."""
-_MORE_CARDS = {
-    "play": ("scores", "analysis", "coach"),
-    "companion": ("dice", "coach", "new"),
-    "analysis": ("coach",),
-    "sandbox": ("compose",),
-    "lesson": ("edition",),
-}
-"""The cards of each page that stand behind "more"."""
 
 
-def frame(name: str, state: PageState, visit: Visit, voice: Voice, **more: object) -> Scene:
-    """The scene of the page of a name; ``more`` are the page's own parts of it."""
+def frame(
+    name: str, state: PageState, visit: Visit, voice: Voice, *parts: SceneParts, **more: Unpack[SceneParts]
+) -> Scene:
+    """The scene of the page of a name; ``parts`` and ``more`` are the page's own parts of it; a later one wins."""
+    given: SceneParts = {}
+    for part in (*parts, more):
+        given |= part
     links = tuple(Link(href, voice(f"ui.page_{place}"), place == name) for place, href in _PLACES.items())
-    scene = Scene(
+    return Scene(
         page=name,
         lang=visit.language,
         langs=tuple(LANGUAGES.items()),
         links=links,
         title=voice(f"ui.title_{name}"),
         dialog=state.dialog.said_by(voice) if state.dialog else None,
-    ).but(**more)
-    tree = any(card.kind == "tree" for card in scene.cards)
-    aside = scene.aside if "aside" in more or scene.begins else _MORE_CARDS.get(name)
-    return scene.but(buttons=in_rows(scene.buttons, _MORE.get(name, ()), tree=tree), aside=aside)
-
-
-def button(
-    voice: Voice,
-    name: str,
-    /,
-    key: str | None = None,
-    *,
-    primary: bool = False,
-    off: str | None = None,
-    pressed: bool | None = None,
-    **values: str,
-) -> Button:
-    """A button with its label in the voice's language; ``values`` fill the label."""
-    return Button(name, voice(f"ui.button_{name}", **values), key, primary, off, pressed)
-
-
-def hand_buttons(voice: Voice, *, numbers: bool) -> tuple[Button, ...]:
-    """The buttons that move, turn and drop the shape in hand; without ``numbers`` (a block) there is nothing to swap."""
-    moving = (button(voice, name, key) for name, key in _HAND.items() if numbers or name != "swap")
-    return (*moving, button(voice, "drop", "␣", primary=True))
-
-
-def pick_buttons(voice: Voice, yes: str) -> tuple[Button, ...]:
-    """The buttons for picked cells: the act ``yes``, or clear."""
-    return button(voice, yes, "↵", primary=True), button(voice, "clear", voice("keys.escape"))
+    ).but(**given)
 
 
 # --- forms ------------------------------------------------------------------------------------------------------------
@@ -150,107 +108,3 @@ def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
 
 _MAY_BE_NEGATIVE = ("rows", "total")
 """The sums that rows above the Game Over line reduce."""
-
-
-# --- playback ---------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, kw_only=True)
-class Playback:
-    """The position in something shown step by step, such as a replay or a worked example, and whether it runs by itself."""
-
-    at: int = 0
-    running: bool = False
-
-    @property
-    def last(self) -> int:
-        """The index of the last step."""
-        raise NotImplementedError
-
-    def to(self, at: int) -> Self:
-        """Go to another step; at the last one the playback stops."""
-        at = max(0, min(self.last, at))
-        return replace(self, at=at, running=self.running and at < self.last)
-
-    def pressed(self, name: str) -> Self | None:
-        """The playback after one of its buttons; ``None`` for other buttons. Stepping by hand stops it."""
-        stopped = replace(self, running=False)
-        match name:
-            case "forward" | "redo" | "step":
-                return stopped.to(self.at + 1)
-            case "rewind" | "undo":
-                return stopped.to(self.at - 1)
-            case "hold":
-                return stopped
-            case "play_on":  # from the end, start again
-                return replace(self, running=True).to(0 if self.at == self.last else self.at + 1)
-        return None
-
-    def buttons(self, voice: Voice) -> tuple[Button, ...]:
-        """The buttons back, forward, and run or pause."""
-        return (
-            button(voice, "rewind", "←", off=None if self.at else voice("replay.at_start")),
-            button(voice, "forward", "→", off=voice("replay.at_end") if self.at == self.last else None),
-            button(voice, "hold" if self.running else "play_on", "␣"),
-        )
-
-
-# --- acts -------------------------------------------------------------------------------------------------------------
-
-_ACTS_HAND = ("left", "ccw", "cw", "flip", "swap", "right", "round_back", "rewind", "forward", "round_on", "slow")
-"""The acts in the row of the hand, in this order: they move the shape, or step through a replay."""
-_MAIN = frozenset(
-    (
-        *("circle", "clear", "pass", "answer", "nothing", "legal", "next", "step", "hold", "go", "share"),
-        *("drop", "elsewhere"),
-        *("play_on", "leave_replay", "anew", "as_played"),
-    )
-)
-"""The acts in the main row, besides primary buttons."""
-_TREE = frozenset({"rewind", "forward"})
-"""The acts that stand beside a tree of lines, if there is one."""
-_SIGNS = {
-    "answer": "tick",
-    "next": "pass",
-    "again": "cw",
-    "rewind": "left",
-    "forward": "right",
-    "round_back": "prev_landing",
-    "round_on": "next_landing",
-    "step": "right",
-    "hold": "still",
-    "leave_replay": "cross",
-    "clear": "cross",
-    "play_on": "go",
-}
-"""The icons of acts that have another act's; all others have the icon of their own name, if there is one."""
-_LOOKS: Mapping[str, ButtonLook] = {
-    "answer": "wide",
-    "next": "wide",
-    "circle": "wide",
-    "hold": "signed",
-    "play_on": "signed",
-    "ccw": "spare",
-    "swap": "spare",
-    "rewind": "way",
-    "as_played": "long",
-}
-
-
-def in_rows(buttons: Iterable[Button], aside: Collection[str], *, tree: bool) -> tuple[Button, ...]:
-    """Give each button its row, icon and look, and sort those of the hand; the acts ``aside`` stand behind "more"."""
-
-    def row(button: Button) -> Row:
-        if tree and button.id in _TREE:
-            return "tree"
-        if button.id in _ACTS_HAND:
-            return "hand"
-        if button.id in aside:
-            return "more"
-        return "main" if button.primary or button.id in _MAIN else "quiet"
-
-    placed = [button.but(row=row(button), sign=_SIGNS.get(button.id), look=_LOOKS.get(button.id)) for button in buttons]
-    hand = iter(
-        sorted((button for button in placed if button.row == "hand"), key=lambda button: _ACTS_HAND.index(button.id))
-    )
-    return tuple(next(hand) if button.row == "hand" else button for button in placed)

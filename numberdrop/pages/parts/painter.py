@@ -11,13 +11,13 @@ from typing import Any, Generic, TypeVar
 
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
-from numberdrop.pages.intents import Intent, Lay, Load, Paint, Press, Why
+from numberdrop.pages.intents import Intent, Lay, Load, Paint, Why
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Phrase, Voice, note, phrase
 from numberdrop.pages.page import PageState
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.frame import button
-from numberdrop.pages.scene import Button, Tool
+from numberdrop.pages.parts.acts import Act, Acts, always
+from numberdrop.pages.scene import Tool
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Cell, Grid, GridError, on_grid
 from numberdrop.rules.sheet import Sheet
@@ -59,20 +59,9 @@ class Painter(Generic[P, T]):
 
     def update(self, state: P, intent: Intent) -> P | None:
         """The state after a painting intent; ``None`` for any other."""
-        grid = self.sheet_of(state.canvas.now).grid
         match intent:
             case Paint(cell, value):
                 return self._stroke(state, cell, value)
-            case Press("undo"):
-                return self._step(state, -1, "ui.nothing_to_undo")
-            case Press("redo"):
-                return self._step(state, 1, "ui.nothing_to_redo")
-            case Press("wipe"):
-                return self._with_grid(state, Grid())
-            case Press("example"):
-                return self._with_grid(state, self.example)
-            case Press("picture"):
-                return replace(state, dialog=picture_dialog(str(grid), phrase("sandbox.picture_text")))
             case Lay(Grid() as laid):
                 return self._with_grid(replace(state, dialog=None), laid)
             case Load(given):
@@ -83,6 +72,20 @@ class Painter(Generic[P, T]):
                 game = Game.new(1, seed=0).with_sheet(0, self.sheet_of(state.canvas.now))
                 return state.say(*why_answers.answer(game, 0, about), title=phrase("ui.talk_why"))
         return None
+
+    def acts(self, when: Callable[[P], bool] = always) -> Acts[P, P]:
+        """The acts of a page with a brush."""
+        return (
+            Act("undo", do=lambda state: self._step(state, -1, "ui.nothing_to_undo"), key="U", needs=when),
+            Act("redo", do=lambda state: self._step(state, 1, "ui.nothing_to_redo"), needs=when),
+            Act("wipe", do=lambda state: self._with_grid(state, Grid()), row="more", needs=when),
+            Act("example", do=lambda state: self._with_grid(state, self.example), row="more", needs=when),
+            Act("picture", do=self._show_picture, row="more", needs=when),
+        )
+
+    def _show_picture(self, state: P) -> P:
+        grid = self.sheet_of(state.canvas.now).grid
+        return replace(state, dialog=picture_dialog(str(grid), phrase("sandbox.picture_text")))
 
     def _with_grid(self, state: P, grid: Grid) -> P:
         return self.settled(self.put(state, self.repainted(state.canvas.now, grid)))
@@ -130,12 +133,6 @@ def grid_problem(error: GridError) -> Phrase:
 def picture_dialog(value: str, words: Phrase) -> DialogSpec:
     """The dialog with the grid as text, to copy or replace."""
     return DialogSpec(id="load", kind="load", title=phrase("sandbox.picture"), text=(words,), value=value)
-
-
-def paint_buttons(voice: Voice) -> tuple[Button, ...]:
-    """The buttons for painting."""
-    rest = (button(voice, name) for name in ("redo", "wipe", "example", "picture"))
-    return button(voice, "undo", "U"), *rest
 
 
 def palette(voice: Voice, paints: tuple[str, ...] = PAINTS) -> tuple[Tool, ...]:

@@ -15,9 +15,8 @@ from numberdrop.formats.converter import as_text
 from numberdrop.formats.declarations import Among, Between
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages.fields import Json
-from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import kept_lines
-from numberdrop.pages.scene import Keep, Sound
+from numberdrop.pages.scene import Sound
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Game
@@ -206,14 +205,3 @@ def _on_board(old: Audible, new: Audible) -> Iterator[Sound]:
         yield "combo"
     if new.full_rows > old.full_rows and not new.marking:
         yield "row"
-
-
-# --- greeting ---------------------------------------------------------------------------------------------------------
-
-
-def brings_news(hello: Hello, keep: Keep) -> bool:
-    """Whether the browser's storage differs from what the page would store (``keep``): another tab may have changed it."""
-    put = keep.put or {}
-    return bool(hello.record) and (
-        hello.record != keep.text or any(hello.kept.get(name, text) != text for name, text in put.items())
-    )

@@ -24,16 +24,11 @@ from numberdrop.rules.game import Game
 from .bot_acts import bots_act
 from .keeping import rival_plays
 from .review import continue_judgement, continue_review
-from .state import Play, Replay, Rival, replay_at
+from .state import Play, Replay, Rival, at_end, replay_at
 
 SLOW = ("bea", "mia", "nova")
 """Bots that take seconds for a game: they play after all other work."""
 _QUICK_FIRST = (*(bot for bot in BOT_NAMES if bot not in SLOW), *SLOW)
-
-
-def at_end(play: Play) -> bool:
-    """Whether the end screen is shown."""
-    return play.table.game.over and play.overlay is None and not play.table.pause
 
 
 def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
@@ -84,11 +79,11 @@ def ask_bots(play: Play) -> Play:
     return replace(play, reviews=play.reviewed.others_advanced(SLICE), beat=play.beat + 1)
 
 
-def open_rival(play: Play, bot: str) -> Play | None:
-    """Open the replay of a bot's game with the same dice; ``None`` if the bot has not finished one."""
+def open_rival(play: Play, bot: str) -> Play:
+    """Open the replay of a bot's game with the same dice, if the bot has finished one."""
     rival = next((rival for rival in play.rivals if rival.bot == bot and rival.game.over), None)
     if rival is None:
-        return None
+        return play.not_now()
     states = rival.game.states()
     table = replace(play.table, viewed=0, pause=False)
     return replay_at(play.moved(table=table), Replay(states, bot=bot))

@@ -16,7 +16,7 @@ from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.parts.board import player_name
-from numberdrop.pages.parts.scores import DUELS, SCORES, brings_news, read_duels, read_scores
+from numberdrop.pages.parts.scores import DUELS, SCORES, read_duels, read_scores
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table import acts
@@ -59,7 +59,7 @@ def read_greeting(play: Play, hello: Hello, visit: Visit) -> Play:
     """The page after the browser's greeting."""
     duels = read_duels(hello.kept.get(DUELS, ""), OPPONENTS)
     play = replace(play, met=True, scores=read_scores(hello.kept.get(SCORES, "")), duels=duels)
-    if brings_news(hello, keep(play, visit)):
+    if hello.is_news:
         play = _come_back(play, hello.record, hello.kept.get(TABLE))
     try:
         if hello.hash.startswith(AGAINST):

@@ -15,9 +15,9 @@ from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, Menu
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Voice, phrase
 from numberdrop.pages.parts.board import icons
-from numberdrop.pages.parts.frame import Choices, button, edition_field, field, form, frame, players_field
+from numberdrop.pages.parts.frame import Choices, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import record_against
-from numberdrop.pages.scene import Scene
+from numberdrop.pages.scene import Button, Scene, SceneParts
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.acts import printable, put_on_table
 from numberdrop.pages.table.seating import (
@@ -129,21 +129,20 @@ _WAYS = (("resume", "T"), ("alone", "I"), ("table", "O"))
 _STRONGEST = max(STRENGTHS.values())
 
 
-def beginning(play: Play, visit: Visit, voice: Voice) -> Scene:
+def beginning(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, ...]) -> Scene:
     """The screen that starts a game."""
     laying = play.begins == "seats"
-    words = {
+    words: SceneParts = {
         "headline": voice("begin.seats" if laying else "begin.headline"),
         "hint": voice("begin.seats_hint" if laying else "begin.hint"),
     }
-    buttons = (button(voice, "doors"),) if laying else (button(voice, "load"),)
     cards = (_seats_form(play, voice),) if laying else _doors(play, visit, voice)
     return frame(
         NAME,
         play,
         visit,
         voice,
-        **words,
+        words,
         icons=icons(),
         buttons=buttons,
         cards=(*cards, TalkCard(title="")),

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from numberdrop.pages.cards import Card, CardLink
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.intents import Press
 from numberdrop.pages.message import Line, Message, Note, Phrase, Voice, note, phrase
 from numberdrop.pages.table.act_words import action_words
 from numberdrop.pages.table.hint_job import SLICE
@@ -26,11 +25,11 @@ from numberdrop.pages.table.judgement import (
     verdict_lines,
     why_lines,
 )
-from numberdrop.pages.table.kept_review import with_review
+from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.review import result_cards, under_way_card
 from numberdrop.pages.table.seating import PERSON
 from numberdrop.pages.table.state import NO_MOVE, cells_of
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
@@ -68,15 +67,18 @@ def continue_review(play: Play) -> Play:
     return play.moved().say(note("review.done", tone="good"), title=_TITLE)
 
 
-def with_mistakes(before: Play, after: Play, visit: Visit) -> Visit:
+def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
     """Log what the reviews that have just been finished say of people."""
     if after.reviews is before.reviews:
-        return visit
+        return ()
+    game = after.table.game
+    effects: Effects = ()
     earlier, seats = before.reviewed.done, after.table.seating.seats
     for player, review in after.reviewed.done:
         if (player, review) not in earlier and seats[player] == PERSON:
-            visit = with_review(after.table.game, player, review, log_mistakes(after.table.game, review, visit))
-    return visit
+            effects += log_mistakes(game, review, visit.after(effects))
+            effects += log_review(game, player, review, visit.after(effects))
+    return effects
 
 
 # --- a drop again -----------------------------------------------------------------------------------------------------
@@ -111,20 +113,24 @@ def dropped_again(play: Play, retry: Retry, drop: Drop, after: Game) -> Play:
     return continue_judgement(play.moved(table=table, overlay=retry, judgement=DropJudgement.of(retry.before, drop)))
 
 
-def press_in_retry(play: Play, retry: Retry, press: Press) -> Play | None:
-    """Carry out a button during a retry; ``None`` for buttons that work the same everywhere."""
-    match press.name:
-        case "try_again":
-            return _asked_again(play, retry)
-        case "undo":
-            return _asked_again(play, retry) if retry.drop else play.say(note("ui.nothing_to_undo"))
-        case "leave_trial":
-            return _left(play, retry)
-        case "back" | "step":
-            return play.moved(table=replace(play.table, viewed=retry.old.drop.player))
-        case "hint" | "audit" | "combo" | "keys" | "close":
-            return None
-    return play.not_now()
+def try_again(play: Play) -> Play:
+    """Show the position of the retry again, with nothing dropped yet."""
+    return _asked_again(play, play.retry) if play.retry else play
+
+
+def undo_retry(play: Play) -> Play:
+    """Take back the drop of a retry."""
+    return try_again(play) if play.retry and play.retry.drop else play.say(note("ui.nothing_to_undo"))
+
+
+def show_retry(play: Play) -> Play:
+    """Show the sheet that the retry is about."""
+    return play.moved(table=replace(play.table, viewed=play.retry.old.drop.player)) if play.retry else play
+
+
+def leave_retry(play: Play) -> Play:
+    """Close the retry."""
+    return _left(play, play.retry) if play.retry else play
 
 
 def _left(play: Play, retry: Retry) -> Play:

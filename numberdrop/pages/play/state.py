@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from numberdrop.pages.intents import Intent, Load, Press
+from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.parts.frame import Playback
+from numberdrop.pages.parts.acts import Playback
 from numberdrop.pages.parts.scores import Duel, Score
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.act_words import summary_lines
@@ -20,7 +21,7 @@ from numberdrop.pages.table.state import NO_MOVE, Table, TableState, last_move_o
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.editions import edition_for
-from numberdrop.rules.game import Game
+from numberdrop.rules.game import Game, Phase
 from numberdrop.steps import StepRunner
 
 if TYPE_CHECKING:
@@ -186,6 +187,28 @@ class Play(TableState):
                 return drop is not None
         return self.table.locked
 
+    @cached_property
+    def due(self) -> str:
+        """What is due: on the table that of every table, or ``roll``, ``new``, ``bot``; else what lies over it: ``again`` after the drop of a retry,
+        ``replay``, ``doors`` and ``seats`` before a game, ``over`` at its end.
+        """
+        table = self.table
+        match self.overlay:
+            case Retry(old=old, drop=drop):
+                return "back" if table.viewed != old.drop.player else "drop" if drop is None else "again"
+            case Replay():
+                return "replay"
+        if self.begins or at_end(self):
+            return self.begins or "over"
+        if not table.pause:
+            if table.seating.stopped:
+                return "new"
+            if table.due_bot:
+                return "bot"
+            if self.game.phase is Phase.ROLL:
+                return "roll"
+        return "new" if table.seating.stopped and not table.watching else super().due
+
     def with_edition(self, edition: str, before: str) -> Play:
         """The page with a new game of another edition, if nobody has started yet."""
         game = self.table.game
@@ -223,6 +246,11 @@ class Play(TableState):
     def busy_rival(self) -> Rival | None:
         """The rival that plays now."""
         return next((rival for rival in self.rivals if not rival.game.over), None)
+
+
+def at_end(play: Play) -> bool:
+    """Whether the end screen is shown."""
+    return play.table.game.over and play.overlay is None and not play.table.pause
 
 
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
@@ -273,27 +301,23 @@ def replay_at(play: Play, replay: Replay) -> Play:
     return tell_step(play.moved(table=table, overlay=replay), replay)
 
 
-def press_in_replay(play: Play, replay: Replay, press: Press) -> Play | None:
-    """Carry out a button of a replay; ``None`` for all others."""
-    name = press.name
-    stepped = replay.pressed(name)
-    if stepped is not None:
-        return play.moved(overlay=stepped) if name == "hold" else replay_at(play, stepped)
-    match name:
-        case "look" if press.which.isdecimal():
-            return replay_at(play, replace(replay, running=False).to(replay.round_at(int(press.which))))
-        case "round_on":
-            return replay_at(play, replay.to(replay.round_at(replay.game.round + 1)))
-        case "round_back":
-            # To the start of this round; from there, to that of the round before.
-            start = replay.round_at(replay.game.round)
-            at = start if start < replay.at else replay.round_at(replay.game.round - 1)
-            return replay_at(play, replay.to(at))
-        case "leave_replay":
-            return leave_replay(play)
-        case "next" | "back" | "go" | "resign":
-            return play.not_now()  # buttons of the game, which is not shown
-    return None
+def replay_in_round(play: Play, number: str) -> Play | None:
+    """Go to the beginning of a round; ``None`` if that is no number."""
+    if not (play.replay and number.isdecimal()):
+        return None
+    replay = play.replay
+    return replay_at(play, replay.hold().to(replay.round_at(int(number))))
+
+
+def round_on(replay: Replay) -> Replay:
+    """Go to the next round."""
+    return replay.to(replay.round_at(replay.game.round + 1))
+
+
+def round_back(replay: Replay) -> Replay:
+    """Go to the start of this round; from there, to that of the round before."""
+    start = replay.round_at(replay.game.round)
+    return replay.to(start if start < replay.at else replay.round_at(replay.game.round - 1))
 
 
 def tell_step(play: Play, replay: Replay) -> Play:

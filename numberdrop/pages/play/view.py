@@ -8,13 +8,13 @@ from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
 from numberdrop.pages.cards.sheet import RoundsCard
 from numberdrop.pages.message import Voice, phrase
 from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons, player_name
-from numberdrop.pages.parts.frame import button, coach_form, frame, hand_buttons
+from numberdrop.pages.parts.frame import coach_form, frame
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.parts.why_answers import analysis_cards
-from numberdrop.pages.scene import Button, Scene, Talk, Tool, View
+from numberdrop.pages.scene import Scene, SceneParts, Talk, Tool, View
 from numberdrop.pages.table.act_words import name_words
-from numberdrop.pages.table.acts import act_buttons, audit_button, back_button, next_button, undo_buttons
 from numberdrop.pages.table.end import Own, curve, end_card, luck_bars, tries
 from numberdrop.pages.table.graphs import graph_cards, played
 from numberdrop.pages.table.review import Reviews
@@ -37,19 +37,19 @@ from numberdrop.pages.table.view import (
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Phase
 
-from .ending import at_end, timer
+from .acts import ACTS
+from .ending import timer
 from .keeping import same_dice_card
 from .new_game import beginning
-from .review import last_drop, review_cards
-from .state import NAME, Play, Replay, Retry, Watched
-from .watching import spoken_of
+from .review import review_cards
+from .state import NAME, Play, Replay, Retry, Watched, at_end
 
 
 def view(play: Play, visit: Visit) -> View:
     """The play page as it is drawn."""
     voice = voice_at(play.game, visit, play.table)
     if play.begins:
-        return View(beginning(play, visit, voice))
+        return View(beginning(play, visit, voice, buttons(ACTS, play, voice)))
     if at_end(play):
         return View(_end(play, visit, voice))
     scene = frame(
@@ -57,15 +57,16 @@ def view(play: Play, visit: Visit) -> View:
         play,
         visit,
         voice,
-        **game_parts(play, voice),
-        **_headlines(play, voice),
-        buttons=buttons(play, voice),
+        game_parts(play, voice),
+        _headlines(play, voice),
+        buttons=buttons(ACTS, play, voice),
         cards=_cards(play, visit, voice),
         tick=timer(play),
         tools=_speeds(play, voice),
         tools_label=voice("ui.speed"),
         tools_aside=True,
         sheet_beside=True,
+        aside=("scores", "analysis", "coach"),
     )
     return View(scene, board_of(play, voice), placements_of(play))
 
@@ -100,7 +101,7 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
         visit,
         voice,
         icons=icons(),
-        buttons=end_buttons(play, voice),
+        buttons=buttons(ACTS, play, voice),
         cards=(*shown, *rare),
         aside=tuple(card.id for card in rare),
         tick=timer(play),
@@ -112,7 +113,7 @@ def talk(play: Play, visit: Visit) -> Talk:
     return say_message(voice_at(play.game, visit, play.table), play.message, play.said)
 
 
-def _headlines(play: Play, voice: Voice) -> dict[str, str]:
+def _headlines(play: Play, voice: Voice) -> SceneParts:
     match play.overlay:
         case Retry(drop=drop):
             return headlines(play, voice, "trial_done" if drop else "trial")
@@ -189,114 +190,3 @@ def _scores(play: Play, voice: Voice) -> tuple[ListCard, ...]:
         return ()
     current = game_id(game) if game.over else ""
     return (scores_card(voice, game, play.scores, current, taken_back=bool(play.table.seating.taken_back)),)
-
-
-# --- buttons ----------------------------------------------------------------------------------------------------------
-
-
-def buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
-    """All buttons below the board."""
-    match play.overlay:
-        case Retry() as retry:
-            return _in_retry(play, retry, voice)
-        case Watched() as watched:
-            other = button(voice, "after_other" if watched.best else "after_best")
-            return *_in_replay(watched, voice), other, button(voice, "ask", "W")
-        case Replay() as replay:
-            return (
-                *_in_replay(replay, voice),
-                *_review(play, voice),
-                button(voice, "ask", "W"),
-                audit_button(play, voice),
-            )
-    return *_main(play, voice), *_always(play, voice)
-
-
-def end_buttons(play: Play, voice: Voice) -> tuple[Button, ...]:
-    """The secondary buttons of the end screen; the main ones stand with the sheets."""
-    return (
-        button(voice, "rounds"),
-        *_review(play, voice),
-        audit_button(play, voice),
-        *(button(voice, name) for name in ("record", "load", "against")),
-        *((button(voice, "same_dice"),) if play.game.setup.seed is not None else ()),
-    )
-
-
-def _main(play: Play, voice: Voice) -> tuple[Button, ...]:
-    """The buttons for what is due now."""
-    game, table = play.game, play.table
-    new = button(voice, "new", primary=True)
-    if table.watching:
-        return (next_button(play, voice),)
-    if table.seating.stopped:
-        return (new,)
-    if table.due_bot and not table.pause:
-        return _waiting(play, voice)
-    if game.phase is Phase.ROLL and not table.pause:
-        return (button(voice, "roll", "R", primary=True),) if game.setup.seed is not None else ()
-    return act_buttons(play, voice)
-
-
-def _waiting(play: Play, voice: Voice) -> tuple[Button, ...]:
-    """The buttons while a bot's act is due: do it now, pause, go on. None if the act is not shown, since buttons of one's own turn will be in their
-    place a moment later.
-    """
-    table = play.table
-    if not (table.bot_moves_seen or table.bots_paused):
-        return ()
-    step = button(voice, "step", "N", primary=table.bots_wait)
-    if SPEEDS[table.speed] is None:
-        return (step,)
-    return step, button(voice, "go", "G", primary=True) if table.bots_paused else button(voice, "hold", "G")
-
-
-def _always(play: Play, voice: Voice) -> tuple[Button, ...]:
-    """The buttons that are always there; after the last act only those that still make sense."""
-    game, table = play.game, play.table
-    under_way = bool(game.actions) and not game.over
-    return (
-        *(() if game.over else (button(voice, "hint", "H"),)),
-        *((button(voice, "judge", "J"),) if last_drop(play) else ()),
-        *_watch(play, voice),
-        button(voice, "ask", "W"),
-        *undo_buttons(play, voice, marked=table.marks_undo),
-        audit_button(play, voice),
-        *(button(voice, name) for name in ("record", "load", "against")),
-        *((button(voice, "replay"),) if under_way else ()),
-        *((button(voice, "resign"),) if under_way and table.seating.people else ()),
-        *((button(voice, "same_dice"),) if game.setup.seed is not None else ()),
-    )
-
-
-def _review(play: Play, voice: Voice) -> tuple[Button, ...]:
-    return (button(voice, "review", "V"),) if play.reviewed.may_begin(play.table.viewed) else ()
-
-
-def _watch(play: Play, voice: Voice) -> tuple[Button, ...]:
-    return (button(voice, "watch"),) if spoken_of(play) else ()
-
-
-def _in_replay(replay: Replay, voice: Voice) -> tuple[Button, ...]:
-    """The buttons of a replay."""
-    back, on, running = replay.buttons(voice)
-    return (
-        back,
-        on.but(primary=True),
-        button(voice, "round_back", "J", off=back.off),
-        button(voice, "round_on", "K", off=on.off),
-        running,
-        button(voice, "leave_replay", "Q"),
-    )
-
-
-def _in_retry(play: Play, retry: Retry, voice: Voice) -> tuple[Button, ...]:
-    """The buttons of a retry: those of the hand, then "try again" and back."""
-    player, ask = retry.old.drop.player, button(voice, "ask", "W")
-    if play.table.viewed != player:
-        main: tuple[Button, ...] = (back_button(play, voice, player),)
-    elif retry.drop is None:
-        main = (*hand_buttons(voice, numbers=True), button(voice, "hint", "H"), ask)
-    else:
-        main = (button(voice, "try_again", "A", primary=True), *_watch(play, voice), ask)
-    return *main, button(voice, "leave_trial", "Q")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.intents import Press
 from numberdrop.pages.message import note, phrase, term
 from numberdrop.pages.table.hint import MOVE, hint_here
 from numberdrop.pages.table.ideas import box_name
@@ -14,7 +13,7 @@ from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.game import Game
 from numberdrop.rules.sheet import SIZES
 
-from .state import Play, Watched, press_in_replay, replay_at
+from .state import Play, Watched, leave_replay, replay_at
 
 if TYPE_CHECKING:
     from numberdrop.coach.candidates import CandidateAction
@@ -54,18 +53,21 @@ def watch(play: Play) -> Play:
     return _shown(replace(play, judgement=None, hint=None), Watched(likely.best, continuation=likely, under=play))
 
 
-def press_while_watching(play: Play, watched: Watched, press: Press) -> Play | None:
-    """Carry out a button while a continuation is shown; ``None`` for buttons that work the same everywhere."""
-    likely, under = watched.continuation, watched.under
-    match press.name:
-        case "after_best":
-            return _shown(play, Watched(likely.best, continuation=likely, under=under))
-        case "after_other":
-            return _shown(play, Watched(likely.mine, continuation=likely, under=under))
-        case "leave_replay":
+def show_other(play: Play) -> Play:
+    """Show the continuation after the other of the two drops."""
+    match play.overlay:
+        case Watched(continuation=likely, under=under, best=best):
+            return _shown(play, Watched(likely.mine if best else likely.best, continuation=likely, under=under))
+    return play
+
+
+def leave_overlay(play: Play) -> Play:
+    """Close a replay; from a continuation, go back to the page below it."""
+    match play.overlay:
+        case Watched(under=under):
             back = play.moved(overlay=under.overlay, table=under.table, judgement=under.judgement, hint=under.hint)
             return back.tell(under.message)
-    return press_in_replay(play, watched, press)
+    return leave_replay(play)
 
 
 def _shown(play: Play, watched: Watched) -> Play:

@@ -1,25 +1,32 @@
-"""State of the puzzles page: the mode and the current puzzle; and moving from puzzle to puzzle."""
+"""State of the puzzles page: the mode and the current puzzle; moving from puzzle to puzzle; and what the browser keeps."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Annotated
 from urllib.parse import parse_qsl
 
 from numberdrop.exercises import Exercise, ExerciseError
 from numberdrop.exercises.puzzles import Pack, Puzzle, digest, shipped
-from numberdrop.exercises.share_code import Shared, decode
+from numberdrop.exercises.share_code import LONGEST, Shared, decode
+from numberdrop.formats.declarations import AtMost, Between, Printable
+from numberdrop.frozen import Frozen
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import SHOWN, ExercisePage
+from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.fields import BadIntent, Json
 from numberdrop.pages.intents import Intent
+from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import Note, Phrase, note, phrase
 from numberdrop.pages.parts.typed_moves import all_faults
+from numberdrop.pages.scene import Keep
 from numberdrop.pages.seeds import fresh_seed
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, RefreshLearner, Visit
+from numberdrop.progress.events import LONGEST_CARD
 from numberdrop.progress.ratings import MOST_GUESSED
 
-from .mode import Mode, NextPuzzle
-from .modes import CALM_COUNT, PENALTY, Missed, Storm, Streak, Train, choose_mode, own_puzzle
+from .mode import KeptMode, Mode, NextPuzzle
+from .modes import CALM_COUNT, PENALTY, Missed, Storm, Streak, Train, choose_mode, own_puzzle, read_mode
 
 NAME = "puzzles"
 LEARNS = True
@@ -159,9 +166,9 @@ def pose(state: PuzzlesState, posed: CurrentPuzzle | None) -> PuzzlesState:
     return state.moved(posed=posed, player=player, word=None, stakes=stakes, seen=seen).quiet()
 
 
-def leave(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
     """Back to the menu; recompute what is due, since a new day may have begun."""
-    return pose(replace(state, mode=None), None), visit.refreshed()
+    return pose(replace(state, mode=None), None), (RefreshLearner(),)
 
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
@@ -178,14 +185,14 @@ def open_code(state: PuzzlesState, code: str) -> PuzzlesState:
     return pose(replace(state, mode=Train()), posed)
 
 
-def follow_link(state: PuzzlesState, link: str, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def follow_link(state: PuzzlesState, link: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Follow a link (the text behind its ``#``); say why an invalid one leads nowhere."""
     try:
-        return _follow(state, link, visit), visit
+        return _follow(state, link, visit), ()
     except ExerciseError as error:
-        return _refuse_link(state, note("puzzles.bad_code", tone="refuse", problem=all_faults(error.faults)), visit)
+        return _refuse_link(state, note("puzzles.bad_code", tone="refuse", problem=all_faults(error.faults)))
     except BadIntent:
-        return _refuse_link(state, note("puzzles.no_such", tone="refuse"), visit)
+        return _refuse_link(state, note("puzzles.no_such", tone="refuse"))
 
 
 def _follow(state: PuzzlesState, link: str, visit: Visit) -> PuzzlesState:
@@ -203,9 +210,9 @@ def _follow(state: PuzzlesState, link: str, visit: Visit) -> PuzzlesState:
     return state
 
 
-def _refuse_link(state: PuzzlesState, why: Note, visit: Visit) -> tuple[PuzzlesState, Visit]:
-    state, visit = leave(state, visit)
-    return state.say(why, verdict="refused"), visit
+def _refuse_link(state: PuzzlesState, why: Note) -> tuple[PuzzlesState, Effects]:
+    state, effects = leave(state)
+    return state.say(why, verdict="refused"), effects
 
 
 def storm_dialog() -> DialogSpec:
@@ -220,3 +227,78 @@ def storm_dialog() -> DialogSpec:
             ("storm_calm", phrase("puzzles.storm_calm"), Phrase("puzzles.storm_calm_text", (("count", CALM_COUNT),))),
         ),
     )
+
+
+# --- keep -------------------------------------------------------------------------------------------------------------
+
+# The browser keeps the mode and the current puzzle with its state.
+
+
+class KeptPuzzle(player_state.Done, kw_only=True):
+    """The stored current puzzle, by its id in the pack or by its code, with its state."""
+
+    id: Annotated[str, AtMost(20)]
+    code: Annotated[str, AtMost(LONGEST)] = ""
+    card: Annotated[str, AtMost(LONGEST_CARD), Printable()] = ""
+    stakes: bool = False
+    counted: bool = False
+
+
+class KeptPuzzles(Frozen):
+    """The stored state of the page; ``seen`` are ids separated by spaces."""
+
+    seed: Annotated[int, Between(0, 2**24)]
+    rated: bool = False
+    seen: Annotated[str, AtMost(LONGEST_SEEN)] = ""
+    mode: KeptMode | None = None
+    put: KeptPuzzle | None = None
+
+
+KEPT = Kept(1, KeptPuzzles)
+
+
+def keep(state: PuzzlesState, visit: Visit) -> Keep:
+    """The state of the page, for the browser to keep."""
+    posed, done = state.posed, player_state.to_keep(state.player)
+    put = (
+        KeptPuzzle(
+            **done.__dict__, id=posed.id, code=posed.code, card=posed.card, stakes=state.stakes, counted=state.counted
+        )
+        if posed
+        else None
+    )
+    mode = state.mode.kept if state.mode else None
+    return Keep(key=NAME, text=KEPT.text(KeptPuzzles(state.seed, state.rated, " ".join(state.seen), mode, put)))
+
+
+def restore(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
+    """Restore the page from its stored text; an unreadable text changes nothing."""
+    menu = pose(replace(state, mode=None, dialog=None), None) if state.mode else state
+    try:
+        return _restore_place(menu, KEPT.read(record), visit)
+    except (ExerciseError, ValueError):
+        return begins_anew(state, in_use=state.mode is not None)
+
+
+def _restore_place(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesState:
+    state = replace(
+        state,
+        seed=state.seed if state.fixed_seed else kept.seed,
+        rated=kept.rated,
+        seen=state.seen_with(*kept.seen.split()),
+    )
+    if kept.mode is None:
+        return state
+    mode, put = read_mode(kept.mode), kept.put
+    if put is None and mode.name == Streak.name:
+        return pose(replace(state, mode=mode), None)  # its end: another streak begins with a press
+    if put is None:
+        return enter(state, mode, visit)
+    if put.id in state.pack:
+        state = pose(replace(state, mode=mode), CurrentPuzzle.of(state.pack.puzzle(put.id), put.card))
+    elif put.code:
+        state = pose(replace(state, mode=mode), CurrentPuzzle.shared(decode(put.code), put.code, put.card))
+    else:
+        return enter(state, mode, visit)  # that puzzle is no longer in the pack
+    state = replace(state, stakes=put.stakes, counted=put.counted)
+    return replace(state, player=player_state.restored(state.player, put))

@@ -1,15 +1,12 @@
-"""Updates of the puzzles page: choosing a mode, hints and solutions, answers and what they lead to; and what the browser keeps."""
+"""Updates of the puzzles page: choosing a mode, hints and solutions, answers and what they lead to."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated
 
-from numberdrop.exercises import Answer, ExerciseError, Outcome
+from numberdrop.exercises import Answer, Outcome
 from numberdrop.exercises.hints import LEVELS
-from numberdrop.exercises.share_code import LONGEST, decode
-from numberdrop.formats.declarations import AtMost, Between, Printable
-from numberdrop.frozen import Frozen
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import (
     SHOWN,
@@ -17,32 +14,27 @@ from numberdrop.pages.exercise_player import (
     Response,
     answer,
     hint,
+    question_acts,
     read,
     respond,
     reveal,
     went_on,
     with_afterthoughts,
 )
-from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
-from numberdrop.pages.kept import Kept, begins_anew
-from numberdrop.pages.message import AsStep, Message, note, phrase
+from numberdrop.pages.message import AsStep, Message, Voice, note, phrase
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.scores import brings_news
-from numberdrop.pages.scene import Keep
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.parts.acts import Act, Acts, next_act, one_of, press, with_effects, without_button
+from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
-from numberdrop.progress.events import LONGEST_CARD, MOST_THEMES, fresh_id
+from numberdrop.progress.events import MOST_THEMES, fresh_id
 from numberdrop.progress.stats import CALM, STORM
 from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 
 from .cards import storm_word
-from .mode import KeptMode
-from .modes import PENALTY, SECONDS, SIMPLE, Storm, Streak, Train, choose_mode, read_mode
+from .mode import Mode
+from .modes import PENALTY, SECONDS, SIMPLE, Storm, Train, choose_mode
 from .state import (
-    LONGEST_SEEN,
-    NAME,
-    CurrentPuzzle,
     PuzzlesState,
     enter,
     follow_link,
@@ -50,6 +42,7 @@ from .state import (
     leave,
     open_puzzle,
     pose,
+    restore,
     storm_dialog,
 )
 
@@ -57,15 +50,15 @@ TRIES = 2
 """The number of wrong answers after which the right one is shown."""
 
 
-def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """The puzzles page after an intent."""
     match read(state.player, intent):
         case Answer() as attempt:
             return _answer(state, attempt, visit)
         case Message() as message:
-            return state.tell(message), visit
+            return state.tell(message), ()
         case interpreted if _leaves(interpreted) and state.counts(visit):
-            return replace(state, dialog=_ask_first("give_up", "give_up")), visit
+            return replace(state, dialog=_ask_first("give_up", "give_up")), ()
         case interpreted:
             return _navigate(state, interpreted, visit) or _solve(state, interpreted, visit)
 
@@ -83,67 +76,40 @@ def _leaves(intent: Intent) -> bool:
 # --- choosing what to solve ---------------------------------------------------------------------------------------------------
 
 
-def _navigate(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit] | None:
+def _navigate(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects] | None:
     match intent:
         case Hello():
             return _greet(state, intent, visit)
         case Follow(link):
             return follow_link(state, link.removeprefix("#"), visit)
-        case Press(name) if name in SIMPLE:
-            return enter(state, SIMPLE[name], visit), visit
-        case Press("storm"):
-            return replace(state, dialog=storm_dialog()), visit
-        case Press("storm_clock"):
-            return enter(replace(state, dialog=None), Storm(STORM + fresh_id(), visit.now + SECONDS), visit), visit
-        case Press("storm_calm"):
-            return enter(replace(state, dialog=None), Storm(CALM + fresh_id()), visit), visit
         case Submit("choice", values):
-            return enter(state, choose_mode(Train.name, values), visit), visit
-        case Press("open", which) if which in state.pack:
-            return open_puzzle(state, state.pack.puzzle(which)), visit
-        case Press("menu"):
-            return leave(state, visit)
-        case Press("rating"):  # from the next puzzle on
-            return state.moved(rated=not state.rated, dialog=None).quiet(), visit
-        case Press("ask_rating") if not state.rated:
-            return replace(state, dialog=_RATING), visit
-        case Press("give_up") if state.counts(visit):
-            state = replace(state, dialog=None, counted=True)
-            return _reveal(state), visit.with_event(_attempt(state, state.player, "wrong", 0))
+            return enter(state, choose_mode(Train.name, values), visit), ()
+        case Press():
+            return press(ACTS, state, intent, visit)
     return None
 
 
-def _greet(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _greet(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[PuzzlesState, Effects]:
     in_use = state.mode is not None
-    if brings_news(hello, keep(state, visit)):
+    if hello.is_news:
         state = restore(state, hello.record, visit)
-    return (state, visit) if in_use or not hello.hash.startswith("#") else follow_link(state, hello.hash[1:], visit)
+    return (state, ()) if in_use or not hello.hash.startswith("#") else follow_link(state, hello.hash[1:], visit)
 
 
 # --- help, and going on -------------------------------------------------------------------------------------------------------
 
 
-def _solve(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _solve(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
     match intent:
-        case Press("next"):
-            return _next(state, visit), visit
-        case Press("again") if state.missed:
-            return pose(state, state.posed), visit
-        case Press("hint"):
-            return _hint(state, visit), visit
-        case Press("hint_anyway"):
-            return _hint_anyway(replace(state, dialog=None), visit)
-        case Press("show"):
-            return _show(state, visit)
         case Tick(turn) if state.storm:
-            return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, visit
+            return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, ()
     response = respond(state.player, intent)
     if response is None:
-        return update_common(state, intent, visit)
+        return update_common(state, intent)
     match intent:
         case TryDrop() | TryCombo() if state.counts(visit):
             response = response._replace(message=_contacts_only(response.message))
-    return _after_response(state, response), visit
+    return _after_response(state, response), ()
 
 
 def _contacts_only(message: Message | None) -> Message | None:
@@ -159,13 +125,13 @@ def _after_response(state: PuzzlesState, response: Response) -> PuzzlesState:
     return replace(went_on(state, response), word=word)
 
 
-def _next(state: PuzzlesState, visit: Visit) -> PuzzlesState:
+def _next(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     if not state.over and not state.player.closed:
-        return state.not_now()
-    return pose(state, None) if state.lost else go_on(state, visit)
+        return state.not_now(), ()
+    return (pose(state, None) if state.lost else go_on(state, visit)), ()
 
 
-def _hint(state: PuzzlesState, visit: Visit) -> PuzzlesState:
+def _hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
     """Show a hint; for a puzzle that counts ask first, since it is then logged as not solved."""
     if state.over or state.mode is None or state.player.closed:
         return state
@@ -176,12 +142,13 @@ def _hint(state: PuzzlesState, visit: Visit) -> PuzzlesState:
     return _after_response(state, hint(state.player))
 
 
-def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show a hint for a puzzle that counts, which is logged as not solved, so that hints cannot inflate the rating."""
+    state = replace(state, dialog=None)
     if not state.counts(visit):
-        return state, visit
+        return state, ()
     state = replace(state, counted=True)
-    return _after_response(state, hint(state.player)), visit.with_event(_attempt(state, state.player, "wrong", 0))
+    return _after_response(state, hint(state.player)), (LogEvent(_attempt(state, state.player, "wrong", 0)),)
 
 
 _RATING = DialogSpec(
@@ -205,15 +172,15 @@ def _ask_first(name: str, agree: str) -> DialogSpec:
     )
 
 
-def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show the right answer, compared with the learner's if there is one; without a try, log the puzzle as wrong."""
     player = state.player
     if state.over or player.closed or not (player.tries or player.hints >= LEVELS):
-        return state.not_now(), visit
-    if not player.tries:
-        state = replace(state, counted=False)
-        visit = visit.with_event(_attempt(state, player, "wrong", SHOWN))
-    return _reveal(state), visit
+        return state.not_now(), ()
+    if player.tries:
+        return _reveal(state), ()
+    state = replace(state, counted=False)
+    return _reveal(state), (LogEvent(_attempt(state, player, "wrong", SHOWN)),)
 
 
 def _reveal(state: PuzzlesState) -> PuzzlesState:
@@ -223,30 +190,108 @@ def _reveal(state: PuzzlesState) -> PuzzlesState:
     return state.moved(player=with_afterthoughts(replace(player, hints=SHOWN, closed=True, hint=None))).quiet()
 
 
+def _give_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects] | None:
+    if not state.counts(visit):
+        return None
+    state = replace(state, dialog=None, counted=True)
+    return _reveal(state), (LogEvent(_attempt(state, state.player, "wrong", 0)),)
+
+
+# --- modes --------------------------------------------------------------------------------------------------------------------
+
+
+def _enter(mode: Mode) -> Callable[[PuzzlesState, str, Visit], PuzzlesState]:
+    return lambda state, _, visit: enter(state, mode, visit)
+
+
+def _enter_storm(state: PuzzlesState, which: str, visit: Visit) -> PuzzlesState:
+    storm = Storm(CALM + fresh_id()) if which == "calm" else Storm(STORM + fresh_id(), visit.now + SECONDS)
+    return enter(replace(state, dialog=None), storm, visit)
+
+
+def _open(state: PuzzlesState, which: str, visit: Visit) -> PuzzlesState | None:
+    return open_puzzle(state, state.pack.puzzle(which)) if which in state.pack else None
+
+
+def _showing(dialog: DialogSpec) -> Callable[[PuzzlesState], PuzzlesState]:
+    return lambda state: replace(state, dialog=dialog)
+
+
+# --- acts ---------------------------------------------------------------------------------------------------------------------
+
+
+def _asks(state: PuzzlesState) -> bool:
+    return not state.player.closed
+
+
+def _closed(state: PuzzlesState) -> bool:
+    return state.player.closed
+
+
+def _next_label(state: PuzzlesState, voice: Voice) -> str:
+    return voice("puzzles.result" if state.lost else "puzzles.next")
+
+
+def _shows_help(state: PuzzlesState) -> bool:
+    return _asks(state) and bool(state.player.tries or (state.mode is not None and state.mode.helps))
+
+
+def _may_hint(state: PuzzlesState) -> bool:
+    return _shows_help(state) and state.player.hints < LEVELS
+
+
+def _may_show(state: PuzzlesState) -> bool:
+    return _shows_help(state) and (state.player.hints >= LEVELS or bool(state.player.tries))
+
+
+ACTS: Acts[PuzzlesState, PuzzlesState] = (
+    next_act(_next, _next_label, _closed),
+    Act(
+        "again",
+        do=lambda state: pose(state, state.posed),
+        needs=lambda state: state.missed,
+        when=_closed,
+        label=lambda state, voice: voice("puzzles.again_now"),
+        sign="cw",
+    ),
+    *question_acts(),
+    Act("hint", do_with=_hint, key="H", when=_may_hint),
+    Act("show", do_and=_show, when=_may_show),
+    Act("menu", do_and=lambda state, _: leave(state)),
+    with_effects("hint_anyway", _hint_anyway),
+    with_effects("give_up", _give_up),
+    *(one_of(name, _enter(mode)) for name, mode in SIMPLE.items()),
+    without_button("storm", _showing(storm_dialog())),
+    one_of("storm_clock", lambda state, _, visit: _enter_storm(state, "clock", visit)),
+    one_of("storm_calm", lambda state, _, visit: _enter_storm(state, "calm", visit)),
+    one_of("open", _open),
+    without_button("ask_rating", _showing(_RATING), lambda state: not state.rated),
+    without_button("rating", lambda state: state.moved(rated=not state.rated, dialog=None).quiet()),
+)
+
+
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Visit]:
+def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Effects]:
     if _time_is_up(state, visit):
-        return pose(state, None), visit
+        return pose(state, None), ()
     response = answer(state.player, attempt, explained=not state.storm)
     if response.judged is not None and response.judged.outcome is Outcome.ILLEGAL:  # an illegal answer is no try
-        return _after_response(
-            state, response._replace(player=replace(response.player, tries=state.player.tries))
-        ), visit
+        return _after_response(state, response._replace(player=replace(response.player, tries=state.player.tries))), ()
     if state.player.open:
         state = replace(state, counted=state.counts(visit))
     if response.judged is None:
-        return _after_response(state, response), visit
+        return _after_response(state, response), ()
     player, right = response.player, response.judged.right
-    visit = visit.with_event(
-        _attempt(state, player, response.judged.outcome.value, player.hints, response.judged.misconception)
-    )
+    judged = response.judged
+    logged = (LogEvent(_attempt(state, player, judged.outcome.value, player.hints, judged.misconception)),)
     if state.storm:
-        return _continue_storm(replace(state, player=player), state.storm, visit, right=right), visit
+        after = _continue_storm(replace(state, player=player), state.storm, visit.after(logged), right=right)
+        return after, logged
     if not player.closed and (right or player.tries >= TRIES or _no_choice_left(player)):
         player = with_afterthoughts(replace(player, closed=True))
-    return _after_response(state, response._replace(player=player)), visit
+    return _after_response(state, response._replace(player=player)), logged
 
 
 def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: int, belief: str = "") -> Event:
@@ -286,78 +331,3 @@ def _continue_storm(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bo
 def _time_is_up(state: PuzzlesState, visit: Visit) -> bool:
     storm = state.storm
     return storm is not None and storm.timed and not state.over and visit.now >= storm.ends
-
-
-# --- keep -------------------------------------------------------------------------------------------------------------
-
-# The browser keeps the mode and the current puzzle with its state.
-
-
-class KeptPuzzle(player_state.Done, kw_only=True):
-    """The stored current puzzle, by its id in the pack or by its code, with its state."""
-
-    id: Annotated[str, AtMost(20)]
-    code: Annotated[str, AtMost(LONGEST)] = ""
-    card: Annotated[str, AtMost(LONGEST_CARD), Printable()] = ""
-    stakes: bool = False
-    counted: bool = False
-
-
-class KeptPuzzles(Frozen):
-    """The stored state of the page; ``seen`` are ids separated by spaces."""
-
-    seed: Annotated[int, Between(0, 2**24)]
-    rated: bool = False
-    seen: Annotated[str, AtMost(LONGEST_SEEN)] = ""
-    mode: KeptMode | None = None
-    put: KeptPuzzle | None = None
-
-
-KEPT = Kept(1, KeptPuzzles)
-
-
-def keep(state: PuzzlesState, visit: Visit) -> Keep:
-    """The state of the page, for the browser to keep."""
-    posed, done = state.posed, player_state.to_keep(state.player)
-    put = (
-        KeptPuzzle(
-            **done.__dict__, id=posed.id, code=posed.code, card=posed.card, stakes=state.stakes, counted=state.counted
-        )
-        if posed
-        else None
-    )
-    mode = state.mode.kept if state.mode else None
-    return Keep(key=NAME, text=KEPT.text(KeptPuzzles(state.seed, state.rated, " ".join(state.seen), mode, put)))
-
-
-def restore(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
-    """Restore the page from its stored text; an unreadable text changes nothing."""
-    menu = pose(replace(state, mode=None, dialog=None), None) if state.mode else state
-    try:
-        return _restore_place(menu, KEPT.read(record), visit)
-    except (ExerciseError, ValueError):
-        return begins_anew(state, in_use=state.mode is not None)
-
-
-def _restore_place(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesState:
-    state = replace(
-        state,
-        seed=state.seed if state.fixed_seed else kept.seed,
-        rated=kept.rated,
-        seen=state.seen_with(*kept.seen.split()),
-    )
-    if kept.mode is None:
-        return state
-    mode, put = read_mode(kept.mode), kept.put
-    if put is None and mode.name == Streak.name:
-        return pose(replace(state, mode=mode), None)  # its end: another streak begins with a press
-    if put is None:
-        return enter(state, mode, visit)
-    if put.id in state.pack:
-        state = pose(replace(state, mode=mode), CurrentPuzzle.of(state.pack.puzzle(put.id), put.card))
-    elif put.code:
-        state = pose(replace(state, mode=mode), CurrentPuzzle.shared(decode(put.code), put.code, put.card))
-    else:
-        return enter(state, mode, visit)  # that puzzle is no longer in the pack
-    state = replace(state, stakes=put.stakes, counted=put.counted)
-    return replace(state, player=player_state.restored(state.player, put))

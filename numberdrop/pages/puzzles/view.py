@@ -7,18 +7,20 @@ from collections.abc import Sequence
 from numberdrop.exercises.puzzles import band_of
 from numberdrop.exercises.share_code import wording
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
-from numberdrop.pages.exercise_player import SceneParts, Setting, voice_for
+from numberdrop.pages.exercise_player import Setting, voice_for
 from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Voice, items
+from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons
-from numberdrop.pages.parts.frame import button, frame
-from numberdrop.pages.scene import Button, Clock, Scene, Talk, Timer, View
+from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.scene import Clock, Scene, SceneParts, Talk, Timer, View
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.ratings import PuzzleStanding
 
 from .cards import end_cards, heading, menu_cards, remarks, sure
 from .modes import CALM_COUNT, Storm, Streak
 from .state import NAME, CurrentPuzzle, PuzzlesState
+from .update import ACTS
 
 
 def view(state: PuzzlesState, visit: Visit) -> View:
@@ -78,12 +80,12 @@ def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voic
         state,
         visit,
         voice,
-        **player_view.scene_parts(state.player, voice) | _beside(cards),
+        player_view.scene_parts(state.player, voice) | _beside(cards),
+        _clock(state, visit),
         hint=_hint(state, posed, visit, voice),
-        buttons=_buttons(state, voice),
+        buttons=buttons(ACTS, state, voice),
         cards=(*cards, *standing_card(state, posed, visit, voice)),
         at=f"{posed.id} {posed.card}",  # a repeated puzzle is a new task, too: the page scrolls to its top
-        **_clock(state, visit),
     )
 
 
@@ -116,20 +118,7 @@ def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice)
     return " · ".join(parts)
 
 
-def _buttons(state: PuzzlesState, voice: Voice) -> tuple[Button, ...]:
-    player, menu = state.player, button(voice, "menu")
-    if player.closed:
-        label = voice("puzzles.result" if state.lost else "puzzles.next")
-        again = (button(voice, "again").but(label=voice("puzzles.again_now")),) if state.missed else ()
-        return button(voice, "onward", "N", primary=True).but(id="next", label=label), *again, menu
-    helped = player.tries or (state.mode is not None and state.mode.helps)
-    helps = player_view.help_buttons(player, voice) if helped else ()
-    shown = any(button.id == "show" for button in helps)
-    shows = (button(voice, "show"),) if player.tries and not shown else ()
-    return *player_view.answer_buttons(player, voice), *helps, *shows, menu
-
-
-def _clock(state: PuzzlesState, visit: Visit) -> dict[str, object]:
+def _clock(state: PuzzlesState, visit: Visit) -> SceneParts:
     """Fields of the scene for a storm: its clock, and the timer for its end."""
     storm = state.storm
     if storm is None or not storm.timed:

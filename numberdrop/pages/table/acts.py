@@ -1,6 +1,6 @@
 """Acts of people at a table: intents become acts, the rules judge them, and the page tells the result.
 
-Also the buttons of each phase, undo and redo, the unfinished game that other pages mention, and games as records. A loaded record replaces the
+Also undo and redo, the unfinished game that other pages mention, and games as records. A loaded record replaces the
 game only after it has been checked completely.
 """
 
@@ -13,10 +13,8 @@ from numberdrop.formats.declarations import visible
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
-from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
-from numberdrop.pages.message import Note, Phrase, Voice, note, phrase
-from numberdrop.pages.parts.board import player_name
-from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
+from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
+from numberdrop.pages.message import Note, Phrase, note, phrase
 from numberdrop.pages.parts.typed_moves import (
     ExpectedMove,
     TypedError,
@@ -26,18 +24,16 @@ from numberdrop.pages.parts.typed_moves import (
     tell_drop,
     tell_selection,
 )
-from numberdrop.pages.scene import Button
 from numberdrop.pages.visit import UnderWay
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start, Throw
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.transition import Outcome
 
-from .seating import PERSON, TABLE, Seating, decider, opponent, read_saved_table
-from .state import S, Table, TableState, cells_of
-from .view import is_you, mode, stuck
+from .seating import PERSON, TABLE, Seating, opponent, read_saved_table
+from .state import S, Table, cells_of
 
 
-def action_of(intent: Act, player: int) -> Action:
+def action_of(intent: BoardAct, player: int) -> Action:
     """The act of a player that an intent stands for."""
     match intent:
         case StartAt(column):
@@ -60,7 +56,7 @@ def read_typed(state: S, text: str) -> Action | str | S:
         return state.say(*fault_notes(error.faults), verdict="refused")
 
 
-def carry_out(state: S, action: Action, outcome: Outcome[Game]) -> S:
+def acted(state: S, action: Action, outcome: Outcome[Game]) -> S:
     """The page after a legal act of a person, with a message about what it did."""
     moved = state.moved(table=state.table.acted(action, outcome))
     return replace(moved, hint_level=0, dialog=None).explain(outcome.verdict, done=True)
@@ -90,60 +86,6 @@ def tell_try(state: S, intent: TryDrop | TryCombo) -> S:
             action: Action = Block(where, player) if game.phase is Phase.BLOCKS else drop
             return tell_drop(state, game.play(action), where, sheet.grid)
     return state
-
-
-# --- buttons ----------------------------------------------------------------------------------------------------------
-
-
-def act_buttons(state: TableState, voice: Voice) -> tuple[Button, ...]:
-    """The buttons of the current phase, except those that throw dice."""
-    game = state.game
-    if state.table.pause:
-        return (next_button(state, voice),)
-    if state.actor is None and game.pending and not game.solo:
-        return (back_button(state, voice, decider(game) or 0),)
-    if stuck(state):
-        return (button(voice, "skip", primary=True),)
-    match mode(state):
-        case "drop":
-            return hand_buttons(voice, numbers=True)
-        case "block":
-            return hand_buttons(voice, numbers=False)
-        case "start":
-            drop = button(voice, "drop", "␣", primary=True)
-            return button(voice, "left", "←"), button(voice, "right", "→"), drop
-        case "combo":
-            return *pick_buttons(voice, "circle"), button(voice, "pass", "P")
-    return (button(voice, "end", "E", primary=True),) if game.phase is Phase.END else ()
-
-
-def back_button(state: TableState, voice: Voice, player: int) -> Button:
-    """The button to the sheet of the player whose turn it is."""
-    back = button(voice, "back", primary=True, name=player_name(voice, state.game, player))
-    return back.but(label=voice("ui.button_back_you")) if is_you(state.table, player) else back
-
-
-def next_button(state: TableState, voice: Voice) -> Button:
-    """The button to the next player's sheet; after the game, to the result."""
-    due = decider(state.game) or 0
-    hand_on = button(voice, "next", "N", primary=True, name=player_name(voice, state.game, due))
-    if state.game.over:
-        return hand_on.but(label=voice("puzzles.result"))
-    return hand_on.but(label=voice("ui.button_your_turn")) if is_you(state.table, due) else hand_on
-
-
-def undo_buttons(state: TableState, voice: Voice, *, marked: bool) -> tuple[Button, ...]:
-    """Undo, and redo if anything was undone; ``marked``: the undo will be noted on the score."""
-    games = state.table.games
-    undo = button(voice, "undo", "U", off=None if games.can_undo else voice("ui.nothing_to_undo"))
-    if marked:
-        undo = undo.but(label=voice("ui.button_take_back"))
-    return (undo, button(voice, "redo")) if games.can_redo else (undo,)
-
-
-def audit_button(state: TableState, voice: Voice) -> Button:
-    """The button that shows or hides the check of all sheets."""
-    return button(voice, "audit", pressed=state.table.audit_shown)
 
 
 # --- undo -------------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from numberdrop.pages.board_scene import Suggestion
 from numberdrop.pages.message import Line, Note, Reader, note, term
 from numberdrop.pages.parts.scores import game_id
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
@@ -151,20 +151,20 @@ def learned_from(game: Game, visit: Visit) -> int:
     return sum(event.game == name for event in visit.known.mistakes.values())
 
 
-def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[int] | None = None) -> Visit:
+def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[int] | None = None) -> Effects:
     """Log the mistakes of a review that are not in the log yet; with ``only``, those at these indexes among the acts."""
     from numberdrop.exercises.own_games import own_mistakes  # imported late: only after a review
     from numberdrop.progress import Event
 
-    states = game.states()
+    states, events = game.states(), dict[str, Event]()
     for mistake in own_mistakes(game, review):
         if only is not None and mistake.at not in only:
             continue
         name = game_id(states[mistake.at + 1])
         event = Event.mistake(name, mistake.type, mistake.id, round_=mistake.round, game=_name(game), code=mistake.code)
         if not visit.past.has(event.id):
-            visit = visit.with_event(event)
-    return visit
+            events.setdefault(event.id, event)
+    return tuple(map(LogEvent, events.values()))
 
 
 def _name(game: Game) -> str:

@@ -13,7 +13,7 @@ from numberdrop.coach.game_review import GameReview, ReviewedAct
 from numberdrop.formats.analysis import Estimated
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages.parts.scores import game_id
-from numberdrop.pages.visit import Visit
+from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide
 from numberdrop.rules.game import Game
 from numberdrop.rules.legality import judge_cells
@@ -31,22 +31,21 @@ APPLIED = 2
 name_of = lru_cache(maxsize=4)(game_id)
 
 
-def with_game(game: Game, seating: Seating, visit: Visit) -> Visit:
+def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
     """Log a finished game of a person at once, before another game can replace it."""
     from numberdrop.progress.events import ME
     from numberdrop.progress.games import OTHER, game_events
 
     if not game.over or PERSON not in seating.seats or visit.past.has(f"game-{name_of(game)}"):
-        return visit
+        return ()
     me = seating.seats.index(PERSON)
     seats = [ME if player == me else seat or OTHER for player, seat in enumerate(seating.seats)]
     marks = [
         name for name, holds in (("taken_back", seating.taken_back), ("resigned", me in seating.resigned)) if holds
     ]
     setup = game.setup
-    for event in game_events(name_of(game), dumps(game), setup.edition, game.round, seats, game.totals, marks):
-        visit = visit.with_event(event)
-    return visit
+    events = game_events(name_of(game), dumps(game), setup.edition, game.round, seats, game.totals, marks)
+    return tuple(map(LogEvent, events))
 
 
 def played_here(game: Game, visit: Visit) -> PlayedGame | None:
@@ -54,15 +53,15 @@ def played_here(game: Game, visit: Visit) -> PlayedGame | None:
     return visit.known.games.get(name_of(game)) if game.over else None
 
 
-def with_review(game: Game, player: int, review: GameReview, visit: Visit) -> Visit:
+def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Effects:
     """Log the review of the learner in a game of the log, unless one is logged already."""
     played = played_here(game, visit)
     if played is None or played.review is not None or review.luck is None or played.me != player:
-        return visit
+        return ()
     kept = kept_review(game, review)
     if "taken_back" in played.event.marks:
         kept = replace(kept, rules=())  # it proves nothing
-    return visit.with_event(kept.event(played.id))
+    return (LogEvent(kept.event(played.id)),)
 
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple, Self, TypeAlias, TypeVar
 
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Phrase
 from numberdrop.pages.page import PageState, Values
+from numberdrop.pages.scene import Mode
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Start
+from numberdrop.rules.drops import count_landings
 from numberdrop.rules.game import Game, Phase, Setup
+from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.transition import Outcome
 
 from .hint_job import Hint
 from .seating import FIRST_SPEED, SPEEDS, Seating, bot_may_act, decider
 
+_MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
 _UNLIMITED = 1_000_000
 _BOT_MOVES_TOLD = 8
 """How many acts of bots are told at once."""
@@ -267,6 +272,32 @@ class TableState(PageState):
     def locked(self) -> bool:
         """Whether the board accepts no acts now."""
         return self.table.locked
+
+    @cached_property
+    def stuck(self) -> bool:
+        """Whether no shape that may fall fits on the sheet that is shown."""
+        game = self.game
+        grid = game.sheets[self.table.viewed].grid
+        return game.phase in (Phase.BLOCKS, Phase.DROP) and not count_landings(grid, due_shapes(game))
+
+    @cached_property
+    def due(self) -> str:
+        """What is due on the sheet that is shown: what the board accepts, or the name of an act that is not done on the board; ``none`` if nothing is."""
+        game = self.game
+        if self.table.pause:
+            return "next"
+        if self.actor is None and game.pending and not game.solo:
+            return "back"
+        if self.stuck:
+            return "skip"
+        if self.mode != "none":
+            return self.mode
+        return "end" if game.phase is Phase.END else "none"
+
+    @property
+    def mode(self) -> Mode:
+        """What the board accepts now."""
+        return "none" if self.actor is None or self.stuck else _MODES.get(self.game.phase, "none")
 
     @property
     def actor(self) -> int | None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from numberdrop.drawing.svg import signed
-from numberdrop.pages.board_scene import Board, Placements
+from numberdrop.pages.board_scene import Board, Placements, StartNumber
 from numberdrop.pages.cards import FormCard, ListCard, ListItem
 from numberdrop.pages.cards.sheet import AuditCard, SheetCard
 from numberdrop.pages.message import Voice
@@ -22,9 +20,8 @@ from numberdrop.pages.parts.board import (
 )
 from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.parts.scores import Score, table
-from numberdrop.pages.scene import Mode, Player, StartNumber
+from numberdrop.pages.scene import Player, SceneParts
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.drops import count_landings
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.legality import due_shapes
 from numberdrop.text import You
@@ -32,7 +29,6 @@ from numberdrop.text import You
 from .seating import PERSON, decider, opponent
 from .state import Table, TableState
 
-_MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
 _TO_ONE = ("start", "roll", "roll_own", "blocks", "drop", "combo", "end", "stuck")
 """The headlines with another form for the only person at a table."""
 _NEXT = ("pause_bot", "watch")
@@ -61,18 +57,6 @@ def is_you(table: Table, player: int) -> bool:
 # --- what is due ------------------------------------------------------------------------------------------------------
 
 
-def mode(state: TableState) -> Mode:
-    """What the board accepts now."""
-    return "none" if state.actor is None or stuck(state) else _MODES.get(state.game.phase, "none")
-
-
-def stuck(state: TableState) -> bool:
-    """Whether no shape that may fall fits on the sheet that is shown."""
-    game = state.game
-    grid = game.sheets[state.table.viewed].grid
-    return game.phase in (Phase.BLOCKS, Phase.DROP) and not count_landings(grid, due_shapes(game))
-
-
 def situation(state: TableState) -> str:
     """The key of the headline and hint for the current situation."""
     game, tab = state.game, state.table
@@ -88,7 +72,7 @@ def situation(state: TableState) -> str:
         return "bot" if tab.bot_moves_seen else "bot_at_once"
     if state.actor is None and game.pending:
         return "watch"
-    if stuck(state):
+    if state.stuck:
         return "stuck"
     match game.phase:
         case Phase.SLIDE:
@@ -125,7 +109,7 @@ def headline_values(state: TableState, voice: Voice) -> dict[str, object]:
     }
 
 
-def headlines(state: TableState, voice: Voice, key: str, **more: object) -> dict[str, str]:
+def headlines(state: TableState, voice: Voice, key: str, **more: object) -> SceneParts:
     """The headline and the hint of a situation, as parts of a scene."""
     values = {**headline_values(state, voice), **more}
     alone = state.game.solo or state.table.seating.seats.count(PERSON) == 1
@@ -142,15 +126,20 @@ def headlines(state: TableState, voice: Voice, key: str, **more: object) -> dict
 # --- the parts of the scene -------------------------------------------------------------------------------------------
 
 
-def game_parts(state: TableState, voice: Voice) -> dict[str, object]:
+def dice_of(game: Game) -> SceneParts:
+    """The dice of the round, once they are thrown."""
+    return rolled(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll)
+
+
+def game_parts(state: TableState, voice: Voice) -> SceneParts:
     """The parts of a scene that show a game: phases, dice, tiles, players, and what the board accepts."""
     game, tab = state.game, state.table
-    takes = mode(state)
+    takes = state.mode
     return {
         "steps": phase_steps(voice, game),
         "mode": takes,
         "start": StartNumber(tab.viewed + 1) if takes == "start" else None,
-        **rolled(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll),
+        **dice_of(game),
         "icons": icons(),
         "players": _players(state, voice),
         "tiles": tiles_view(voice, game),

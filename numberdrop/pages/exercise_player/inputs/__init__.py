@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 from numberdrop.exercises.kinds import KINDS, OURS, IncompleteKind, Kind
-from numberdrop.exercises.walkthroughs import Act
+from numberdrop.exercises.walkthroughs import ActQuestion
 from numberdrop.pages.exercise_player.state import ExerciseState
 
 from .act_inputs import ACTS, ROUND
@@ -66,7 +66,7 @@ def input_for(player: ExerciseState) -> Input:
     if player.asked.walkthrough is not None:
         return ROUND
     question = player.question
-    return ACTS[question.walk.step] if isinstance(question, Act) else INPUTS[KINDS[question.kind].input]
+    return ACTS[question.walk.step] if isinstance(question, ActQuestion) else INPUTS[KINDS[question.kind].input]
 
 
 __all__ = ["ACTS", "INPUTS", "Input", "input_for"]

@@ -8,18 +8,16 @@ from dataclasses import replace
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.own_games import gentle_total
-from numberdrop.exercises.walkthroughs import Act as ActQuestion
-from numberdrop.exercises.walkthroughs import Walk
-from numberdrop.pages.board_scene import Placements
+from numberdrop.exercises.walkthroughs import ActQuestion, Walk
+from numberdrop.pages.board_scene import Placements, StartNumber
 from numberdrop.pages.cards import Card, ListCard, ListItem
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import whole
-from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
+from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
 from numberdrop.pages.message import Message, Voice
-from numberdrop.pages.parts.board import placements, sheet_card, tiles_view
-from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
+from numberdrop.pages.parts.board import placements, rolled, sheet_card, tiles_view
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
-from numberdrop.pages.scene import Button, StartNumber
+from numberdrop.pages.scene import SceneParts
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.consequences import OpensCombo
@@ -27,7 +25,7 @@ from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.reasons.scoring import Passes
 from numberdrop.text import points
 
-from .board_inputs import Input, SceneParts, read_drop, refuse_act, require_drop, rolled_parts
+from .board_inputs import Input, read_drop, refuse_act, require_drop
 
 
 def _walk(player: ExerciseState) -> Walk:
@@ -38,7 +36,7 @@ def _walk(player: ExerciseState) -> Walk:
 def _parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Fields of the scene: the tiles and the roll."""
     walk = _walk(player)
-    dice = rolled_parts(walk.game.roll)
+    dice = rolled(walk.game.roll)
     return dice if walk.plan.drops_only else {**dice, "tiles": tiles_view(voice, walk.game)}
 
 
@@ -47,7 +45,7 @@ def _sheet_cards(walk: Walk, voice: Voice) -> tuple[Card, ...]:
     return () if walk.plan.drops_only else (sheet_card(voice, walk.sheet, walk.game.tiles, solo=walk.game.solo),)
 
 
-def _read(player: ExerciseState, act: Act) -> Answer:
+def _read(player: ExerciseState, act: BoardAct) -> Answer:
     match act:
         case StartAt(column):
             return Answer.of([(0, whole(column, 0, COLS - 1))])
@@ -98,18 +96,12 @@ _BLOCK = replace(
     _ACT,
     mode="block",
     table=_table,
-    buttons=lambda player, voice: hand_buttons(voice, numbers=False),
     preview=_preview_fall,
 )
-_DROP = replace(_BLOCK, mode="drop", buttons=lambda player, voice: hand_buttons(voice, numbers=True))
+_DROP = replace(_BLOCK, mode="drop")
 
 
 # --- the other steps ----------------------------------------------------------------------------------------------------------
-
-
-def _start_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    drop = button(voice, "drop", "␣", primary=True)
-    return button(voice, "left", "←"), button(voice, "right", "→"), drop
 
 
 def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message | None:
@@ -125,7 +117,6 @@ ACTS: Mapping[str, Input] = {
         _ACT,
         mode="start",
         parts=lambda player, voice: {**_parts(player, voice), "start": StartNumber(1)},
-        buttons=_start_buttons,
     ),
     "slide": replace(_ACT, low=True),
     "block": _BLOCK,
@@ -134,10 +125,10 @@ ACTS: Mapping[str, Input] = {
         _ACT,
         mode="combo",
         low=True,
-        buttons=lambda player, voice: (*pick_buttons(voice, "circle"), button(voice, "pass", "P")),
+        acts=("circle", "clear", "pass"),
         preview=_preview_combo,
     ),
-    "skip": replace(_ACT, low=True, buttons=lambda player, voice: (button(voice, "skip", primary=True),)),
+    "skip": replace(_ACT, low=True, acts=("skip",)),
 }
 """The input of each step that is an act."""
 

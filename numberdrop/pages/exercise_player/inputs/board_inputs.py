@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, TypedDict
+from typing import NamedTuple
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.answers import Dropping, Held, Resting
 from numberdrop.exercises.kinds.sheets.find import Find
-from numberdrop.pages.board_scene import Board, Group, GroupKind, Placements, Suggestion
+from numberdrop.pages.board_scene import (
+    Board,
+    Die,
+    Group,
+    GroupKind,
+    Hanging,
+    Placements,
+)
 from numberdrop.pages.cards import Card, Choice, FormButton, OptionsCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, BadIntent
-from numberdrop.pages.intents import Act, BlockAt, CircleCells, DropAt, TryCombo, TryDrop
+from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, TryCombo, TryDrop
 from numberdrop.pages.message import Message, Voice
-from numberdrop.pages.parts.board import board_view, placements, sheet_card
-from numberdrop.pages.parts.frame import button, hand_buttons, pick_buttons
+from numberdrop.pages.parts.board import board_view, placements, rolled, sheet_card
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
-from numberdrop.pages.scene import Button, Die, Hanging, Mode, Player, Preferences, StartNumber, Tiles, Timer
-from numberdrop.rules.dice import Roll
+from numberdrop.pages.scene import Mode, SceneParts
 from numberdrop.rules.grid import ROWS
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
@@ -32,30 +37,6 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 # by replacing what differs (``dataclasses.replace``).
 
 _FEWEST_ROWS = 5
-
-
-class SceneParts(TypedDict, total=False):
-    """The fields of a ``Scene`` that belong to an exercise."""
-
-    headline: str
-    mode: Mode
-    start: StartNumber | None
-    dice: tuple[Die, ...]
-    shape_die: str | None
-    players: tuple[Player, ...]
-    tiles: Tiles | None
-    prefs: Preferences
-    icons: Mapping[str, Cells]
-    tick: Timer | None
-    steps_kind: Literal["tasks"]
-    marking: bool
-    marked: bool
-    hang: Hanging | None
-    targets: tuple[Suggestion, ...] | None
-    rows: int
-    single: bool
-    beside: bool | None
-    bare: bool
 
 
 class Ring(NamedTuple):
@@ -78,7 +59,7 @@ def answer_ring(player: ExerciseState) -> tuple[Ring, ...]:
     return (Ring("answer", "✓", answer.cells),) if answer is not None else ()
 
 
-def refuse_act(player: ExerciseState, act: Act) -> Answer:
+def refuse_act(player: ExerciseState, act: BoardAct) -> Answer:
     """Refuse an act on the board. Raises ``BadIntent``."""
     raise BadIntent(f"this question takes no {type(act).__name__}")
 
@@ -110,8 +91,9 @@ class Input:
     parts: Callable[[ExerciseState, Voice], SceneParts] = lambda player, voice: {}
     """Further fields of the scene: dice, tiles, players, the shape over the grid."""
     cards: Callable[[ExerciseState, Voice], tuple[Card, ...]] = lambda player, voice: ()
-    buttons: Callable[[ExerciseState, Voice], tuple[Button, ...]] = lambda player, voice: ()
-    read: Callable[[ExerciseState, Act], Answer] = refuse_act
+    acts: tuple[str, ...] = ()
+    """The names of the acts of the answer, besides those of a shape in hand."""
+    read: Callable[[ExerciseState, BoardAct], Answer] = refuse_act
     """Read an act on the board as an answer."""
     mark: Callable[[ExerciseState, About], str] | None = None
     """The entry of a pressed part of the sheet; empty for one that is not asked for. ``None``: nothing can be marked."""
@@ -176,18 +158,13 @@ def dice_parts(roll: str) -> SceneParts:
     return {"dice": tuple(map(Die, roll[:-1])), "shape_die": roll[-1:]} if roll else {}
 
 
-def rolled_parts(roll: Roll | None) -> SceneParts:
-    """Fields of the scene: the dice of a roll, if there is one."""
-    return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape} if roll is not None else {}
-
-
 def _find_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     question: Find = player.question
     # If one cell is the answer, a second pick replaces the first.
     return {"single": not question.every, **hanging(player), **dice_parts(question.roll)}
 
 
-def _read_cells(player: ExerciseState, act: Act) -> Answer:
+def _read_cells(player: ExerciseState, act: BoardAct) -> Answer:
     return Answer.of(act.cells) if isinstance(act, CircleCells) else refuse_act(player, act)
 
 
@@ -195,20 +172,19 @@ def _point_rings(player: ExerciseState) -> tuple[Ring, ...]:
     return Ring("asked", "?", tuple(player.question.selection)), *answer_ring(player)
 
 
-def _point_buttons(player: ExerciseState, voice: Voice) -> tuple[Button, ...]:
-    answer, clear = pick_buttons(voice, "answer")
-    return answer, button(voice, "legal", "L"), clear
-
-
 PREDICT = Input(
     mode="free",
     parts=lambda player, voice: {"single": False, **hanging(player)},
-    buttons=lambda player, voice: pick_buttons(voice, "answer"),
+    acts=("answer", "clear"),
     read=_read_cells,
 )
 FIND = replace(PREDICT, parts=_find_parts)
 POINT = replace(
-    PREDICT, low=True, parts=lambda player, voice: {"single": True}, rings=_point_rings, buttons=_point_buttons
+    PREDICT,
+    low=True,
+    parts=lambda player, voice: {"single": True},
+    rings=_point_rings,
+    acts=("answer", "legal", "clear"),
 )
 
 
@@ -235,7 +211,7 @@ def _drop_table(player: ExerciseState) -> Placements:
     return placements(question.sheet.grid, question.roll.shapes, "drop")
 
 
-def read_drop(player: ExerciseState, act: Act) -> Answer:
+def read_drop(player: ExerciseState, act: BoardAct) -> Answer:
     """Read a drop as an answer."""
     if not isinstance(act, DropAt):
         return refuse_act(player, act)
@@ -266,8 +242,7 @@ DROP = Input(
     shapes=lambda player: player.question.roll.shapes,
     solved=lambda player: _sheet_after(_drop_outcome(player)),
     table=_drop_table,
-    parts=lambda player, voice: rolled_parts(player.question.roll),
-    buttons=lambda player, voice: hand_buttons(voice, numbers=True),
+    parts=lambda player, voice: rolled(player.question.roll),
     read=read_drop,
     preview=_preview_drop,
     reasons=drop_reasons,
@@ -288,7 +263,7 @@ def _combo_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return (sheet_card(voice, sheet, {}, solo=False),) if sheet.boxes else ()
 
 
-def _read_combo(player: ExerciseState, act: Act) -> Answer:
+def _read_combo(player: ExerciseState, act: BoardAct) -> Answer:
     return Answer.of(act.cells) if isinstance(act, CircleCells) and not act.free else refuse_act(player, act)
 
 
@@ -306,7 +281,7 @@ COMBO = Input(
     solved=lambda player: _sheet_after(_combo_outcome(player)),
     rings=lambda player: (),  # the combo itself is ringed
     cards=_combo_cards,
-    buttons=lambda player, voice: pick_buttons(voice, "circle"),
+    acts=("circle", "clear"),
     read=_read_combo,
     preview=_preview_combo,
     reasons=lambda player: _consequences(_combo_outcome(player)),
@@ -323,7 +298,7 @@ def _block_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
     return try_block(question.sheet, answer.cells, question.falls) if answer is not None else None
 
 
-def _read_block(player: ExerciseState, act: Act) -> Answer:
+def _read_block(player: ExerciseState, act: BoardAct) -> Answer:
     return Answer.of(act.cells) if isinstance(act, BlockAt) else refuse_act(player, act)
 
 
@@ -339,7 +314,6 @@ BLOCK = Input(
     shapes=lambda player: (player.question.falls,),
     solved=lambda player: _sheet_after(_block_outcome(player)),
     table=lambda player: placements(player.question.sheet.grid, (player.question.falls,), "block"),
-    buttons=lambda player, voice: hand_buttons(voice, numbers=False),
     read=_read_block,
     preview=_preview_block,
     reasons=lambda player: _consequences(_block_outcome(player)),

@@ -15,10 +15,11 @@ from numberdrop.pages.cards import Card, Choice, ListCard, ListItem
 from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, AboutBox, AboutColumn, AboutLetter, AboutNamed, AboutOnly, AboutRow
-from numberdrop.pages.intents import Act, SlideTile
+from numberdrop.pages.intents import BoardAct, SlideTile
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board import plus10_mark, sheet_card, tiles_view
-from numberdrop.pages.parts.frame import button, field, form, sum_field
+from numberdrop.pages.parts.board import plus10_mark, rolled, sheet_card, tiles_view
+from numberdrop.pages.parts.frame import field, form, sum_field
+from numberdrop.pages.scene import SceneParts
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game
@@ -27,7 +28,7 @@ from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import roll as roll_name
 
-from .board_inputs import Input, Ring, SceneParts, answer_ring, options_card, refuse_act, rolled_parts
+from .board_inputs import Input, Ring, answer_ring, options_card, refuse_act
 
 
 def _entry(about: About) -> str:
@@ -87,7 +88,7 @@ MARK = replace(
     solved=_marked_sheet,
     parts=lambda player, voice: {"marking": not player.closed, "marked": True, "beside": True},
     cards=_mark_cards,
-    buttons=lambda player, voice: (button(voice, "answer", "↵", primary=True), button(voice, "nothing")),
+    acts=("answer", "nothing"),
     mark=_mark_of,
 )
 
@@ -154,7 +155,7 @@ AUDIT = replace(
     single=True,
     rings=_audit_rings,
     cards=_audit_cards,
-    buttons=lambda player, voice: (button(voice, "answer", "↵", primary=True),),
+    acts=("answer",),
     mark=_audit_mark,
     reasons=_audit_reasons,
 )
@@ -195,14 +196,14 @@ def _sheet(player: ExerciseState) -> Sheet:
 def _tiles_parts(player: ExerciseState, voice: Voice, game: Game) -> SceneParts:
     tiles = tiles_view(voice, game)
     pressable = tiles.but(items=tuple(tile.but(can=not player.closed) for tile in tiles.items))
-    return {"tiles": pressable, **rolled_parts(game.roll)}
+    return {"tiles": pressable, **rolled(game.roll)}
 
 
 def _slide_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return (sheet_card(voice, _sheet(player), player.question.game.tiles, solo=True),)
 
 
-def _read_slide(player: ExerciseState, act: Act) -> Answer:
+def _read_slide(player: ExerciseState, act: BoardAct) -> Answer:
     return Answer.pick(act.letter) if isinstance(act, SlideTile) else refuse_act(player, act)
 
 
@@ -218,7 +219,7 @@ SLIDE = Input(
 # --- tiles to slide one after the other ---------------------------------------------------------------------------------------
 
 
-def _slides(player: ExerciseState) -> tuple[str, ...]:
+def slides(player: ExerciseState) -> tuple[str, ...]:
     """The slides so far: of the visible answer, or of the unfinished plan. After a wrong plan there are none."""
     answer, feedback = player.answered, player.feedback
     if answer is not None:
@@ -228,12 +229,12 @@ def _slides(player: ExerciseState) -> tuple[str, ...]:
 
 def _slides_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     question: Slides = player.question
-    return _tiles_parts(player, voice, question.stand(_slides(player)).game)
+    return _tiles_parts(player, voice, question.stand(slides(player)).game)
 
 
 def _slides_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: Slides = player.question
-    stand = question.stand(_slides(player))
+    stand = question.stand(slides(player))
 
     def line(n: int, roll: str) -> str:
         when = "now" if n == stand.round and stand.choosing else "then"
@@ -245,14 +246,14 @@ def _slides_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 def _slides_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     question: Slides = player.question
-    return tuple(question.stand(_slides(player)).reasons)
+    return tuple(question.stand(slides(player)).reasons)
 
 
 SLIDES = replace(
     SLIDE,
     parts=_slides_parts,
     cards=_slides_cards,
-    buttons=lambda player, voice: (button(voice, "clear"),) if _slides(player) else (),
-    read=lambda player, act: Answer(picks=(*_slides(player), *_read_slide(player, act).picks)),
+    acts=("clear_slides",),
+    read=lambda player, act: Answer(picks=(*slides(player), *_read_slide(player, act).picks)),
     reasons=_slides_reasons,
 )

@@ -210,6 +210,40 @@ export interface Placements {
   readonly first?: HeldFirst;
 }
 
+/** A number die. */
+export interface Die {
+  readonly face: string;
+}
+
+export type TileState = "idle" | "active" | "falling" | "used";
+
+/** A tile of the block board beside its letter; in a solo game `notch` is how many steps it has slid down. */
+export interface Tile {
+  readonly letter: string;
+  readonly tile: string;
+  readonly state: TileState;
+  readonly notch: number;
+  readonly can: boolean;
+  readonly label: string;
+}
+
+/** The block board. */
+export interface Tiles {
+  readonly solo: boolean;
+  readonly items: readonly Tile[];
+}
+
+/** The number to write into the bottom row. */
+export interface StartNumber {
+  readonly number: number;
+  readonly row: number;
+}
+
+/** A shape above the grid: (row, column, mark). */
+export interface Hanging {
+  readonly cells: readonly (readonly [number, number, string])[];
+}
+
 /** A box of the score sheet: whether it is ticked, its label, and the text for screen readers. */
 export interface BoxMark {
   readonly on: boolean;
@@ -786,40 +820,6 @@ export interface Step {
   readonly state: StepState;
   readonly note: string;
   readonly go?: boolean;
-}
-
-/** A number die. */
-export interface Die {
-  readonly face: string;
-}
-
-export type TileState = "idle" | "active" | "falling" | "used";
-
-/** A tile of the block board beside its letter; in a solo game `notch` is how many steps it has slid down. */
-export interface Tile {
-  readonly letter: string;
-  readonly tile: string;
-  readonly state: TileState;
-  readonly notch: number;
-  readonly can: boolean;
-  readonly label: string;
-}
-
-/** The block board. */
-export interface Tiles {
-  readonly solo: boolean;
-  readonly items: readonly Tile[];
-}
-
-/** The number to write into the bottom row. */
-export interface StartNumber {
-  readonly number: number;
-  readonly row: number;
-}
-
-/** A shape above the grid: (row, column, mark). */
-export interface Hanging {
-  readonly cells: readonly (readonly [number, number, string])[];
 }
 
 /** A timer: the browser sends a `Tick` for turn `n`, `after` milliseconds after drawing. `beat` numbers the slices of one turn. */

@@ -1,0 +1,325 @@
+"""The acts of a page as a table: the name, key and row of each, when it is offered, and what it does.
+
+The buttons below the board, the answer to a press and the keys shown on buttons follow from the table: a new button is one entry and its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from dataclasses import KW_ONLY, dataclass, replace
+from typing import Generic, Self, TypeAlias, TypeVar
+
+from numberdrop.pages.intents import Press
+from numberdrop.pages.message import Voice
+from numberdrop.pages.scene import Button, ButtonLook, Mode, Row
+from numberdrop.pages.visit import Effects, Visit
+
+S = TypeVar("S")
+T = TypeVar("T")
+R = TypeVar("R")
+Q = TypeVar("Q")
+
+ESCAPE = "keys.escape"
+"""The key Escape, whose name differs by language."""
+
+
+def always(state: object) -> bool:
+    """Hold in every state."""
+    return True
+
+
+def never(state: object) -> bool:
+    """Hold in no state."""
+    return False
+
+
+@dataclass(frozen=True)
+class Act(Generic[S, R]):
+    """Something that a visitor can do on a page by a button or key: ``S`` is the state of the page, ``R`` the result of an act.
+
+    What the browser itself does, such as moving the shape in hand, has none of the three.
+    """
+
+    name: str
+    _: KW_ONLY
+    do: Callable[[S], R] | None = None
+    do_with: Callable[[S, str, Visit], R | None] | None = None
+    """The same for an act of several buttons, which are told apart by ``which``, or that needs the visit. ``None``: this one means nothing here."""
+    do_and: Callable[[S, Visit], tuple[R, Effects] | None] | None = None
+    """The same for an act with effects."""
+    key: str | None = None
+    row: Row | None = "quiet"
+    """Where its button stands; a primary one stands in the main row instead of the quiet one. ``None``: a card or a dialog has its button, if any."""
+    needs: Callable[[S], bool] = always
+    """Whether a press has a meaning now."""
+    when: Callable[[S], bool] = always
+    """Whether its button is shown, if a press has a meaning."""
+    primary: Callable[[S], bool] = never
+    label: Callable[[S, Voice], str] | None = None
+    """Its label, where that is not always ``ui.button_`` and the name."""
+    off: Callable[[S], str] | None = None
+    """The key of the sentence that says why it will be refused now; empty if it will not be."""
+    pressed: Callable[[S], bool] | None = None
+    moves: bool | None = None
+    """Whether it starts something that moves by itself."""
+    sign: str | None = None
+    """Its icon, where that is another act's."""
+    look: ButtonLook | None = None
+
+    def button(self, state: S, voice: Voice) -> Button:
+        """The button of the act."""
+        primary, why = self.primary(state), self.off(state) if self.off else ""
+        return Button(
+            self.name,
+            self.label(state, voice) if self.label else voice(f"ui.button_{self.name}"),
+            voice(ESCAPE) if self.key == ESCAPE else self.key,
+            primary,
+            voice(why) if why else None,
+            self.pressed(state) if self.pressed else None,
+            self.moves,
+            row="main" if primary and self.row == "quiet" else self.row or "quiet",
+            sign=self.sign,
+            look=self.look,
+        )
+
+    def inside(
+        self, part: Callable[[T], S], where: Callable[[T], bool], put: Callable[[T, R], Q] | None = None
+    ) -> Act[T, Q]:
+        """The act of a part of a page's state as an act of the page, possible only ``where`` the page says; ``put`` makes the page's result of its
+        result. Without that, what it does is left to the page.
+        """
+        do, label, off, pressed = self.do, self.label, self.off, self.pressed
+        return Act(
+            self.name,
+            do=(lambda state: put(state, do(part(state)))) if put and do else None,
+            key=self.key,
+            row=self.row,
+            needs=lambda state: where(state) and self.needs(part(state)),
+            when=lambda state: self.when(part(state)),
+            primary=lambda state: self.primary(part(state)),
+            label=(lambda state, voice: label(part(state), voice)) if label else None,
+            off=(lambda state: off(part(state))) if off else None,
+            pressed=(lambda state: pressed(part(state))) if pressed else None,
+            moves=self.moves,
+            sign=self.sign,
+            look=self.look,
+        )
+
+    def offered(self, state: S) -> bool:
+        """Whether the act has a button now."""
+        return self.row is not None and self.needs(state) and self.when(state)
+
+
+Acts: TypeAlias = tuple[Act[S, R], ...]
+"""All acts of a page, in the order of their buttons."""
+
+
+_NO_VISIT = Visit()
+
+
+def buttons(acts: Acts[S, R], state: S, voice: Voice) -> tuple[Button, ...]:
+    """The buttons below the board."""
+    return tuple(act.button(state, voice) for act in acts if act.offered(state))
+
+
+def inside(
+    acts: Acts[S, R],
+    part: Callable[[T], S],
+    where: Callable[[T], bool] = always,
+    put: Callable[[T, R], Q] | None = None,
+) -> Acts[T, Q]:
+    """The acts of a part of a page's state as acts of the page (``Act.inside``)."""
+    return tuple(act.inside(part, where, put) for act in acts)
+
+
+def only(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
+    """The acts, possible only in some states besides what they need themselves."""
+
+    def restricted(act: Act[S, R]) -> Act[S, R]:
+        return replace(act, needs=lambda state: where(state) and act.needs(state))
+
+    return tuple(map(restricted, acts))
+
+
+def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> tuple[R, Effects] | None:
+    """Carry out the act that a button or key stands for; ``None`` if there is none in this state."""
+    for act in acts:
+        if act.name == intent.name and act.needs(state):
+            if act.do is not None and not intent.which:
+                return act.do(state), ()
+            if act.do_with is not None and (result := act.do_with(state, intent.which, visit)) is not None:
+                return result, ()
+            if act.do_and is not None and (answer := act.do_and(state, visit)) is not None:
+                return answer
+    return None
+
+
+def pressed(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> R | None:
+    """The same for acts without effects."""
+    done = press(acts, state, intent, visit)
+    return None if done is None else done[0]
+
+
+# --- acts of many pages -----------------------------------------------------------------------------------------------
+
+
+def without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] = always) -> Act[S, R]:
+    """An act with a key alone, or whose button is on a card or in a dialog."""
+    return Act(name, do=do, row=None, needs=needs)
+
+
+def one_of(name: str, do: Callable[[S, str, Visit], R | None], needs: Callable[[S], bool] = always) -> Act[S, R]:
+    """The act of several buttons on a card or in a dialog, which are told apart by ``which``; or one that needs the visit."""
+    return Act(name, do_with=do, row=None, needs=needs)
+
+
+def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
+    """The acts that move, turn and drop the shape in hand, by what the board accepts: a block has no numbers to swap, a start number only moves."""
+
+    def move(
+        name: str, key: str, modes: Container[Mode], row: Row = "hand", look: ButtonLook | None = None
+    ) -> Act[S, R]:
+        return Act(name, key=key, row=row, when=lambda state: mode(state) in modes, look=look)
+
+    turns: tuple[Mode, ...] = ("drop", "block")
+    moves: tuple[Mode, ...] = (*turns, "start")
+    return (
+        move("left", "←", moves),
+        move("ccw", "Z", turns, look="spare"),
+        move("cw", "X", turns),
+        move("flip", "F", turns),
+        move("swap", "S", turns[:1], look="spare"),
+        move("right", "→", moves),
+        move("lower", "↓", turns, row="quiet"),
+        replace(move("drop", "␣", moves, row="quiet"), primary=always),
+    )
+
+
+def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
+    """The acts on picked cells where a combo is circled: circle, or clear."""
+
+    def picks(state: S) -> bool:
+        return mode(state) == "combo"
+
+    return (
+        Act("circle", key="↵", when=picks, primary=always, look="wide"),
+        Act("clear", key=ESCAPE, row="main", when=picks, sign="cross"),
+    )
+
+
+def ask_act(when: Callable[[S], bool] = always) -> Act[S, R]:
+    """The act that asks why something is as it is; the browser asks what."""
+    return Act("ask", key="W", when=when)
+
+
+def with_effects(
+    name: str, do: Callable[[S, Visit], tuple[R, Effects] | None], needs: Callable[[S], bool] = always
+) -> Act[S, R]:
+    """An act with effects, whose button is on a card or in a dialog."""
+    return Act(name, do_and=do, row=None, needs=needs)
+
+
+def next_act(
+    do: Callable[[S, Visit], tuple[R, Effects]], label: Callable[[S, Voice], str], when: Callable[[S], bool]
+) -> Act[S, R]:
+    """The act that goes on from something that is finished."""
+    return Act("next", do_and=do, key="N", when=when, primary=always, label=label, sign="pass", look="wide")
+
+
+def onward(state: object, voice: Voice) -> str:
+    """The label of ``next`` where no better one is known."""
+    return voice("ui.button_onward")
+
+
+# --- playback ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Playback:
+    """The position in something shown step by step, such as a replay or a worked example, and whether it runs by itself."""
+
+    at: int = 0
+    running: bool = False
+
+    @property
+    def last(self) -> int:
+        """The index of the last step."""
+        raise NotImplementedError
+
+    def to(self, at: int) -> Self:
+        """Go to another step; at the last one the playback stops."""
+        at = max(0, min(self.last, at))
+        return replace(self, at=at, running=self.running and at < self.last)
+
+    def step(self, by: int) -> Self:
+        """Step by hand, which stops it."""
+        return replace(self, running=False).to(self.at + by)
+
+    def run(self) -> Self:
+        """Run by itself; from the end, start again."""
+        return replace(self, running=True).to(0 if self.at == self.last else self.at + 1)
+
+    def hold(self) -> Self:
+        """Stop here."""
+        return replace(self, running=False)
+
+
+P = TypeVar("P", bound=Playback)
+
+
+def at_start(playback: Playback) -> str:
+    """The key of the sentence why a playback cannot go back."""
+    return "" if playback.at else "replay.at_start"
+
+
+def at_end(playback: Playback) -> str:
+    """The key of the sentence why a playback cannot go on."""
+    return "replay.at_end" if playback.at == playback.last else ""
+
+
+def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = None) -> tuple[Acts[P, P], Acts[P, P]]:
+    """The acts of something shown step by step: those that step through it, and those that let it run. ``moves``: that is hidden where the visitor
+    wants nothing to move.
+    """
+
+    def forward(playback: P) -> P:
+        return playback.step(1)
+
+    def rewind(playback: P) -> P:
+        return playback.step(-1)
+
+    def runs(playback: P) -> bool:
+        return playback.running
+
+    def stands(playback: P) -> bool:
+        return not playback.running
+
+    steps: Acts[P, P] = (
+        Act("rewind", do=rewind, key="←", row="hand", off=at_start, sign="left", look="way"),
+        Act("forward", do=forward, key="→", row="hand", primary=primary, off=at_end, sign="right"),
+        *(without_button(name, forward) for name in ("redo", "step")),
+        without_button("undo", rewind),
+    )
+    running: Acts[P, P] = (
+        Act(
+            "hold",
+            do=lambda playback: playback.hold(),
+            key="␣",
+            row="main",
+            when=runs,
+            moves=moves,
+            sign="still",
+            look="signed",
+        ),
+        Act(
+            "play_on",
+            do=lambda playback: playback.run(),
+            key="␣",
+            row="main",
+            when=stands,
+            moves=moves,
+            sign="go",
+            look="signed",
+        ),
+    )
+    return steps, running

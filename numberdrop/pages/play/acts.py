@@ -1,0 +1,327 @@
+"""The acts of the play page: the table of its buttons and keys, and how a person's act is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from numberdrop.pages.message import Voice, note
+from numberdrop.pages.parts.acts import (
+    Act,
+    Acts,
+    always,
+    ask_act,
+    at_end,
+    at_start,
+    inside,
+    one_of,
+    playback_acts,
+    without_button,
+)
+from numberdrop.pages.parts.scores import Score, game_id
+from numberdrop.pages.table import acts as table_acts
+from numberdrop.pages.table.acts import acted, redo, tell_refusal, undo
+from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
+from numberdrop.pages.table.update import audit_act, back_label, combo_act, hint_act, turn_acts, undo_acts
+from numberdrop.pages.visit import Effects, Visit
+from numberdrop.rules.actions import Action, Drop, Throw
+
+from . import bot_acts, new_game
+from .ending import keepsake, look_at, open_rival, open_rounds
+from .keeping import same_dice
+from .review import (
+    ask_judgement,
+    ask_review,
+    dropped_again,
+    last_drop,
+    leave_retry,
+    open_retry,
+    show_retry,
+    stop_review,
+    try_again,
+    undo_retry,
+)
+from .state import (
+    Play,
+    Replay,
+    Retry,
+    Watched,
+    open_replay,
+    replay_at,
+    replay_in_round,
+    round_back,
+    round_on,
+)
+from .watching import leave_overlay, show_other, spoken_of, watch
+
+_COUNTS = tuple("23456")
+_FIRST_TABLE = (PERSON, "pip", "zoe")
+"""The seats of a new table with bots."""
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def act(play: Play, action: Action, visit: Visit) -> Play:
+    """Carry out a legal act of a person and tell what it did; tell every refusal of an illegal one, and change nothing."""
+    if play.locked:
+        return play.not_now()
+    outcome = play.game.play(action)
+    if not outcome.legal:
+        return tell_refusal(play, action, outcome)
+    match play.overlay, action:
+        case Retry() as retry, Drop():
+            return dropped_again(play, retry, action, outcome.after)
+    return _with_score(acted(play, action, outcome), visit)
+
+
+def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
+    """Carry out an act; a person's act on this page has no effects outside it."""
+    return act(play, action, visit), ()
+
+
+def _with_score(play: Play, visit: Visit) -> Play:
+    """Record the score of a solo game that has ended, unless something was taken back."""
+    game, seating = play.table.game, play.table.seating
+    alone = game.over and game.solo and seating.seats == (PERSON,)
+    if not alone or seating.taken_back or seating.resigned or game_id(game) in (score.id for score in play.scores):
+        return play
+    score = Score.of(game, visit.now - visit.clock_offset)
+    return replace(play, scores=(*play.scores, score), new_scores=(*play.new_scores, score))
+
+
+def _roll(play: Play, _: str, visit: Visit) -> Play:
+    roll = play.game.seeded_roll
+    return play.say(note("ui.roll_yourself")) if roll is None else act(play, Throw(roll), visit)
+
+
+# --- when an act is possible, or its button is shown ------------------------------------------------------------------
+
+
+def _due(*names: str) -> Callable[[Play], bool]:
+    return lambda play: play.due in names
+
+
+def _begins(play: Play) -> bool:
+    return bool(play.begins)
+
+
+def _no_overlay(play: Play) -> bool:
+    return play.overlay is None
+
+
+def _no_retry(play: Play) -> bool:
+    return play.retry is None
+
+
+def _in_retry(play: Play) -> bool:
+    return play.retry is not None
+
+
+def _over(play: Play) -> bool:
+    return play.table.game.over and play.retry is None
+
+
+def _at_table(play: Play) -> bool:
+    return play.overlay is None and play.due not in ("doors", "seats", "over")
+
+
+def _at_table_or_end(play: Play) -> bool:
+    return _at_table(play) or play.due == "over"
+
+
+def _may_roll(play: Play) -> bool:
+    return play.due == "roll" and play.game.setup.seed is not None
+
+
+def _bot_waits(play: Play) -> bool:
+    """Whether a bot's act is due and is shown: else buttons of one's own turn will be in this place a moment later."""
+    return play.due == "bot" and (play.table.bot_moves_seen or play.table.bots_paused)
+
+
+def _may_go(play: Play) -> bool:
+    return _bot_waits(play) and SPEEDS[play.table.speed] is not None and play.table.bots_paused
+
+
+def _may_hold(play: Play) -> bool:
+    return _bot_waits(play) and SPEEDS[play.table.speed] is not None and not play.table.bots_paused
+
+
+def _may_hint(play: Play) -> bool:
+    return play.due == "drop" if play.retry else _at_table(play) and not play.game.over
+
+
+def _may_judge(play: Play) -> bool:
+    return _at_table(play) and last_drop(play) is not None
+
+
+def _may_watch(play: Play) -> bool:
+    return (_at_table(play) or play.due == "again") and spoken_of(play) is not None
+
+
+def _may_ask(play: Play) -> bool:
+    return _at_table(play) or play.due == "replay" or (play.retry is not None and play.due != "back")
+
+
+def _replays_game(play: Play) -> bool:
+    return play.due == "replay" and not isinstance(play.overlay, Watched)
+
+
+def _may_review(play: Play) -> bool:
+    return (_replays_game(play) or play.due == "over") and play.reviewed.may_begin(play.table.viewed)
+
+
+def _may_audit(play: Play) -> bool:
+    return _at_table_or_end(play) or _replays_game(play)
+
+
+def _under_way(play: Play) -> bool:
+    return _at_table(play) and bool(play.game.actions) and not play.game.over
+
+
+def _may_resign(play: Play) -> bool:
+    return _under_way(play) and bool(play.table.seating.people)
+
+
+def _rolls_by_seed(play: Play) -> bool:
+    return _at_table_or_end(play) and play.game.setup.seed is not None
+
+
+# --- acts on the table and before a game ------------------------------------------------------------------------------
+
+
+def _act_in_game(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
+    return (play.not_now(), ()) if play.retry else carry_out(play, action, visit)
+
+
+def _hand_on(play: Play) -> Play:
+    return play.not_now() if play.overlay else bot_acts.next_sheet(play)
+
+
+def _with_speed(play: Play, speed: str, visit: Visit) -> Play | None:
+    return replace(play, table=replace(play.table, speed=speed)) if speed in SPEEDS else None
+
+
+def _together(play: Play, count: str, visit: Visit) -> Play | None:
+    return play.moved(begins="seats", seats=(PERSON,) * int(count)).quiet() if count in _COUNTS else None
+
+
+def _against(play: Play, bot: str, visit: Visit) -> Play | None:
+    """Start a game against a bot; without a name, choose one first."""
+    if not bot:
+        return play.moved(begins="doors", overlay=None).quiet()
+    return new_game.against(play, bot, visit) if bot in OPPONENTS else None
+
+
+# --- acts of a replay -------------------------------------------------------------------------------------------------
+
+
+def _replay(play: Play) -> Replay:
+    assert isinstance(play.overlay, Replay)  # asked only in a replay
+    return play.overlay
+
+
+def _shows(best: bool) -> Callable[[Play], bool]:
+    """Whether the continuation after the coach's drop (``best``) or after the other one is shown."""
+    return lambda play: isinstance(play.overlay, Watched) and play.overlay.best is best
+
+
+def _back_label(play: Play, voice: Voice) -> str:
+    return back_label(play, voice, play.retry.old.drop.player if play.retry else None)
+
+
+_STEPS: Acts[Replay, Replay]
+_RUNNING: Acts[Replay, Replay]
+_STEPS, _RUNNING = playback_acts(primary=always)
+_ROUNDS: Acts[Replay, Replay] = (
+    Act("round_back", do=round_back, key="J", row="hand", off=at_start, sign="prev_landing"),
+    *_STEPS,
+    Act("round_on", do=round_on, key="K", row="hand", off=at_end, sign="next_landing"),
+)
+_IN_REPLAY = _due("replay")
+_ELSEWHERE = (
+    *("forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "leave_trial", "try_again"),
+    *("after_best", "after_other"),
+)
+"""Acts of an overlay: a second press comes when it is closed already."""
+
+
+ACTS: Acts[Play, Play] = (
+    *(
+        without_button(name, lambda play: play.say(note("begin.first")), _begins)
+        for name in ("roll", "pass", "skip", "end", "combo", "hint", "judge")
+    ),
+    # A replay.
+    *inside(_ROUNDS, _replay, _IN_REPLAY, replay_at),
+    *inside(_RUNNING[:1], _replay, _IN_REPLAY, lambda play, replay: play.moved(overlay=replay)),
+    *inside(_RUNNING[1:], _replay, _IN_REPLAY, replay_at),
+    Act("leave_replay", do=leave_overlay, key="Q", row="main", needs=_IN_REPLAY, sign="cross"),
+    one_of("look", lambda play, number, _: replay_in_round(play, number), _IN_REPLAY),
+    Act("after_other", do=show_other, needs=_shows(best=True)),
+    Act("after_best", do=show_other, needs=_shows(best=False)),
+    # A retry.
+    Act("back", do=show_retry, needs=_in_retry, when=_due("back"), primary=always, label=_back_label),
+    without_button("step", show_retry, _in_retry),
+    Act("try_again", do=try_again, key="A", needs=_in_retry, when=_due("again"), primary=always),
+    without_button("undo", undo_retry, _in_retry),
+    # The game.
+    Act("new", do=new_game.once_more, needs=_no_retry, when=_due("new"), primary=always),
+    Act(
+        "step",
+        do=bot_acts.step,
+        key="N",
+        needs=_no_retry,
+        when=_bot_waits,
+        primary=lambda play: play.table.bots_wait,
+        row="main",
+        sign="right",
+    ),
+    Act("go", do=bot_acts.go, key="G", needs=_no_overlay, when=_may_go, primary=always),
+    Act("hold", do=bot_acts.hold, key="G", row="main", needs=_no_retry, when=_may_hold, sign="still", look="signed"),
+    Act("roll", do_with=_roll, key="R", needs=_no_retry, when=_may_roll, primary=always),
+    *turn_acts(_act_in_game, _hand_on, lambda play: play.due),
+    combo_act(),
+    Act("rounds", do=open_rounds, needs=_over, when=_due("over")),
+    Act("review", do=ask_review, key="V", needs=_no_retry, when=_may_review),
+    hint_act(when=_may_hint),
+    Act("judge", do=ask_judgement, key="J", needs=_no_retry, when=_may_judge),
+    Act("watch", do=watch, when=_may_watch),
+    ask_act(_may_ask),
+    Act("leave_trial", do=leave_retry, key="Q", needs=_in_retry),
+    *undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
+    audit_act(_may_audit),
+    Act(
+        "record",
+        do=lambda play: replace(play, dialog=table_acts.record_dialog(play.table.game)),
+        row="more",
+        needs=_no_retry,
+        when=_at_table_or_end,
+    ),
+    Act("doors", do=lambda play: play.moved(begins="doors").quiet(), needs=_begins, when=_due("seats")),
+    Act(
+        "load",
+        do=lambda play: replace(play, dialog=table_acts.load_dialog()),
+        row="more",
+        needs=_no_retry,
+        when=lambda play: _at_table_or_end(play) or play.due == "doors",
+    ),
+    Act("against", do_with=_against, row="more", needs=_no_retry, when=_at_table_or_end),
+    Act("replay", do=open_replay, needs=_no_retry, when=_under_way),
+    Act("resign", do=bot_acts.resign, row="more", needs=_no_overlay, when=_may_resign),
+    Act("same_dice", do=same_dice, row="more", needs=_no_retry, when=_rolls_by_seed),
+    # Cards, dialogs and tools have these buttons.
+    without_button("alone", new_game.alone, _begins),
+    one_of("together", _together, _begins),
+    without_button("table", lambda play: play.moved(begins="seats", seats=_FIRST_TABLE).quiet(), _begins),
+    without_button("resume", lambda play: play.moved(begins=None).quiet(), _begins),
+    without_button("same_again", lambda play: new_game.once_more(play, same_dice=True), _no_retry),
+    one_of("speed", _with_speed, _no_retry),
+    without_button("stop_review", stop_review, _no_retry),
+    one_of("retry", lambda play, at, _: open_retry(play, at), _no_retry),
+    one_of("picture", lambda play, _, visit: replace(play, dialog=keepsake(play, visit)), _over),
+    one_of("look", lambda play, number, _: look_at(play, number), _over),
+    one_of("rival", lambda play, bot, _: open_rival(play, bot) if bot in OPPONENTS else None, _no_retry),
+    without_button("use_prefix", table_acts.use_prefix, _no_retry),
+    without_button("close", table_acts.closed),
+    *(without_button(name, lambda play: play, _no_retry) for name in _ELSEWHERE),
+)
+"""All acts of the page, in the order of their buttons."""

@@ -1,0 +1,170 @@
+"""What is the same on every page with a table: the update of acts, questions and previews, and the acts of the phases as entries of a page's table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from numberdrop.pages.intents import (
+    BlockAt,
+    CircleCells,
+    Do,
+    DropAt,
+    Intent,
+    Press,
+    Show,
+    SlideTile,
+    StartAt,
+    TryCombo,
+    TryDrop,
+    Type,
+    Why,
+)
+from numberdrop.pages.message import Voice, note, phrase
+from numberdrop.pages.page import update_common
+from numberdrop.pages.parts import why_answers
+from numberdrop.pages.parts.acts import Act, Acts, always, hand_acts, never, pick_acts, press, without_button
+from numberdrop.pages.parts.board import player_name
+from numberdrop.pages.scene import Mode
+from numberdrop.pages.visit import Effects, Visit
+from numberdrop.rules.actions import Action, EndRound, Pass, Skip
+
+from .acts import action_of, read_typed, tell_try
+from .hint import ask_hint
+from .seating import decider
+from .state import S, TableState
+from .view import is_you
+
+CarryOut: TypeAlias = Callable[[S, Action, Visit], tuple[S, Effects]]
+"""How a page carries out an act of the game."""
+
+
+def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: CarryOut[S]) -> tuple[S, Effects]:
+    """The page after an intent that means the same at every table, and its effects. Raises ``BadIntent`` for any other."""
+    match intent:
+        case StartAt() | DropAt() | BlockAt() | CircleCells() | SlideTile():
+            return carry_out(state, action_of(intent, state.table.viewed), visit)
+        case Do(action):
+            return carry_out(state, action, visit)
+        case Type(typed):
+            match read_typed(state, typed):
+                case str(name):
+                    return press(acts, state, Press(name), visit) or (state.not_now(), ())
+                case TableState() as refused:
+                    return refused, ()
+                case action:
+                    return carry_out(state, action, visit)
+        case TryDrop() | TryCombo():
+            return tell_try(state, intent), ()
+        case Why(about):
+            lines = why_answers.answer(state.game, state.table.viewed, about)
+            return state.say(*lines, title=phrase("ui.talk_why")), ()
+        case Show(player) if player < state.game.players:
+            return state.moved(table=state.table.viewing(player)), ()
+        case Press() if (done := press(acts, state, intent, visit)) is not None:
+            return done
+    return update_common(state, intent)
+
+
+# --- acts of the phases -----------------------------------------------------------------------------------------------
+
+
+def _due(state: TableState) -> str:
+    return state.due
+
+
+def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str] = _due) -> Acts[S, S]:
+    """The acts of each phase, except those that throw dice. ``due``: what is due, if the page knows it better than its table."""
+
+    def when(name: str) -> Callable[[S], bool]:
+        return lambda state: due(state) == name
+
+    def mode(state: S) -> Mode:
+        return state.mode if due(state) == state.mode else "none"
+
+    def doing(action: Callable[[S], Action]) -> Callable[[S, Visit], tuple[S, Effects]]:
+        return lambda state, visit: carry_out(state, action(state), visit)
+
+    skip = doing(lambda state: Skip(state.table.viewed))
+    pass_ = doing(lambda state: Pass(state.table.viewed))
+    end = doing(lambda state: EndRound())
+    return (
+        Act("next", do=hand_on, key="N", when=when("next"), primary=always, label=next_label, sign="pass", look="wide"),
+        Act("back", do=hand_on, when=when("back"), primary=always, label=back_label),
+        Act("skip", do_and=skip, when=when("skip"), primary=always),
+        *hand_acts(mode),
+        *pick_acts(mode),
+        Act("pass", do_and=pass_, key="P", row="main", when=when("combo")),
+        Act("end", do_and=end, key="E", when=when("end"), primary=always),
+    )
+
+
+def next_label(state: TableState, voice: Voice) -> str:
+    """The label of the button to the next player's sheet; after the game, to the result."""
+    due = decider(state.game) or 0
+    if state.game.over:
+        return voice("puzzles.result")
+    if is_you(state.table, due):
+        return voice("ui.button_your_turn")
+    return voice("ui.button_next", name=player_name(voice, state.game, due))
+
+
+def back_label(state: TableState, voice: Voice, player: int | None = None) -> str:
+    """The label of the button to a player's sheet, by default of the one whose turn it is."""
+    to = (decider(state.game) or 0) if player is None else player
+    return (
+        voice("ui.button_back_you")
+        if is_you(state.table, to)
+        else voice("ui.button_back", name=player_name(voice, state.game, to))
+    )
+
+
+def not_combo_phase(state: S) -> S:
+    """Say that nothing is circled now."""
+    return state.say(note("ui.not_combo_phase", rule="one_combo"))
+
+
+def combo_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
+    """The act of the key C outside phase 4; in it, the browser picks."""
+    return without_button("combo", not_combo_phase, needs)
+
+
+def hint_act(needs: Callable[[S], bool] = always, when: Callable[[S], bool] = always) -> Act[S, S]:
+    """The act that asks for the next step of a hint."""
+    return Act("hint", do=ask_hint, key="H", needs=needs, when=when)
+
+
+def _switched(state: S) -> S:
+    return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
+
+
+def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
+    """The act that shows or hides the check of all sheets."""
+    return Act("audit", do=_switched, row="more", when=when, pressed=lambda state: state.table.audit_shown)
+
+
+def _cannot_undo(state: TableState) -> str:
+    return "" if state.table.games.can_undo else "ui.nothing_to_undo"
+
+
+def _can_redo(state: TableState) -> bool:
+    return state.table.games.can_redo
+
+
+def undo_acts(
+    undo: Callable[[S], S],
+    redo: Callable[[S], S],
+    needs: Callable[[S], bool] = always,
+    where: Callable[[S], bool] = always,
+    marked: Callable[[S], bool] = never,
+) -> Acts[S, S]:
+    """Undo, and redo if anything was undone; ``marked``: the undo will be noted on the score."""
+
+    def label(state: S, voice: Voice) -> str:
+        return voice("ui.button_take_back" if marked(state) else "ui.button_undo")
+
+    return (
+        Act("undo", do=undo, key="U", needs=needs, when=where, label=label, off=_cannot_undo),
+        Act("redo", do=redo, needs=needs, when=lambda state: where(state) and _can_redo(state)),
+    )
