@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests import serving
 from tests.required import missing
 from tests.sampling import often
-from tests.streams.steady import FOUND
+from tests.walks.steady import FOUND
 
 # No test fails because a machine is busy; in CI the examples are the same every time.
 settings.register_profile("default", deadline=None, max_examples=often(100))

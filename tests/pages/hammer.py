@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.streams.odd import ODD, TEXTS, TYPED
+from tests.walks.odd import ODD, TEXTS, TYPED
 from tests.widget.odd import TYPES, fields_of
 
 from .driven import Driven

@@ -20,11 +20,11 @@ from numberdrop.pages.visit import Visit as Visitor
 from tests.exercises.test_sharing import CODE
 from tests.nightly import only
 from tests.pages.driven import Driven
-from tests.streams.hand import Hand
-from tests.streams.picture import Counts, differences, picture
-from tests.streams.scripts.play import record
-from tests.streams.visit import Json, Visit
-from tests.streams.walk import Walker
+from tests.walks.games import begun
+from tests.walks.hand import Hand
+from tests.walks.picture import Counts, differences, picture
+from tests.walks.visit import Json, Visit
+from tests.walks.walk import Walker
 
 SEAL = Seal(b"the key of these tests")
 STEPS = 60
@@ -85,7 +85,7 @@ def _against(hand: Hand) -> None:
 
 
 def _reviewed(hand: Hand) -> None:
-    hand.send("load", text=record(1, "pip", 21, "2023", 6)).press("replay")
+    hand.send("load", text=begun(1, "pip", 21, 6)).press("replay")
     _begun(hand, lambda: hand.press("review"))
 
 

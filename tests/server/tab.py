@@ -8,7 +8,7 @@ import time
 from random import Random
 from typing import Any
 
-from tests.streams.visit import Browser
+from tests.walks.visit import Browser
 
 Json = dict[str, Any]
 

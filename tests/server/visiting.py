@@ -14,7 +14,7 @@ from typing import Any
 import websocket
 
 from tests.serving import PATIENCE
-from tests.streams.visit import Browser
+from tests.walks.visit import Browser
 
 from .tab import Json, Tab
 

@@ -15,7 +15,7 @@ from numberdrop.pages.scene import Scene, SceneParts, Shown
 from numberdrop.text import LANGUAGES, words
 from numberdrop.widget import wire
 from tests.pages.driven import driven
-from tests.streams.wire_types import faults, types_of
+from tests.walks.wire_types import faults, types_of
 
 OF_EVERY_TYPE = {
     "string": "7",
@@ -101,7 +101,7 @@ def test_every_language_has_the_words_that_the_front_end_knows(language: str):
     "page", ["home", "play", "sandbox", "analysis", "companion", "composer", "puzzles", "progress"]
 )
 def test_a_page_shows_what_its_types_say(page: str):
-    """What pages show later is compared with the types wherever streams are played: ``tests.streams``."""
+    """What pages show later is compared with the types on every walk: ``tests.walks``."""
     assert [*faults(driven(page).traits(), Shown)] == []
 
 

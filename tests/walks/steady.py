@@ -1,0 +1,197 @@
+"""A world in which a page does the same thing every time: its clock, its chance and the coach's slices of time are pinned.
+
+Nothing here depends on how often a page asks for the time or for chance: the clock goes on with each intent and with each step of
+work, chance follows from the number of the intent. So a page that is written in another way meets the same world.
+What is pinned of the package is named in ``_ENGINE``, ``_WORK``, ``_PATIENT`` and ``FOUND``, and nowhere else.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import time
+from collections import Counter
+from hashlib import sha256
+from importlib import import_module
+from random import Random
+
+BEGIN = 1_780_000_000
+"""When every visit begins, in seconds since 1970: a day in May 2026, about noon."""
+_BETWEEN = 5
+"""Seconds from one intent to the next."""
+# No multiples of anything that a page waits for: nothing is ever exactly at its limit.
+_STEP = 1_031 / 2**20
+"""Seconds that a step of work takes, whatever it is."""
+_ANSWER = 32_771 / 2**20
+"""Seconds that the engine takes for an answer."""
+_LOOK = 1 / 2**24
+"""Seconds that a look at the clock takes: whoever waits for it without working comes to an end, too."""
+
+_ENGINE = ("numberdrop.coach.engine.native", "Engine", ("drops", "place"))
+"""The engine, whose answers must not depend on how fast it is; games played on (``rollouts``) are replaced."""
+_POINT = 256
+"""What a point is in the engine's worths."""
+_WORK = ("numberdrop.steps", "StepRunner")
+"""What runs work in slices of time."""
+_PATIENT = ("numberdrop.exercises.share_code", "PATIENCE")
+"""The seconds after which a real alarm rings: never, on however busy a machine."""
+
+FOUND = (
+    ("numberdrop.coach.comparison", "_FINISHED"),
+    ("numberdrop.coach.comparison", "_BEST_FINISHED"),
+    ("numberdrop.coach.reasons", "_FINISHED"),
+    ("numberdrop.coach.others", "_FINISHED"),
+)
+"""Who remembers what the coach has found: no visit hears of another's."""
+_CATALOGUE = ("numberdrop.text.catalogue", "Catalogue", "starting_with")
+"""What is looked up for each picture, always alike, and takes longer than all the rest of it."""
+
+
+class Steady:
+    """The pinned world of one visit, as a context. ``seed`` settles its chance."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.intents = 0
+        self.waited = 0.0
+        self.worked = 0.0
+        self._asked: Counter[int] = Counter()
+        self._undo: list[tuple[object, str, object]] = []
+
+    def next_intent(self) -> None:
+        """An intent comes in: a little later, and with new chance."""
+        self.intents += 1
+        self._asked.clear()
+
+    def wait(self, seconds: float) -> None:
+        """The visitor does nothing for so long."""
+        self.waited += seconds
+
+    @property
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return BEGIN + _BETWEEN * self.intents + self.waited
+
+    # --- what stands in for the world -----------------------------------------------------------------------------
+
+    def _monotonic(self) -> float:
+        self.worked += _LOOK
+        return 1_000.0 + self.worked
+
+    def _urandom(self, count: int) -> bytes:
+        self._asked[count] += 1
+        name = f"{self.seed} {self.intents} {count} {self._asked[count]}"
+        found = b""
+        while len(found) < count:
+            found += sha256(f"{name} {len(found)}".encode()).digest()
+        return found[:count]
+
+    def _strftime(self, form: str, when: time.struct_time | None = None) -> str:
+        return _STRFTIME(form, time.gmtime(self.now) if when is None else when)
+
+    @staticmethod
+    def _method(stand_in):
+        """A stand-in as a method of what it stands in for."""
+
+        def method(owner, *told):
+            return stand_in(owner, *told)
+
+        return method
+
+    def _run(self, work, seconds: float) -> bool:
+        """``Work.run``: each step takes the same time."""
+        began = self.worked
+        while not work._result:
+            self.worked += _STEP
+            try:
+                next(work._steps)
+            except StopIteration as end:
+                work._result.append(end.value)
+            if self.worked - began >= seconds:
+                break
+        work.spent += self.worked - began
+        return work.done
+
+    def _answer(self, ask):
+        """A question to the engine, which takes its time."""
+
+        def asked(core, *told):
+            self.worked += _ANSWER
+            return ask(core, *told)
+
+        return asked
+
+    def _rollouts(self, core, position, style, after, plan):
+        """Games played on, without playing them, which would take most of the time: worth and luck, and the same luck for all."""
+        self.worked += _ANSWER
+        worths = core.worths(position, style, after)
+        found = []
+        for i, worth in enumerate(worths):
+            lucks = [
+                (Random(f"{plan.seed} {plan.start + n}"), Random(f"{plan.seed} {plan.start + n} {i}"))
+                for n in range(plan.samples)
+            ]
+            found.append([worth / _POINT + 10 * common.random() + 2 * own.random() for common, own in lucks])
+        return found
+
+    # --- in and out -----------------------------------------------------------------------------------------------
+
+    def __enter__(self):
+        self._put(time, "time", lambda: self.now)
+        self._put(time, "monotonic", self._monotonic)
+        self._put(time, "strftime", self._strftime)
+        self._put(os, "urandom", self._urandom)
+        self._put(random, "_urandom", self._urandom)
+        work = getattr(import_module(_WORK[0]), _WORK[1])
+        self._put(work, "run", self._method(self._run))
+        room = import_module(_ENGINE[0])
+        if room.core() is None:
+            raise RuntimeError("the coach's core is not compiled here: a walk needs it (see build_core)")
+        engine = getattr(room, _ENGINE[1])
+        for question in _ENGINE[2]:
+            self._put(engine, question, self._answer(getattr(engine, question)))
+        self._put(engine, "rollouts", self._method(self._rollouts))
+        self._put(import_module(_PATIENT[0]), _PATIENT[1], 3_600.0)
+        catalogue = getattr(import_module(_CATALOGUE[0]), _CATALOGUE[1])
+        self._put(catalogue, _CATALOGUE[2], _remembered(getattr(catalogue, _CATALOGUE[2])))
+        self._forget()
+        self._swap(_MONOTONIC, time.monotonic)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._swap(time.monotonic, _MONOTONIC)
+        self._forget()
+        for owner, name, value in reversed(self._undo):
+            setattr(owner, name, value)
+        self._undo.clear()
+
+    @staticmethod
+    def _forget() -> None:
+        for room, name in FOUND:
+            getattr(import_module(room), name).forget()
+
+    def _put(self, owner: object, name: str, value: object) -> None:
+        self._undo.append((owner, name, getattr(owner, name)))
+        setattr(owner, name, value)
+
+    def _swap(self, old: object, new: object) -> None:
+        """The clock of modules that took it by name."""
+        for name, module in list(sys.modules.items()):
+            if name.startswith("numberdrop") and getattr(module, "monotonic", None) is old:
+                module.monotonic = new
+
+
+def _remembered(look_up):
+    """The same look-up, done once for each question."""
+    known: dict[object, object] = {}
+
+    def remembered(catalogue, prefix: str):
+        if (catalogue, prefix) not in known:
+            known[catalogue, prefix] = look_up(catalogue, prefix)
+        return known[catalogue, prefix]
+
+    return remembered
+
+
+_MONOTONIC, _STRFTIME = time.monotonic, time.strftime

@@ -1,0 +1,130 @@
+"""Random visits to every page: whatever is done there is answered, by values of the wire's types, in both languages, and nothing is silent."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from numberdrop.exercises.course import course
+from numberdrop.pages.scene import Shown
+from tests.exercises.test_sharing import CODE
+from tests.nightly import case
+from tests.pages.driven import Driven
+
+from .games import duel
+from .hand import Hand
+from .picture import Picture
+from .visit import Json, Visit
+from .walk import OWN, Walker
+from .wire_types import faults, types_of
+
+STEPS = 60
+GRID = "....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341"
+SETTINGS: dict[str, list[Json]] = {
+    "play": [
+        {}, {"record": True}, {"game": {"players": 2, "seed": "walk"}}, {"record": True},
+        {"game": {"players": 1, "seed": 7}}, {"record": True}, {"game": {"players": 3, "seed": 5}}, {"record": True},
+    ],
+    "lesson": [{"lesson": head.id} for head in course()],
+    "guided": [{"which": "ten-minutes"}, {"which": "solo"}],
+    "puzzles": [{}, {"pack": "small"}, {"pack": "empty"}],
+    "one_puzzle": [{"code": CODE}, {"code": "NDX1:abc"}],
+    "sandbox": [{}, {"grid": GRID}],
+    **{page: [{}] for page in ("home", "companion", "analysis", "composer", "progress")},
+}  # fmt: skip
+"""What each page begins with, in turn."""
+BY_DAY = {"play": 11, "lesson": 4}
+"""Visits by day; two of the other pages, one in each language."""
+_TYPES = types_of(Shown)
+_SENTENCE = re.compile(r"(?:[a-zà-ÿ’'œ]{2,} ){3,}", re.IGNORECASE)
+"""Four words in a row: what is alike in both languages is not translated."""
+
+
+class WatchedVisit(Visit):
+    """A visit whose every picture is looked at."""
+
+    def _shown(self, intent: Json | None) -> Picture:
+        before = self.traits
+        picture = super()._shown(intent)
+        for part, kind in _TYPES.items():
+            if self.traits[part] != before.get(part):
+                assert not list(faults(self.traits[part], kind, part)), intent
+        if intent is not None and pressed(intent, before):
+            assert seen(before) != seen(self.traits), f"nothing happens after {intent}"
+        if len(self.steps) % 5 == 0:
+            assert not self._untranslated(), intent
+        return picture
+
+    def _untranslated(self) -> set[str]:
+        """The sentences that are the same in the other language."""
+        other = Driven(self.page.app, {})
+        other.handle({"type": "lang", "value": "fr" if self.traits["scene"]["lang"] == "en" else "en"})
+        return sentences(self.traits["scene"]) & sentences(other.traits()["scene"])
+
+
+def pressed(intent: Json, traits: Json) -> bool:
+    """Whether an intent presses a button that the picture offers, and that the page answers."""
+    if intent.get("type") != "press" or intent.get("turn") != "current":
+        return False
+    scene = traits["scene"]
+    offering = [scene, *scene["cards"]] if scene["dialog"] is None else [scene["dialog"]]
+    offered = {button["id"] for part in offering if part.get("kind") != "end" for button in part.get("buttons") or ()}
+    return intent["id"] in offered - set(OWN)
+
+
+def seen(traits: Json) -> Json:
+    """What a visitor sees, hears or takes away of a page."""
+    scene = {key: value for key, value in traits["scene"].items() if key not in ("turn", "tick")}
+    return {**traits, "scene": scene}
+
+
+def sentences(value: Any) -> set[str]:
+    """The sentences of a scene; what its visitor has typed is none."""
+    return {text for text in texts(value) if _SENTENCE.search(text)}
+
+
+def texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            if key not in ("value", "fields"):
+                yield from texts(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from texts(part)
+
+
+def visited(page: str, number: int) -> Visit:
+    """A visit of its own kind."""
+    every = SETTINGS[page]
+    settings = dict(every[number % len(every)])
+    if settings.pop("record", None):
+        settings["game"] = {"record": duel(number)}
+    visit = WatchedVisit(page, {"language": ("en", "fr")[number // (2 if page == "play" else 1) % 2], **settings})
+    with visit.steady:
+        visit.open()
+        Walker(Hand(visit, f"visit {number}").hello()).walk(STEPS)
+    return visit
+
+
+def cases() -> Iterator[Any]:
+    for page in SETTINGS:
+        night = 80 if page == "play" else 42 if page == "lesson" else 12
+        by_day = BY_DAY.get(page, 2)
+        for number in range(night):
+            yield case(page, number, by_day=number % (night // by_day) == (5 if page == "play" else 0))
+
+
+@pytest.mark.parametrize(("page", "number"), [*cases()])
+def test_whatever_is_done_on_a_visit_is_answered(page: str, number: int, caplog: pytest.LogCaptureFixture) -> None:
+    visit = visited(page, number)
+    failed = [record.exc_text or record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert not failed
+    trouble = [intent for intent, picture in visit.steps if '"id":"ui.trouble"' in picture["talk"]]
+    assert not trouble, json.dumps(trouble)[:500]
