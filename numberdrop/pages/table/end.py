@@ -257,7 +257,7 @@ def end_card(table: Table, voice: Voice, own: Own, buttons: Sequence[str]) -> En
 
 
 def won_words(table: Table) -> Phrase:
-    """Who won, and by how much."""
+    """Return the words of the result: the winner and the margin."""
     game, winners = table.game, table.game.winners
     totals = [sheet.score.total for sheet in game.sheets]
     best = signed(max(totals))
