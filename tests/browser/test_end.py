@@ -37,7 +37,7 @@ def boxes(page: Page) -> dict[str, tuple[int, ...]]:
 def test_on_a_laptop_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(
     new_page, app: Direct, monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
-    monkeypatch.setattr(ending, "_QUICK_FIRST", ("pip", "gus", "zoe", "ada", "kim", "leo"))
+    monkeypatch.setattr(ending, "_QUICK_FIRST", ("pip", "bea", "gus", "zoe", "ada", "kim", "leo"))
     page = new_page(app, viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
     at_the_end(page, players)
     before = boxes(page)
