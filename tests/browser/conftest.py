@@ -1,7 +1,7 @@
 """The tutor in a real Chromium.
 
 `app` is the tutor, `page` an empty page of a fresh visitor to it, `new_page` makes more of them (phone size, dark,
-French); `seeded` has the lessons with positions that the tests know. Both run without a server (see ``direct.py``).
+French); `seeded` has lessons with positions that the tests know. Both run without a server (see ``direct.py``).
 `server` is the tutor served by its own command, with a kernel for every page; `bare` is the same server with a few
 notebooks of the tests' own, for what concerns the server alone; `lab` is JupyterLab with the tutor's notebooks.
 
@@ -25,6 +25,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 from tests import serving
 from tests.browser.direct import Direct
 from tests.browser.lessons import write_notebooks
+from tests.browser.phases import notebooks
 from tests.hasty import hasty  # noqa: F401 - a fixture of every test here
 from tests.required import skip_without
 from tests.serving import BUTTON_AND_LABEL, PATIENCE, ROOT, Served, write_notebook
@@ -50,10 +51,8 @@ def app() -> Direct:
 
 @pytest.fixture(scope="session")
 def seeded(tmp_path_factory: pytest.TempPathFactory) -> Direct:
-    """The home page and the lessons, with fresh positions that are known (`tests.browser.lessons.SEED`)."""
-    folder = tmp_path_factory.mktemp("lessons")
-    write_notebooks(folder)
-    return Direct(folder)
+    """The tutor, its lessons with positions that are known (`tests.browser.lessons.SEED`)."""
+    return notebooks(tmp_path_factory.mktemp("lessons"))
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from time import monotonic
 
 from playwright.sync_api import Error, Locator, Page, expect
 
@@ -316,11 +317,14 @@ class Keys(Learner):
 class Taps(Learner):
     """A finger on a small screen."""
 
+    rested = 0.0
+    """When the next tap on a button is heard."""
+
     def push(self, name: str) -> None:
-        self.page.wait_for_timeout(
-            450
-        )  # the second tap of two that follow at once is not meant for what the first has brought
+        # The second tap of two that follow at once is not meant for what the first has brought.
+        self.page.wait_for_timeout(max(0.0, 1000 * (self.rested - monotonic())))
         self.part(name).first.tap()
+        self.rested = monotonic() + 0.45
 
     def touch_cells(self, cells: Cells) -> None:
         for row, col in cells:

@@ -18,6 +18,7 @@ import numberdrop as nd
 from numberdrop import paths
 from numberdrop.exercises.puzzles import shipped, types
 from numberdrop.rules.game import Phase
+from tests.blunders import blundered
 from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, write_notebooks
 from tests.browser.player import choose, typed
@@ -32,6 +33,7 @@ Walked = Iterator[str]
 BY_DAY = {
     "home",
     "play alone",
+    "replay",
     "lesson orientation",
     "lesson scoring",
     "puzzle landing",
@@ -55,16 +57,14 @@ class Walk:
 # --- play -------------------------------------------------------------------------------------------------------------
 
 
-def _phase(at: PlayThrough) -> str:
+def _phase(game: nd.Game) -> str:
     """What kind of moment of a game it is."""
-    game = at.game
     if game.over:
         return "game over"
-    if "next" in at.buttons:
-        return "hand on"
     kind = str(game.phase.value)
     if game.phase is Phase.BLOCKS:
-        kind = ("GO! block" if game.solo else "block") if at.scene()["mode"] == "block" else "slide"
+        blocked = isinstance(game.legal_actions()[0], nd.Block)
+        kind = ("GO! block" if game.solo else "block") if blocked else "slide"
     if game.phase is Phase.DROP and game.roll:
         kind += " with a star number" * ("*" in game.roll.numbers) + " with a star shape" * (game.roll.shape == "*")
     return kind
@@ -87,19 +87,28 @@ def _game(players: int, page: Page, direct: Direct, rounds: int) -> Walked:
     at.send(type="form", id="new", values={"players": str(players), "edition": "2023", "seed": str(SEED), **names})
     rng = random.Random(SEED)
     met: set[str] = set()
-    while True:
-        phase = _phase(at)
+    while "game over" not in met:
+        phase = "hand on" if "next" in at.buttons else _phase(at.game)
         if phase not in met or at.game.round <= rounds:
             yield phase if phase not in met else f"{phase}, round {at.game.round}"
             if phase not in met and phase.startswith(("drop", "combo", "GO!", "block")):
                 yield from _asked(at, phase)
         met.add(phase)
-        if at.game.over:
-            break
-        if "next" in at.buttons:
+        if phase == "hand on":
             at.press("next")
-        else:
+        elif at.game.round <= rounds:
             at.commit(choose(at.game, rng))
+        elif not at.game.over:
+            game = at.game
+            while _phase(game) in met:
+                game = game.apply(choose(game, rng))
+            at.send(type="load", text=nd.record.dumps(game))
+
+
+def _replay(page: Page, direct: Direct) -> Walked:
+    """A game is looked at again."""
+    at = Through(page, direct, "play.ipynb")
+    at.send(type="load", text=nd.record.dumps(blundered()))
     at.press("replay")
     yield "replay"
 
@@ -282,6 +291,7 @@ def _every() -> Iterator[tuple[str, str, Callable[[Page, Direct], Walked]]]:
     yield "home", "home", _home
     yield "play alone", "play", _with(_game, 1, rounds=2)
     yield "play with three", "play", _with(_game, 3, rounds=2)
+    yield "replay", "play", _replay
     for lesson in HEADS:
         yield f"lesson {lesson}", "lessons", _with(_lesson, lesson)
     yield "puzzles", "puzzles", _puzzles

@@ -108,9 +108,13 @@ def test_the_printed_sheet_is_entered_and_gives_54(page: Page) -> None:
     open_companion(page, "tool_paint")
     part(page, "button-palette:X").wait_for()
     rows = list(enumerate(reversed(PRINTED.split("\n")), 1))
-    for number, row in rows[1:]:
-        type_in(page, f"r{number} {row}")
-        said(page, f"Row {number}")
+    # Its picture is pasted, a row is typed.
+    part(page, "button-picture").click()
+    part(page, "load-text").fill("\n".join((*PRINTED.split("\n")[:-2], *2 * (".......",))))
+    part(page, "dialog").get_by_test_id("button-load").click()
+    number, row = rows[1]
+    type_in(page, f"r{number} {row}")
+    said(page, f"Row {number}")
     # The bottom row is painted: quickly, one cell after the other.
     for col, sign in enumerate(rows[0][1]):
         if sign != ".":

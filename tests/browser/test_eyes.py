@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
@@ -27,18 +27,17 @@ def test_a_browser_that_tells_no_language_is_spoken_to_in_english(new_page: NewP
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 760), (667, 320), (768, 1024)])
-def test_letters_that_are_written_are_large_enough_that_a_phone_does_not_zoom(
-    new_page: NewPage, app: Direct, size: tuple[int, int]
-) -> None:
-    page = new_page(app, viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+def test_letters_that_are_written_are_large_enough_that_a_phone_does_not_zoom(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, has_touch=True, is_mobile=True)
     seen = 0
     for name in PAGES:
         page.goto(f"/voila/render/{name}.ipynb")
         page.locator(READY).wait_for()
-        fields = page.evaluate(WRITTEN_IN)
+        for width, height in ((320, 568), (390, 760), (667, 320), (768, 1024)):
+            page.set_viewport_size({"width": width, "height": height})
+            fields = page.evaluate(WRITTEN_IN)
+            assert [field for field in fields if field[1] < 16] == [], (name, width)
         seen += len(fields)
-        assert [field for field in fields if field[1] < 16] == [], name
     assert seen > 10
 
 
@@ -72,18 +71,17 @@ LEFT_ON_PAPER = ".nd-header, .nd-dock > :not(.nd-tray), .nd-quietkeys, .nd-lost,
 
 
 @pytest.mark.parametrize("name", ["progress", "play", "lesson_01_gravity", "analysis", "puzzles", "home"])
-@pytest.mark.parametrize("width", [718, 1280])
-def test_paper_is_white_in_the_dark_too_and_nothing_lies_over_a_text(
-    new_page: NewPage, app: Direct, name: str, width: int
-) -> None:
-    page = new_page(app, color_scheme="dark", viewport={"width": width, "height": 900})
+def test_paper_is_white_in_the_dark_too_and_nothing_lies_over_a_text(new_page: NewPage, app: Direct, name: str) -> None:
+    page = new_page(app, color_scheme="dark")
     page.goto(f"/voila/render/{name}.ipynb")
     page.locator('[data-theme="dark"][data-ready="true"]').wait_for()
     page.emulate_media(media="print", color_scheme="dark")
-    assert page.evaluate(INK) == []
-    assert page.locator(LEFT_ON_PAPER).locator("visible=true").count() == 0
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for width in (718, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(INK) == []
+        assert page.locator(LEFT_ON_PAPER).locator("visible=true").count() == 0
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.emulate_media(media="screen", color_scheme="dark")
     expect(page.locator(".nd-header")).to_be_visible()
 
@@ -113,13 +111,15 @@ UNREAD = """() => {
 }"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_under_the_systems_own_colours_every_text_is_read(new_page: NewPage, app: Direct, scheme: str) -> None:
-    page = new_page(app, forced_colors="active", color_scheme=scheme, viewport={"width": 1366, "height": 768})
+def test_under_the_systems_own_colours_every_text_is_read(new_page: NewPage, app: Direct) -> None:
+    page = new_page(app, forced_colors="active", viewport={"width": 1366, "height": 768})
     for name in (*PAGES, "lesson_01_gravity"):
         page.goto(f"/voila/render/{name}.ipynb")
         page.locator(READY).wait_for()
-        assert page.evaluate(UNREAD) == [], name
+        for scheme in ("light", "dark"):
+            page.emulate_media(forced_colors="active", color_scheme=scheme)
+            page.locator(f'[data-testid="nd-root"][data-theme="{scheme}"]').wait_for()
+            assert page.evaluate(UNREAD) == [], (name, scheme)
 
 
 COVERED = """() => [...document.querySelectorAll(".nd-header :is(a, button), .nd-mainkeys button")]
@@ -133,15 +133,13 @@ COVERED = """() => [...document.querySelectorAll(".nd-header :is(a, button), .nd
   .map((one) => one.textContent || one.getAttribute("aria-label"))"""
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 844), (667, 320), (1024, 600), (1366, 768)])
-def test_a_word_about_the_connection_lies_over_no_way_and_no_button(
-    new_page: NewPage, app: Direct, size: tuple[int, int]
-) -> None:
-    page = new_page(app, viewport={"width": size[0], "height": size[1]})
+def test_a_word_about_the_connection_lies_over_no_way_and_no_button(page: Page) -> None:
     open_play(page)
     page.get_by_test_id("cell").first.wait_for()
     page.evaluate("() => { window.askPython = () => new Promise(() => {}); }")
     page.get_by_test_id("button-drop").click()
     expect(page.get_by_test_id("lost")).to_be_visible(timeout=15_000)
-    page.evaluate("scrollTo(0, 0)")
-    assert page.evaluate(COVERED) == []
+    for width, height in ((320, 568), (390, 844), (667, 320), (1024, 600), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => { scrollTo(0, 0); setTimeout(done); }))")
+        assert page.evaluate(COVERED) == [], width

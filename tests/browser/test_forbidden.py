@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Route, expect
 
 from numberdrop.text import translate
@@ -24,19 +23,21 @@ server {{
 NO_PICTURE = '<script type="application/json" id="picture">null</script>'
 
 
-@pytest.mark.parametrize(("locale", "drawn"), [("en", True), ("fr", True), ("fr", False)])
-def test_a_proxy_that_answers_403_to_the_upgrade_is_named(
-    new_page: NewPage, server: Served, tmp_path: Path, locale: str, drawn: bool
-) -> None:
+def test_a_proxy_that_answers_403_to_the_upgrade_is_named(new_page: NewPage, server: Served, tmp_path: Path) -> None:
     port = free_port()
     with nginx.running(tmp_path, PROXY.format(port=port, base=server.base), f"http://127.0.0.1:{port}") as proxy:
-        page = new_page(proxy, locale=locale)
-        if not drawn:
-            page.route("**/play.ipynb", without_picture)
-        page.goto("/voila/render/play.ipynb")
-        told = translate("front.forbidden", locale)
-        expect(page.get_by_test_id("away") if drawn else page.get_by_role("status")).to_have_text(told)
-        page.problems.clear()  # each refused connection is told on the console
+        for locale, drawn in (("en", True), ("fr", False)):
+            page = new_page(proxy, locale=locale)
+            page.clock.install()
+            if not drawn:
+                page.route("**/play.ipynb", without_picture)
+            with page.expect_event("console"):  # each refused connection is told there
+                page.goto("/voila/render/play.ipynb")
+            page.clock.fast_forward(60_000)
+            told = translate("front.forbidden", locale)
+            expect(page.get_by_test_id("away") if drawn else page.get_by_role("status")).to_have_text(told)
+            page.goto("about:blank")
+            page.problems.clear()
 
 
 def without_picture(route: Route) -> None:

@@ -15,7 +15,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.in_sight import SIZES, Look, Size, Window, looks
 from tests.browser.lessons import HEADS
-from tests.browser.phases import BY_DAY, Walk, notebooks, walks
+from tests.browser.phases import BY_DAY, Walk, walks
 from tests.browser.through import PlayThrough, Through
 
 SMALL = Size(400, 600, touch=True)
@@ -130,23 +130,6 @@ def test_the_walks_are_on_every_page_in_every_lesson_and_kind_of_puzzle() -> Non
     assert names >= {f"lesson {lesson}" for lesson in HEADS} | {f"puzzle {kind}" for kind in types()} | BY_DAY
 
 
-WALKED = {
-    "play alone": {"start", "roll", "slide", "drop", "drop, hint", "drop with a star number", "GO! block", "game over"},
-    "lesson scoring": {"rows", "audit, wrong", "audit, right", "end"},
-    "companion, table": {"set-up", "dice to tap", "drop, refused", "combo, player 2", "entry corrected"},
-}
-
-
-@pytest.mark.parametrize("name", WALKED)
-def test_a_walk_comes_through_every_phase(new_page: NewPage, tmp_path, name: str) -> None:
-    direct = notebooks(tmp_path)
-    page = new_page(direct, reduced_motion="reduce")
-    walk = next(walk for walk in walks() if walk.name == name)
-    headlines = {state: page.get_by_test_id("headline").inner_text() for state in walk.go(page, direct)}
-    assert set(headlines) >= WALKED[name]
-    assert len(set(headlines.values())) > 2
-
-
 def faults_of(
     new_page: NewPage, direct: Direct, walk: Walk, language: str, sizes: Sequence[Size] = SIZES
 ) -> list[tuple[object, ...]]:
@@ -164,9 +147,11 @@ def faults_of(
 
 
 @pytest.mark.parametrize("name", ["sandbox", "analysis"])
-def test_a_board_to_try_things_on_has_all_in_sight_and_moves_nothing(new_page: NewPage, tmp_path, name: str) -> None:
+def test_a_board_to_try_things_on_has_all_in_sight_and_moves_nothing(
+    new_page: NewPage, seeded: Direct, name: str
+) -> None:
     walk = next(one for one in walks() if one.name == name)
-    assert not faults_of(new_page, notebooks(tmp_path), walk, "fr")
+    assert not faults_of(new_page, seeded, walk, "fr")
 
 
 ONE_TASK = {
@@ -204,7 +189,7 @@ WALKS = {
     "a paper sheet is copied": "companion, copying",
     "the ways into the companion": "companion, table",
     "a table is laid": "companion, table",
-    "a game is looked at again": "play alone",
+    "a game is looked at again": "replay",
     "places to choose from": "lesson shape-choice",
     "the sheets of several beside a question": "lesson rows",
     "a sheet that is marked": "lesson winning",
@@ -218,7 +203,9 @@ WALKS = {
     "language", ["fr", *(pytest.param(one, marks=pytest.mark.slow) for one in LANGUAGES if one != "fr")]
 )
 @pytest.mark.parametrize("task", ONE_TASK)
-def test_asking_answering_and_explaining_are_one_view(new_page: NewPage, tmp_path, task: str, language: str) -> None:
+def test_asking_answering_and_explaining_are_one_view(
+    new_page: NewPage, seeded: Direct, task: str, language: str
+) -> None:
     whole = next(one for one in walks() if one.name == WALKS.get(task, "lesson orientation"))
     met = []
 
@@ -228,15 +215,14 @@ def test_asking_answering_and_explaining_are_one_view(new_page: NewPage, tmp_pat
             met.append(state)
             yield state
 
-    assert not faults_of(new_page, notebooks(tmp_path), replace(whole, go=go), language)
+    assert not faults_of(new_page, seeded, replace(whole, go=go), language)
     assert set(met) == ONE_TASK[task]
 
 
-def test_the_quiet_labels_of_a_small_phone_stand_inside_their_buttons(new_page: NewPage, tmp_path) -> None:
+def test_the_quiet_labels_of_a_small_phone_stand_inside_their_buttons(new_page: NewPage, seeded: Direct) -> None:
     walk = next(one for one in walks() if one.name == "play alone")
-    direct = notebooks(tmp_path)
-    page = new_page(direct, locale="fr", reduced_motion="reduce")
-    next(state for state in walk.go(page, direct) if state == "GO! block")
+    page = new_page(seeded, locale="fr", reduced_motion="reduce")
+    next(state for state in walk.go(page, seeded) if state == "GO! block")
     Window(page).look(Size(360, 740, touch=True))
     outside = page.locator(".nd-quietkeys .nd-button").evaluate_all(
         "all => all.filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1).map(one => one.innerText)"
@@ -244,12 +230,11 @@ def test_the_quiet_labels_of_a_small_phone_stand_inside_their_buttons(new_page: 
     assert not outside
 
 
-def test_on_a_small_phone_three_known_rolls_stand_above_the_tiles(new_page: NewPage, tmp_path) -> None:
+def test_on_a_small_phone_three_known_rolls_stand_above_the_tiles(new_page: NewPage, seeded: Direct) -> None:
     pack = shipped()
     three = next(one.id for one in pack.of("slides") if len(pack.puzzle(one.id).question.rolls) == 3)
-    direct = notebooks(tmp_path)
-    page = new_page(direct, locale="fr", reduced_motion="reduce")
-    Through(page, direct, f"puzzles.ipynb#puzzle={three}")
+    page = new_page(seeded, locale="fr", reduced_motion="reduce")
+    Through(page, seeded, f"puzzles.ipynb#puzzle={three}")
     Window(page).look(Size(360, 740, touch=True))
     rolls, tiles = page.locator(".nd-card-list").bounding_box(), page.locator(".nd-tilecard").bounding_box()
     assert rolls is not None
@@ -258,11 +243,10 @@ def test_on_a_small_phone_three_known_rolls_stand_above_the_tiles(new_page: NewP
 
 
 @pytest.mark.parametrize("name", ["play", "companion"])
-def test_on_a_phone_the_menu_opens_wherever_its_button_is_pressed(new_page: NewPage, tmp_path, name: str) -> None:
+def test_on_a_phone_the_menu_opens_wherever_its_button_is_pressed(new_page: NewPage, seeded: Direct, name: str) -> None:
     """Room that is kept for the phases of a round took its presses where no round had begun."""
-    direct = notebooks(tmp_path)
-    page = new_page(direct, locale="fr", reduced_motion="reduce")
-    Through(page, direct, f"{name}.ipynb")
+    page = new_page(seeded, locale="fr", reduced_motion="reduce")
+    Through(page, seeded, f"{name}.ipynb")
     Window(page).resize(Size(390, 844, touch=True))
     button = page.locator(".nd-menubutton")
     width = button.evaluate("one => one.getBoundingClientRect().width")
@@ -270,10 +254,11 @@ def test_on_a_phone_the_menu_opens_wherever_its_button_is_pressed(new_page: NewP
     expect(page.locator(".nd-pages.nd-open")).to_be_visible()
 
 
-def test_after_a_tile_that_is_slid_by_keyboard_the_shape_is_dropped_by_keyboard(new_page: NewPage, tmp_path) -> None:
-    direct = notebooks(tmp_path)
-    page = new_page(direct, reduced_motion="reduce")
-    at = PlayThrough(page, direct, "play.ipynb")
+def test_after_a_tile_that_is_slid_by_keyboard_the_shape_is_dropped_by_keyboard(
+    new_page: NewPage, seeded: Direct
+) -> None:
+    page = new_page(seeded, reduced_motion="reduce")
+    at = PlayThrough(page, seeded, "play.ipynb")
     at.send(type="form", id="new", values={"players": "1", "edition": "2023", "seed": "4"})
     at.send(type="act", action={"type": "start", "column": 2})
     at.press("roll")

@@ -10,7 +10,18 @@ from numberdrop.coach import bot_named, play_out
 from tests.browser.player import Table, aside, choose, new_game, open_play
 
 # With this seed the policy of `choose` makes a letter in round 2 and a star drops its block on two players in round 3.
-PENALTY_SEED, PENALTY_BLOCKS = 4, 2
+PENALTY_SEED, PENALTY_BLOCKS, PENALTY_ROUND = 4, 2, 3
+
+
+def loaded(page: Page, game: nd.Game) -> Table:
+    """A game whose record is loaded."""
+    open_play(page)
+    table = Table(page, game)
+    aside(page, "button-load").click()
+    table.part("load-text").fill(nd.record.dumps(game))
+    table.part("dialog").get_by_test_id("button-load").click()
+    table.agree()
+    return table
 
 
 @pytest.mark.slow
@@ -23,12 +34,7 @@ def test_a_whole_solo_game(page: Page) -> None:
 
 def test_the_last_rounds_of_a_solo_game(page: Page) -> None:
     states = play_out(nd.Game.new(1, seed=18), (bot_named("gus"),)).states()
-    open_play(page)
-    table = Table(page, states[-10])
-    aside(page, "button-load").click()
-    table.part("load-text").fill(nd.record.dumps(table.game))
-    table.part("dialog").get_by_test_id("button-load").click()
-    table.agree()
+    table = loaded(page, states[-10])
     for action in states[-1].actions[-9:]:
         table.do(action)
     assert table.game.over
@@ -42,10 +48,11 @@ def told_at_the_end(table: Table) -> None:
 
 
 def test_three_players_and_a_penalty_round(page: Page) -> None:
-    open_play(page)
-    table = new_game(page, 3, seed=PENALTY_SEED, names=("Ann", "Béa", "Carl"))
+    game = nd.Game.new(3, seed=PENALTY_SEED, names=("Ann", "Béa", "Carl"))
     rng = random.Random(PENALTY_SEED)
-    fell = 0
+    while game.round < PENALTY_ROUND:
+        game = game.apply(choose(game, rng))
+    table, fell = loaded(page, game), 0
     while fell == 0 or table.game.phase != "roll":
         table.hand_on()
         action = choose(table.game, rng)

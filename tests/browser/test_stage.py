@@ -49,16 +49,14 @@ def test_a_short_board_ends_above_without_an_edge(new_page: NewPage, seeded: Dir
     assert page.locator(".nd-board > g").get_attribute("mask")
 
 
-def test_question_and_act_stand_together_beside_the_board(new_page: NewPage, app: Direct) -> None:
+def test_against_a_bot_question_and_act_both_grids_and_the_whole_sheet_are_seen(new_page: NewPage, app: Direct) -> None:
     page = new_page(app, **LAPTOP)
     against_pip(page)
+    # Nothing to say is no card.
+    expect(page.get_by_test_id("why")).to_have_count(0)
+    expect(page.get_by_test_id("live")).to_contain_text("A new game against Pip is ready")
     asked, act = box(page.get_by_test_id("headline")), box(page.get_by_test_id("button-drop"))
     assert 0 < act["y"] - (asked["y"] + asked["height"]) < FAR
-
-
-def test_against_a_bot_both_grids_and_the_whole_sheet_are_seen(new_page: NewPage, app: Direct) -> None:
-    page = new_page(app, **LAPTOP)
-    against_pip(page)
     expect(page.locator(".nd-side .nd-player .nd-glance")).to_have_count(2)
     expect(page.get_by_test_id("player-0")).to_contain_text("your turn")
     total = box(page.get_by_test_id("total"))
@@ -66,11 +64,12 @@ def test_against_a_bot_both_grids_and_the_whole_sheet_are_seen(new_page: NewPage
     assert page.locator(".nd-side").evaluate("side => side.scrollHeight <= side.clientHeight")
     # Its tiles are told once: on the sheet.
     expect(page.locator(".nd-tilecard")).to_have_count(0)
-
-
-def test_whose_grid_is_shown_stands_above_it(new_page: NewPage, app: Direct) -> None:
-    page = new_page(app, **LAPTOP)
-    against_pip(page)
+    # How fast bots play stands behind "more".
+    expect(page.get_by_test_id("button-speed:fast")).to_be_hidden()
+    aside(page, "button-speed:fast").click()
+    expect(page.get_by_test_id("drawer")).to_be_hidden()
+    expect(page.get_by_test_id("button-speed:fast")).to_have_attribute("aria-checked", "true")
+    # Whose grid is shown stands above it.
     page.get_by_test_id("player-1").click()
     expect(page.locator(".nd-owner")).to_have_text("Pip")
     expect(page.locator(".nd-owner [data-face=pip]")).to_be_visible()
@@ -84,22 +83,6 @@ def test_a_name_above_the_grid_of_the_first_game_lies_over_nothing(new_page: New
     assert name
     assert grid
     assert name["y"] + name["height"] <= grid["y"] + 1
-
-
-def test_nothing_to_say_is_no_card(new_page: NewPage, app: Direct) -> None:
-    page = new_page(app, **LAPTOP)
-    against_pip(page)
-    expect(page.get_by_test_id("why")).to_have_count(0)
-    expect(page.get_by_test_id("live")).to_contain_text("A new game against Pip is ready")
-
-
-def test_how_fast_bots_play_stands_behind_more(new_page: NewPage, app: Direct) -> None:
-    page = new_page(app, **LAPTOP)
-    against_pip(page)
-    expect(page.get_by_test_id("button-speed:fast")).to_be_hidden()
-    aside(page, "button-speed:fast").click()
-    expect(page.get_by_test_id("drawer")).to_be_hidden()
-    expect(page.get_by_test_id("button-speed:fast")).to_have_attribute("aria-checked", "true")
 
 
 def test_at_a_table_of_four_the_phases_and_the_whole_sheet_are_seen(new_page: NewPage, app: Direct) -> None:

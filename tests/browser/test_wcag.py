@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
@@ -40,39 +39,25 @@ COVERED = """() => {
 }"""
 
 
-def opened(new_page: NewPage, app: Direct, name: str, width: int, height: int) -> Page:
-    page = new_page(app, viewport={"width": width, "height": height}, locale="fr", reduced_motion="reduce")
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_named_is_walked_by_tab_and_takes_wider_spacing(new_page: NewPage, app: Direct, name: str) -> None:
+    page = new_page(app, viewport={"width": 1280, "height": 800}, locale="fr", reduced_motion="reduce")
     page.goto(f"/voila/render/{name}.ipynb")
     page.locator(READY).wait_for()
-    return page
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_wider_spacing_cuts_no_text(new_page: NewPage, app: Direct, name: str) -> None:
-    """WCAG 1.4.12, by mouse and on a phone."""
-    page = opened(new_page, app, name, 1280, 800)
+    # 2.4.2 and 2.5.3: each page has a title of its own; who speaks to the page says what is seen.
+    assert page.title().strip()
+    assert page.evaluate(UNNAMED) == []
+    # 2.4.11, where room is scarce: what Tab leads to is not wholly covered.
+    page.set_viewport_size({"width": 1024, "height": 600})
+    covered = []
+    for _ in range(45):
+        page.keyboard.press("Tab")
+        covered.append(page.evaluate(COVERED))
+    assert [one for one in covered if one] == []
+    # 1.4.12, by mouse and on a phone: wider spacing cuts no text.
     page.add_style_tag(content=SPACED)
     for width, height in ((1280, 800), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
         assert page.evaluate(CUT) == []
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")  # of the phone
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_what_is_written_on_a_control_is_in_its_name(new_page: NewPage, app: Direct, name: str) -> None:
-    """WCAG 2.5.3: who speaks to the page says what is seen. And 2.4.2: each page has a title of its own."""
-    page = opened(new_page, app, name, 1280, 800)
-    assert page.evaluate(UNNAMED) == []
-    assert page.title().strip()
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_what_tab_leads_to_is_not_wholly_covered(new_page: NewPage, app: Direct, name: str) -> None:
-    """WCAG 2.4.11, where room is scarce."""
-    page = opened(new_page, app, name, 1024, 600)
-    covered = []
-    for _ in range(45):
-        page.keyboard.press("Tab")
-        covered.append(page.evaluate(COVERED))
-    assert [one for one in covered if one] == []
