@@ -310,7 +310,7 @@ def offers_of_any(offers: list[RollOffers]) -> RollOffers:
 
 
 def offers_of_block(needs: SheetNeeds, tile: str | None) -> RollOffers:
-    """The offer of a round in which a block falls and nobody drops or circles: its rows, for a player who is hit."""
+    """Return the gains of a round in which a block falls and nobody drops or circles: the rows that it fills for a player who is hit."""
     falls = landings(needs.sheet.grid, tile) if tile else ()
     gains = [needs.gained(needs.sheet.with_block(landing.cells)) for landing in falls]
     rows = {row for landing in falls for row in filled_rows(landing)}

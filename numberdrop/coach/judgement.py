@@ -38,10 +38,11 @@ ENOUGH = 8
 
 @dataclass(frozen=True, repr=False)
 class Judgement:
-    """The judgement of an act: its ``rank`` among ``total`` acts, ``equal`` of them as good by static value.
+    """The judgement of an act, ``option``, against the ``best`` one.
 
-    ``promise`` estimates the score from this act on (at a table: hundredths of winning), ``behind`` its cost against ``best``. ``reasons``
-    explain the cost, if that was asked for and there is one.
+    ``rank`` is its place among ``total`` legal acts by static value; ``equal`` acts, itself included, have the same value. ``promise`` is the
+    estimated score from the act on, at a table the chance of winning in percent; ``behind`` is how much less that is than after ``best``.
+    ``reasons`` explain the difference, if that was asked for and there is one.
     """
 
     option: CandidateAction

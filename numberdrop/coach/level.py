@@ -77,7 +77,7 @@ class Scale:
         return max(0.0, self.base + sum(weight * max(figure, floor) for weight, figure, floor in terms))
 
     def level(self, figures: Figures) -> Level:
-        """Return the level of a game with its interval."""
+        """Return the level shown by the figures of a game, with its confidence interval."""
         strength = self.strength(figures)
         low, high = max(0.0, strength - self.error), strength + self.error
         order = sorted(self.bots, key=self.bots.__getitem__)

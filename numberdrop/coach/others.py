@@ -82,7 +82,9 @@ def _place(drop: Drop) -> set[tuple[int, int]]:
 
 
 class Standing(NamedTuple):
-    """The standing of an act: with what follows it, how many acts are better by value, equal (itself included) and legal in total."""
+    """The standing of an act: the act with its follow-up (``option``), and the numbers of acts with a better value, with an equal one (itself
+    included), and of all legal acts.
+    """
 
     option: CandidateAction
     better: int

@@ -1,6 +1,6 @@
 """Facts that can be counted in a position: the points of a drop, the merits of a landing, and the boxes that a known roll can fill.
 
-The most points of a roll come from the coach's engine, which is exact; it is loaded on demand.
+The coach's engine computes the maximum points of a roll, exactly; it is loaded on demand.
 """
 
 from __future__ import annotations

@@ -220,7 +220,7 @@ def beginning(node: Node) -> object:
 
 
 def report(faults: list[Fault], key: str, node: Node, **more: object) -> None:
-    """Add a fault of a value, unless it is invalid and its fault was reported already."""
+    """Add the fault of a value to ``faults``, unless the value could not be read, which is a fault in ``faults`` already."""
     if not isinstance(node.value, Invalid):
         faults.append(fault(node.line, key, beginning(node), **more))
 

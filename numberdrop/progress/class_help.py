@@ -64,8 +64,8 @@ def is_here(pupil: Pupil, at: Activity, now: int) -> bool:
 def finished(
     pupil: Pupil, at: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
 ) -> bool:
-    """Whether a pupil has finished their own task or that of the class: a lesson, a guided game or a puzzle (``lessons`` has its id by
-    task), or the game that all play (``results`` by learner).
+    """Return whether a pupil has finished their task (their own, else that of the class). ``lessons`` maps a task to the id of its lesson, guided
+    game or puzzle; ``results`` maps a learner to their result in the game that all play.
     """
     lesson = lessons.get(pupil.task or school.task, "")
     result = None if pupil.task else results.get(pupil.learner)

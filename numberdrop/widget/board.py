@@ -104,7 +104,7 @@ class ByCode(traitlets.HasTraits):
 
     @traitlets.validate(*Values._fields)
     def _do_on_page(self, proposal: Bunch) -> object:
-        """Do on the page what code sets; a value that the page itself publishes is taken as it is."""
+        """Perform on the page the change that code makes by setting a trait; a value that came from the page is only stored."""
         name, value = str(proposal.trait.name), proposal.value
         if value is self._published._asdict()[name]:
             return value

@@ -231,7 +231,7 @@ FIGURES = Ladder(
 
 
 @pytest.mark.parametrize(
-    ("language", "step"), [("en", "80% (60 to 90)  a real step"), ("fr", "80\u00a0% (60 à 90)  vrai échelon")]
+    ("language", "step"), [("en", "80% (60 to 90)  a real step"), ("fr", "80\u202f% (60 à 90)  vrai échelon")]
 )
 def test_ladder_prints_figures_in_the_language_of_the_terminal(monkeypatch, capsys, language, step):
     def written(figures: str) -> str:

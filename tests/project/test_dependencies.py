@@ -82,7 +82,7 @@ def test_engine_and_widget_install_light(project: dict) -> None:
 
 
 LEAN_ON = {
-    "glicko.py": {"glicko2"},
+    "ratings.py": {"glicko2"},
     "reviews.py": {"fsrs"},
     "sql.py": {"sqlalchemy"},
     "boards.py": {"sqlalchemy"},

@@ -258,9 +258,9 @@ class Valuation:
     """A valuation of sheets: the ``weights`` (little-endian 16-bit numbers) and options.
 
     ``fast``: only the most promising landings; a star takes only numbers that its neighbours could use.
-    ``spread``: the best drop of each landing, of all landings even if ``fast``.
+    ``spread``: only the best drop of each landing, but of every landing, even if ``fast``.
     ``greedy``: only the points scored at once. ``selfish``: only the own points, whatever the others have.
-    ``minus_aside``: rows above the line cost nothing if a drop ends the game.
+    ``minus_aside``: if a drop ends the game, the −5 of rows above the line are not counted.
     """
 
     weights: bytes

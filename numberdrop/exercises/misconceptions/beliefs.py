@@ -146,7 +146,7 @@ TRUE = Rulebook(
 
 @dataclass(frozen=True)
 class Belief:
-    """A misconception: its ``name`` (C1 to C27), the ``rule`` that it gets wrong, and its rulebook."""
+    """A misconception: its ``name`` (C1 to C27), the ``rule`` that it gets wrong, and the rulebook as somebody with it understands it."""
 
     name: str
     rule: str

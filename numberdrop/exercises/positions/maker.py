@@ -263,7 +263,7 @@ _TRIES = 60
 def circled_on(
     chance: Chance, grid: Grid, boxes: Iterable[tuple[str, int]], kept: frozenset[Cell] = frozenset()
 ) -> SheetAt:
-    """Write and circle a combo for each of these boxes, over numbers of the grid, except those ``kept``.
+    """Write a combo for each of these boxes into filled cells of the grid and circle it; cells in ``kept`` are not overwritten.
 
     Raises ``NoPosition`` when they do not fit.
     """

@@ -23,9 +23,8 @@ MeritNames: TypeAlias = tuple[str, ...]
 
 
 class BetterThere(Miss):
-    """On these cells the shape is at least as good in every merit, and better in those that ``signed`` names.
-
-    Each line of the signed list gets a ``Better`` of its own.
+    """On these cells the shape is at least as good in every merit, and better in those in ``signed``
+    (merit with its sign); each of them is shown as a ``Better`` line.
     """
 
     rule = "rows"

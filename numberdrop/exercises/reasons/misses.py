@@ -99,7 +99,7 @@ class NotThisWay(Miss):
 
 
 class TooHigh(Miss):
-    """The highest cell of the drop stands in row ``row``; ``best`` is possible."""
+    """The highest cell of the drop is in row ``row``, although row ``best`` was possible."""
 
     rule = "line"
     row: Row

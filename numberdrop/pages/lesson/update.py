@@ -187,7 +187,7 @@ def _begin_anew(state: LessonState) -> LessonState:
 
 
 def _repeat(state: LessonState) -> LessonState:
-    """Repeat the task; a fresh one in a new position."""
+    """Begin the task again; a task with generated positions gets a new one."""
     if state.over:
         return state
     state = replace(state, repeat=state.repeat + 1 if state.repeats_fresh else 0)

@@ -68,7 +68,7 @@ def continue_review(play: Play) -> Play:
 
 
 def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
-    """Log what the reviews that have just been finished say of people."""
+    """Log the figures of the human players from the reviews that have just finished."""
     if after.reviews is before.reviews:
         return ()
     game = after.table.game

@@ -107,7 +107,7 @@ class PuzzlesState(ExercisePage):
         return self.mode is not None and self.mode.helps and player.closed and not right
 
     def seen_with(self, *names: str) -> tuple[str, ...]:
-        """The seen puzzles and these, at most ``_MOST_SEEN``."""
+        """Return the puzzles seen before and those of ``names``; only the latest ``_MOST_SEEN``."""
         return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
 
     def counts(self, visit: Visit) -> bool:

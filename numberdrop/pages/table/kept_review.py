@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import isfinite
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from numberdrop.coach.game_review import GameReview, ReviewedAct
 from numberdrop.formats.analysis import Estimated
@@ -66,7 +66,7 @@ def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Eff
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
     """What is kept of a review that is done, of one player."""
-    from numberdrop.pages.table.kept_review import given_by_idea
+    from numberdrop.exercises.given_by_idea import given_by_idea
     from numberdrop.progress.games import KeptReview
 
     states, level, luck = game.states(), review.level, review.luck
@@ -133,44 +133,3 @@ def estimate_of(estimate: Estimate, player: int, *, solo: bool, scored: float = 
     error = (estimate.high - estimate.mean) / _NORMAL if isfinite(estimate.high) else 0.0
     mean, error = (round(HUNDREDTHS * value) for value in (estimate.mean - scored, error))
     return Estimated(COACH, UNITS[not solo], player, int(mean), int(error), estimate.samples)
-
-
-# --- points given away by idea ----------------------------------------------------------------------------------------
-
-# What the acts of a game gave away, by the idea that was missed. Every act belongs to one idea, so they add up to all that was given away.
-#
-# It is told from what was done and what was better, not from the games played on: *covered holes* means that more empty cells lie below others than after
-# the better drop.
-
-
-MissedIdea: TypeAlias = Literal["holes", "place", "numbers", "early", "waited", "other", "slide", "block"]
-"""Of a drop: it covers holes, another place or other numbers were better. Of a combo: it was taken too early, it was left, another one was better."""
-
-
-def given_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[MissedIdea, float]:
-    """Points of one's own sheet by idea, of a review of the game with these states; ``GameReview.given_away`` is their sum."""
-    given: defaultdict[MissedIdea, float] = defaultdict(float)
-    for act in review.acts:
-        given[missed_idea(states[act.at], act)] += act.given
-    return dict(given)
-
-
-def missed_idea(before: Game, act: ReviewedAct) -> MissedIdea:
-    """The idea that an act belongs to."""
-    mine, best = act.action, act.judgement.best.action
-    if isinstance(mine, Slide):
-        return "slide"
-    if isinstance(mine, Block):
-        return "block"
-    if isinstance(mine, Drop) and isinstance(best, Drop):
-        if {cell[:2] for cell in mine.cells} == {cell[:2] for cell in best.cells}:
-            return "numbers"
-        return "holes" if _holes(before, mine) > _holes(before, best) else "place"
-    if isinstance(mine, Circle):
-        return "other" if isinstance(best, Circle) else "early"
-    return "waited" if isinstance(best, Circle) else "place"
-
-
-def _holes(before: Game, drop: Drop) -> int:
-    """Empty cells below others after a drop."""
-    return len(before.apply(drop).sheets[drop.player].grid.holes)

@@ -82,7 +82,7 @@ class Reviews:
 
     @property
     def first_result_due(self) -> bool:
-        """Whether the review under way has no result yet; the expected points are the first."""
+        """Whether the running review has not yet delivered its first result, the expected points."""
         return self.under_way and (self.busy is None or self.busy.review.start is None)
 
     @property
@@ -220,7 +220,7 @@ def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
 
 
 def _given_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCard, ...]:
-    """The list of what was given away, costliest first; a last line holds the rest, so that the list adds up."""
+    """List the points that the player's mistakes lost, costliest first; a last line sums up the rest, so that the list adds up."""
     dearest = review.dearest
     if voice.reader == "child" or not dearest:
         return ()

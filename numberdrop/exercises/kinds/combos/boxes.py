@@ -68,7 +68,7 @@ def _box(name: str) -> tuple[ComboKind, int]:
 
 @tries(25)  # each costs an enumeration
 def in_reach(chance: Chance, edition: str, count: int = 4, drops: int = 7) -> Reachable | None:
-    """Draw the question which boxes this roll can fill: at least one, while one is out of reach and one is full."""
+    """Draw a question which boxes a roll can fill, in a position where at least one box can be filled, one cannot, and one is full already."""
     sheet = begun(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.between(1, 2)])
     after, roll = sheet.sheet_in(edition), chance.roll()
     reached = reach(after, roll)
