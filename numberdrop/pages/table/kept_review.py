@@ -9,7 +9,6 @@ from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from numberdrop.coach.game_review import GameReview, ReviewedAct
 from numberdrop.formats.analysis import Estimated
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages.parts.scores import game_id
