@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Literal
 
-from numberdrop.rules.combos import KINDS
+from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
@@ -28,11 +28,11 @@ from .visible_facts import (
     block_falls,
     boxes_differ,
     endings_differ,
+    grows,
     letter_won,
     room_differs,
     rows_filled,
     shut_in,
-    stands,
     tile_nears,
 )
 
@@ -62,7 +62,7 @@ _ROOM = ("rows", "minus")
 _ON_BOARD = ("row", "spoils", "covers", "pit", "tower")
 _ORDER: tuple[FactName, ...] = (
     *("plays_on", "ends", "instead", "fills", "waits", "swaps", "letter", "spares", "falls", "takes", "nears"),
-    *("row", "spoils", "covers", "stands", "pit", "tower", "shuts", "level"),
+    *("row", "spoils", "covers", "joins", "stands", "links", "pit", "tower", "shuts", "level"),
 )
 """Facts, the most telling first; where a part of ``_ROOM`` decides, those of ``_ON_BOARD`` come before the others."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
@@ -190,14 +190,14 @@ def _decides(
         part = weighty[0]
         form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
-        grown = stands(kind, ours, theirs) if goes_on and kind in KINDS else None
-        means = _known(full, room, boxes) if part.name in _ROOM else _seen(boxes, grown, full, _seen_first(room, shut))
+        grown = _grown((kind,) if kind in KINDS else KINDS, ours, theirs)
+        board = (full, room) if part.name in _ROOM else (full, _seen_first(room, shut))
+        means = _known(boxes, *board, grown)
         second, costs = _second(parts, weighty, named), _costs(parts, part)
         later = later if boxes in means else 0.0
         share = _brings(part, named) / margin.mean
         return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share)
-    grown = next(filter(None, (stands(kind, ours, theirs) for kind in KINDS if goes_on)), None)
-    facts = (*_seen(boxes, grown, full, _seen_first(room, shut)), *letters)
+    facts = (*_known(boxes, full, _seen_first(room, shut), _grown(KINDS, ours, theirs)), *letters)
     if won is not None:
         second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=_points)
         second = second if second.points.low > 0 else None
@@ -261,10 +261,10 @@ def _known(*facts: Fact | None) -> tuple[Fact, ...]:
     return tuple(fact for fact in facts if fact is not None)
 
 
-def _seen(boxes: Fact | None, grown: Fact | None, *board: Fact | None) -> tuple[Fact, ...]:
-    """The facts in order: boxes filled, or else numbers that can grow, then the board."""
-    filled = boxes is not None and boxes.name == "fills"
-    return _known(boxes, None if filled else grown, *board)
+def _grown(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:
+    """What can grow only after the better act, in the kind where it makes most; nothing can once the game is over."""
+    facts = () if ends(theirs) else _known(*(grows(kind, ours, theirs) for kind in kinds))
+    return max(facts, key=lambda fact: len(fact.numbers), default=None)
 
 
 def _seen_first(room: Fact | None, shut: Fact | None) -> Fact | None:
