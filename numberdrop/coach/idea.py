@@ -34,6 +34,7 @@ from .visible_facts import (
     rows_filled,
     shut_in,
     tile_nears,
+    uneven,
 )
 
 _COSTS = 0.5
@@ -59,10 +60,23 @@ _HALF = 0.5
 _PUT_OFF = ("fills", "waits")
 _ROOM = ("rows", "minus")
 """Parts for which the board shows the means."""
-_ON_BOARD = ("row", "spoils", "covers", "pit", "tower")
+_ON_BOARD = ("row", "spoils", "covers")
 _ORDER: tuple[FactName, ...] = (
-    *("plays_on", "ends", "instead", "fills", "waits", "swaps", "letter", "spares", "falls", "takes", "nears"),
-    *("row", "spoils", "covers", "joins", "stands", "links", "pit", "tower", "shuts", "level"),
+    *("plays_on", "ends", "instead", "fills", "waits", "swaps", "letter", "spares", "falls", "fits", "takes", "nears"),
+    *(
+        "row",
+        "spoils",
+        "covers",
+        "joins",
+        "stands",
+        "links",
+        "waits_for",
+        "apart",
+        "pit",
+        "tower",
+        "shuts",
+        "level",
+    ),
 )
 """Facts, the most telling first; where a part of ``_ROOM`` decides, those of ``_ON_BOARD`` come before the others."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
@@ -170,9 +184,11 @@ def _decides(
     boxes = boxes_differ(before, ours, theirs)
     # Once the game is over, nothing can fill up, grow or fall any more.
     goes_on = not ends(theirs)
-    room, shut = (room_differs(ours, theirs), shut_in(ours, theirs)) if goes_on else (None, None)
-    letters = _known(letter_won(ours, theirs), block_falls(ours, theirs), tile_nears(ours, theirs) if goes_on else None)
-    full = rows_filled(ours, theirs)
+    harms = (room_differs, uneven, shut_in) if goes_on else ()
+    board = (rows_filled(ours, theirs), *(differ(ours, theirs) for differ in harms))
+    letters = _known(
+        letter_won(ours, theirs), block_falls(before, ours, theirs), tile_nears(ours, theirs) if goes_on else None
+    )
     later = _later(boxes, best)
     least = max(_LEAST, _SHARE * margin.mean)
     weighty = _weighty(parts, kinds_apart(mine, best), named, least, boxes) if margin.mean > 0 else []
@@ -191,13 +207,12 @@ def _decides(
         form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
         grown = _grown((kind,) if kind in KINDS else KINDS, ours, theirs)
-        board = (full, room) if part.name in _ROOM else (full, _seen_first(room, shut))
         means = _known(boxes, *board, grown)
         second, costs = _second(parts, weighty, named), _costs(parts, part)
         later = later if boxes in means else 0.0
         share = _brings(part, named) / margin.mean
         return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share)
-    facts = (*_known(boxes, full, _seen_first(room, shut), _grown(KINDS, ours, theirs)), *letters)
+    facts = (*_known(boxes, *board, _grown(KINDS, ours, theirs)), *letters)
     if won is not None:
         second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=_points)
         second = second if second.points.low > 0 else None
@@ -265,11 +280,6 @@ def _grown(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | 
     """What can grow only after the better act, in the kind where it makes most; nothing can once the game is over."""
     facts = () if ends(theirs) else _known(*(grows(kind, ours, theirs) for kind in kinds))
     return max(facts, key=lambda fact: len(fact.numbers), default=None)
-
-
-def _seen_first(room: Fact | None, shut: Fact | None) -> Fact | None:
-    """The more important harm to the board: lost rows or covered cells, then numbers shut in, then the rest."""
-    return room if room is not None and room.name in ("spoils", "covers") else shut or room
 
 
 def _weighty(

@@ -5,7 +5,7 @@ They follow from the sheets alone, without games played on, so they are certain;
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from numberdrop.rules.combos import KINDS, Kind
@@ -25,9 +25,9 @@ so many together are worth a word."""
 _TALL = 7
 """The row from which a tower is a danger."""
 _HIGHEST = 7  # on the dice
-_FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "nears"]
+_FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "fits", "nears"]
 _RoomName = Literal["row", "spoils", "covers", "pit", "tower", "level"]
-_GrowsName = Literal["joins", "stands", "links"]
+_GrowsName = Literal["joins", "stands", "links", "waits_for", "apart"]
 FactName = Literal[_FilledName, _RoomName, _GrowsName, "plays_on", "ends", "shuts"]
 
 
@@ -37,9 +37,10 @@ class Fact:
 
     ``best`` and ``mine`` are the boxes that the two acts fill; of ``stands`` and ``links`` their sizes are how many ``numbers`` in ``cells`` belong
     together and can still grow, of ``joins`` how many do with any one of ``wants``, the numbers that make them more; ``gap`` is the place of that
-    number among them. ``letter`` and ``other`` are Drop letters. ``count`` is the number of cells covered more, of steps fewer or of numbers shut in
-    more, the row that a tower reaches, or the depth of a pit; ``column`` is that of a tower or pit. ``rows`` (from 1) are filled, or can no longer be
-    filled; ``columns`` (from 1) cover them.
+    number among them. Of ``waits_for`` both acts leave as many, but the other one for ``fewer`` numbers. ``letter`` and ``other`` are Drop letters.
+    ``count`` is the number of cells covered more, of steps fewer, of numbers shut in more or of pieces, the row that a tower reaches, or the depth of
+    a pit; ``column`` is that of a tower or pit. ``rows`` (from 1) are filled, or can no longer be filled;
+    ``columns`` (from 1) cover them.
     """
 
     name: FactName
@@ -53,6 +54,7 @@ class Fact:
     cells: Cells = ()
     numbers: tuple[int, ...] = ()
     wants: tuple[int, ...] = ()
+    fewer: tuple[int, ...] = ()
     gap: int = 0
     columns: tuple[int, ...] = ()
 
@@ -70,7 +72,7 @@ def letter_won(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("letter" if best.solo else "spares", letter=LETTERS[won.bit_length() - 1]) if won else None
 
 
-def block_falls(mine: SheetView, best: SheetView) -> Fact | None:
+def block_falls(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
     """The tile whose block falls after only one of the acts, or the two tiles if a different one falls after each."""
     ours, theirs = mine.crossed & ~best.crossed, best.crossed & ~mine.crossed
     if not ours and not theirs:
@@ -78,7 +80,9 @@ def block_falls(mine: SheetView, best: SheetView) -> Fact | None:
     mine_falls, best_falls = (LETTERS[bits.bit_length() - 1] if bits else "" for bits in (ours, theirs))
     if mine_falls and best_falls:
         return Fact("swaps", letter=best_falls, other=mine_falls)
-    return Fact("falls" if ours else "takes", letter=mine_falls or best_falls)
+    if ours:
+        return Fact("falls", letter=mine_falls)
+    return Fact("takes" if _covered(best) - _covered(before) else "fits", letter=best_falls)
 
 
 def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
@@ -105,7 +109,7 @@ def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | 
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
-    """The harm that only the other act does to the board: lost rows, covered cells, a pit, a tower, or uneven columns."""
+    """The harm that only the other act does to the board: lost rows, or more covered cells."""
     ours, theirs = _covered(mine), _covered(best)
     covered, (lost, less_lost) = len(ours) - len(theirs), ({row + 1 for row, _ in cells} for cells in (ours, theirs))
     rows = tuple(sorted(lost - less_lost))
@@ -113,14 +117,23 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
         roofed = tuple(sorted((row, col) for row, col in ours - theirs if row + 1 in rows))
         columns = tuple(sorted({col + 1 for _, col in roofed}))
         return Fact("spoils", count=max(covered, 0), rows=rows, columns=columns, cells=roofed)
-    if covered > 0:
-        return Fact("covers", count=covered)
-    if covered < 0:  # the better act has the worse of it: nothing that is merely uneven outweighs that
+    return Fact("covers", count=covered, cells=tuple(sorted(ours - theirs))) if covered > 0 else None
+
+
+def uneven(mine: SheetView, best: SheetView) -> Fact | None:
+    """A pit, a tower or uneven columns that only the other act leaves, unless the better one covers more cells, which outweighs them."""
+    ours, theirs = _covered(mine), _covered(best)
+    if len(ours) < len(theirs):
         return None
     deep, less_deep = _pits(mine), _pits(best)
     built_over = {col for _, col in theirs - ours}
-    deeper = max(set(range(COLS)) - built_over, key=lambda col: deep[col] - less_deep[col])
-    if deep[deeper] >= _DEEP and deep[deeper] - less_deep[deeper] >= _HIGHER and max(less_deep) < deep[deeper]:
+    pits = [col for col in range(COLS) if deep[col] - less_deep[col] >= _HIGHER and col not in built_over]
+    deeper = max(pits, key=deep.__getitem__, default=0)
+    if (
+        pits
+        and deep[deeper] >= _DEEP
+        and not any(shallow < depth >= deep[deeper] for shallow, depth in zip(deep, less_deep, strict=True))
+    ):
         return Fact("pit", count=deep[deeper], column=deeper + 1)
     top = max(mine.heights)
     if top >= _TALL and top - max(best.heights) >= _HIGHER:
@@ -146,7 +159,9 @@ def grows(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     stood = stands(kind, mine, best)
     if joined is not None and (stood is None or stood.best is None or joined.best > (kind, stood.best[1] + 1)):
         return joined
-    return stood or (links(mine, best) if kind == KINDS[1] else None)
+    if stood is not None or kind != KINDS[1]:
+        return stood
+    return links(mine, best) or waits_for(mine, best) or apart(mine, best)
 
 
 def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
@@ -165,6 +180,35 @@ def links(mine: SheetView, best: SheetView) -> Fact | None:
         for view in (mine, best)
     )
     return _together("links", KINDS[1], len(ours), cells, best) if len(cells) > 1 else None
+
+
+def waits_for(mine: SheetView, best: SheetView) -> Fact | None:
+    """The longest run that can still grow, if those of the other act are as long but fewer numbers make them longer."""
+    ours, theirs = (_growing(KINDS[1], view) for view in (mine, best))
+    size = max(map(len, ours), default=0)
+    fewer = tuple(sorted({n for run in ours if len(run) == size for n in _longer(mine, run)}))
+    run = max(theirs, key=lambda run: (len(run), len(_longer(best, run))), default=[])
+    fact = _together("waits_for", KINDS[1], size - 1, run, best) if len(run) == size >= _LONG else None
+    return replace(fact, fewer=fewer) if fact is not None and fewer and set(fewer) < set(fact.wants) else None
+
+
+def apart(mine: SheetView, best: SheetView) -> Fact | None:
+    """The number of pieces of the other sheet, if all cells of the better one that hold something are connected."""
+    ours, theirs = (_pieces(view) for view in (mine, best))
+    return Fact("apart", count=ours) if theirs == 1 < ours else None
+
+
+def _pieces(view: SheetView) -> int:
+    """How many connected pieces the cells below the line that are not empty make."""
+    left, pieces = {i for i in range(LINE * COLS) if view.marks[i] != EMPTY}, 0
+    while left:
+        edge = [left.pop()]
+        pieces += 1
+        while edge:
+            beside = left.intersection(near(edge.pop()))
+            left -= beside
+            edge += beside
+    return pieces
 
 
 def _together(name: FactName, kind: Kind, ours: int, cells: list[int], best: SheetView) -> Fact | None:

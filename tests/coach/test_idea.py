@@ -126,7 +126,7 @@ def test_a_run_that_can_grow_is_told_and_one_that_is_shut_in_is_not():
         SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None) for rows in ("1234...", "12.5...", "1234X..")
     )
     cells = ((0, 0), (0, 1), (0, 2), (0, 3))
-    told = Fact("stands", ("consecutive", 4), ("consecutive", 2), cells=cells, numbers=(1, 2, 3, 4))
+    told = Fact("stands", ("consecutive", 4), ("consecutive", 2), cells=cells, numbers=(1, 2, 3, 4), wants=(5,))
     assert stands("consecutive", cut, grown) == told
     assert stands("consecutive", grown, grown) is None
     covered = replace(shut, heights=(9,) * 7)

@@ -35,12 +35,14 @@ _FEW = 3
 """How many numbers are listed at most."""
 FACT_VALUES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("plays_on", "ends", "covers", "level", "shuts"), ()),
-    **dict.fromkeys(("letter", "spares", "falls", "takes", "nears"), ("letter",)),
+    **dict.fromkeys(("letter", "spares", "falls", "takes", "fits", "nears"), ("letter",)),
     **{f"stands_{KINDS[0]}{form}": values for form, values in (("", ("numbers", "other")), ("_alone", ("numbers",)))},
     **{f"{name}_{KINDS[1]}": ("numbers", "wants", "other") for name in ("stands", "links")},
     **{f"{name}_{KINDS[1]}_alone": ("numbers", "wants") for name in ("stands", "links")},
     f"joins_{KINDS[1]}": ("low", "high", "wants", "size", "other"),
     f"joins_{KINDS[1]}_alone": ("low", "high", "wants", "size"),
+    f"waits_for_{KINDS[1]}": ("numbers", "wants", "fewer"),
+    "apart": ("pieces",),
     "row": ("rows",),
     "spoils": ("rows", "columns"),
     "swaps": ("letter", "second"),
@@ -57,13 +59,26 @@ _FAINT = {"close": "if_points", "small": "among"}
 """The sentences for the second part of an idea that is uncertain itself."""
 _AHEAD = 1.0
 """An act ahead by so many points is not called equal."""
-_ON_BOARD = ("row", "spoils", "covers", "pit", "tower", "level", "joins", "stands", "links", "shuts")
+_ON_BOARD = (
+    "row",
+    "spoils",
+    "covers",
+    "pit",
+    "tower",
+    "level",
+    "joins",
+    "stands",
+    "links",
+    "waits_for",
+    "apart",
+    "shuts",
+)
 """Facts that are visible on the board."""
-_GROWS = ("joins", "stands", "links")
+_GROWS = ("joins", "stands", "links", "waits_for")
 """Facts about numbers that can still grow."""
 _A_RUN = 3
 """Fewer numbers in a row are no run."""
-_BLOCKS = tuple(f"idea.fact_{name}" for name in ("swaps", "letter", "spares", "falls", "takes"))
+_BLOCKS = tuple(f"idea.fact_{name}" for name in ("swaps", "letter", "spares", "falls", "takes", "fits"))
 """Facts about blocks that fall or no longer do."""
 _SURELY = 80
 """A box filled in so many games of a hundred counts as filled in time."""
@@ -295,15 +310,20 @@ def _fact_note(fact: Fact) -> Note:
     """The sentence of a visible fact."""
     key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
-    values |= {"row": fact.count, "depth": fact.count}
+    values |= {"row": fact.count, "depth": fact.count, "pieces": fact.count}
     values["rows"] = term("rows", tuple(row - 1 for row in fact.rows))
     values["columns"] = term("columns", tuple(column - 1 for column in fact.columns))
     if fact.name in _GROWS and fact.best is not None and fact.mine is not None:
         parts = (("numbers", fact.numbers), ("low", fact.numbers[: fact.gap]), ("high", fact.numbers[fact.gap :]))
         values |= {name: " ".join(map(str, numbers)) for name, numbers in parts}
-        values |= {"wants": _any_of(fact.wants), "size": fact.best[1], "other": fact.mine[1]}
+        values |= {
+            "wants": _any_of(fact.wants),
+            "fewer": _any_of(fact.fewer),
+            "size": fact.best[1],
+            "other": fact.mine[1],
+        }
         alone = fact.mine[1] < (_A_RUN if fact.name == "joins" else 2)
-        key = f"{fact.name}_{fact.best[0]}{'_alone' if alone else ''}"
+        key = f"{fact.name}_{fact.best[0]}{'_alone' if alone and not fact.fewer else ''}"
     else:
         values |= {"box": box_name(fact.best)} if fact.best is not None else {}
         values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
