@@ -5,6 +5,7 @@ They follow from the sheets alone, without games played on, so they are certain;
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -22,6 +23,8 @@ from .prospect import boxes_of, sheet_of
 _DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 2, 2, 3, 2, 3
 """So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns, so many more numbers shut in,
 so many together are worth a word."""
+_ROOFED = 2
+"""A pit is worse than a roof over it if it is so many times as deep as the cells covered."""
 _TALL = 7
 """The row from which a tower is a danger."""
 _HIGHEST = 7  # on the dice
@@ -121,13 +124,13 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def uneven(mine: SheetView, best: SheetView) -> Fact | None:
-    """A pit, a tower or uneven columns that only the other act leaves, unless the better one covers more cells, which outweighs them."""
+    """A pit, a tower or uneven columns that only the other act leaves, unless the better one loses more rows, which outweighs them."""
     ours, theirs = _covered(mine), _covered(best)
-    if len(ours) < len(theirs):
+    if len({row for row, _ in ours}) < len({row for row, _ in theirs}):
         return None
     deep, less_deep = _pits(mine), _pits(best)
-    built_over = {col for _, col in theirs - ours}
-    pits = [col for col in range(COLS) if deep[col] - less_deep[col] >= _HIGHER and col not in built_over]
+    roofed = Counter(col for _, col in theirs - ours)
+    pits = [col for col in range(COLS) if deep[col] - less_deep[col] >= _HIGHER and deep[col] > _ROOFED * roofed[col]]
     deeper = max(pits, key=deep.__getitem__, default=0)
     if (
         pits
@@ -157,11 +160,11 @@ def grows(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """
     joined = joins(mine, best) if kind == KINDS[1] else None
     stood = stands(kind, mine, best)
-    if joined is not None and (stood is None or stood.best is None or joined.best > (kind, stood.best[1] + 1)):
+    # With one number a row that stands is one longer.
+    if joined is not None and (stood is None or len(joined.numbers) > len(stood.numbers)):
         return joined
-    if stood is not None or kind != KINDS[1]:
-        return stood
-    return links(mine, best) or waits_for(mine, best) or apart(mine, best)
+    linked = stood or links(kind, mine, best)
+    return linked if linked is not None or kind == KINDS[0] else waits_for(mine, best) or apart(mine, best)
 
 
 def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
@@ -170,16 +173,15 @@ def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     return _together("stands", kind, len(ours), cells, best) if len(cells) >= _LONG else None
 
 
-def links(mine: SheetView, best: SheetView) -> Fact | None:
-    """The longest run that can still grow through cells in which the sheets differ, if both acts fill the same boxes and that of the other is shorter."""
+def links(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
+    """The longest run or group that can still grow through cells in which the sheets differ, if both acts fill the same boxes and that of the other is shorter."""
     if boxes_of(mine) != boxes_of(best):
         return None
     differ = {i for i, (a, b) in enumerate(zip(mine.marks, best.marks, strict=True)) if a != b}
     ours, cells = (
-        max((run for run in _growing(KINDS[1], view) if differ & set(run)), key=len, default=[])
-        for view in (mine, best)
+        max((run for run in _growing(kind, view) if differ & set(run)), key=len, default=[]) for view in (mine, best)
     )
-    return _together("links", KINDS[1], len(ours), cells, best) if len(cells) > 1 else None
+    return _together("links", kind, len(ours), cells, best) if len(cells) > 1 else None
 
 
 def waits_for(mine: SheetView, best: SheetView) -> Fact | None:

@@ -36,7 +36,8 @@ _FEW = 3
 FACT_VALUES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("plays_on", "ends", "covers", "level", "shuts"), ()),
     **dict.fromkeys(("letter", "spares", "falls", "takes", "fits", "nears"), ("letter",)),
-    **{f"stands_{KINDS[0]}{form}": values for form, values in (("", ("numbers", "other")), ("_alone", ("numbers",)))},
+    **{f"{name}_{KINDS[0]}": ("numbers", "other") for name in ("stands", "links")},
+    **{f"{name}_{KINDS[0]}_alone": ("numbers",) for name in ("stands", "links")},
     **{f"{name}_{KINDS[1]}": ("numbers", "wants", "other") for name in ("stands", "links")},
     **{f"{name}_{KINDS[1]}_alone": ("numbers", "wants") for name in ("stands", "links")},
     f"joins_{KINDS[1]}": ("low", "high", "wants", "size", "other"),
@@ -76,6 +77,7 @@ _ON_BOARD = (
 """Facts that are visible on the board."""
 _GROWS = ("joins", "stands", "links", "waits_for")
 """Facts about numbers that can still grow."""
+_GROW_WORDS = tuple(f"idea.fact_{name}" for name in _GROWS)
 _A_RUN = 3
 """Fewer numbers in a row are no run."""
 _BLOCKS = tuple(f"idea.fact_{name}" for name in ("swaps", "letter", "spares", "falls", "takes", "fits"))
@@ -134,7 +136,20 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
             *coming,
         )
     else:
-        weighty = (figures, *facts[:1], *needs, *costs, *facts[1:2], *coming, *second, *later, *facts[2:], *means)
+        grown = tuple(line for line in facts if (line.name or line.words.key).startswith(_GROW_WORDS))
+        weighty = (
+            figures,
+            *facts[:1],
+            *grown,
+            *needs,
+            *costs,
+            *facts[1:2],
+            *coming,
+            *second,
+            *later,
+            *facts[2:],
+            *means,
+        )
     player = list(dict.fromkeys(weighty))[:_MOST]
     shown = (line.but(readers=_FIGURES if line in player else ("expert",)) for line in lines)
     # A child gets an idea that decides alone, otherwise the first fact with it.
