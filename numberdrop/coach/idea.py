@@ -145,7 +145,9 @@ def idea_of(
     differ, waits = tuple(part for part in means if _tells(part)), any(fact.name in _PUT_OFF for fact in idea.facts)
     left = max(means[1].mine, means[1].best)
     board_first = _ON_BOARD if idea.part.name in _ROOM else ()
-    facts = tuple(sorted(idea.facts, key=lambda fact: (fact.name not in board_first, _ORDER.index(fact.name))))
+    # Columns that are merely more level tell little where there is anything else.
+    telling = [fact for fact in idea.facts if fact.name != "level"] or idea.facts
+    facts = tuple(sorted(telling, key=lambda fact: (fact.name not in board_first, _ORDER.index(fact.name))))
     late = left if (waits or idea.form == "early") and left <= _LATE and means[1] not in differ else None
     return replace(idea, facts=facts, means=differ, otherwise=otherwise, rounds=late)
 

@@ -20,7 +20,7 @@ from .engine.position import EMPTY, SheetView, ends
 from .needs import Box, OldNumbers, near
 from .prospect import boxes_of, sheet_of
 
-_DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 2, 2, 3, 2, 3
+_DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 2, 2, 2, 2, 3
 """So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns, so many more numbers shut in,
 so many together are worth a word."""
 _ROOFED = 2
@@ -120,7 +120,10 @@ def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
         roofed = tuple(sorted((row, col) for row, col in ours - theirs if row + 1 in rows))
         columns = tuple(sorted({col + 1 for _, col in roofed}))
         return Fact("spoils", count=max(covered, 0), rows=rows, columns=columns, cells=roofed)
-    return Fact("covers", count=covered, cells=tuple(sorted(ours - theirs))) if covered > 0 else None
+    if covered <= 0:
+        return None
+    columns = tuple(sorted({col + 1 for _, col in ours - theirs}))
+    return Fact("covers", count=covered, columns=columns, cells=tuple(sorted(ours - theirs)))
 
 
 def uneven(mine: SheetView, best: SheetView) -> Fact | None:

@@ -34,7 +34,7 @@ _MOST = 4
 _FEW = 3
 """How many numbers are listed at most."""
 FACT_VALUES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("plays_on", "ends", "covers", "level", "shuts"), ()),
+    **dict.fromkeys(("plays_on", "ends", "level", "shuts"), ()),
     **dict.fromkeys(("letter", "spares", "falls", "takes", "fits", "nears"), ("letter",)),
     **{f"{name}_{KINDS[0]}": ("numbers", "other") for name in ("stands", "links")},
     **{f"{name}_{KINDS[0]}_alone": ("numbers",) for name in ("stands", "links")},
@@ -44,6 +44,7 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     f"joins_{KINDS[1]}_alone": ("low", "high", "wants", "size"),
     f"waits_for_{KINDS[1]}": ("numbers", "wants", "fewer"),
     "apart": ("pieces",),
+    "covers": ("columns",),
     "row": ("rows",),
     "spoils": ("rows", "columns"),
     "swaps": ("letter", "second"),
@@ -116,6 +117,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     if ahead is not None and is_certain:
         figures, child = ahead, note("idea.ahead_child")
     blocks = tuple(line for line in facts if (line.name or line.words.key) in _BLOCKS)
+    grown = tuple(line for line in facts if (line.name or line.words.key).startswith(_GROW_WORDS))
     undecided = idea.form in _UNDECIDED
     if undecided or idea.form in ("kind", "part"):
         lines = (*facts, *later, *coming, *soon, *(costs if is_certain else ()), figures, *second, *means, *costs)
@@ -126,6 +128,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
             figures,
             *facts[:1],
             *blocks,
+            *grown,
             *(coming[:1] or soon),
             *later,
             *(costs if is_certain else ()),
@@ -136,7 +139,6 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
             *coming,
         )
     else:
-        grown = tuple(line for line in facts if (line.name or line.words.key).startswith(_GROW_WORDS))
         weighty = (
             figures,
             *facts[:1],
