@@ -12,7 +12,7 @@ from numberdrop.coach.idea import Idea, idea_of, soon_part
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.visible_facts import Fact, grows, shut_in, stands, tile_nears
-from numberdrop.pages.table.ideas import first_words, idea_lines
+from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS
 
 EMPTY = SheetView.of(nd.Sheet(nd.Grid.parse("")), (), None)
@@ -150,15 +150,6 @@ def test_what_runs_wait_for_is_told(ours, theirs, name, numbers, wants):
     mine, best = (SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None) for rows in (ours, theirs))
     fact = grows("consecutive", mine, best)
     assert (fact and (fact.name, fact.numbers, fact.wants)) == (name and (name, numbers, wants))
-
-
-def test_a_certain_lead_is_not_said_to_be_open():
-    nothing = Reasons(GAMES, Estimate(0.1, -1.0, 1.2, GAMES), (), None)
-    keys = [
-        [line.words.key for line in idea_lines(nothing, lead, solo=False)] for lead in (None, Estimate(9, 4, 14, 9))
-    ]
-    assert ("idea.even" in keys[0], "idea.ahead_wins" in keys[0]) == (True, False)
-    assert ("idea.even" in keys[1], "idea.ahead_wins" in keys[1]) == (False, True)
 
 
 def test_letters_and_rounds_are_told_where_they_differ():
