@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Literal
 
-from numberdrop.rules.combos import KINDS
+from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
@@ -28,12 +28,13 @@ from .visible_facts import (
     block_falls,
     boxes_differ,
     endings_differ,
+    grows,
     letter_won,
     room_differs,
     rows_filled,
     shut_in,
-    stands,
     tile_nears,
+    uneven,
 )
 
 _COSTS = 0.5
@@ -59,10 +60,23 @@ _HALF = 0.5
 _PUT_OFF = ("fills", "waits")
 _ROOM = ("rows", "minus")
 """Parts for which the board shows the means."""
-_ON_BOARD = ("row", "spoils", "covers", "pit", "tower")
+_ON_BOARD = ("row", "spoils", "covers")
 _ORDER: tuple[FactName, ...] = (
-    *("plays_on", "ends", "instead", "fills", "waits", "swaps", "letter", "spares", "falls", "takes", "nears"),
-    *("row", "spoils", "covers", "stands", "pit", "tower", "shuts", "level"),
+    *("plays_on", "ends", "instead", "fills", "waits", "swaps", "letter", "spares", "falls", "fits", "takes", "nears"),
+    *(
+        "row",
+        "spoils",
+        "covers",
+        "joins",
+        "stands",
+        "links",
+        "waits_for",
+        "apart",
+        "pit",
+        "tower",
+        "shuts",
+        "level",
+    ),
 )
 """Facts, the most telling first; where a part of ``_ROOM`` decides, those of ``_ON_BOARD`` come before the others."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
@@ -131,7 +145,9 @@ def idea_of(
     differ, waits = tuple(part for part in means if _tells(part)), any(fact.name in _PUT_OFF for fact in idea.facts)
     left = max(means[1].mine, means[1].best)
     board_first = _ON_BOARD if idea.part.name in _ROOM else ()
-    facts = tuple(sorted(idea.facts, key=lambda fact: (fact.name not in board_first, _ORDER.index(fact.name))))
+    # Columns that are merely more level tell little where there is anything else.
+    telling = [fact for fact in idea.facts if fact.name != "level"] or idea.facts
+    facts = tuple(sorted(telling, key=lambda fact: (fact.name not in board_first, _ORDER.index(fact.name))))
     late = left if (waits or idea.form == "early") and left <= _LATE and means[1] not in differ else None
     return replace(idea, facts=facts, means=differ, otherwise=otherwise, rounds=late)
 
@@ -170,9 +186,11 @@ def _decides(
     boxes = boxes_differ(before, ours, theirs)
     # Once the game is over, nothing can fill up, grow or fall any more.
     goes_on = not ends(theirs)
-    room, shut = (room_differs(ours, theirs), shut_in(ours, theirs)) if goes_on else (None, None)
-    letters = _known(letter_won(ours, theirs), block_falls(ours, theirs), tile_nears(ours, theirs) if goes_on else None)
-    full = rows_filled(ours, theirs)
+    harms = (room_differs, uneven, shut_in) if goes_on else ()
+    board = (rows_filled(ours, theirs), *(differ(ours, theirs) for differ in harms))
+    letters = _known(
+        letter_won(ours, theirs), block_falls(before, ours, theirs), tile_nears(ours, theirs) if goes_on else None
+    )
     later = _later(boxes, best)
     least = max(_LEAST, _SHARE * margin.mean)
     weighty = _weighty(parts, kinds_apart(mine, best), named, least, boxes) if margin.mean > 0 else []
@@ -190,14 +208,13 @@ def _decides(
         part = weighty[0]
         form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
-        grown = stands(kind, ours, theirs) if goes_on and kind in KINDS else None
-        means = _known(full, room, boxes) if part.name in _ROOM else _seen(boxes, grown, full, _seen_first(room, shut))
+        grown = _grown((kind,) if kind in KINDS else KINDS, ours, theirs)
+        means = _known(boxes, *board, grown)
         second, costs = _second(parts, weighty, named), _costs(parts, part)
         later = later if boxes in means else 0.0
         share = _brings(part, named) / margin.mean
         return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share)
-    grown = next(filter(None, (stands(kind, ours, theirs) for kind in KINDS if goes_on)), None)
-    facts = (*_seen(boxes, grown, full, _seen_first(room, shut)), *letters)
+    facts = (*_known(boxes, *board, _grown(KINDS, ours, theirs)), *letters)
     if won is not None:
         second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=_points)
         second = second if second.points.low > 0 else None
@@ -261,15 +278,10 @@ def _known(*facts: Fact | None) -> tuple[Fact, ...]:
     return tuple(fact for fact in facts if fact is not None)
 
 
-def _seen(boxes: Fact | None, grown: Fact | None, *board: Fact | None) -> tuple[Fact, ...]:
-    """The facts in order: boxes filled, or else numbers that can grow, then the board."""
-    filled = boxes is not None and boxes.name == "fills"
-    return _known(boxes, None if filled else grown, *board)
-
-
-def _seen_first(room: Fact | None, shut: Fact | None) -> Fact | None:
-    """The more important harm to the board: lost rows or covered cells, then numbers shut in, then the rest."""
-    return room if room is not None and room.name in ("spoils", "covers") else shut or room
+def _grown(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:
+    """What can grow only after the better act, in the kind where it makes most; nothing can once the game is over."""
+    facts = () if ends(theirs) else _known(*(grows(kind, ours, theirs) for kind in kinds))
+    return max(facts, key=lambda fact: len(fact.numbers), default=None)
 
 
 def _weighty(

@@ -20,6 +20,8 @@ _PERCENT = 5
 """The least percentage of rolls for a combo, and the least difference in it, that is a reason."""
 _POINTS, _MORE, _FORCED = 0.4, 6, 10
 """The least differences that are mentioned: in the mean points of the next drop, in rolls of a hundred for a box, and in those that force it over the line."""
+_NOTABLE = 0.25
+"""The least share by which rolls for a box must be more to be mentioned: 75 instead of 69 explain little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,11 @@ def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRound | No
     both = {(box.kind, box.size) for box in ours.boxes} & {(box.kind, box.size) for box in theirs.boxes}
     rolls = {box: (_of_hundred(ours.box(*box)), _of_hundred(theirs.box(*box))) for box in both}
     # A box at 100 % can be filled already: no roll is needed for it.
-    better = {box: pair for box, pair in rolls.items() if pair[1] < 100 and pair[1] - pair[0] >= _MORE}
+    better = {
+        box: (mine_rolls, best_rolls)
+        for box, (mine_rolls, best_rolls) in rolls.items()
+        if best_rolls < 100 and best_rolls - mine_rolls >= max(_MORE, _NOTABLE * mine_rolls)
+    }
     box = max(better, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
     odds = NextRound(
         points if points[1] > 0 and points[1] - points[0] >= _POINTS else None,

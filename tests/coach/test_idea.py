@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 import numberdrop as nd
 from numberdrop.coach.engine.position import BLOCK, Ending, SheetView
 from numberdrop.coach.idea import Idea, idea_of, soon_part
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
-from numberdrop.coach.visible_facts import Fact, shut_in, stands, tile_nears
+from numberdrop.coach.visible_facts import Fact, grows, shut_in, stands, tile_nears
 from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS
 
@@ -126,12 +128,28 @@ def test_a_run_that_can_grow_is_told_and_one_that_is_shut_in_is_not():
         SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None) for rows in ("1234...", "12.5...", "1234X..")
     )
     cells = ((0, 0), (0, 1), (0, 2), (0, 3))
-    told = Fact("stands", ("consecutive", 4), ("consecutive", 2), cells=cells, numbers=(1, 2, 3, 4))
+    told = Fact("stands", ("consecutive", 4), ("consecutive", 2), cells=cells, numbers=(1, 2, 3, 4), wants=(5,))
     assert stands("consecutive", cut, grown) == told
     assert stands("consecutive", grown, grown) is None
     covered = replace(shut, heights=(9,) * 7)
     assert stands("consecutive", cut, covered) is None
     assert shut_in(covered, grown).name == "shuts"
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "name", "numbers", "wants"),
+    [
+        ("12...45", "12.45..", "joins", (1, 2, 4, 5), (3,)),
+        ("3..4...", "34.....", "links", (3, 4), (2, 5)),
+        ("XX.....\nX234...", ".......\nX234...", "waits_for", (2, 3, 4), (1, 5)),
+        ("3...5..", "35.....", "apart", (), ()),
+        ("35.....", "3...5..", None, (), ()),
+    ],
+)
+def test_what_runs_wait_for_is_told(ours, theirs, name, numbers, wants):
+    mine, best = (SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None) for rows in (ours, theirs))
+    fact = grows("consecutive", mine, best)
+    assert (fact and (fact.name, fact.numbers, fact.wants)) == (name and (name, numbers, wants))
 
 
 def test_letters_and_rounds_are_told_where_they_differ():

@@ -89,11 +89,14 @@ def test_only_an_expert_hears_the_rank():
 def test_where_nothing_decides_alone_no_idea_is_made_up(reader):
     apart = Estimate(0.9, -0.4, 2.2, 96)
     part = SheetPart("rows", 6.0, 6.2, Estimate(0.4, -0.1, 0.9, 96))
-    told = heard(judged("behind", 7, 1.4, Reasons(96, apart, (part,), None)), reader)
+    nothing = Reasons(96, apart, (part,), None)
+    told = heard(judged("unsure", 7, 1.4, nothing), reader)
     assert "idea.even" in told
+    certain = heard(judged("behind", 7, 1.4, nothing), reader)
+    assert ("idea.even" in certain, any(key.startswith("idea.ahead") for key in certain)) == (False, True)
     assert ("idea.part_count" in told) == (reader == "expert")
     even = Estimate(-0.2, -1.5, 1.1, 96)
-    assert "idea.even" in heard(judged("behind", 7, 1.4, Reasons(96, even, (), None)), reader)
+    assert "idea.even" in heard(judged("unsure", 7, 1.4, Reasons(96, even, (), None)), reader)
 
 
 @pytest.mark.parametrize("reader", READERS)

@@ -14,7 +14,7 @@ from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Line, Message, Note, Phrase, Voice, note, phrase
 from numberdrop.pages.table.act_words import action_words
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.ideas import idea_lines, others_lines
+from numberdrop.pages.table.ideas import others_lines
 from numberdrop.pages.table.judgement import (
     LEARN_LINK,
     DropJudgement,
@@ -22,6 +22,7 @@ from numberdrop.pages.table.judgement import (
     judgement_lines,
     learned_from,
     log_mistakes,
+    reason_lines,
     verdict_lines,
     why_lines,
 )
@@ -220,7 +221,7 @@ def continue_judgement(play: Play) -> Play:
     why_next: tuple[Line, ...] = () if job.explained else (note("coach.why_next"),)
     lines = (*judgement_lines(job.judgement), *others, *why_next)
     # A screen reader hears nothing twice: after the verdict only the reasons, then the bots, once all are known.
-    why = idea_lines(job.judgement.reasons) if job.explained and not before.explained else ()
+    why = reason_lines(job.judgement) if job.explained and not before.explained else ()
     announce = None if before.judgement is None else (*why, *(others if job.done else ()))
     return play.say(*lines, title=_title(play, job), announce=announce, suggest=better_numbers(job.judgement))
 

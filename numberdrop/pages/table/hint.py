@@ -140,7 +140,11 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
     if level < PLACE:
         return *_facts(game, player), *_nudge(advice)
     lines = _place(game, player, advice) if level == PLACE else _move(game, player, advice)
-    return *lines, *_certainty(advice), *idea_lines(advice.reasons)
+    return (
+        *lines,
+        *_certainty(advice),
+        *idea_lines(advice.reasons, advice.ahead if advice.certainty == "sure" else None, solo=advice.solo),
+    )
 
 
 def suggestions(advice: Advice, level: int) -> tuple[Suggestion, ...]:

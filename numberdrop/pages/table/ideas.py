@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from numberdrop.pages.message import Line, Note, Phrase, Reader, Value, note, phrase, term
+from numberdrop.pages.message import Line, Note, Phrase, Reader, Term, Value, note, phrase, term
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.game import Game
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from numberdrop.coach.needs import Box
     from numberdrop.coach.others import OthersSearch
     from numberdrop.coach.reasons import Reasons
+    from numberdrop.coach.search import Estimate
     from numberdrop.coach.sheet_parts import SheetPart
     from numberdrop.coach.visible_facts import Fact
 
@@ -33,11 +34,19 @@ _MOST = 4
 _FEW = 3
 """How many numbers are listed at most."""
 FACT_VALUES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("plays_on", "ends", "covers", "level", "shuts"), ()),
-    **dict.fromkeys(("letter", "spares", "falls", "takes", "nears"), ("letter",)),
-    **{f"stands_{kind}": ("numbers", "other") for kind in KINDS},
-    **{f"stands_{kind}_alone": ("numbers",) for kind in KINDS},
-    **dict.fromkeys(("row", "spoils"), ("rows",)),
+    **dict.fromkeys(("plays_on", "ends", "level", "shuts"), ()),
+    **dict.fromkeys(("letter", "spares", "falls", "takes", "fits", "nears"), ("letter",)),
+    **{f"{name}_{KINDS[0]}": ("numbers", "other") for name in ("stands", "links")},
+    **{f"{name}_{KINDS[0]}_alone": ("numbers",) for name in ("stands", "links")},
+    **{f"{name}_{KINDS[1]}": ("numbers", "wants", "other") for name in ("stands", "links")},
+    **{f"{name}_{KINDS[1]}_alone": ("numbers", "wants") for name in ("stands", "links")},
+    f"joins_{KINDS[1]}": ("low", "high", "wants", "size", "other"),
+    f"joins_{KINDS[1]}_alone": ("low", "high", "wants", "size"),
+    f"waits_for_{KINDS[1]}": ("numbers", "wants", "fewer"),
+    "apart": ("pieces",),
+    "covers": ("columns",),
+    "row": ("rows",),
+    "spoils": ("rows", "columns"),
     "swaps": ("letter", "second"),
     "instead": ("box", "other"),
     "fills": ("box",),
@@ -52,9 +61,27 @@ _FAINT = {"close": "if_points", "small": "among"}
 """The sentences for the second part of an idea that is uncertain itself."""
 _AHEAD = 1.0
 """An act ahead by so many points is not called equal."""
-_ON_BOARD = ("row", "spoils", "covers", "pit", "tower", "level", "stands", "shuts")
+_ON_BOARD = (
+    "row",
+    "spoils",
+    "covers",
+    "pit",
+    "tower",
+    "level",
+    "joins",
+    "stands",
+    "links",
+    "waits_for",
+    "apart",
+    "shuts",
+)
 """Facts that are visible on the board."""
-_BLOCKS = tuple(f"idea.fact_{name}" for name in ("swaps", "letter", "spares", "falls", "takes"))
+_GROWS = ("joins", "stands", "links", "waits_for")
+"""Facts about numbers that can still grow."""
+_GROW_WORDS = tuple(f"idea.fact_{name}" for name in _GROWS)
+_A_RUN = 3
+"""Fewer numbers in a row are no run."""
+_BLOCKS = tuple(f"idea.fact_{name}" for name in ("swaps", "letter", "spares", "falls", "takes", "fits"))
 """Facts about blocks that fall or no longer do."""
 _SURELY = 80
 """A box filled in so many games of a hundred counts as filled in time."""
@@ -62,16 +89,23 @@ _AN = 8
 """The number with the English article "an"."""
 
 
-def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
-    """Why an act is better, for each reader; no lines before the reasons are known. A player gets the ``_MOST`` weightiest, an expert all of them."""
+def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
+    """Why an act is better, for each reader; no lines before the reasons are known. A player gets the ``_MOST`` weightiest, an expert all of them.
+
+    The ``lead`` of the better act is what the comparison found, if it is certain: in points if ``solo``, otherwise in games of a hundred. Then nothing
+    says that the games to the end leave it open.
+    """
     if reasons is None:
         return ()
     idea, odds, soon = reasons.idea, _next_round(reasons), _soon(reasons)
+    ahead = None if lead is None else _ahead(lead, solo)
     if idea is None:
-        return *_without_idea(reasons, (*odds, *soon)[: _MOST - 1]), *_whole(reasons)
+        coming = (*odds, *soon)[: _MOST - 1]
+        return *(_without_idea(reasons, coming) if ahead is None else _certain(coming, ahead)), *_whole(reasons)
     form, values = _form(idea, reasons)
     figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good")
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good")
+    is_certain = ahead is not None and idea.form in _UNDECIDED
     facts, needs, later = _facts(idea), _next(idea), _later(idea)
     coming = (*needs, *odds)
     if form == "small" and (facts or coming or soon):
@@ -79,11 +113,14 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
     if form == "close" and not facts:
         child = note("idea.even", games=reasons.games)
         figures = figures if coming or soon else figures.but(words=child.words)
-    second, costs, means = _second(idea), _costs(idea), _means(idea)
+    second, costs, means = _second(idea), _costs(idea, is_certain=is_certain), _means(idea)
+    if ahead is not None and is_certain:
+        figures, child = ahead, note("idea.ahead_child")
     blocks = tuple(line for line in facts if (line.name or line.words.key) in _BLOCKS)
+    grown = tuple(line for line in facts if (line.name or line.words.key).startswith(_GROW_WORDS))
     undecided = idea.form in _UNDECIDED
     if undecided or idea.form in ("kind", "part"):
-        lines = (*facts, *later, *coming, *soon, figures, *second, *means, *costs)
+        lines = (*facts, *later, *coming, *soon, *(costs if is_certain else ()), figures, *second, *means, *costs)
     else:
         lines = (figures, *facts, *coming, *later, *second, *means, *costs)
     if undecided:
@@ -91,8 +128,10 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
             figures,
             *facts[:1],
             *blocks,
+            *grown,
             *(coming[:1] or soon),
             *later,
+            *(costs if is_certain else ()),
             *facts[1:2],
             *soon,
             *second,
@@ -100,7 +139,19 @@ def idea_lines(reasons: Reasons | None) -> tuple[Line, ...]:
             *coming,
         )
     else:
-        weighty = (figures, *facts[:1], *needs, *costs, *facts[1:2], *coming, *second, *later, *facts[2:], *means)
+        weighty = (
+            figures,
+            *facts[:1],
+            *grown,
+            *needs,
+            *costs,
+            *facts[1:2],
+            *coming,
+            *second,
+            *later,
+            *facts[2:],
+            *means,
+        )
     player = list(dict.fromkeys(weighty))[:_MOST]
     shown = (line.but(readers=_FIGURES if line in player else ("expert",)) for line in lines)
     # A child gets an idea that decides alone, otherwise the first fact with it.
@@ -118,6 +169,19 @@ def _without_idea(reasons: Reasons, coming: tuple[Note, ...]) -> tuple[Note, ...
     # "Beyond that" refers to lines that a child does not get.
     even = note("idea.even", games=reasons.games).but(readers=("child",))
     return *lines, even, whole.but(readers=_FIGURES)
+
+
+def _ahead(lead: Estimate, solo: bool) -> Note:
+    """The certain lead of the better act."""
+    if solo:
+        return note("idea.ahead_points", points=term("decimal_points", lead.mean))
+    return note("idea.ahead_wins", wins=term("decimal", lead.mean))
+
+
+def _certain(coming: tuple[Note, ...], ahead: Note) -> tuple[Note, ...]:
+    """What the next rounds bring, and the certain lead."""
+    child = note("idea.ahead_child").but(readers=("child",))
+    return child, *(line.but(readers=_FIGURES) for line in (*coming, ahead))
 
 
 def _soon(reasons: Reasons) -> tuple[Note, ...]:
@@ -166,7 +230,7 @@ def first_words(reasons: Reasons) -> Note:
     if idea.form in ("now", "early"):
         return note("hint_idea.now")
     if idea.form in _UNDECIDED:
-        fills_box = any(fact.best is not None for fact in idea.facts if fact.name != "stands")
+        fills_box = any(fact.best is not None for fact in idea.facts if fact.name not in _GROWS)
         return note("hint_idea.now" if fills_box else "advice.worth")
     if box is None:
         return note(f"hint_idea.{idea.part.name}")
@@ -226,12 +290,15 @@ def _next(idea: Idea) -> tuple[Note, ...]:
         return ()
     odds, key = idea.prospect, "idea.next_box"
     values: dict[str, Value] = {"box": box_name(odds.box), "best": odds.rolls.percent, "mine": odds.instead}
-    if 0 < len(odds.numbers) <= _FEW:
+    if 0 < len(odds.numbers) <= _FEW and not any(fact.name in _GROWS for fact in idea.facts):
         key = "idea.next"
-        values["numbers"] = term(
-            "either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in odds.numbers)
-        )
+        values["numbers"] = _any_of(odds.numbers)
     return (Note(Phrase(key, tuple(values.items())), idea.cells),)
+
+
+def _any_of(numbers: tuple[int, ...]) -> Term:
+    """Numbers of which one is enough: "a 2 or a 7"."""
+    return term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
 
 
 def _is_implied(fact: Fact, idea: Idea) -> bool:
@@ -260,11 +327,20 @@ def _fact_note(fact: Fact) -> Note:
     """The sentence of a visible fact."""
     key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
-    values |= {"row": fact.count, "depth": fact.count}
+    values |= {"row": fact.count, "depth": fact.count, "pieces": fact.count}
     values["rows"] = term("rows", tuple(row - 1 for row in fact.rows))
-    if fact.name == "stands" and fact.best is not None and fact.mine is not None:
-        values |= {"numbers": " ".join(map(str, fact.numbers)), "other": fact.mine[1]}
-        key = f"stands_{fact.best[0]}{'' if fact.mine[1] > 1 else '_alone'}"
+    values["columns"] = term("columns", tuple(column - 1 for column in fact.columns))
+    if fact.name in _GROWS and fact.best is not None and fact.mine is not None:
+        parts = (("numbers", fact.numbers), ("low", fact.numbers[: fact.gap]), ("high", fact.numbers[fact.gap :]))
+        values |= {name: " ".join(map(str, numbers)) for name, numbers in parts}
+        values |= {
+            "wants": _any_of(fact.wants),
+            "fewer": _any_of(fact.fewer),
+            "size": fact.best[1],
+            "other": fact.mine[1],
+        }
+        alone = fact.mine[1] < (_A_RUN if fact.name == "joins" else 2)
+        key = f"{fact.name}_{fact.best[0]}{'_alone' if alone and not fact.fewer else ''}"
     else:
         values |= {"box": box_name(fact.best)} if fact.best is not None else {}
         values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
@@ -289,7 +365,7 @@ def _later(idea: Idea) -> tuple[Note, ...]:
 def _other_box(idea: Idea) -> tuple[Note, ...]:
     """How often the box that the other act fills is still filled later."""
     other = next(
-        (fact.mine for fact in idea.facts if fact.mine is not None and fact.name not in ("stands", "waits")), None
+        (fact.mine for fact in idea.facts if fact.mine is not None and fact.name not in (*_GROWS, "waits")), None
     )
     if other is None or not idea.later:
         return ()
@@ -329,10 +405,14 @@ def _means(idea: Idea) -> tuple[Note, ...]:
     return tuple(lines)
 
 
-def _costs(idea: Idea) -> tuple[Note, ...]:
+def _costs(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
     """The part that the better act loses most in."""
     named_boxes = {fact.mine for fact in idea.facts} if idea.later else set()  # by ``_later``
-    if idea.costs is None or idea.form == "trade" or (idea.costs.box is not None and idea.costs.box in named_boxes):
+    if (
+        idea.costs is None
+        or (idea.form == "trade" and not is_certain)
+        or (idea.costs.box is not None and idea.costs.box in named_boxes)
+    ):
         return ()
     points = term("decimal_points", -idea.costs.points.mean)
     return (note("idea.costs", points=points, part=part_name(idea.costs)),)

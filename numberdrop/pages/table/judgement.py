@@ -93,7 +93,14 @@ def why_lines(judgement: Judgement) -> tuple[Line, ...]:
         return lines
     rank = note("coach.rank", rank=term("grouped", judgement.rank), total=term("grouped", judgement.total))
     ranked = (rank.but(readers=("expert",)),) if judgement.rank > 1 else ()
-    return *ranked, *lines, *idea_lines(judgement.reasons)
+    return *ranked, *lines, *reason_lines(judgement)
+
+
+def reason_lines(judgement: Judgement) -> tuple[Line, ...]:
+    """Why the better act is better."""
+    return idea_lines(
+        judgement.reasons, judgement.behind if judgement.verdict == "behind" else None, solo=judgement.solo
+    )
 
 
 def _place_notes(best: Drop) -> tuple[Line, ...]:
