@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 import numberdrop as nd
@@ -20,7 +22,8 @@ from tests.blunders import blundered
 LEO = bot_named("leo")
 
 
-def states(seed: str, players: int = 1) -> list[nd.Game]:
+@cache
+def states(seed: str, players: int = 1) -> tuple[nd.Game, ...]:
     """A game from before its first act on, played by rule of thumb."""
     return nd.coach.play_out(nd.Game.new(players, seed=seed), (LEO,) * players).states()
 

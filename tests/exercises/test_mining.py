@@ -50,8 +50,14 @@ def pack_of(path, share=inline, names=QUICK, each=2, seed=7):
 
 
 @pytest.fixture(scope="module")
-def mined(tmp_path_factory):
-    return pack_of(tmp_path_factory.mktemp("mined") / "mine.jsonl")
+def journal(tmp_path_factory):
+    """Where the work of ``mined`` is written down."""
+    return tmp_path_factory.mktemp("mined") / "mine.jsonl"
+
+
+@pytest.fixture(scope="module")
+def mined(journal):
+    return pack_of(journal)
 
 
 def test_the_same_seed_gives_the_same_pack_in_whatever_order_the_work_is_done(mined, tmp_path):
@@ -86,11 +92,10 @@ def test_broken_off_it_goes_on_where_it_was_and_ends_the_same(mined, tmp_path):
 
 
 @pytest.mark.parametrize("missing", ["column:0", "column:1", "legal:0"])
-def test_whichever_batch_was_not_finished_the_pack_is_the_same(mined, tmp_path, missing):
+def test_whichever_batch_was_not_finished_the_pack_is_the_same(mined, journal, tmp_path, missing):
     """Even where the others would have been enough."""
     path = tmp_path / "mine.jsonl"
-    pack_of(path)
-    path.write_text("".join(line for line in path.read_text().splitlines(True) if f'"key": "{missing}"' not in line))
+    path.write_text("".join(line for line in journal.read_text().splitlines(True) if f'"key": "{missing}"' not in line))
     again = []
 
     def counting(work, tasks, *, in_order=True):
@@ -272,6 +277,7 @@ def mined_for(path, theme, names, each, known=frozenset()):
     return pipeline.chosen(wanted, journal)
 
 
+@pytest.mark.slow
 def test_mined_for_a_theme_every_puzzle_has_it_and_what_is_known_comes_no_second_time(tmp_path):
     first = mined_for(tmp_path / "mine.jsonl", "tuck-trap", ("landing",), 2)
     assert len(first) == 2
