@@ -109,18 +109,21 @@ class HintSearch:
             self._why.run(max(0.0, until - monotonic()))
 
     @property
+    def _compared(self) -> Comparison | None:
+        """The comparison of the two best acts, once it is done."""
+        return self.comparison if self.comparison is not None and self.comparison.done else None
+
+    @property
     def _needs_reasons(self) -> bool:
         """Whether the comparison is done and shows a difference to explain."""
-        compared = self.comparison is not None and self.comparison.done
-        return compared and self.advice is not None and self.advice.explained
+        return self._compared is not None and self.advice is not None and self.advice.explained
 
     @property
     def done(self) -> bool:
         """Whether the advice is final."""
         if not self.search.done or self._pair is None:
             return self.search.done
-        compared = self.comparison is not None and self.comparison.done
-        return compared and (not self._needs_reasons or (self._why is not None and self._why.done))
+        return self._compared is not None and (not self._needs_reasons or (self._why is not None and self._why.done))
 
     @property
     def _pair(self) -> tuple[SheetView, SheetView] | None:
@@ -146,8 +149,7 @@ class HintSearch:
             return None
         # Interim reasons are left out: working them out takes longer than a slice, and they might be taken back.
         reasons = self._why.reasons if self._why is not None and self._why.done else None
-        compared = self.comparison is not None and self.comparison.done
-        ahead = self.comparison.behind if compared and self.comparison else Estimate.of([])
+        ahead = self._compared.behind if self._compared is not None else Estimate.of([])
         after = self.game.play(first.action).after
         return Advice(first, other, ahead, reasons, self.game.solo, after)
 

@@ -204,7 +204,7 @@ class JudgementSearch:
     @property
     def played(self) -> bool:
         """Whether the act, or the best one, has been played on, so that ``judgement`` has an estimate."""
-        return self.judgement.promise.samples > 0
+        return self._promise.samples > 0
 
     @property
     def _settled(self) -> bool:
@@ -223,9 +223,8 @@ class JudgementSearch:
         """The judgement so far."""
         best, option = self.best, self._placing().option
         option = best if self._is_best else option
-        promise, behind = self._race_promise(), Estimate.of([])
-        if self.comparison is not None:
-            promise, behind = self.comparison.promise, self.comparison.behind
+        promise = self._promise
+        behind = self.comparison.behind if self.comparison is not None else Estimate.of([])
         if self._is_best and self.done:
             behind = Estimate(0.0, 0.0, 0.0, promise.samples)
         elif self.led and self._nothing_to_lose:
@@ -244,6 +243,11 @@ class JudgementSearch:
             self.done,
             self.after,
         )
+
+    @property
+    def _promise(self) -> Estimate:
+        """The estimate of the act so far, or of the best one before the two are compared."""
+        return self.comparison.promise if self.comparison is not None else self._race_promise()
 
     def _race_promise(self) -> Estimate:
         """The estimate of the best act by the search."""

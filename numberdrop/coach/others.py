@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from numberdrop.rules.actions import Action, Block, Circle, Drop
+from numberdrop.rules.actions import Action, Block, Drop
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS
 from numberdrop.steps import StepRunner, Steps
@@ -67,9 +67,7 @@ def who_does_so(chosen: Mapping[str, Action], act: Action) -> tuple[str, ...]:
 def _same(act: Action, other: Action) -> bool:
     if isinstance(act, Drop) and isinstance(other, Drop):
         return _place(act) == _place(other)
-    if isinstance(act, Circle) and isinstance(other, Circle):
-        return set(act.cells) == set(other.cells)
-    return act == other
+    return same_act(act, other)
 
 
 def _place(drop: Drop) -> set[tuple[int, int]]:

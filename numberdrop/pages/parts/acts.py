@@ -300,26 +300,12 @@ def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = Non
         *(without_button(name, forward) for name in ("redo", "step")),
         without_button("undo", rewind),
     )
+
+    def starter(name: str, do: Callable[[P], P], when: Callable[[P], bool], sign: str) -> Act[P, P]:
+        return Act(name, do=do, key="␣", row="main", when=when, moves=moves, sign=sign, look="signed")
+
     running: Acts[P, P] = (
-        Act(
-            "hold",
-            do=lambda playback: playback.hold(),
-            key="␣",
-            row="main",
-            when=runs,
-            moves=moves,
-            sign="still",
-            look="signed",
-        ),
-        Act(
-            "play_on",
-            do=lambda playback: playback.run(),
-            key="␣",
-            row="main",
-            when=stands,
-            moves=moves,
-            sign="go",
-            look="signed",
-        ),
+        starter("hold", lambda playback: playback.hold(), runs, "still"),
+        starter("play_on", lambda playback: playback.run(), stands, "go"),
     )
     return steps, running
