@@ -122,6 +122,11 @@ class Idea:
         return next((fact.best for fact in self.facts if fact.name in ("fills", "instead")), None)
 
     @property
+    def undecided(self) -> bool:
+        """Whether no part decides alone."""
+        return self.form in UNDECIDED
+
+    @property
     def kind(self) -> str:
         """The kind of combos that the idea is about; the name of its part where that is no combo."""
         return kind_of(self.part)

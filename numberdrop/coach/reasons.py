@@ -17,7 +17,7 @@ from .bots import bot_named, seeded_random
 from .comparison import DEPTH, position_after_acts
 from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView
-from .idea import MANY, UNDECIDED, Idea, idea_of, out_of_reach, soon_part
+from .idea import MANY, Idea, idea_of, out_of_reach, soon_part
 from .needs import OldNumbers
 from .prospect import NextRound, Prospect, material, next_round, prospect, sheet_of
 from .search import Estimate, Remembered
@@ -99,7 +99,7 @@ class ReasonSearch:
         if len(self.soon[0]) >= _SOON or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
             return False
         idea = self._so_far().idea
-        return idea is None or idea.form in UNDECIDED
+        return idea is None or idea.undecided
 
     @property
     def taken(self) -> int:

@@ -51,7 +51,7 @@ from numberdrop.pages.parts import board, frame, why_answers
 from numberdrop.pages.play import new_game
 from numberdrop.pages.progress import page as progress_state
 from numberdrop.pages.puzzles import modes
-from numberdrop.pages.table import ideas, kept_review
+from numberdrop.pages.table import bot_choices, ideas, kept_review
 from numberdrop.pages.table.ideas import FACT_VALUES
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
@@ -214,7 +214,7 @@ TEMPLATES: dict[str, Values] = {
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,
     "class.{}": teaching._COLUMNS,
-    "coach.others_{}": members(ideas.Spoken),
+    "coach.others_{}": members(bot_choices.Spoken),
     "coach.{}_child": _TOLD_BY_READER,
     "coach.{}{}": product(_TOLD_BY_READER, ("", "_table", "_range", "_table_range")),
     "combo.{}{}": product(("", "a."), KINDS),

@@ -13,8 +13,8 @@ from numberdrop.pages.cards import Card, CardLink
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Line, Message, Note, Phrase, Voice, note, phrase
 from numberdrop.pages.table.act_words import action_words
+from numberdrop.pages.table.bot_choices import others_lines
 from numberdrop.pages.table.hint_job import SLICE
-from numberdrop.pages.table.ideas import others_lines
 from numberdrop.pages.table.judgement import (
     LEARN_LINK,
     DropJudgement,

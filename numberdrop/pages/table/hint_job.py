@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
-from .ideas import Others
+from .bot_choices import Others
 
 if TYPE_CHECKING:
     from numberdrop.coach import Advice, HintSearch

@@ -1,27 +1,17 @@
-"""Sentences about acts: why the coach prefers one, what was done, and which bots would do the same.
-
-The coach's reasons are told in the words of the score sheet: the part that decides, the rolls it needs, what it costs elsewhere; for an expert also
-all parts, which add up to the whole difference. ``action_words`` says an act in a sentence, ``short`` in a few characters.
+"""Sentences why the coach prefers an act, in the words of the score sheet: the part that decides, the rolls it needs, what it costs elsewhere; for
+an expert also all parts, which add up to the whole difference.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from numberdrop.pages.message import Line, Note, Phrase, Reader, Term, Value, note, phrase, term
-from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.combos import KINDS
-from numberdrop.rules.game import Game
-
-from .seating import BOT_NAMES
 
 if TYPE_CHECKING:
-    from numberdrop.coach.engine.native import Engine
     from numberdrop.coach.idea import Idea
     from numberdrop.coach.needs import Box
-    from numberdrop.coach.others import OthersSearch
     from numberdrop.coach.reasons import Reasons
     from numberdrop.coach.search import Estimate
     from numberdrop.coach.sheet_parts import SheetPart
@@ -55,8 +45,6 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "tower": ("column", "row"),
 }
 """The values that fill the sentence of each fact."""
-_UNDECIDED = ("small", "close", "trade")
-"""The forms of ideas in which no part decides alone."""
 _FAINT = {"close": "if_points", "small": "among"}
 """The sentences for the second part of an idea that is uncertain itself."""
 _AHEAD = 1.0
@@ -105,7 +93,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     form, values = _form(idea, reasons)
     figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good")
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good")
-    is_certain = ahead is not None and idea.form in _UNDECIDED
+    is_certain = ahead is not None and idea.undecided
     facts, needs, later = _facts(idea), _next(idea), _later(idea)
     coming = (*needs, *odds)
     if form == "small" and (facts or coming or soon):
@@ -118,7 +106,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
         figures, child = ahead, note("idea.ahead_child")
     blocks = tuple(line for line in facts if (line.name or line.words.key) in _BLOCKS)
     grown = tuple(line for line in facts if (line.name or line.words.key).startswith(_GROW_WORDS))
-    undecided = idea.form in _UNDECIDED
+    undecided = idea.undecided
     if undecided or idea.form in ("kind", "part"):
         lines = (*facts, *later, *coming, *soon, *(costs if is_certain else ()), figures, *second, *means, *costs)
     else:
@@ -203,7 +191,7 @@ def _next_round(reasons: Reasons) -> tuple[Note, ...]:
     if odds is None:
         return ()
     has_prospect = idea is not None and idea.prospect is not None
-    decides = "" if idea is None or idea.form in _UNDECIDED else idea.kind
+    decides = "" if idea is None or idea.undecided else idea.kind
     is_other_kind = decides in KINDS and odds.box is not None and odds.box[0] != decides
     lines = []
     if odds.over is not None:
@@ -213,7 +201,7 @@ def _next_round(reasons: Reasons) -> tuple[Note, ...]:
         mine, best = odds.box_rolls
         lines.append(note("idea.next_box", mine=mine, best=best, box=box_name(odds.box)))
     names_box = has_prospect or odds.box is not None
-    if odds.points is not None and (not names_box or idea is None or idea.form in _UNDECIDED):
+    if odds.points is not None and (not names_box or idea is None or idea.undecided):
         less, more = (term("decimal", points) for points in odds.points)
         lines.append(note("idea.next_drop", mine=less, best=more))
     return tuple(lines)
@@ -229,7 +217,7 @@ def first_words(reasons: Reasons) -> Note:
         return note("hint_idea.instead")
     if idea.form in ("now", "early"):
         return note("hint_idea.now")
-    if idea.form in _UNDECIDED:
+    if idea.undecided:
         fills_box = any(fact.best is not None for fact in idea.facts if fact.name not in _GROWS)
         return note("hint_idea.now" if fills_box else "advice.worth")
     if box is None:
@@ -442,55 +430,3 @@ def in_tenths(values: list[float]) -> list[float]:
     missing = round(sum(values) * 10) - sum(low)
     nearest = sorted(range(len(values)), key=lambda i: low[i] - values[i] * 10)
     return [(low[i] + (i in nearest[:missing])) / 10 for i in range(len(values))]
-
-
-# --- others lines -----------------------------------------------------------------------------------------------------
-
-Spoken: TypeAlias = Literal["too", "best", "fell", "find"]
-"""Which drop bots would make: the one made in the game, the advised one, a wrong answer, or the right answer."""
-
-
-@dataclass(frozen=True)
-class Others:
-    """A search for what each bot would do; it is ``known`` for so many of them."""
-
-    search: OthersSearch = field(compare=False, repr=False)
-    known: int = 0
-
-    @classmethod
-    def of(cls, game: Game, player: int, think: Engine) -> Others:
-        """A search that has not started."""
-        from numberdrop.coach.others import OthersSearch  # imported late: only after the coach was asked
-
-        return cls(OthersSearch(game, player, think))
-
-    def advanced(self, seconds: float) -> Others:
-        """The search after ``seconds`` more."""
-        self.search.run(seconds)
-        return replace(self, known=len(self.search.chosen))
-
-    @property
-    def done(self) -> bool:
-        """Whether it is known for all bots."""
-        return self.search.done
-
-    @property
-    def chosen(self) -> Mapping[str, Action]:
-        """The acts of the bots so far, by name."""
-        return self.search.chosen
-
-
-def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: Spoken) -> tuple[Note, ...]:
-    """The bots that would make a drop. That there are none is said only of the drop made in the game, once all are known."""
-    from numberdrop.coach.others import who_does_so  # imported late: only after the coach was asked
-
-    same, complete = who_does_so(chosen, drop), len(chosen) == len(BOT_NAMES)
-    if not same:
-        return (note("coach.others_nobody"),) if complete and spoken == "too" else ()
-    names = term("listing", tuple(phrase(f"bot.{bot}") for bot in same))
-    stronger = BOT_NAMES[BOT_NAMES.index(same[-1]) + 1 :]
-    if spoken == "too" and complete and len(stronger) > 1:
-        line = note("coach.others_from", count=len(same), bots=names, from_=phrase(f"bot.{stronger[0]}"))
-    else:
-        line = note(f"coach.others_{spoken}", count=len(same), bots=names)
-    return (line.but(faces=same),)

@@ -19,7 +19,8 @@ from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
 from .act_words import numbers_in_order
-from .ideas import Others, idea_lines
+from .bot_choices import Others
+from .ideas import idea_lines
 from .state import cells_of
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 
 from .act_words import act_name
-from .ideas import Others
+from .bot_choices import Others
 from .round_table import luck_card, luck_words
 
 if TYPE_CHECKING:
