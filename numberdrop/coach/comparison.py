@@ -12,10 +12,10 @@ from time import monotonic
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
-from numberdrop.steps import StepRunner
+from numberdrop.steps import StepRunner, Steps
 
 from .bots import bot_named, engine_here, seeded_random
-from .candidates import CandidateAction, option_of, options
+from .candidates import CandidateAction, combos, option_of, options
 from .engine.native import Engine
 from .engine.position import Position, SheetView, after
 from .search import COACH, BestDropSearch, Estimate, PairedRollouts, Remembered
@@ -126,8 +126,29 @@ def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
 # Hints advise the act that this search finds, and judgements compare with it. Drops are searched by ``BestDropSearch``; slides, blocks and combos are
 # valued by the sheet after the round, and the best few of them are played on in the same way.
 
+_COMBOS = 4
+"""How many combos after a drop, the best by value, are played on."""
 JUDGED = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 """The phases whose acts are played on and can be judged. In the others acts are only valued: the place of a start number hardly matters."""
+
+
+def with_follow_up(game: Game, who: int, option: CandidateAction, think: Engine) -> Steps[CandidateAction]:
+    """Find the combo after a drop, or the pass, by playing the best few on as the search for a combo does. Other acts are returned as they are."""
+    if not isinstance(option.action, Drop) or option.sheet is None:
+        return option
+    written, style = option.sheet.written, bot_named("leo").style(game)
+    yield
+    acts = combos(game.apply(option.action), who, style, think)[:_COMBOS]
+    sheets = [replace(act.sheet, written=written) for act in acts if act.sheet is not None]
+    seed, look = seeded_random(game, who, "search").getrandbits(64), COACH
+    race = PairedRollouts(
+        think, position_after_acts(game, who), style, sheets, look.depth, seed, look.sure, most=look.samples, blend=True,
+        likely=1, trifle=look.trifle * unit(game.solo), seconds=think.patience,
+    )  # fmt: skip
+    while len(sheets) > 1 and not race.decided:
+        race.run(0.0)
+        yield
+    return replace(option, then=(acts[race.leader].action,), sheet=sheets[race.leader])
 
 
 class BestActSearch:
@@ -145,6 +166,8 @@ class BestActSearch:
         self._race: PairedRollouts | None = None
         if game.phase is Phase.DROP and who in game.pending:
             self._drops = BestDropSearch(Position.of(game, who), self.style, think, self._look, self._seed)
+        self._follow_up: StepRunner[CandidateAction] | None = None
+        """The search for the combo after the leading drop."""
         self.options = StepRunner(options(game, who, self.style, think))
         """All acts by their values (only the best of the drops), computed when needed."""
 
@@ -161,8 +184,12 @@ class BestActSearch:
                 self.found = [option_of(candidate, self.who, sheet) for candidate, sheet in pairs]
         elif self._race is not None or self.options.run(seconds):
             self._race = self._race or self._set_off()
-            if not self.done:
+            if not self._led:
                 self._race.run(max(0.0, until - monotonic()))
+        if self._led and self.found and self._follow_up is None:
+            self._follow_up = StepRunner(with_follow_up(self.game, self.who, self.found[self.order[0]], self.thinker))
+        if self._follow_up is not None and not self.done and self._follow_up.run(max(0.0, until - monotonic())):
+            self.found[self.order[0]] = self._follow_up.result
         if self.done:
             _BEST_FINISHED.keep(self._asked, self)
         return self.done
@@ -187,6 +214,11 @@ class BestActSearch:
 
     @property
     def done(self) -> bool:
+        """Whether the leader is known, and the combo after it."""
+        return self._led and (not self.found or (self._follow_up is not None and self._follow_up.done))
+
+    @property
+    def _led(self) -> bool:
         """Whether the leader is known."""
         if self._drops is not None:
             return self._drops.done

@@ -12,10 +12,11 @@ from time import monotonic
 
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
+from numberdrop.steps import StepRunner
 
 from .bots import engine_here
 from .candidates import CandidateAction
-from .comparison import EQUAL, JUDGED, Comparison, best_act_search, comparison_of, unit
+from .comparison import EQUAL, JUDGED, Comparison, best_act_search, comparison_of, unit, with_follow_up
 from .engine.native import Engine
 from .engine.position import SheetView
 from .given import a_game, a_player, a_time
@@ -82,6 +83,8 @@ class HintSearch:
         self.thinker = think or engine_here()
         self.search = best_act_search(game, who, self.thinker)
         self.comparison: Comparison | None = None
+        self._other: StepRunner[CandidateAction] | None = None
+        """The search for the combo after the second act."""
         self._why: ReasonSearch | None = None
         self.spent = 0.0
 
@@ -99,6 +102,8 @@ class HintSearch:
     def _compare(self, until: float) -> None:
         """Compare the leader with the second act, then search for reasons if there is a difference to explain."""
         if self._pair is None:
+            return
+        if not self._followed.run(max(0.0, until - monotonic())):
             return
         mine, best = self._pair
         self.comparison = self.comparison or comparison_of(self.game, self.who, self.thinker, mine, best)
@@ -133,9 +138,19 @@ class HintSearch:
             return None
         return None if other.sheet is None else (other.sheet, first.sheet)
 
+    @property
+    def _followed(self) -> StepRunner[CandidateAction]:
+        """The search for the combo after the second act, which is known by now."""
+        if self._other is None:
+            option = self.search.found[self.search.order[1]]
+            self._other = StepRunner(with_follow_up(self.game, self.who, option, self.thinker))
+        return self._other
+
     def _first_two(self) -> tuple[CandidateAction | None, CandidateAction | None]:
         """The leader and the second act."""
         first, other, *_ = *(self.search.found[i] for i in self.search.order[:2]), None, None
+        if self._other is not None and self._other.done:
+            other = self._other.result
         return first, other
 
     @property

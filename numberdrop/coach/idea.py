@@ -27,14 +27,18 @@ from .visible_facts import (
     FactName,
     block_falls,
     boxes_differ,
+    built_high,
     endings_differ,
     grows,
+    left_open,
     letter_won,
+    made_ready,
     room_differs,
     rows_filled,
     shut_in,
     tile_nears,
     uneven,
+    what_is_given_up,
 )
 
 _COSTS = 0.5
@@ -62,7 +66,8 @@ _ROOM = ("rows", "minus")
 """Parts for which the board shows the means."""
 _ON_BOARD = ("row", "spoils", "covers")
 _ORDER: tuple[FactName, ...] = (
-    *("plays_on", "ends", "instead", "fills", "waits", "swaps", "letter", "spares", "falls", "fits", "takes", "nears"),
+    *("plays_on", "ends", "instead", "fills", "waits", "open"),
+    *("swaps", "letter", "spares", "falls", "fits", "takes", "nears", "ready"),
     *(
         "row",
         "spoils",
@@ -74,8 +79,10 @@ _ORDER: tuple[FactName, ...] = (
         "apart",
         "pit",
         "tower",
+        "high",
         "shuts",
         "level",
+        "gives_up",
     ),
 )
 """Facts, the most telling first; where a part of ``_ROOM`` decides, those of ``_ON_BOARD`` come before the others."""
@@ -113,13 +120,20 @@ class Idea:
     """Letters and rounds, if the games certainly differ in them."""
     rounds: float | None = None
     """The number of rounds left, if they are few and one act fills a box that the other leaves open."""
-    after_drop: bool = False
-    """Whether the sheets of ``facts`` are those after a drop that still follows in this round."""
+    column: SheetPart | None = None
+    """The +10 of the column that comes along with the box."""
+    drops: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """The columns (from 0) of the drop that still follows in this round after the other act and after the better one, before the sheets of ``facts``."""
 
     @property
     def filled(self) -> Box | None:
         """The box that the better act fills at once, and the other one does not."""
         return next((fact.best for fact in self.facts if fact.name in ("fills", "instead")), None)
+
+    @property
+    def given(self) -> Box | None:
+        """The box that only the other act fills at once."""
+        return next((fact.mine for fact in self.facts if fact.name in ("instead", "waits")), None)
 
     @property
     def undecided(self) -> bool:
@@ -191,12 +205,13 @@ def _decides(
     boxes = boxes_differ(before, ours, theirs)
     # Once the game is over, nothing can fill up, grow or fall any more.
     goes_on = not ends(theirs)
-    harms = (room_differs, uneven, shut_in) if goes_on else ()
+    harms = (room_differs, uneven, built_high, shut_in) if goes_on else ()
     board = (rows_filled(ours, theirs), *(differ(ours, theirs) for differ in harms))
     letters = _known(
         letter_won(ours, theirs), block_falls(before, ours, theirs), tile_nears(ours, theirs) if goes_on else None
     )
-    later = _later(boxes, best)
+    ready, later = made_ready(before, ours, theirs), _later(boxes, best)
+    given_up = what_is_given_up(ours, theirs) if goes_on else None
     least = max(_LEAST, _SHARE * margin.mean)
     weighty = _weighty(parts, kinds_apart(mine, best), named, least, boxes) if margin.mean > 0 else []
     if not letters:  # without a block that falls the others' points hardly depend on an act
@@ -208,18 +223,20 @@ def _decides(
     won = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else None
     early = _early(parts, mine, best, boxes)
     if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
-        return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=letters)
+        facts = (*_known(boxes, ready), *letters)
+        return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=facts)
     if weighty:
         part = weighty[0]
         form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
         grown = _grown((kind,) if kind in KINDS else KINDS, ours, theirs)
-        means = _known(boxes, *board, grown)
+        means = _known(boxes, _opened(kind, before, ours, theirs), ready, *board, grown, given_up)
         second, costs = _second(parts, weighty, named), _costs(parts, part)
         later = later if boxes in means else 0.0
         share = _brings(part, named) / margin.mean
-        return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share)
-    facts = (*_known(boxes, *board, _grown(KINDS, ours, theirs)), *letters)
+        column = named.get(f"all_{kind}") if form == "column" else None
+        return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share, column=column)
+    facts = (*_known(boxes, ready, *board, _grown(KINDS, ours, theirs), given_up), *letters)
     if won is not None:
         second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=_points)
         second = second if second.points.low > 0 else None
@@ -281,6 +298,11 @@ def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetVi
 
 def _known(*facts: Fact | None) -> tuple[Fact, ...]:
     return tuple(fact for fact in facts if fact is not None)
+
+
+def _opened(kind: str, before: SheetView, ours: SheetView, theirs: SheetView) -> Fact | None:
+    """The box of the kind that decides that could be filled at once after both acts and is left open."""
+    return next((left_open(name, before, ours, theirs) for name in KINDS if name == kind), None)
 
 
 def _grown(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:

@@ -19,7 +19,7 @@ from numberdrop.steps import StepRunner, Steps
 
 from .bots import engine_here
 from .candidates import CandidateAction
-from .comparison import EQUAL, JUDGED, Comparison, best_act_search, comparison_of, unit
+from .comparison import EQUAL, JUDGED, Comparison, best_act_search, comparison_of, unit, with_follow_up
 from .engine.native import Engine
 from .engine.position import Position
 from .given import a_game, a_time
@@ -114,6 +114,8 @@ class JudgementSearch:
         self.comparison: Comparison | None = None
         self.explained = explained
         self._why: ReasonSearch | None = None
+        self._option: StepRunner[CandidateAction] | None = None
+        """The search for the combo after the act."""
         self._standing: StepRunner[Standing] = StepRunner(
             standing(game, self.act, self.search.style, self.thinker, self._every())
         )
@@ -157,8 +159,15 @@ class JudgementSearch:
         until = monotonic() + a_time(seconds)
         if not self._standing.run(seconds) or not self.search.run(max(0.0, until - monotonic())):
             return
-        mine, best = self._standing.result.option.sheet, self.best.sheet
-        if self._settled or mine is None or best is None:
+        if self._settled:
+            return
+        self._option = self._option or StepRunner(
+            with_follow_up(self.game, self.who, self._standing.result.option, self.thinker)
+        )
+        if not self._option.run(max(0.0, until - monotonic())):
+            return
+        mine, best = self._option.result.sheet, self.best.sheet
+        if mine is None or best is None:
             return
         if self.comparison is None:
             self.comparison = comparison_of(self.game, self.who, self.thinker, mine, best)
@@ -222,6 +231,8 @@ class JudgementSearch:
     def judgement(self) -> Judgement:
         """The judgement so far."""
         best, option = self.best, self._placing().option
+        if self._option is not None and self._option.done:
+            option = self._option.result
         option = best if self._is_best else option
         promise = self._promise
         behind = self.comparison.behind if self.comparison is not None else Estimate.of([])

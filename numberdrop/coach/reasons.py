@@ -12,6 +12,7 @@ from time import monotonic
 
 from numberdrop.rules.combos import Kind
 from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.grid import COLS
 
 from .bots import bot_named, seeded_random
 from .comparison import DEPTH, position_after_acts
@@ -138,7 +139,8 @@ class ReasonSearch:
         game, who, _, mine, best = self._asked
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is not None:
-            idea = replace(idea, after_drop=game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS))
+            if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
+                idea = replace(idea, drops=(_columns(mine), _columns(best)))
             box = next((part.box for part in (idea.part, idea.second) if part is not None and part.box), None)
             if box is not None and idea.form not in ("now", "early"):
                 old = OldNumbers(sheet_of(best, game.sheets[who].edition))
@@ -156,6 +158,11 @@ class ReasonSearch:
         part = part_named(f"{kind}_{size}", *self.endings)
         used = odds.rolls.percent <= 100 * part.best + _SLACK and odds.instead <= 100 * part.mine + _SLACK
         return odds if used else None
+
+
+def _columns(view: SheetView) -> tuple[int, ...]:
+    """The columns of the last drop."""
+    return tuple(sorted({i % COLS for i in view.written}))
 
 
 _FINISHED: Remembered[Reasons] = Remembered(64)

@@ -16,7 +16,7 @@ from numberdrop.rules.grid import COLS, LINE, Cell
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
-from .engine.position import EMPTY, SheetView, ends
+from .engine.position import EMPTY, SheetView, ends, uncircled
 from .needs import Box, OldNumbers, near
 from .prospect import boxes_of, sheet_of
 
@@ -25,24 +25,27 @@ _DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 2, 2, 2, 2, 3
 so many together are worth a word."""
 _ROOFED = 2
 """A pit is worse than a roof over it if it is so many times as deep as the cells covered."""
-_TALL = 7
-"""The row from which a tower is a danger."""
+_TALL, _CLOSE = 7, 9
+"""The row from which a tower is a danger, and the row from which any drop is close under the Game Over line."""
 _HIGHEST = 7  # on the dice
 _FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "fits", "nears"]
-_RoomName = Literal["row", "spoils", "covers", "pit", "tower", "level"]
+_RoomName = Literal["row", "spoils", "covers", "pit", "tower", "high", "level"]
 _GrowsName = Literal["joins", "stands", "links", "waits_for", "apart"]
-FactName = Literal[_FilledName, _RoomName, _GrowsName, "plays_on", "ends", "shuts"]
+FactName = Literal[_FilledName, _RoomName, _GrowsName, "plays_on", "ends", "shuts", "open", "ready", "gives_up"]
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A difference between the better act and the other one.
 
-    ``best`` and ``mine`` are the boxes that the two acts fill; of ``stands`` and ``links`` their sizes are how many ``numbers`` in ``cells`` belong
+    ``best`` and ``mine`` are the boxes that the two acts fill, with ``numbers`` and ``others``. Of ``open`` the ``numbers`` stand ready for the box ``best``
+    after both acts, of ``ready`` for ``mine`` after the other one only; of ``gives_up`` they can still grow into it there.
+
+    Of ``stands`` and ``links`` the sizes of ``best`` and ``mine`` are how many ``numbers`` in ``cells`` belong
     together and can still grow, of ``joins`` how many do with any one of ``wants``, the numbers that make them more; ``gap`` is the place of that
     number among them. Of ``waits_for`` both acts leave as many, but the other one for ``fewer`` numbers. ``letter`` and ``other`` are Drop letters.
-    ``count`` is the number of cells covered more, of steps fewer, of numbers shut in more or of pieces, the row that a tower reaches, or the depth of
-    a pit; ``column`` is that of a tower or pit. ``rows`` (from 1) are filled, or can no longer be filled;
+    ``count`` is the number of cells covered more, of steps fewer, of numbers shut in more or of pieces, the row that a tower or a drop reaches (``low`` with
+    the better act), or the depth of a pit; ``column`` is that of a tower or pit. ``rows`` (from 1) are filled, or can no longer be filled;
     ``columns`` (from 1) cover them.
     """
 
@@ -56,9 +59,11 @@ class Fact:
     rows: tuple[int, ...] = ()
     cells: Cells = ()
     numbers: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
     wants: tuple[int, ...] = ()
     fewer: tuple[int, ...] = ()
     gap: int = 0
+    low: int = 0
     columns: tuple[int, ...] = ()
 
 
@@ -108,7 +113,70 @@ def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | 
         return None
     filled, other = (next(iter(boxes), None) for boxes in (theirs, ours))
     name: FactName = "waits" if filled is None else "fills" if other is None else "instead"
-    return Fact(name, filled, other)
+    return Fact(name, filled, other, cells=_cells(best), numbers=_circled(best), others=_circled(mine))
+
+
+def _circled(view: SheetView) -> tuple[int, ...]:
+    """The numbers circled last."""
+    return tuple(mark - 1 for _, mark in view.combo)
+
+
+def _cells(view: SheetView) -> Cells:
+    """The cells circled last."""
+    return tuple(divmod(i, COLS) for i, _ in view.combo)
+
+
+def left_open(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
+    """The largest box of a kind that either act could fill at once and neither does."""
+    ours, theirs = (_ready(kind, before, view) for view in (mine, best))
+    if len(ours) != len(theirs) or not theirs or boxes_of(mine) != boxes_of(best) or boxes_of(best) - boxes_of(before):
+        return None
+    return Fact("open", (kind, len(theirs)), numbers=_numbers(best, theirs), cells=_places(theirs))
+
+
+def made_ready(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
+    """The largest box that only the other act could fill at once, though it does not."""
+    filled = dict(boxes_of(mine) - boxes_of(before))
+    for kind in KINDS:
+        ours, theirs = (_ready(kind, before, view) for view in (mine, best))
+        if len(ours) > max(len(theirs), filled.get(kind, 0)):
+            return Fact("ready", mine=(kind, len(ours)), numbers=_numbers(mine, ours))
+    return None
+
+
+def _ready(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
+    """The cells of the largest combo of a kind that fits into a box that was free ``before``, as the sheet was before anything was circled."""
+    old, filled = OldNumbers(sheet_of(replace(view, marks=uncircled(view)), DEFAULT)), boxes_of(before)
+    free = [size for size in SIZES if (kind, size) not in filled]
+    groups = (sorted(group) for group in old.group.values()) if kind == KINDS[0] else _all_runs(old)
+    fitting = [group[:size] for group in groups for size in free if size <= len(group)]
+    return max(fitting, key=len, default=[])
+
+
+def _all_runs(old: OldNumbers) -> list[list[int]]:
+    """The longest run up to each number, its cells in order."""
+    return [_climbed(old, old.climb_to, i, -1)[::-1] for i in old.climb_to]
+
+
+def _numbers(view: SheetView, cells: list[int]) -> tuple[int, ...]:
+    marks = uncircled(view)
+    return tuple(sorted(marks[i] - 1 for i in cells))
+
+
+def _places(cells: list[int]) -> Cells:
+    return tuple(divmod(i, COLS) for i in cells)
+
+
+def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
+    """What only the other act leaves that can still grow into a free box larger than it is."""
+    fact = max(
+        filter(None, (stands(kind, best, mine) for kind in KINDS)), key=lambda fact: len(fact.numbers), default=None
+    )
+    if fact is None or fact.best is None or set(fact.cells) & set(_cells(best)):
+        return None
+    kind, length = fact.best
+    free = [size for size in SIZES if size > length and (kind, size) not in boxes_of(mine) | boxes_of(best)]
+    return Fact("gives_up", mine=(kind, free[0]), numbers=fact.numbers) if free else None
 
 
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
@@ -146,6 +214,13 @@ def uneven(mine: SheetView, best: SheetView) -> Fact | None:
         return Fact("tower", count=top, column=mine.heights.index(top) + 1)
     steps = _steps(mine) - _steps(best)
     return Fact("level", count=steps) if steps >= _STEEPER else None
+
+
+def built_high(mine: SheetView, best: SheetView) -> Fact | None:
+    """The row close under the Game Over line that only the other drop reaches."""
+    ours, theirs = (max((i // COLS + 1 for i in view.written), default=0) for view in (mine, best))
+    is_close = LINE >= ours >= _CLOSE and theirs and ours - theirs >= _HIGHER
+    return Fact("high", count=ours, low=theirs) if is_close else None
 
 
 def rows_filled(mine: SheetView, best: SheetView) -> Fact | None:

@@ -196,12 +196,12 @@ def test_at_a_table_what_is_sure_is_told_in_games_won(players):
 def test_the_steps_lead_to_one_idea():
     """What the first step names is what the last one tells with its figures; a child hears none."""
     met = set()
-    for seed in range(4):
+    for seed in (4, 0, 1, 2):
         if met and not EVERYTHING:
             break
         game = nd.Game.new(1, seed=seed)
-        while not game.over and game.round < 8:
-            if game.phase == "drop" and game.round > 4:
+        while not game.over and game.round < 12:
+            if game.phase == "drop" and game.round > 8:
                 page = at_play("en", game)
                 first, _, move = (list(hint(page)) for _ in range(3))
                 reasons = page.state.hint.advice.reasons
@@ -218,7 +218,7 @@ def test_the_steps_lead_to_one_idea():
                     assert any(re.search(r"\d", item["text"]) for item in told)
                     facts = {item["id"] for item in told if item["id"].startswith("idea.fact_")}
                     assert len(told) <= 4
-                    assert idea.form == "now" or bool(facts) == bool(idea.facts)
+                    assert bool(facts) == bool(idea.facts)
                     met.add(idea.form)
                     page.send(type="form", id="coach", values={"reader": "child"})
                     child = {item["id"] for item in page.talk["items"] if item["id"].startswith("idea.")} - facts

@@ -43,6 +43,10 @@ class SheetView:
     minus_needs_number: bool
     points: int
     """Points of rows and combos, with the rows filled in this round; rows above the line only after the end of the game."""
+    written: tuple[int, ...] = ()
+    """The cells of the last drop or block of an afterstate."""
+    combo: tuple[tuple[int, int], ...] = ()
+    """The cells circled last in an afterstate, each with the mark that stood there; in the order of their numbers."""
 
     @classmethod
     def of(cls, sheet: Sheet, tiles: tuple[int, ...], levels: tuple[int, ...] | None) -> SheetView:
@@ -174,7 +178,8 @@ def put(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ...]) -> SheetV
         row, col = divmod(i, COLS)
         heights[col] = max(heights[col], row + 1)
     full = sum(all(cells[row * COLS : (row + 1) * COLS]) for row in {i // COLS for i in at} if row < LINE)
-    return replace(sheet, marks=bytes(cells), heights=tuple(heights), points=sheet.points + ROW_POINTS * full)
+    points = sheet.points + ROW_POINTS * full
+    return replace(sheet, marks=bytes(cells), heights=tuple(heights), points=points, written=at)
 
 
 def circle(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> SheetView:
@@ -183,16 +188,25 @@ def circle(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> SheetView:
     if not size:
         return sheet
     cells = bytearray(sheet.marks)
+    last = tuple(sorted(((i, sheet.marks[i]) for i in combo), key=lambda at: (at[1], at[0])))
     for i in combo:
         cells[i] = CIRCLED
     if size == BONUS:
-        return replace(sheet, marks=bytes(cells), bonus=1, points=sheet.points + BONUS)
+        return replace(sheet, marks=bytes(cells), bonus=1, points=sheet.points + BONUS, combo=last)
     bit = 1 << (size - 3)
     boxes = (sheet.boxes[0] | bit, sheet.boxes[1]) if kind == 0 else (sheet.boxes[0], sheet.boxes[1] | bit)
     both = boxes[0] & boxes[1] & bit and not sheet.crossed & bit
     points = sheet.points + size + (COLUMN_POINTS if boxes[kind] == _FULL_COLUMN else 0)
     circled = sheet.circled | bit if both else sheet.circled
-    return replace(sheet, marks=bytes(cells), boxes=boxes, circled=circled, points=points)
+    return replace(sheet, marks=bytes(cells), boxes=boxes, circled=circled, points=points, combo=last)
+
+
+def uncircled(sheet: SheetView) -> bytes:
+    """Return the marks of an afterstate before its combo was circled."""
+    marks = bytearray(sheet.marks)
+    for i, mark in sheet.combo:
+        marks[i] = mark
+    return bytes(marks)
 
 
 def after(sheet: SheetView, candidate: Candidate) -> SheetView:

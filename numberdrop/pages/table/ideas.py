@@ -26,6 +26,9 @@ _FEW = 3
 FACT_VALUES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("plays_on", "ends", "level", "shuts"), ()),
     **dict.fromkeys(("letter", "spares", "falls", "takes", "fits", "nears"), ("letter",)),
+    "open": ("numbers", "box"),
+    **dict.fromkeys(("ready", "gives_up"), ("numbers", "other")),
+    "high": ("row", "low"),
     **{f"{name}_{KINDS[0]}": ("numbers", "other") for name in ("stands", "links")},
     **{f"{name}_{KINDS[0]}_alone": ("numbers",) for name in ("stands", "links")},
     **{f"{name}_{KINDS[1]}": ("numbers", "wants", "other") for name in ("stands", "links")},
@@ -38,9 +41,9 @@ FACT_VALUES: dict[str, tuple[str, ...]] = {
     "row": ("rows",),
     "spoils": ("rows", "columns"),
     "swaps": ("letter", "second"),
-    "instead": ("box", "other"),
-    "fills": ("box",),
-    "waits": ("other",),
+    "instead": ("numbers", "box", "others", "other"),
+    "fills": ("numbers", "box"),
+    "waits": ("others", "other"),
     "pit": ("column", "depth"),
     "tower": ("column", "row"),
 }
@@ -55,6 +58,7 @@ _ON_BOARD = (
     "covers",
     "pit",
     "tower",
+    "high",
     "level",
     "joins",
     "stands",
@@ -62,15 +66,19 @@ _ON_BOARD = (
     "waits_for",
     "apart",
     "shuts",
+    "gives_up",
 )
 """Facts that are visible on the board."""
 _GROWS = ("joins", "stands", "links", "waits_for")
 """Facts about numbers that can still grow."""
-_GROW_WORDS = tuple(f"idea.fact_{name}" for name in _GROWS)
 _A_RUN = 3
 """Fewer numbers in a row are no run."""
-_BLOCKS = tuple(f"idea.fact_{name}" for name in ("swaps", "letter", "spares", "falls", "takes", "fits"))
+_BLOCKS = ("swaps", "letter", "spares", "falls", "takes", "fits")
 """Facts about blocks that fall or no longer do."""
+_STAND = ("open", "ready")
+"""Facts about combos that are there and not circled."""
+_CIRCLED = ("instead", "fills", "waits", *_STAND)
+"""Facts about what is circled after the drop."""
 _SURELY = 80
 """A box filled in so many games of a hundred counts as filled in time."""
 _AN = 8
@@ -104,22 +112,27 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     second, costs, means = _second(idea), _costs(idea, is_certain=is_certain), _means(idea)
     if ahead is not None and is_certain:
         figures, child = ahead, note("idea.ahead_child")
-    blocks = tuple(line for line in facts if (line.name or line.words.key) in _BLOCKS)
-    grown = tuple(line for line in facts if (line.name or line.words.key).startswith(_GROW_WORDS))
-    undecided = idea.undecided
-    if undecided or idea.form in ("kind", "part"):
-        lines = (*facts, *later, *coming, *soon, *(costs if is_certain else ()), figures, *second, *means, *costs)
+    blocks, grown, stand, given_up = (_lines_of(facts, names) for names in (_BLOCKS, _GROWS, _STAND, ("gives_up",)))
+    facts = tuple(line for line in facts if line not in given_up)
+    costs = (*given_up, *costs)
+    undecided, first = idea.undecided, facts[:1]
+    if idea.form in ("now", "early") and idea.filled is not None:
+        figures = figures.but(words=Phrase(f"idea.{form}_after", values))
+        lines = (*first, figures, *facts[1:], *coming, *later, *second, *means, *costs)
+    elif undecided or idea.form in ("kind", "part"):
+        lines = (*facts, *later, *coming, *soon, *(costs if is_certain else given_up), figures, *second, *means, *costs)
     else:
         lines = (figures, *facts, *coming, *later, *second, *means, *costs)
     if undecided:
         weighty = (
             figures,
-            *facts[:1],
+            *first,
             *blocks,
+            *stand,
             *grown,
             *(coming[:1] or soon),
             *later,
-            *(costs if is_certain else ()),
+            *(costs if is_certain else given_up),
             *facts[1:2],
             *soon,
             *second,
@@ -129,7 +142,9 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     else:
         weighty = (
             figures,
-            *facts[:1],
+            *first,
+            *blocks,
+            *stand,
             *grown,
             *needs,
             *costs,
@@ -141,10 +156,17 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
             *means,
         )
     player = list(dict.fromkeys(weighty))[:_MOST]
-    shown = (line.but(readers=_FIGURES if line in player else ("expert",)) for line in lines)
+    shown = (line.but(readers=_FIGURES if line in player else ("expert",)) for line in dict.fromkeys(lines))
     # A child gets an idea that decides alone, otherwise the first fact with it.
     plain = (*_facts(idea, plain=True)[:1], child) if undecided else (child,)
     return *(line.but(readers=("child",)) for line in plain), *shown, *_whole(reasons)
+
+
+def _lines_of(facts: tuple[Note, ...], names: tuple[str, ...]) -> tuple[Note, ...]:
+    """The lines of the facts of these names."""
+    return tuple(
+        line for line in facts if (line.name or line.words.key).startswith(tuple(f"idea.fact_{n}" for n in names))
+    )
 
 
 def _without_idea(reasons: Reasons, coming: tuple[Note, ...]) -> tuple[Note, ...]:
@@ -218,8 +240,7 @@ def first_words(reasons: Reasons) -> Note:
     if idea.form in ("now", "early"):
         return note("hint_idea.now")
     if idea.undecided:
-        fills_box = any(fact.best is not None for fact in idea.facts if fact.name not in _GROWS)
-        return note("hint_idea.now" if fills_box else "advice.worth")
+        return note("advice.worth" if idea.filled is None else "hint_idea.now")
     if box is None:
         return note(f"hint_idea.{idea.part.name}")
     return note(f"hint_idea.{idea.form}_{box[0]}", box=part_name(idea.part))
@@ -258,7 +279,11 @@ def _form(idea: Idea, reasons: Reasons) -> tuple[str, Values]:
     if part.box is None and idea.form != "now":
         return f"by_{part.name}", values
     never = idea.form == "now" and ("mine", 0) in values
-    return "never" if never else idea.form, (*values, ("box", part_name(part)))
+    values = (*values, ("box", part_name(part)))
+    if idea.column is not None:
+        best, mine = (round(100 * share) for share in (idea.column.best, idea.column.mine))
+        values = (*values, ("column", best), ("instead", mine))
+    return "never" if never else idea.form, values
 
 
 def _played(reasons: Reasons) -> Values:
@@ -289,38 +314,40 @@ def _any_of(numbers: tuple[int, ...]) -> Term:
     return term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
 
 
-def _is_implied(fact: Fact, idea: Idea) -> bool:
-    """Whether the sentence of the idea already says a fact."""
-    return idea.form == "now" and fact.name in ("fills", "instead")
-
-
 def _facts(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
     """The visible facts behind the idea, ``plain`` ones without figures; those of the board after a drop that still follows say so."""
-    facts = [fact for fact in idea.facts if not _is_implied(fact, idea)]
     lines: list[Note] = []
-    sheet_seen = not idea.after_drop
-    for fact in facts:
+    drop_named = not idea.drops[1]
+    for fact in idea.facts:
         line = _fact_note(fact)
         if fact.name == "waits" and idea.later and not plain:
             percent = (("percent", round(100 * idea.later)),)
             line = line.but(words=Phrase("idea.waits_later", (*line.words.values, *percent)), name=line.words.key)
-        if not sheet_seen and fact.name in _ON_BOARD:
-            line = line.but(words=phrase("idea.after_drop", fact=line.words), name=line.words.key)
-            sheet_seen = True
+        if not drop_named and fact.name in (*_ON_BOARD, *_CIRCLED):
+            line = line.but(words=_after_drop(idea, line.words), name=line.words.key)
+            drop_named = True
         lines.append(line)
     return tuple(lines)
+
+
+def _after_drop(idea: Idea, fact: Phrase) -> Phrase:
+    """A fact of the sheet after the drop that still follows."""
+    ours, theirs = (term("columns", columns) for columns in idea.drops)
+    if idea.drops[0] == idea.drops[1] or not idea.drops[0]:
+        return phrase("idea.after_drop", columns=theirs, fact=fact)
+    return phrase("idea.after_drops", columns=theirs, others=ours, fact=fact)
 
 
 def _fact_note(fact: Fact) -> Note:
     """The sentence of a visible fact."""
     key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
-    values |= {"row": fact.count, "depth": fact.count, "pieces": fact.count}
+    values |= {"row": fact.count, "depth": fact.count, "pieces": fact.count, "low": fact.low}
+    values |= {"numbers": _listed(fact.numbers), "others": _listed(fact.others)}
     values["rows"] = term("rows", tuple(row - 1 for row in fact.rows))
     values["columns"] = term("columns", tuple(column - 1 for column in fact.columns))
     if fact.name in _GROWS and fact.best is not None and fact.mine is not None:
-        parts = (("numbers", fact.numbers), ("low", fact.numbers[: fact.gap]), ("high", fact.numbers[fact.gap :]))
-        values |= {name: " ".join(map(str, numbers)) for name, numbers in parts}
+        values |= {"low": _listed(fact.numbers[: fact.gap]), "high": _listed(fact.numbers[fact.gap :])}
         values |= {
             "wants": _any_of(fact.wants),
             "fewer": _any_of(fact.fewer),
@@ -335,6 +362,10 @@ def _fact_note(fact: Fact) -> Note:
     return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])), fact.cells)
 
 
+def _listed(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
+
+
 def _later(idea: Idea) -> tuple[Note, ...]:
     """How often each act still gets the box that the other one fills now."""
     filled = idea.filled or (idea.part.box if idea.form == "early" else None)
@@ -342,7 +373,7 @@ def _later(idea: Idea) -> tuple[Note, ...]:
     if filled is None or otherwise is None or idea.form == "now":
         return _other_box(idea)
     percent, later = round(100 * otherwise), round(100 * idea.later)
-    box, other = box_name(filled), next((fact.mine for fact in idea.facts if fact.name == "instead"), None)
+    box, other = box_name(filled), idea.given
     if other is not None:
         key = "idea.both_come" if min(percent, later) >= _SURELY else "idea.each_comes"
         return (note(key, box=box, percent=percent, other=box_name(other), later=later),)
@@ -352,14 +383,11 @@ def _later(idea: Idea) -> tuple[Note, ...]:
 
 def _other_box(idea: Idea) -> tuple[Note, ...]:
     """How often the box that the other act fills is still filled later."""
-    other = next(
-        (fact.mine for fact in idea.facts if fact.mine is not None and fact.name not in (*_GROWS, "waits")), None
-    )
-    if other is None or not idea.later:
+    if idea.given is None or idea.filled is None or not idea.later:
         return ()
     percent = round(100 * idea.later)
     key = "idea.later" if percent >= _SURELY else "idea.later_less"
-    return (note(key, other=box_name(other), percent=percent),)
+    return (note(key, other=box_name(idea.given), percent=percent),)
 
 
 def _second(idea: Idea) -> tuple[Note, ...]:
@@ -367,7 +395,7 @@ def _second(idea: Idea) -> tuple[Note, ...]:
     part = idea.second
     if part is None or any(part.box is not None and part.box == fact.best for fact in idea.facts):
         return ()
-    if part.name in ("total", "rivals"):
+    if part.name in ("total", "rivals", "minus"):
         return (note(f"idea.more_{part.name}", points=term("decimal_points", part.points.mean)),)
     if part.name == "wins":
         return (Note(Phrase("idea.by_wins", _counts(part))),)
@@ -395,12 +423,8 @@ def _means(idea: Idea) -> tuple[Note, ...]:
 
 def _costs(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
     """The part that the better act loses most in."""
-    named_boxes = {fact.mine for fact in idea.facts} if idea.later else set()  # by ``_later``
-    if (
-        idea.costs is None
-        or (idea.form == "trade" and not is_certain)
-        or (idea.costs.box is not None and idea.costs.box in named_boxes)
-    ):
+    is_named = idea.later and idea.costs is not None and idea.costs.box == idea.given is not None  # by ``_later``
+    if idea.costs is None or (idea.form == "trade" and not is_certain) or is_named:
         return ()
     points = term("decimal_points", -idea.costs.points.mean)
     return (note("idea.costs", points=points, part=part_name(idea.costs)),)
