@@ -133,22 +133,37 @@ JUDGED = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 
 
 def with_follow_up(game: Game, who: int, option: CandidateAction, think: Engine) -> Steps[CandidateAction]:
-    """Find the combo after a drop, or the pass, by playing the best few on as the search for a combo does. Other acts are returned as they are."""
+    """Find the combo after a drop, or the pass, by playing on: what a hint says once everybody has dropped, before that the best of a few. Other acts
+    are returned as they are.
+    """
     if not isinstance(option.action, Drop) or option.sheet is None:
         return option
-    written, style = option.sheet.written, bot_named("leo").style(game)
-    yield
-    acts = combos(game.apply(option.action), who, style, think)[:_COMBOS]
-    sheets = [replace(act.sheet, written=written) for act in acts if act.sheet is not None]
+    then, written = game.apply(option.action), option.sheet.written
+    if then.phase is Phase.COMBO and then.pending[:1] == (who,):
+        search = best_act_search(then, who, think)
+        while not search.run(0.0):
+            yield
+        combo = search.found[search.order[0]]
+    else:
+        combo = yield from _best_combo(
+            game, who, combos(then, who, bot_named("leo").style(game), think)[:_COMBOS], think
+        )
+    assert combo.sheet is not None  # it is a combo or a pass
+    return replace(option, then=(combo.action,), sheet=replace(combo.sheet, written=written))
+
+
+def _best_combo(game: Game, who: int, acts: list[CandidateAction], think: Engine) -> Steps[CandidateAction]:
+    """Find the best of the combos after a drop while others are still to drop."""
+    sheets = [act.sheet for act in acts if act.sheet is not None]
     seed, look = seeded_random(game, who, "search").getrandbits(64), COACH
     race = PairedRollouts(
-        think, position_after_acts(game, who), style, sheets, look.depth, seed, look.sure, most=look.samples, blend=True,
-        likely=1, trifle=look.trifle * unit(game.solo), seconds=think.patience,
+        think, position_after_acts(game, who), bot_named("leo").style(game), sheets, look.depth, seed, look.sure,
+        most=look.samples, blend=True, likely=1, trifle=look.trifle * unit(game.solo), seconds=think.patience,
     )  # fmt: skip
-    while len(sheets) > 1 and not race.decided:
+    while not race.decided:
         race.run(0.0)
         yield
-    return replace(option, then=(acts[race.leader].action,), sheet=sheets[race.leader])
+    return acts[race.leader]
 
 
 class BestActSearch:

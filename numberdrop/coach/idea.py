@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
 from typing import Literal
 
 from numberdrop.rules.combos import KINDS, Kind
@@ -17,48 +16,44 @@ from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
+from .deciding_parts import (
+    COSTS,
+    LEAST,
+    SHARE,
+    SURE_OF_KIND,
+    box_part,
+    brings,
+    column_points,
+    costly_part,
+    early_box,
+    is_shown,
+    kind_of,
+    points_of,
+    second_part,
+    weighty_parts,
+)
 from .engine.position import CIRCLED, Ending, SheetView, ends
 from .needs import Box
+from .number_facts import boxes_differ, grows, left_open, made_ready, shut_in, what_is_given_up
 from .prospect import Prospect
-from .search import Estimate
 from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart
 from .visible_facts import (
     Fact,
     FactName,
     block_falls,
-    boxes_differ,
     built_high,
     endings_differ,
-    grows,
-    left_open,
     letter_won,
-    made_ready,
     room_differs,
     rows_filled,
-    shut_in,
     tile_nears,
     uneven,
-    what_is_given_up,
 )
 
-_COSTS = 0.5
-"""The least points that are mentioned as a cost."""
-_LEAST, _SHARE = 0.5, 0.3
-"""The least points of a part that decides, and its least share of the margin."""
-_SECOND = 0.45
-"""The least share of the first part's points for a second part."""
-_SURE, _SURE_OF_KIND = 1.6, 1.4
-"""The factors by which intervals are widened, since the luckiest of many parts is picked: for parts, and for the two kinds and games won."""
-MANY = 96
-"""The number of games from which a kind as a whole needs only ``_SURE_OF_KIND``."""
 _TAKEN_BACK = 2.0
 """A part that brings more than so many times the uncertain difference in points does not decide: other parts take it back."""
-_WHOLE = 1.25
-"""A kind as a whole is named if it brings at least so many times the points of its best box."""
 _LETTERS, _ROUNDS, _LATE = 0.25, 0.7, 4.0
 """The least difference in letters and in rounds that is mentioned, and the number of rounds left below which they are mentioned."""
-_NEAR = 0.6
-"""The share of certainty that makes more games worth playing."""
 _HALF = 0.5
 """The share of the margin at which a part is the idea and no more games are needed."""
 _PUT_OFF = ("fills", "waits")
@@ -67,7 +62,7 @@ _ROOM = ("rows", "minus")
 _ON_BOARD = ("row", "spoils", "covers")
 _ORDER: tuple[FactName, ...] = (
     *("plays_on", "ends", "instead", "fills", "waits", "open"),
-    *("swaps", "letter", "spares", "falls", "fits", "takes", "nears", "ready"),
+    *("swaps", "letter", "spares", "falls", "fits", "takes", "nears"),
     *(
         "row",
         "spoils",
@@ -77,6 +72,7 @@ _ORDER: tuple[FactName, ...] = (
         "links",
         "waits_for",
         "apart",
+        "ready",
         "pit",
         "tower",
         "high",
@@ -160,7 +156,7 @@ def idea_of(
     if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
         return idea
     means = (part_named("letters", mine, best), part_named("rounds", mine, best))
-    otherwise = None if idea.filled is None else _box_part(idea.filled, mine, best).mine
+    otherwise = None if idea.filled is None else box_part(idea.filled, mine, best).mine
     differ, waits = tuple(part for part in means if _tells(part)), any(fact.name in _PUT_OFF for fact in idea.facts)
     left = max(means[1].mine, means[1].best)
     board_first = _ON_BOARD if idea.part.name in _ROOM else ()
@@ -169,11 +165,6 @@ def idea_of(
     facts = tuple(sorted(telling, key=lambda fact: (fact.name not in board_first, _ORDER.index(fact.name))))
     late = left if (waits or idea.form == "early") and left <= _LATE and means[1] not in differ else None
     return replace(idea, facts=facts, means=differ, otherwise=otherwise, rounds=late)
-
-
-def _box_part(box: Box, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
-    """A box as a part of two sets of games."""
-    return part_named("{}_{}".format(*box), mine, best)
 
 
 def _tells(part: SheetPart) -> bool:
@@ -194,13 +185,13 @@ def _decides(
     over = endings_differ(ours, theirs)
     if over is not None:
         total = total_apart(before.points, mine, best)
-        part = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else total
-        if not _shown(part.points, _SURE_OF_KIND):
+        part = wins if wins is not None and is_shown(wins.points, SURE_OF_KIND) else total
+        if not is_shown(part.points, SURE_OF_KIND):
             return None
         # A column that is filled is told by the box that fills it.
-        shown = [part for part in parts if _shown(part.points) and part.name != "rivals"]
+        shown = [part for part in parts if is_shown(part.points) and part.name != "rivals"]
         return Idea(
-            "part", part, None, second=max(shown, key=lambda part: _brings(part, named), default=None), facts=(over,)
+            "part", part, None, second=max(shown, key=lambda part: brings(part, named), default=None), facts=(over,)
         )
     boxes = boxes_differ(before, ours, theirs)
     # Once the game is over, nothing can fill up, grow or fall any more.
@@ -212,33 +203,35 @@ def _decides(
     )
     ready, later = made_ready(before, ours, theirs), _later(boxes, best)
     given_up = what_is_given_up(ours, theirs) if goes_on else None
-    least = max(_LEAST, _SHARE * margin.mean)
-    weighty = _weighty(parts, kinds_apart(mine, best), named, least, boxes) if margin.mean > 0 else []
+    if ready is not None and given_up is not None and ready.numbers == given_up.numbers:
+        given_up = None
+    least = max(LEAST, SHARE * margin.mean)
+    weighty = weighty_parts(parts, kinds_apart(mine, best), named, least, boxes) if margin.mean > 0 else []
     if not letters:  # without a block that falls the others' points hardly depend on an act
         weighty = [part for part in weighty if part.name != "rivals"]
     own = total_apart(0, mine, best).points
     taken_back = weighty and own.low <= 0 and weighty[0].points.mean > _TAKEN_BACK * own.mean
     if taken_back and _form(weighty[0], False, before, ours, theirs) != "now":
         weighty = []
-    won = wins if wins is not None and _shown(wins.points, _SURE_OF_KIND) else None
-    early = _early(parts, mine, best, boxes)
+    won = wins if wins is not None and is_shown(wins.points, SURE_OF_KIND) else None
+    early = early_box(parts, mine, best, boxes)
     if early is not None and (not weighty or kind_of(weighty[0]) != kind_of(early)):
         facts = (*_known(boxes, ready), *letters)
         return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=facts)
     if weighty:
         part = weighty[0]
-        form = _form(part, _column_of(part, named) > 0, before, ours, theirs)
+        form = _form(part, column_points(part, named) > 0, before, ours, theirs)
         kind = kind_of(part)
         grown = _grown((kind,) if kind in KINDS else KINDS, ours, theirs)
         means = _known(boxes, _opened(kind, before, ours, theirs), ready, *board, grown, given_up)
-        second, costs = _second(parts, weighty, named), _costs(parts, part)
+        second, costs = second_part(parts, weighty, named), costly_part(parts, part)
         later = later if boxes in means else 0.0
-        share = _brings(part, named) / margin.mean
+        share = brings(part, named) / margin.mean
         column = named.get(f"all_{kind}") if form == "column" else None
         return Idea(form, part, costs, circled, None, second, (*means, *letters), later, share, column=column)
     facts = (*_known(boxes, ready, *board, _grown(KINDS, ours, theirs), given_up), *letters)
     if won is not None:
-        second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=_points)
+        second = max(total_apart(0, mine, best), part_named("rivals", mine, best), key=points_of)
         second = second if second.points.low > 0 else None
         return Idea("part", won, None, circled, None, second, facts, later, 0.0)  # no part of the sheet yet
     total = total_apart(before.points, mine, best)
@@ -255,45 +248,12 @@ def _decides(
         return None
     if margin.low <= 0:
         on_sheet = [part for part in (*parts, *kinds_apart(mine, best)) if part.name != "rivals"]
-        gained = max(on_sheet, key=_points, default=total)
-        given = _costs(on_sheet, gained)
-        if given is not None and gained.points.mean >= _COSTS and _shown(gained.points):
+        gained = max(on_sheet, key=points_of, default=total)
+        given = costly_part(on_sheet, gained)
+        if given is not None and gained.points.mean >= COSTS and is_shown(gained.points):
             return Idea("trade", gained, given, circled, facts=facts, later=later)
         return Idea("close", total, None, circled, second=hint, facts=facts, later=later) if facts or hint else None
     return Idea("small", total, None, circled, second=hint, facts=facts, later=later)
-
-
-def soon_part(mine: Sequence[Ending], best: Sequence[Ending], filled: Box | None) -> SheetPart | None:
-    """The part that shows in games played on for a few rounds only: a box but the one ``filled`` at once, a kind or rows, or else all points scored;
-    ``None`` if nothing does.
-    """
-    own = [
-        part
-        for part in (*taken_apart(mine, best), *kinds_apart(mine, best))
-        if part.name not in ("rivals", "minus") and (part.box is None or part.box != filled)
-    ]
-    total = total_apart(0, mine, best)
-    telling = [
-        part for part in own if _shown(part.points) and part.points.mean >= max(_LEAST, _SHARE * total.points.mean)
-    ]
-    return max(telling, key=_points, default=total if _shown(total.points, 1.0) and _points(total) >= _LEAST else None)
-
-
-def _points(part: SheetPart) -> float:
-    return part.points.mean
-
-
-def out_of_reach(mine: Sequence[Ending], best: Sequence[Ending], before: SheetView, most: int) -> bool:
-    """Whether even ``most`` games would hardly show an idea if the rest went like those played so far."""
-    margin, growth = margins(mine, best), sqrt(most / len(mine)) / _NEAR
-
-    def near(points: Estimate, sure: float) -> bool:
-        return points.mean > 0 and growth * points.mean > sure * (points.mean - points.low)
-
-    if near(margin, 1.0) or (not before.solo and near(wins_apart(before.points, mine, best).points, _SURE_OF_KIND)):
-        return False
-    parts = (*taken_apart(mine, best), *kinds_apart(mine, best)) if margin.mean > 0 else ()
-    return not any(part.points.mean >= _LEAST and near(part.points, _SURE) for part in parts)
 
 
 def _known(*facts: Fact | None) -> tuple[Fact, ...]:
@@ -311,100 +271,17 @@ def _grown(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | 
     return max(facts, key=lambda fact: len(fact.numbers), default=None)
 
 
-def _weighty(
-    parts: Sequence[SheetPart],
-    kinds: Sequence[SheetPart],
-    named: dict[str, SheetPart],
-    least: float,
-    boxes: Fact | None,
-) -> list[SheetPart]:
-    """The parts that decide, weightiest first; a kind as a whole if none of its boxes explains it alone. A box that is filled instead of another one
-    counts with what the exchange brings.
-    """
-    telling = [part for part in parts if _shown(part.points)]
-    # A column that is filled more often is explained by its boxes, if one of them shows why.
-    columns = {f"all_{part.box[0]}" for part in telling if part.box}
-    telling = [part for part in telling if part.name not in columns]
-    for kind in kinds:
-        inside = max((_brings(part, named) for part in telling if kind_of(part) == kind.name), default=0.0)
-        sure = _SURE_OF_KIND if kind.points.samples >= MANY else _SURE
-        if _shown(kind.points, sure) and kind.points.mean >= _WHOLE * inside:
-            telling.append(kind)
-    given = named.get("{}_{}".format(*boxes.mine)) if boxes is not None and boxes.mine is not None else None
-    worth = {part.name: _brings(part, named) for part in telling}
-    if given is not None and boxes is not None and boxes.best is not None:
-        worth = {
-            part.name: worth[part.name] + (min(0.0, given.points.mean) if part.box == boxes.best else 0.0)
-            for part in telling
-        }
-    return sorted((part for part in telling if worth[part.name] >= least), key=lambda part: -worth[part.name])
-
-
-def _brings(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """Points, those of the +10 that comes along with a box among them."""
-    return part.points.mean + _column_of(part, named)
-
-
-def kind_of(part: SheetPart) -> str:
-    """The kind of combos that a part belongs to; its own name where it is no combo."""
-    return part.box[0] if part.box else part.name.removeprefix("all_")
-
-
-def _second(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
-    """The second part: the weightiest one within a kind as a whole, otherwise one of another kind."""
-    part = weighty[0]
-    within = [other for other in parts if kind_of(other) == part.name and _shown(other.points)]
-    if part.name in KINDS and within:
-        return max(within, key=_points)
-    others = [other for other in weighty[1:] if kind_of(other) != kind_of(part)]
-    enough = [other for other in others if _brings(other, named) >= _SECOND * _brings(part, named)]
-    return enough[0] if enough else None
-
-
-def _costs(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
-    """The part of the player's own sheet that suffers most. What a kind brings as a whole is told with what it costs within it."""
-    elsewhere = (
-        other
-        for other in parts
-        if other.points.high < 0 and other.name != "rivals" and not (other.box and other.box[0] == part.name)
-    )
-    costs = min(elsewhere, key=_points, default=None)
-    return costs if costs is not None and costs.points.mean <= -_COSTS else None
-
-
 def _later(fact: Fact | None, best: Sequence[Ending]) -> float:
     """How often the box still comes that the other act fills at once."""
     if fact is None or fact.mine is None:
         return 0.0
-    return _box_part(fact.mine, best, best).best
-
-
-def _early(
-    parts: Sequence[SheetPart], mine: Sequence[Ending], best: Sequence[Ending], fact: Fact | None
-) -> SheetPart | None:
-    """The box that is filled at once where the other act waits, and no part of the sheet suffers by it."""
-    suffer = any(part.points.high < 0 and part.name != "rivals" for part in parts)
-    if fact is None or fact.name != "fills" or fact.best is None:
-        return None
-    if suffer or total_apart(0, mine, best).points.mean < 0:
-        return None
-    return _box_part(fact.best, mine, best)
-
-
-def _shown(points: Estimate, sure: float = _SURE) -> bool:
-    return points.mean > 0 and points.mean - sure * (points.mean - points.low) > 0
+    return box_part(fact.mine, best, best).best
 
 
 def _circled(ours: SheetView, theirs: SheetView) -> Cells:
     """What the better act circles at once, and the other one does not."""
     both = enumerate(zip(ours.marks, theirs.marks, strict=True))
     return tuple(divmod(i, COLS) for i, (a, b) in both if b == CIRCLED != a)
-
-
-def _column_of(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """The +10 that comes along with a box, in points."""
-    column = named.get(f"all_{part.box[0]}") if part.box else None
-    return column.points.mean if column is not None and column.points.low > 0 else 0.0
 
 
 def _form(part: SheetPart, brings: bool, before: SheetView, ours: SheetView, theirs: SheetView) -> Form:

@@ -16,9 +16,10 @@ from numberdrop.rules.grid import COLS
 
 from .bots import bot_named, seeded_random
 from .comparison import DEPTH, position_after_acts
+from .deciding_parts import MANY, out_of_reach, soon_part
 from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView
-from .idea import MANY, Idea, idea_of, out_of_reach, soon_part
+from .idea import Idea, idea_of
 from .needs import OldNumbers
 from .prospect import NextRound, Prospect, material, next_round, prospect, sheet_of
 from .search import Estimate, Remembered

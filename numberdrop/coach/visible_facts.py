@@ -1,4 +1,4 @@
-"""Visible differences between the sheets after two acts: a game that ends, a letter, other boxes, covered cells, a tower.
+"""Visible differences between the sheets after two acts: a game that ends, a letter, a block, covered cells, a tower.
 
 They follow from the sheets alone, without games played on, so they are certain; they explain how the better act gains what the games show.
 """
@@ -6,28 +6,23 @@ They follow from the sheets alone, without games played on, so they are certain;
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
-from numberdrop.rules.combos import KINDS, Kind
-from numberdrop.rules.editions import DEFAULT, LETTERS
+from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import COLS, LINE, Cell
 from numberdrop.rules.reasons.reason import Cells
-from numberdrop.rules.sheet import SIZES
 
-from .engine.position import EMPTY, SheetView, ends, uncircled
-from .needs import Box, OldNumbers, near
-from .prospect import boxes_of, sheet_of
+from .engine.position import EMPTY, SheetView, ends
+from .needs import Box
 
-_DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 2, 2, 2, 2, 3
-"""So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns, so many more numbers shut in,
-so many together are worth a word."""
+_DEEP, _HIGHER, _STEEPER = 2, 2, 2
+"""So deep between its neighbours is a pit; so many rows higher is a tower; so many steps more between the columns are worth a word."""
 _ROOFED = 2
 """A pit is worse than a roof over it if it is so many times as deep as the cells covered."""
 _TALL, _CLOSE = 7, 9
 """The row from which a tower is a danger, and the row from which any drop is close under the Game Over line."""
-_HIGHEST = 7  # on the dice
 _FilledName = Literal["swaps", "instead", "fills", "waits", "letter", "spares", "falls", "takes", "fits", "nears"]
 _RoomName = Literal["row", "spoils", "covers", "pit", "tower", "high", "level"]
 _GrowsName = Literal["joins", "stands", "links", "waits_for", "apart"]
@@ -38,15 +33,16 @@ FactName = Literal[_FilledName, _RoomName, _GrowsName, "plays_on", "ends", "shut
 class Fact:
     """A difference between the better act and the other one.
 
-    ``best`` and ``mine`` are the boxes that the two acts fill, with ``numbers`` and ``others``. Of ``open`` the ``numbers`` stand ready for the box ``best``
-    after both acts, of ``ready`` for ``mine`` after the other one only; of ``gives_up`` they can still grow into it there.
+    ``best`` and ``mine`` are the boxes that the two acts fill, with ``numbers`` and ``others``. Of ``open`` the ``numbers`` are ready for the box
+    ``best`` after both acts, of ``ready`` for the box ``mine`` after the other act only; of ``gives_up`` they can still grow into it there.
 
-    Of ``stands`` and ``links`` the sizes of ``best`` and ``mine`` are how many ``numbers`` in ``cells`` belong
-    together and can still grow, of ``joins`` how many do with any one of ``wants``, the numbers that make them more; ``gap`` is the place of that
-    number among them. Of ``waits_for`` both acts leave as many, but the other one for ``fewer`` numbers. ``letter`` and ``other`` are Drop letters.
-    ``count`` is the number of cells covered more, of steps fewer, of numbers shut in more or of pieces, the row that a tower or a drop reaches (``low`` with
-    the better act), or the depth of a pit; ``column`` is that of a tower or pit. ``rows`` (from 1) are filled, or can no longer be filled;
-    ``columns`` (from 1) cover them.
+    Of ``stands`` and ``links`` the sizes of ``best`` and ``mine`` are how many ``numbers`` in ``cells`` belong together and can still grow, of ``joins``
+    how many do with any one of ``wants``, the numbers that make them more; ``gap`` is the place of that number among them. Of ``waits_for`` both acts
+    leave as many, but the other one for ``fewer`` numbers.
+
+    ``letter`` and ``other`` are Drop letters. ``count`` is the number of cells covered more, of steps fewer, of numbers shut in more or of pieces, the
+    row that a tower or a drop reaches (``low`` with the better act), or the depth of a pit; ``column`` is that of a tower or pit. ``rows`` (from 1) are
+    filled, or can no longer be filled; ``columns`` (from 1) cover them.
     """
 
     name: FactName
@@ -106,79 +102,6 @@ def tile_nears(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("nears", letter=near_fall[0]) if near_fall else None
 
 
-def boxes_differ(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The boxes that the acts fill, if they differ."""
-    ours, theirs = (boxes_of(view) - boxes_of(before) for view in (mine, best))
-    if ours == theirs or (len(ours) > 1 or len(theirs) > 1):
-        return None
-    filled, other = (next(iter(boxes), None) for boxes in (theirs, ours))
-    name: FactName = "waits" if filled is None else "fills" if other is None else "instead"
-    return Fact(name, filled, other, cells=_cells(best), numbers=_circled(best), others=_circled(mine))
-
-
-def _circled(view: SheetView) -> tuple[int, ...]:
-    """The numbers circled last."""
-    return tuple(mark - 1 for _, mark in view.combo)
-
-
-def _cells(view: SheetView) -> Cells:
-    """The cells circled last."""
-    return tuple(divmod(i, COLS) for i, _ in view.combo)
-
-
-def left_open(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest box of a kind that either act could fill at once and neither does."""
-    ours, theirs = (_ready(kind, before, view) for view in (mine, best))
-    if len(ours) != len(theirs) or not theirs or boxes_of(mine) != boxes_of(best) or boxes_of(best) - boxes_of(before):
-        return None
-    return Fact("open", (kind, len(theirs)), numbers=_numbers(best, theirs), cells=_places(theirs))
-
-
-def made_ready(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest box that only the other act could fill at once, though it does not."""
-    filled = dict(boxes_of(mine) - boxes_of(before))
-    for kind in KINDS:
-        ours, theirs = (_ready(kind, before, view) for view in (mine, best))
-        if len(ours) > max(len(theirs), filled.get(kind, 0)):
-            return Fact("ready", mine=(kind, len(ours)), numbers=_numbers(mine, ours))
-    return None
-
-
-def _ready(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
-    """The cells of the largest combo of a kind that fits into a box that was free ``before``, as the sheet was before anything was circled."""
-    old, filled = OldNumbers(sheet_of(replace(view, marks=uncircled(view)), DEFAULT)), boxes_of(before)
-    free = [size for size in SIZES if (kind, size) not in filled]
-    groups = (sorted(group) for group in old.group.values()) if kind == KINDS[0] else _all_runs(old)
-    fitting = [group[:size] for group in groups for size in free if size <= len(group)]
-    return max(fitting, key=len, default=[])
-
-
-def _all_runs(old: OldNumbers) -> list[list[int]]:
-    """The longest run up to each number, its cells in order."""
-    return [_climbed(old, old.climb_to, i, -1)[::-1] for i in old.climb_to]
-
-
-def _numbers(view: SheetView, cells: list[int]) -> tuple[int, ...]:
-    marks = uncircled(view)
-    return tuple(sorted(marks[i] - 1 for i in cells))
-
-
-def _places(cells: list[int]) -> Cells:
-    return tuple(divmod(i, COLS) for i in cells)
-
-
-def what_is_given_up(mine: SheetView, best: SheetView) -> Fact | None:
-    """What only the other act leaves that can still grow into a free box larger than it is."""
-    fact = max(
-        filter(None, (stands(kind, best, mine) for kind in KINDS)), key=lambda fact: len(fact.numbers), default=None
-    )
-    if fact is None or fact.best is None or set(fact.cells) & set(_cells(best)):
-        return None
-    kind, length = fact.best
-    free = [size for size in SIZES if size > length and (kind, size) not in boxes_of(mine) | boxes_of(best)]
-    return Fact("gives_up", mine=(kind, free[0]), numbers=fact.numbers) if free else None
-
-
 def room_differs(mine: SheetView, best: SheetView) -> Fact | None:
     """The harm that only the other act does to the board: lost rows, or more covered cells."""
     ours, theirs = _covered(mine), _covered(best)
@@ -230,151 +153,6 @@ def rows_filled(mine: SheetView, best: SheetView) -> Fact | None:
         for view in (mine, best)
     )
     return Fact("row", rows=tuple(sorted(theirs - ours))) if len(theirs) > len(ours) else None
-
-
-def grows(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """What the better act leaves that can still grow into a free box of a kind and the other one does not: parts that one number joins, a longer row or
-    group, or at least numbers in a row among those in which the sheets differ.
-    """
-    joined = joins(mine, best) if kind == KINDS[1] else None
-    stood = stands(kind, mine, best)
-    # With one number a row that stands is one longer.
-    if joined is not None and (stood is None or len(joined.numbers) > len(stood.numbers)):
-        return joined
-    linked = stood or links(kind, mine, best)
-    return linked if linked is not None or kind == KINDS[0] else waits_for(mine, best) or apart(mine, best)
-
-
-def stands(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """The numbers of a kind that belong together and can still grow into a free box, if the better act leaves more of them."""
-    ours, cells = (max(_growing(kind, view), key=len, default=[]) for view in (mine, best))
-    return _together("stands", kind, len(ours), cells, best) if len(cells) >= _LONG else None
-
-
-def links(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """The longest run or group that can still grow through cells in which the sheets differ, if both acts fill the same boxes and that of the other is shorter."""
-    if boxes_of(mine) != boxes_of(best):
-        return None
-    differ = {i for i, (a, b) in enumerate(zip(mine.marks, best.marks, strict=True)) if a != b}
-    ours, cells = (
-        max((run for run in _growing(kind, view) if differ & set(run)), key=len, default=[]) for view in (mine, best)
-    )
-    return _together("links", kind, len(ours), cells, best) if len(cells) > 1 else None
-
-
-def waits_for(mine: SheetView, best: SheetView) -> Fact | None:
-    """The longest run that can still grow, if those of the other act are as long but fewer numbers make them longer."""
-    ours, theirs = (_growing(KINDS[1], view) for view in (mine, best))
-    size = max(map(len, ours), default=0)
-    fewer = tuple(sorted({n for run in ours if len(run) == size for n in _longer(mine, run)}))
-    run = max(theirs, key=lambda run: (len(run), len(_longer(best, run))), default=[])
-    fact = _together("waits_for", KINDS[1], size - 1, run, best) if len(run) == size >= _LONG else None
-    return replace(fact, fewer=fewer) if fact is not None and fewer and set(fewer) < set(fact.wants) else None
-
-
-def apart(mine: SheetView, best: SheetView) -> Fact | None:
-    """The number of pieces of the other sheet, if all cells of the better one that hold something are connected."""
-    ours, theirs = (_pieces(view) for view in (mine, best))
-    return Fact("apart", count=ours) if theirs == 1 < ours else None
-
-
-def _pieces(view: SheetView) -> int:
-    """How many connected pieces the cells below the line that are not empty make."""
-    left, pieces = {i for i in range(LINE * COLS) if view.marks[i] != EMPTY}, 0
-    while left:
-        edge = [left.pop()]
-        pieces += 1
-        while edge:
-            beside = left.intersection(near(edge.pop()))
-            left -= beside
-            edge += beside
-    return pieces
-
-
-def _together(name: FactName, kind: Kind, ours: int, cells: list[int], best: SheetView) -> Fact | None:
-    """The numbers in cells that can grow, if they are more than ``ours`` and a larger box is free."""
-    theirs, filled = len(cells), boxes_of(best)
-    if theirs <= ours or all((kind, size) in filled for size in SIZES if size > theirs):
-        return None
-    numbers = tuple(best.marks[i] - 1 for i in cells)
-    wants = _longer(best, cells) if kind == KINDS[1] else numbers[:1]
-    places = tuple(divmod(i, COLS) for i in cells)
-    return Fact(name, (kind, theirs), (kind, ours), cells=places, numbers=numbers, wants=wants)
-
-
-def _longer(view: SheetView, run: list[int]) -> tuple[int, ...]:
-    """The numbers of the dice that make a run longer."""
-    ends_of_run = ((run[0], view.marks[run[0]] - 2), (run[-1], view.marks[run[-1]]))
-    return tuple(n for i, n in ends_of_run if 1 <= n <= _HIGHEST and any(_is_open(view, at) for at in near(i)))
-
-
-def joins(mine: SheetView, best: SheetView) -> Fact | None:
-    """Two parts of a run that one number joins, if no number makes as long a run after the other act and a free box is between the two lengths."""
-    ours, theirs = (max(_with_one(view), key=len, default=()) for view in (mine, best))
-    bridged = [run for run in _with_one(best) if len(run) == len(theirs) and None not in (run[0], run[-1])]
-    filled = boxes_of(best)
-    is_free = any((KINDS[1], size) not in filled for size in SIZES if len(ours) < size <= len(theirs))
-    if not bridged or len(theirs) <= _LONG or not is_free:
-        return None
-    run = bridged[0]
-    gap, cells = run.index(None), [i for i in run if i is not None]
-    numbers = tuple(best.marks[i] - 1 for i in cells)
-    places = tuple(divmod(i, COLS) for i in cells)
-    sizes = (KINDS[1], len(theirs)), (KINDS[1], len(ours))
-    return Fact("joins", *sizes, cells=places, numbers=numbers, wants=(numbers[gap - 1] + 1,), gap=gap)
-
-
-def _with_one(view: SheetView) -> list[tuple[int | None, ...]]:
-    """The cells of all runs that one number of the dice in an open cell makes; ``None`` stands for that cell."""
-    old = OldNumbers(sheet_of(view, DEFAULT))
-    runs = []
-    for cell in filter(lambda at: _is_open(view, at), range(LINE * COLS)):
-        for number in range(1, _HIGHEST + 1):
-            low, high = (
-                max((n for n in near(cell) if old.at[n] == number + step), key=lengths.__getitem__, default=None)
-                for step, lengths in ((-1, old.climb_to), (1, old.climb_from))
-            )
-            below = [] if low is None else _climbed(old, old.climb_to, low, -1)[::-1]
-            above = [] if high is None else _climbed(old, old.climb_from, high, 1)
-            runs.append((*below, None, *above))
-    return runs
-
-
-def _is_open(view: SheetView, cell: int) -> bool:
-    """Whether a shape can reach an empty cell below the line."""
-    return view.heights[cell % COLS] <= cell // COLS < LINE
-
-
-def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
-    """The number of uncircled numbers that only the other act makes unreachable for new ones."""
-    (ours, open_mine), (theirs, open_best) = (_touchable(view) for view in (mine, best))
-    held = set(ours.group) & set(theirs.group)
-    more = len(held & set(open_best)) - len(held & set(open_mine))
-    return Fact("shuts", count=more) if more >= _SHUT else None
-
-
-def _growing(kind: Kind, view: SheetView) -> list[list[int]]:
-    """The cells of each group that can still grow; those of runs in order."""
-    old, cells = _touchable(view)
-    if kind == KINDS[0]:
-        return [sorted(old.group[i]) for i in cells]
-    up = [_climbed(old, old.climb_to, i, -1)[::-1] for i in cells if old.at[i] < _HIGHEST]
-    return [*up, *(_climbed(old, old.climb_from, i, 1) for i in cells if old.at[i] > 1)]
-
-
-def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> list[int]:
-    """The cells of the longest run from ``cell``, going up or down by ``step``."""
-    path = [cell]
-    while lengths[path[-1]] > 1:
-        number, left = old.at[path[-1]] + step, lengths[path[-1]] - 1
-        path.append(next(n for n in near(path[-1]) if old.at[n] == number and lengths[n] == left))
-    return path
-
-
-def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:
-    """The uncircled numbers of a sheet, and the cells of those with an empty cell beside them that a shape can reach."""
-    old = OldNumbers(sheet_of(view, DEFAULT))
-    return old, [i for i in old.group if any(_is_open(view, n) for n in near(i))]
 
 
 def _covered(view: SheetView) -> set[Cell]:

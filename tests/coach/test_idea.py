@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.engine.position import BLOCK, Ending, SheetView
-from numberdrop.coach.idea import Idea, idea_of, soon_part
+from numberdrop.coach.deciding_parts import soon_part
+from numberdrop.coach.engine.position import BLOCK, Ending, SheetView, circle, put
+from numberdrop.coach.idea import Idea, idea_of
+from numberdrop.coach.number_facts import boxes_differ, grows, left_open, made_ready, shut_in, stands, what_is_given_up
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
-from numberdrop.coach.visible_facts import Fact, grows, shut_in, stands, tile_nears
+from numberdrop.coach.visible_facts import Fact, built_high, tile_nears
 from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS
 
@@ -176,3 +178,40 @@ def test_a_tile_one_slide_from_falling_is_told_unless_its_letter_is_circled():
     far, near = (replace(EMPTY, solo=True, levels=(level, 0, 0, 0, 0)) for level in (2, 3))
     assert tile_nears(near, far) == Fact("nears", letter="A")
     assert tile_nears(replace(near, circled=1), far) is tile_nears(far, near) is None
+
+
+def sheet_after(rows: str, drop: dict[int, int], kind: int = 0, combo: tuple[int, ...] = ()) -> SheetView:
+    """The sheet after numbers are dropped into cells and some are circled."""
+    before = SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None)
+    return circle(put(before, tuple(drop), tuple(number + 1 for number in drop.values())), kind, combo)
+
+
+def test_what_each_move_circles_and_what_it_leaves_is_told_in_its_numbers():
+    rows = "567....\n433...."
+    before = SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None)
+    threes = sheet_after(rows, {3: 3}, 0, (1, 2, 3))
+    run = sheet_after(rows, {3: 1}, 1, (0, 7, 8))
+    fact = boxes_differ(before, run, threes)
+    assert (fact.name, fact.best, fact.numbers, fact.mine, fact.others) == (
+        *("instead", ("identical", 3), (3, 3, 3)),
+        *(("consecutive", 3), (4, 5, 6)),
+    )
+    # Both leave 3 4 5 6 7 to be circled later.
+    waits, other = sheet_after(rows, {3: 1}), sheet_after(rows, {3: 2})
+    opened = left_open("consecutive", before, waits, other)
+    assert (opened.best, opened.numbers) == (("consecutive", 5), (3, 4, 5, 6, 7))
+    # A drop that makes 3 3 3 and circles the run instead is still told to make them.
+    both = sheet_after(rows, {3: 3}, 1, (0, 7, 8))
+    ready = made_ready(before, both, run)
+    assert (ready.mine, ready.numbers) == (("identical", 3), (3, 3, 3))
+    assert made_ready(before, run, both) is None
+    # What is circled is not given up; what the other act leaves is.
+    assert what_is_given_up(waits, sheet_after("", {0: 1})).numbers == (3, 4, 5, 6)
+    assert what_is_given_up(waits, run) is None
+
+
+def test_only_a_drop_close_under_the_line_is_told_to_be_high():
+    low, high = sheet_after("", {0: 1}), sheet_after("", {9 * COLS: 1})
+    assert built_high(high, low) == Fact("high", count=10, low=1)
+    assert built_high(low, high) is None
+    assert built_high(sheet_after("", {7 * COLS: 1}), low) is None

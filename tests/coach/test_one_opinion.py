@@ -29,6 +29,17 @@ def test_hint_judgement_and_review_name_the_same_best_move(players, count):
         assert verdict == "best"
 
 
+def test_the_combo_after_a_drop_is_the_one_that_the_next_hint_advises():
+    """By value alone the coach would circle 2 2 2 here, which leaves one of 2 2 2 2 over."""
+    game = nd.Game.new(seed=739844205)
+    for act in ["P1: start c7", "roll *222L", "slide E", "slide D"]:
+        game = game.apply(act)
+    drop = "P1: drop c4r1=2 c5r1=2 c6r1=2 c4r2=2"
+    follow_up = judged(game, drop).option.then[0]
+    assert nd.coach.advise(game.apply(drop)).action == follow_up
+    assert len(follow_up.cells) != 3
+
+
 def flat_or_upright() -> nd.Game:
     """An I in the first round: lying flat it scores a combo over three holes, upright it scores nothing and keeps everything open."""
     game = nd.Game.new(seed=812316094).apply(Start(3))

@@ -52,7 +52,7 @@ from numberdrop.pages.play import new_game
 from numberdrop.pages.progress import page as progress_state
 from numberdrop.pages.puzzles import modes
 from numberdrop.pages.table import bot_choices, ideas, kept_review
-from numberdrop.pages.table.ideas import FACT_VALUES
+from numberdrop.pages.table.fact_lines import FACT_VALUES
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
 from numberdrop.plugins import GROUPS

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from numberdrop.pages.message import note, phrase, term
+from numberdrop.pages.table.fact_lines import box_name
 from numberdrop.pages.table.hint import MOVE, hint_here
-from numberdrop.pages.table.ideas import box_name
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.game import Game

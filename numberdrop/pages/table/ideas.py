@@ -6,16 +6,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.message import Line, Note, Phrase, Reader, Term, Value, note, phrase, term
+from numberdrop.pages.message import Line, Note, Phrase, Reader, Value, note, term
 from numberdrop.rules.combos import KINDS
+
+from .fact_lines import BLOCKS, GROWS, READY, any_of, box_name, fact_lines, lines_of, part_name
 
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
-    from numberdrop.coach.needs import Box
     from numberdrop.coach.reasons import Reasons
     from numberdrop.coach.search import Estimate
     from numberdrop.coach.sheet_parts import SheetPart
-    from numberdrop.coach.visible_facts import Fact
 
 _FIGURES: tuple[Reader, ...] = ("player", "expert")
 """The readers of figures: a child hears none."""
@@ -23,66 +23,12 @@ _MOST = 4
 """How many lines of reasons a player gets at most; an expert gets them all."""
 _FEW = 3
 """How many numbers are listed at most."""
-FACT_VALUES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("plays_on", "ends", "level", "shuts"), ()),
-    **dict.fromkeys(("letter", "spares", "falls", "takes", "fits", "nears"), ("letter",)),
-    "open": ("numbers", "box"),
-    **dict.fromkeys(("ready", "gives_up"), ("numbers", "other")),
-    "high": ("row", "low"),
-    **{f"{name}_{KINDS[0]}": ("numbers", "other") for name in ("stands", "links")},
-    **{f"{name}_{KINDS[0]}_alone": ("numbers",) for name in ("stands", "links")},
-    **{f"{name}_{KINDS[1]}": ("numbers", "wants", "other") for name in ("stands", "links")},
-    **{f"{name}_{KINDS[1]}_alone": ("numbers", "wants") for name in ("stands", "links")},
-    f"joins_{KINDS[1]}": ("low", "high", "wants", "size", "other"),
-    f"joins_{KINDS[1]}_alone": ("low", "high", "wants", "size"),
-    f"waits_for_{KINDS[1]}": ("numbers", "wants", "fewer"),
-    "apart": ("pieces",),
-    "covers": ("columns",),
-    "row": ("rows",),
-    "spoils": ("rows", "columns"),
-    "swaps": ("letter", "second"),
-    "instead": ("numbers", "box", "others", "other"),
-    "fills": ("numbers", "box"),
-    "waits": ("others", "other"),
-    "pit": ("column", "depth"),
-    "tower": ("column", "row"),
-}
-"""The values that fill the sentence of each fact."""
 _FAINT = {"close": "if_points", "small": "among"}
 """The sentences for the second part of an idea that is uncertain itself."""
 _AHEAD = 1.0
 """An act ahead by so many points is not called equal."""
-_ON_BOARD = (
-    "row",
-    "spoils",
-    "covers",
-    "pit",
-    "tower",
-    "high",
-    "level",
-    "joins",
-    "stands",
-    "links",
-    "waits_for",
-    "apart",
-    "shuts",
-    "gives_up",
-)
-"""Facts that are visible on the board."""
-_GROWS = ("joins", "stands", "links", "waits_for")
-"""Facts about numbers that can still grow."""
-_A_RUN = 3
-"""Fewer numbers in a row are no run."""
-_BLOCKS = ("swaps", "letter", "spares", "falls", "takes", "fits")
-"""Facts about blocks that fall or no longer do."""
-_STAND = ("open", "ready")
-"""Facts about combos that are there and not circled."""
-_CIRCLED = ("instead", "fills", "waits", *_STAND)
-"""Facts about what is circled after the drop."""
 _SURELY = 80
 """A box filled in so many games of a hundred counts as filled in time."""
-_AN = 8
-"""The number with the English article "an"."""
 
 
 def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
@@ -102,7 +48,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good")
     child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good")
     is_certain = ahead is not None and idea.undecided
-    facts, needs, later = _facts(idea), _next(idea), _later(idea)
+    facts, needs, later = fact_lines(idea), _next(idea), _later(idea)
     coming = (*needs, *odds)
     if form == "small" and (facts or coming or soon):
         figures = figures.but(words=Phrase("idea.small_after", values))
@@ -112,7 +58,7 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     second, costs, means = _second(idea), _costs(idea, is_certain=is_certain), _means(idea)
     if ahead is not None and is_certain:
         figures, child = ahead, note("idea.ahead_child")
-    blocks, grown, stand, given_up = (_lines_of(facts, names) for names in (_BLOCKS, _GROWS, _STAND, ("gives_up",)))
+    blocks, grown, stand, given_up = (lines_of(facts, names) for names in (BLOCKS, GROWS, READY, ("gives_up",)))
     facts = tuple(line for line in facts if line not in given_up)
     costs = (*given_up, *costs)
     undecided, first = idea.undecided, facts[:1]
@@ -158,15 +104,8 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
     player = list(dict.fromkeys(weighty))[:_MOST]
     shown = (line.but(readers=_FIGURES if line in player else ("expert",)) for line in dict.fromkeys(lines))
     # A child gets an idea that decides alone, otherwise the first fact with it.
-    plain = (*_facts(idea, plain=True)[:1], child) if undecided else (child,)
+    plain = (*fact_lines(idea, plain=True)[:1], child) if undecided else (child,)
     return *(line.but(readers=("child",)) for line in plain), *shown, *_whole(reasons)
-
-
-def _lines_of(facts: tuple[Note, ...], names: tuple[str, ...]) -> tuple[Note, ...]:
-    """The lines of the facts of these names."""
-    return tuple(
-        line for line in facts if (line.name or line.words.key).startswith(tuple(f"idea.fact_{n}" for n in names))
-    )
 
 
 def _without_idea(reasons: Reasons, coming: tuple[Note, ...]) -> tuple[Note, ...]:
@@ -246,19 +185,6 @@ def first_words(reasons: Reasons) -> Note:
     return note(f"hint_idea.{idea.form}_{box[0]}", box=part_name(idea.part))
 
 
-def part_name(part: SheetPart) -> Phrase:
-    """The name of a part of the sheet: "the run of 7", "full rows"."""
-    if part.box is None:
-        return phrase(f"idea.kind_{part.name}" if part.name in KINDS else f"idea.the_{part.name}")
-    return box_name(part.box)
-
-
-def box_name(box: Box) -> Phrase:
-    """The name of a box."""
-    kind, size = box
-    return phrase(f"idea.the_{kind}", size=size)
-
-
 Values = tuple[tuple[str, Value], ...]
 
 
@@ -303,67 +229,10 @@ def _next(idea: Idea) -> tuple[Note, ...]:
         return ()
     odds, key = idea.prospect, "idea.next_box"
     values: dict[str, Value] = {"box": box_name(odds.box), "best": odds.rolls.percent, "mine": odds.instead}
-    if 0 < len(odds.numbers) <= _FEW and not any(fact.name in _GROWS for fact in idea.facts):
+    if 0 < len(odds.numbers) <= _FEW and not any(fact.name in GROWS for fact in idea.facts):
         key = "idea.next"
-        values["numbers"] = _any_of(odds.numbers)
+        values["numbers"] = any_of(odds.numbers)
     return (Note(Phrase(key, tuple(values.items())), idea.cells),)
-
-
-def _any_of(numbers: tuple[int, ...]) -> Term:
-    """Numbers of which one is enough: "a 2 or a 7"."""
-    return term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
-
-
-def _facts(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
-    """The visible facts behind the idea, ``plain`` ones without figures; those of the board after a drop that still follows say so."""
-    lines: list[Note] = []
-    drop_named = not idea.drops[1]
-    for fact in idea.facts:
-        line = _fact_note(fact)
-        if fact.name == "waits" and idea.later and not plain:
-            percent = (("percent", round(100 * idea.later)),)
-            line = line.but(words=Phrase("idea.waits_later", (*line.words.values, *percent)), name=line.words.key)
-        if not drop_named and fact.name in (*_ON_BOARD, *_CIRCLED):
-            line = line.but(words=_after_drop(idea, line.words), name=line.words.key)
-            drop_named = True
-        lines.append(line)
-    return tuple(lines)
-
-
-def _after_drop(idea: Idea, fact: Phrase) -> Phrase:
-    """A fact of the sheet after the drop that still follows."""
-    ours, theirs = (term("columns", columns) for columns in idea.drops)
-    if idea.drops[0] == idea.drops[1] or not idea.drops[0]:
-        return phrase("idea.after_drop", columns=theirs, fact=fact)
-    return phrase("idea.after_drops", columns=theirs, others=ours, fact=fact)
-
-
-def _fact_note(fact: Fact) -> Note:
-    """The sentence of a visible fact."""
-    key: str = fact.name
-    values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
-    values |= {"row": fact.count, "depth": fact.count, "pieces": fact.count, "low": fact.low}
-    values |= {"numbers": _listed(fact.numbers), "others": _listed(fact.others)}
-    values["rows"] = term("rows", tuple(row - 1 for row in fact.rows))
-    values["columns"] = term("columns", tuple(column - 1 for column in fact.columns))
-    if fact.name in _GROWS and fact.best is not None and fact.mine is not None:
-        values |= {"low": _listed(fact.numbers[: fact.gap]), "high": _listed(fact.numbers[fact.gap :])}
-        values |= {
-            "wants": _any_of(fact.wants),
-            "fewer": _any_of(fact.fewer),
-            "size": fact.best[1],
-            "other": fact.mine[1],
-        }
-        alone = fact.mine[1] < (_A_RUN if fact.name == "joins" else 2)
-        key = f"{fact.name}_{fact.best[0]}{'_alone' if alone and not fact.fewer else ''}"
-    else:
-        values |= {"box": box_name(fact.best)} if fact.best is not None else {}
-        values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
-    return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])), fact.cells)
-
-
-def _listed(numbers: tuple[int, ...]) -> str:
-    return " ".join(map(str, numbers))
 
 
 def _later(idea: Idea) -> tuple[Note, ...]:

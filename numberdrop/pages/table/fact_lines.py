@@ -1,0 +1,146 @@
+"""Sentences for the visible differences between two acts: what each circles, what is covered, what can still grow; and the names of boxes and parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from numberdrop.pages.message import Note, Phrase, Term, Value, phrase, term
+from numberdrop.rules.combos import KINDS
+
+if TYPE_CHECKING:
+    from numberdrop.coach.idea import Idea
+    from numberdrop.coach.needs import Box
+    from numberdrop.coach.sheet_parts import SheetPart
+    from numberdrop.coach.visible_facts import Fact
+
+FACT_VALUES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("plays_on", "ends", "level", "shuts"), ()),
+    **dict.fromkeys(("letter", "spares", "falls", "takes", "fits", "nears"), ("letter",)),
+    "open": ("numbers", "box"),
+    **dict.fromkeys(("ready", "gives_up"), ("numbers", "other")),
+    "high": ("row", "low"),
+    **{f"{name}_{KINDS[0]}": ("numbers", "other") for name in ("stands", "links")},
+    **{f"{name}_{KINDS[0]}_alone": ("numbers",) for name in ("stands", "links")},
+    **{f"{name}_{KINDS[1]}": ("numbers", "wants", "other") for name in ("stands", "links")},
+    **{f"{name}_{KINDS[1]}_alone": ("numbers", "wants") for name in ("stands", "links")},
+    f"joins_{KINDS[1]}": ("low", "high", "wants", "size", "other"),
+    f"joins_{KINDS[1]}_alone": ("low", "high", "wants", "size"),
+    f"waits_for_{KINDS[1]}": ("numbers", "wants", "fewer"),
+    "apart": ("pieces",),
+    "covers": ("columns",),
+    "row": ("rows",),
+    "spoils": ("rows", "columns"),
+    "swaps": ("letter", "second"),
+    "instead": ("numbers", "box", "others", "other"),
+    "fills": ("numbers", "box"),
+    "waits": ("others", "other"),
+    "pit": ("column", "depth"),
+    "tower": ("column", "row"),
+}
+"""The values that fill the sentence of each fact."""
+_ON_BOARD = (
+    "row",
+    "spoils",
+    "covers",
+    "pit",
+    "tower",
+    "high",
+    "level",
+    "joins",
+    "stands",
+    "links",
+    "waits_for",
+    "apart",
+    "shuts",
+    "gives_up",
+)
+"""Facts that are visible on the board."""
+GROWS = ("joins", "stands", "links", "waits_for")
+"""Facts about numbers that can still grow."""
+_A_RUN = 3
+"""Fewer numbers in a row are no run."""
+BLOCKS = ("swaps", "letter", "spares", "falls", "takes", "fits")
+"""Facts about blocks that fall or no longer do."""
+READY = ("open", "ready")
+"""Facts about combos that are there and not circled."""
+_CIRCLED = ("instead", "fills", "waits", *READY)
+"""Facts about what is circled after the drop."""
+_AN = 8
+"""The number with the English article "an"."""
+
+
+def lines_of(facts: tuple[Note, ...], names: tuple[str, ...]) -> tuple[Note, ...]:
+    """The lines of the facts of these names."""
+    return tuple(
+        line for line in facts if (line.name or line.words.key).startswith(tuple(f"idea.fact_{n}" for n in names))
+    )
+
+
+def part_name(part: SheetPart) -> Phrase:
+    """The name of a part of the sheet: "the run of 7", "full rows"."""
+    if part.box is None:
+        return phrase(f"idea.kind_{part.name}" if part.name in KINDS else f"idea.the_{part.name}")
+    return box_name(part.box)
+
+
+def box_name(box: Box) -> Phrase:
+    """The name of a box."""
+    kind, size = box
+    return phrase(f"idea.the_{kind}", size=size)
+
+
+def any_of(numbers: tuple[int, ...]) -> Term:
+    """Numbers of which one is enough: "a 2 or a 7"."""
+    return term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
+
+
+def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
+    """The visible facts behind the idea, ``plain`` ones without figures; those of the board after a drop that still follows say so."""
+    lines: list[Note] = []
+    drop_named = not idea.drops[1]
+    for fact in idea.facts:
+        line = _fact_note(fact)
+        if fact.name == "waits" and idea.later and not plain:
+            percent = (("percent", round(100 * idea.later)),)
+            line = line.but(words=Phrase("idea.waits_later", (*line.words.values, *percent)), name=line.words.key)
+        if not drop_named and fact.name in (*_ON_BOARD, *_CIRCLED):
+            line = line.but(words=_after_drop(idea, line.words), name=line.words.key)
+            drop_named = True
+        lines.append(line)
+    return tuple(lines)
+
+
+def _after_drop(idea: Idea, fact: Phrase) -> Phrase:
+    """A fact of the sheet after the drop that still follows."""
+    ours, theirs = (term("columns", columns) for columns in idea.drops)
+    if idea.drops[0] == idea.drops[1] or not idea.drops[0]:
+        return phrase("idea.after_drop", columns=theirs, fact=fact)
+    return phrase("idea.after_drops", columns=theirs, others=ours, fact=fact)
+
+
+def _fact_note(fact: Fact) -> Note:
+    """The sentence of a visible fact."""
+    key: str = fact.name
+    values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
+    values |= {"row": fact.count, "depth": fact.count, "pieces": fact.count, "low": fact.low}
+    values |= {"numbers": _listed(fact.numbers), "others": _listed(fact.others)}
+    values["rows"] = term("rows", tuple(row - 1 for row in fact.rows))
+    values["columns"] = term("columns", tuple(column - 1 for column in fact.columns))
+    if fact.name in GROWS and fact.best is not None and fact.mine is not None:
+        values |= {"low": _listed(fact.numbers[: fact.gap]), "high": _listed(fact.numbers[fact.gap :])}
+        values |= {
+            "wants": any_of(fact.wants),
+            "fewer": any_of(fact.fewer),
+            "size": fact.best[1],
+            "other": fact.mine[1],
+        }
+        alone = fact.mine[1] < (_A_RUN if fact.name == "joins" else 2)
+        key = f"{fact.name}_{fact.best[0]}{'_alone' if alone and not fact.fewer else ''}"
+    else:
+        values |= {"box": box_name(fact.best)} if fact.best is not None else {}
+        values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
+    return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])), fact.cells)
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
