@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from numberdrop.exercises.reasons import earnings
@@ -11,6 +12,11 @@ from numberdrop.rules.reasons.reason import Reason
 
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
+
+_MOST = 2
+"""How many differences on the boards are named at most."""
+_SEEN = (*("plays_on", "ends", "instead", "fills", "waits", "row", "spoils", "covers"), *("joins", "stands", "links"))
+"""The differences on the boards that are named after a puzzle."""
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
@@ -39,7 +45,29 @@ def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
     while not search.done:
         search.run(1.0)
     reasons = search.reasons
-    return _reasons_of(reasons.idea) if reasons is not None and reasons.idea is not None else ()
+    if reasons is None or reasons.idea is None:
+        return ()
+    return *_reasons_of(reasons.idea), *_seen(reasons.idea)
+
+
+def _seen(idea: Idea) -> tuple[Reason, ...]:
+    """The most telling differences that are visible on the boards."""
+    seen = (
+        earnings.SeenOnBoards(
+            "stands" if fact.name == "links" else fact.name,
+            fact.numbers,
+            fact.others,
+            fact.best or ("", 0),
+            fact.mine or ("", 0),
+            fact.wants,
+            tuple(row - 1 for row in fact.rows),
+            tuple(column - 1 for column in fact.columns),
+            fact.cells,
+        )
+        for fact in idea.facts
+        if fact.name in _SEEN
+    )
+    return tuple(islice(seen, _MOST))
 
 
 def _reasons_of(idea: Idea) -> tuple[Reason, ...]:

@@ -78,7 +78,7 @@ def test_whoever_has_answered_is_told_what_it_cost_and_the_idea(question):
     (cost,), told = question.cost(other), question.afterthoughts(other)
     assert type(cost).__name__ == "EstimatedBehind"
     assert cost.points >= 1
-    assert all(type(one).__name__ in ("IdeaOfBox", "IdeaOfPart", "NextRollMakes") for one in told)
+    assert all(type(one).__name__ in ("IdeaOfBox", "IdeaOfPart", "NextRollMakes", "SeenOnBoards") for one in told)
     *_, behind = question.afterthoughts(question.solution())
     assert "about 4 points less" in nd.say(behind)
 

@@ -126,6 +126,11 @@ MISSES: tuple[nd.Reason, ...] = (
         for kind in KINDS
     ),
     *(ideas.IdeaOfPart(part, points) for part in ideas.IdeaOfPart.forms for points in (1, 3)),
+    *(
+        ideas.SeenOnBoards(what, (3, 4, 5), (6, 6, 6), (kind, 3), ("identical", 3), (4,), (2,), (0, 3), (A, B))
+        for what in ("plays_on", "ends", "instead", "fills", "waits", "row", "spoils", "covers", "joins", "stands")
+        for kind in KINDS
+    ),
     *(ideas.NextBest(points) for points in (1, 3)),
     *(ideas.SecondRound(points, kind, 4, (A, B)) for points in (1, 6) for kind in KINDS),
     ideas.SecondRound(2, "", 0, (A, B)),

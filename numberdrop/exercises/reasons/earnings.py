@@ -6,12 +6,14 @@ from numberdrop.exercises.facts import Parts
 from numberdrop.rules.reasons.reason import (
     AboutCombo,
     Cells,
+    Columns,
     ComboKind,
     ComboName,
     Letter,
     Numbers,
     Points,
     Reason,
+    Rows,
     ShapeName,
 )
 
@@ -186,6 +188,33 @@ class IdeaOfPart(Reason):
     @property
     def form(self) -> str:
         return self.part
+
+
+class SeenOnBoards(Reason):
+    """A difference that is visible on the boards after the best drop and after the other one (``numberdrop.coach.visible_facts.Fact``).
+
+    ``numbers`` and ``others`` are what the two drops circle, as ``best`` and ``mine``; or ``numbers`` stand together on ``cells``, and ``wants`` make
+    them more. The other drop covers cells in ``columns``, so that ``rows`` can never be filled; or the best one fills ``rows``.
+    """
+
+    rule = "free_choice"
+    forms = (
+        *("plays_on", "ends", "instead", "fills", "waits", "row", "spoils", "covers", "joins"),
+        *("stands_identical", "stands_consecutive"),
+    )
+    what: str
+    numbers: Numbers = ()
+    others: Numbers = ()
+    best: ComboName = ("", 0)
+    mine: ComboName = ("", 0)
+    wants: Numbers = ()
+    rows: Rows = ()
+    columns: Columns = ()
+    cells: Cells = ()
+
+    @property
+    def form(self) -> str:
+        return f"{self.what}_{self.best[0]}" if self.what == "stands" else self.what
 
 
 class NextBest(Reason):
