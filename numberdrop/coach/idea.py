@@ -17,7 +17,7 @@ from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
-from .engine.position import CIRCLED, Ending, SheetView, ends
+from .engine.position import CIRCLED, Ending, SheetView, ends_game
 from .needs import Box
 from .prospect import Prospect
 from .search import Estimate
@@ -190,7 +190,7 @@ def _decides(
         )
     boxes = boxes_differ(before, ours, theirs)
     # Once the game is over, nothing can fill up, grow or fall any more.
-    goes_on = not ends(theirs)
+    goes_on = not ends_game(theirs)
     harms = (room_differs, uneven, shut_in) if goes_on else ()
     board = (rows_filled(ours, theirs), *(differ(ours, theirs) for differ in harms))
     letters = _known(
@@ -285,7 +285,7 @@ def _known(*facts: Fact | None) -> tuple[Fact, ...]:
 
 def _grown(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:
     """What can grow only after the better act, in the kind where it makes most; nothing can once the game is over."""
-    facts = () if ends(theirs) else _known(*(grows(kind, ours, theirs) for kind in kinds))
+    facts = () if ends_game(theirs) else _known(*(grows(kind, ours, theirs) for kind in kinds))
     return max(facts, key=lambda fact: len(fact.numbers), default=None)
 
 

@@ -20,7 +20,7 @@ from .engine.position import Ending, Position, RolloutPlan, SheetView
 from .idea import MANY, Idea, idea_of, out_of_reach, soon_part
 from .needs import OldNumbers
 from .prospect import NextRound, Prospect, material, next_round, prospect, sheet_of
-from .search import Estimate, Remembered
+from .search import Estimate, SearchCache
 from .sheet_parts import SheetPart, margins, part_named, taken_apart
 
 ROUNDS = 64
@@ -80,7 +80,7 @@ class ReasonSearch:
                 self.soon = self._played_on(self.soon, DEPTH)
             else:
                 then = next_round(mine, best, self.game.sheets[self.who].edition)
-                self._reasons = _FINISHED.keep(self._asked, replace(self._so_far(), next_round=then))
+                self._reasons = _FINISHED.add(self._asked, replace(self._so_far(), next_round=then))
             if monotonic() >= until:
                 break
         return self.done
@@ -158,7 +158,7 @@ class ReasonSearch:
         return odds if used else None
 
 
-_FINISHED: Remembered[Reasons] = Remembered(64)
+_FINISHED: SearchCache[Reasons] = SearchCache(64)
 
 
 def reasons_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> ReasonSearch:

@@ -16,8 +16,8 @@ from numberdrop.rules.grid import COLS, LINE, Cell
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
-from .engine.position import EMPTY, SheetView, ends
-from .needs import Box, OldNumbers, near
+from .engine.position import EMPTY, SheetView, ends_game
+from .needs import Box, OldNumbers, neighbour_cells
 from .prospect import boxes_of, sheet_of
 
 _DEEP, _HIGHER, _STEEPER, _SHUT, _LONG = 2, 2, 2, 2, 3
@@ -64,9 +64,9 @@ class Fact:
 
 def endings_differ(mine: SheetView, best: SheetView) -> Fact | None:
     """The fact that only one of the acts ends the game."""
-    if ends(mine) == ends(best):
+    if ends_game(mine) == ends_game(best):
         return None
-    return Fact("plays_on" if ends(mine) else "ends")
+    return Fact("plays_on" if ends_game(mine) else "ends")
 
 
 def letter_won(mine: SheetView, best: SheetView) -> Fact | None:
@@ -210,7 +210,7 @@ def _pieces(view: SheetView) -> int:
         edge = [left.pop()]
         pieces += 1
         while edge:
-            beside = left.intersection(near(edge.pop()))
+            beside = left.intersection(neighbour_cells(edge.pop()))
             left -= beside
             edge += beside
     return pieces
@@ -230,7 +230,9 @@ def _together(name: FactName, kind: Kind, ours: int, cells: list[int], best: She
 def _longer(view: SheetView, run: list[int]) -> tuple[int, ...]:
     """The numbers of the dice that make a run longer."""
     ends_of_run = ((run[0], view.marks[run[0]] - 2), (run[-1], view.marks[run[-1]]))
-    return tuple(n for i, n in ends_of_run if 1 <= n <= _HIGHEST and any(_is_open(view, at) for at in near(i)))
+    return tuple(
+        n for i, n in ends_of_run if 1 <= n <= _HIGHEST and any(_is_open(view, at) for at in neighbour_cells(i))
+    )
 
 
 def joins(mine: SheetView, best: SheetView) -> Fact | None:
@@ -256,7 +258,11 @@ def _with_one(view: SheetView) -> list[tuple[int | None, ...]]:
     for cell in filter(lambda at: _is_open(view, at), range(LINE * COLS)):
         for number in range(1, _HIGHEST + 1):
             low, high = (
-                max((n for n in near(cell) if old.at[n] == number + step), key=lengths.__getitem__, default=None)
+                max(
+                    (n for n in neighbour_cells(cell) if old.at[n] == number + step),
+                    key=lengths.__getitem__,
+                    default=None,
+                )
                 for step, lengths in ((-1, old.climb_to), (1, old.climb_from))
             )
             below = [] if low is None else _climbed(old, old.climb_to, low, -1)[::-1]
@@ -292,14 +298,14 @@ def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> 
     path = [cell]
     while lengths[path[-1]] > 1:
         number, left = old.at[path[-1]] + step, lengths[path[-1]] - 1
-        path.append(next(n for n in near(path[-1]) if old.at[n] == number and lengths[n] == left))
+        path.append(next(n for n in neighbour_cells(path[-1]) if old.at[n] == number and lengths[n] == left))
     return path
 
 
 def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:
     """The uncircled numbers of a sheet, and the cells of those with an empty cell beside them that a shape can reach."""
     old = OldNumbers(sheet_of(view, DEFAULT))
-    return old, [i for i in old.group if any(_is_open(view, n) for n in near(i))]
+    return old, [i for i in old.group if any(_is_open(view, n) for n in neighbour_cells(i))]
 
 
 def _covered(view: SheetView) -> set[Cell]:
