@@ -43,7 +43,7 @@ class Frozen:
 
     def __init_subclass__(cls, *, kw_only: bool = False) -> None:  # the flag is for type checkers
         own = {}
-        for name, kind in annotated(cls).items():
+        for name, kind in annotated_fields(cls).items():
             default = cls.__dict__.get(name, dataclasses.MISSING)
             if isinstance(default, _Optional):
                 cls._optional |= {name}
@@ -89,7 +89,7 @@ class Frozen:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"
 
 
-def annotated(cls: type) -> dict[str, str]:
+def annotated_fields(cls: type) -> dict[str, str]:
     """List the fields that a class declares itself, each with its annotation."""
     return {name: kind for name, kind in cls.__annotations__.items() if not str(kind).startswith("ClassVar")}
 

@@ -43,7 +43,7 @@ class Plugin:
 
     def load(self) -> Any:
         """Load its target. Raises ``Unfit`` for any error."""
-        return pointed_at(self.value)
+        return import_target(self.value)
 
 
 class Unfit(Exception):  # noqa: N818 - the name is public
@@ -56,7 +56,7 @@ class Unfit(Exception):  # noqa: N818 - the name is public
 
 
 @dataclass(frozen=True)
-class LeftOut:
+class RejectedPlugin:
     """A plugin that is not used, and the cause."""
 
     plugin: Plugin
@@ -64,16 +64,16 @@ class LeftOut:
 
 
 @dataclass(frozen=True)
-class Gathered(Generic[T]):
+class LoadedPlugins(Generic[T]):
     """The plugins of a group: the loaded values and the entry points by name, and the plugins left out."""
 
     added: Mapping[str, T] = field(default_factory=dict)
     plugins: Mapping[str, Plugin] = field(default_factory=dict)
-    left_out: tuple[LeftOut, ...] = ()
+    left_out: tuple[RejectedPlugin, ...] = ()
 
 
 @cache
-def plugins(group: str) -> tuple[Plugin, ...]:
+def plugins_of(group: str) -> tuple[Plugin, ...]:
     """List the entry points of a group; of a package that is installed twice, the first on the path counts."""
     if LISTED.is_file():
         listed = (Plugin(*entry) for entry in json.loads(LISTED.read_text("utf-8")))
@@ -116,7 +116,7 @@ def _entry_points(package: str, folder: str) -> Iterator[Plugin]:
             yield Plugin(group.removeprefix("numberdrop."), name.strip(), package, value.strip())
 
 
-def pointed_at(value: str) -> Any:
+def import_target(value: str) -> Any:
     """Import what ``module:attribute``, or ``module`` alone, names. Raises ``Unfit`` for any error."""
     module, _, attribute = (part.strip() for part in value.partition(":"))
     try:
@@ -133,26 +133,26 @@ def _one_line(error: BaseException) -> str:
     return f"{type(error).__name__}: {lines[0]:.200}" if lines else type(error).__name__
 
 
-def gathered(group: str, admit: Callable[[Plugin], T], ours: Collection[str]) -> Gathered[T]:
-    """Load the plugins of a group. ``admit`` makes the value of one, or raises ``Unfit``; the names of ``ours`` are reserved."""
+def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[str]) -> LoadedPlugins[T]:
+    """Load the plugins of a group. ``admit`` makes the value of one, or raises ``Unfit``; the names of ``reserved`` are reserved."""
     added: dict[str, T] = {}
     origins: dict[str, Plugin] = {}
     left_out = []
-    for plugin in plugins(group):
-        if plugin.name in ours:
-            left_out.append(LeftOut(plugin, Unfit("shadows")))
+    for plugin in plugins_of(group):
+        if plugin.name in reserved:
+            left_out.append(RejectedPlugin(plugin, Unfit("shadows")))
         elif plugin.name in added:
-            left_out.append(LeftOut(plugin, Unfit("twice", package=origins[plugin.name].package)))
+            left_out.append(RejectedPlugin(plugin, Unfit("twice", package=origins[plugin.name].package)))
         else:
             try:
                 added[plugin.name] = admit(plugin)
                 origins[plugin.name] = plugin
             except Unfit as why:
-                left_out.append(LeftOut(plugin, why))
-    return Gathered(MappingProxyType(added), MappingProxyType(origins), tuple(left_out))
+                left_out.append(RejectedPlugin(plugin, why))
+    return LoadedPlugins(MappingProxyType(added), MappingProxyType(origins), tuple(left_out))
 
 
-class Later(Mapping[str, T]):
+class LazyMapping(Mapping[str, T]):
     """A mapping that is made on first access, so that modules that add to it can be imported before."""
 
     def __init__(self, make: Callable[[], Mapping[str, T]]) -> None:
@@ -168,4 +168,15 @@ class Later(Mapping[str, T]):
         return len(self._make())
 
 
-__all__ = ["GROUPS", "LISTED", "Gathered", "Later", "LeftOut", "Plugin", "Unfit", "gathered", "plugins", "pointed_at"]
+__all__ = [
+    "GROUPS",
+    "LISTED",
+    "LazyMapping",
+    "LoadedPlugins",
+    "Plugin",
+    "RejectedPlugin",
+    "Unfit",
+    "import_target",
+    "load_plugins",
+    "plugins_of",
+]

@@ -25,15 +25,15 @@ class TooSlow(BaseException):
 
 
 @contextmanager
-def until(deadline: float) -> Iterator[None]:
+def stop_at(deadline: float) -> Iterator[None]:
     """Stop the code inside at a deadline (of ``time.monotonic``) with ``TooSlow``."""
     alarms = _HAS_ALARMS and threading.current_thread() is threading.main_thread()
-    with _alarmed(deadline) if alarms else _traced(deadline):
+    with _stop_by_alarm(deadline) if alarms else _stop_by_tracing(deadline):
         yield
 
 
 @contextmanager
-def _alarmed(deadline: float) -> Iterator[None]:
+def _stop_by_alarm(deadline: float) -> Iterator[None]:
     """Stop by an alarm signal: costs nothing, but works neither on Windows nor in threads."""
 
     def ring(number: int, frame: FrameType | None) -> None:
@@ -50,7 +50,7 @@ def _alarmed(deadline: float) -> Iterator[None]:
 
 
 @contextmanager
-def _traced(deadline: float) -> Iterator[None]:
+def _stop_by_tracing(deadline: float) -> Iterator[None]:
     """Stop by checking the time at every step of the learner's code: works everywhere, but is some twenty times slower."""
     before = sys.gettrace()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, choose
-from numberdrop.coach.bots import engine_here
-from numberdrop.coach.candidates import CandidateAction, options
+from numberdrop.coach.bots import available_engine
+from numberdrop.coach.candidates import CandidateAction, find_candidates
 from numberdrop.coach.comparison import BestActSearch, drop_cost
 from numberdrop.steps import run_all
 
@@ -17,7 +17,9 @@ def blundered(rounds: int = 3, bad: int = 2, players: int = 1, seed: str | None 
     game = nd.Game.new(players, seed="review")
     while game.round <= rounds:
         if game.phase == "drop" and game.round == bad and 0 in game.pending:
-            game = game.apply(run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))[-1].action)
+            game = game.apply(
+                run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 400_000))[-1].action
+            )
         else:
             game = game.apply(choose(game, LEO))
     if seed is None:
@@ -33,7 +35,7 @@ _TRIFLE = 0.5
 
 def _coached(game: nd.Game, *, near: bool) -> CandidateAction:
     """What the coach finds best; where it is to be ``near``, a drop that costs a trifle against that, if there is one."""
-    search = BestActSearch(game, 0, engine_here())
+    search = BestActSearch(game, 0, available_engine())
     while not search.run(1.0):
         pass
     best, *others = (search.found[i] for i in search.order)
@@ -48,7 +50,7 @@ def planted(seed: str = "two") -> nd.Game:
         if game.phase != "drop":
             game = game.apply(choose(game, LEO))
         elif game.round in BAD:
-            found = run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))
+            found = run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 400_000))
             low = [one for one in found if max(row for row, _, _ in one.action.cells) < 9]
             game = game.apply((low or found)[-1].action)
         else:

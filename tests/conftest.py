@@ -32,7 +32,7 @@ def nothing_found_before() -> None:
     """No test is told what the coach has found in another."""
     for room, name in FOUND:
         if (module := sys.modules.get(room)) is not None:
-            getattr(module, name).forget()
+            getattr(module, name).clear()
 
 
 @pytest.fixture(scope="session")

@@ -12,4 +12,4 @@ def without_core(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(weights, "core", lambda: None)
     monkeypatch.setattr(weights, "core_in_wasmtime", lambda: None)
     with pytest.raises(weights.CoachUnavailableError):
-        weights.engine_here()
+        weights.available_engine()

@@ -14,7 +14,7 @@ from numberdrop.pages.message import Voice
 from numberdrop.progress.store import Pupil
 from numberdrop.progress.store.class_tables import SeenBoard
 from numberdrop.progress.store.school import digest
-from numberdrop.rules.grid import Grid, on_grid
+from numberdrop.rules.grid import Grid, is_on_grid
 from numberdrop.rules.sheet import Sheet
 
 _COLOURS = {"right": GREEN, "wrong": RED}
@@ -82,7 +82,7 @@ def board_svg(board: PupilBoard) -> str:
         grid = None
     if grid is None:
         return ""
-    cells = [cell for cell in board.cells if on_grid(cell)]
+    cells = [cell for cell in board.cells if is_on_grid(cell)]
     written = {
         cell: number for cell, number in zip(board.cells, board.numbers, strict=False) if number and cell in cells
     }

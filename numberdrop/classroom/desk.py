@@ -15,7 +15,7 @@ from numberdrop.progress.events import BELIEFS
 from numberdrop.progress.log import Log
 from numberdrop.progress.store import Pupil, SchoolClass, Store
 from numberdrop.progress.store.school import LONGEST_PUPIL, read_name, reference
-from numberdrop.rules.editions import edition_for
+from numberdrop.rules.editions import default_edition
 
 from .joining import join_links
 from .page import ClassPage
@@ -180,7 +180,7 @@ def _task(action: ClassAction, language: str) -> str:
     if action.want == "task":
         return read_task(action.field("task"))
     word = read_name(action.field("word"), LONGEST_PUPIL)
-    return dice_task(word, edition_for(language)) if word else ""
+    return dice_task(word, default_edition(language)) if word else ""
 
 
 def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:

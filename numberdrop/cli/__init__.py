@@ -16,7 +16,7 @@ import click
 import platformdirs
 
 from numberdrop import __version__, paths
-from numberdrop.plugins import plugins as plugins_of
+from numberdrop.plugins import plugins_of
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import system_language
 

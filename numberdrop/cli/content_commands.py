@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from numberdrop.plugins import GROUPS, Plugin, Unfit
-from numberdrop.plugins import plugins as plugins_of
+from numberdrop.plugins import GROUPS, Plugin, Unfit, plugins_of
 from numberdrop.text import translate
 from numberdrop.text.locale import system_language
 
@@ -52,7 +51,7 @@ def mine(
     if tries is not None:
         _let_bots_try(tries, workers, cluster)
         return
-    from numberdrop.coach.training.tournament import farm
+    from numberdrop.coach.training.tournament import open_runner
     from numberdrop.exercises.files.codec import canonical
     from numberdrop.exercises.mining import pipeline
 
@@ -62,7 +61,7 @@ def mine(
         earlier = frozenset(canonical(puzzle.question) for puzzle in kept)
         wanted = pipeline.Wanted(seed, each, _types(names, about), about, earlier)
         journal = wanted.journal(state)
-        with farm(cluster, workers) as run, click.progressbar(length=sum(map(wanted.of, wanted.types))) as bar:
+        with open_runner(cluster, workers) as run, click.progressbar(length=sum(map(wanted.of, wanted.types))) as bar:
             bar.update(pipeline.found(wanted, journal))
             for count in pipeline.mine(wanted, journal, run):
                 bar.update(count)
@@ -77,13 +76,13 @@ def mine(
 
 def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
     """Let the bots try the shipped puzzles, and write their results."""
-    from numberdrop.coach.training.tournament import farm
+    from numberdrop.coach.training.tournament import open_runner
     from numberdrop.exercises.mining.bots import told, try_pack
     from numberdrop.exercises.mining.pipeline import write_whole
     from numberdrop.exercises.puzzles import shipped
     from numberdrop.progress.ratings import OF_A_PACK
 
-    with long_work(), farm(cluster, workers) as run:
+    with long_work(), open_runner(cluster, workers) as run:
         solved = dict(try_pack(shipped(), run))
         figures = told(shipped(), solved, f"numberdrop mine --tries {file.name}", OF_A_PACK)
         write_whole(file, figures.text())

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import click
 
 from numberdrop import paths
-from numberdrop.plugins import plugins
+from numberdrop.plugins import plugins_of
 from numberdrop.progress.store import NONE, SETTING
 from numberdrop.text import translate
 from numberdrop.text.locale import system_language
@@ -132,7 +132,7 @@ def folder(wanted: Path) -> Path:
 
 def own_folder() -> Path:
     """Return the folder of the tutor's notebooks; where plugins add lessons, a temporary copy with their pages."""
-    if not plugins("lessons"):
+    if not plugins_of("lessons"):
         return paths.notebooks()
     from numberdrop.widget.lesson_notebooks import added_pages
 

@@ -248,7 +248,7 @@ help_option = click.help_option("--help", "-h", help=say("help_help"))
 def long_work() -> Iterator[None]:
     """Report the interruption (Ctrl+C, SIGTERM) and the expected errors of long work in one line each."""
     from numberdrop.coach import CoachUnavailableError
-    from numberdrop.coach.training.bot_ratings import Trouble
+    from numberdrop.coach.training.bot_ratings import TrainingError
 
     before = signal.signal(signal.SIGTERM, _interrupt)
     try:
@@ -256,7 +256,7 @@ def long_work() -> Iterator[None]:
     except KeyboardInterrupt:
         click.echo(f"\n{say('broken_off')}", err=True)
         sys.exit(130)
-    except Trouble as trouble:
+    except TrainingError as trouble:
         raise click.ClickException(translate(trouble.key, system_language(), **trouble.values)) from None
     except CoachUnavailableError:
         raise click.ClickException(translate("ui.no_coach", system_language())) from None

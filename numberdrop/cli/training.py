@@ -21,9 +21,9 @@ from numberdrop import __version__
 from .settings import help_option, long_work, number, say, table, typed
 
 if TYPE_CHECKING:
-    from numberdrop.coach.training.bot_ratings import Ladder, Share
+    from numberdrop.coach.training.bot_ratings import Ladder, WinShare
     from numberdrop.coach.training.learn import WeightLearner
-    from numberdrop.coach.training.tournament import Run
+    from numberdrop.coach.training.tournament import TaskRunner
 
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
 _SAVED_EVERY = 30.0
@@ -65,7 +65,7 @@ def train(
 ) -> None:
     """Learn the value of a sheet from games that the coach plays against itself."""
     from numberdrop.coach.training.learn import require_core
-    from numberdrop.coach.training.tournament import farm
+    from numberdrop.coach.training.tournament import open_runner
 
     state = state or Path(f"{_name(players or 1)}.state")
     limit = games or (None if minutes else GAMES)
@@ -74,17 +74,17 @@ def train(
         learner = _learner(state, begin, {"players": players, **wanted})
         out = out or Path(f"{_name(learner.settings.players)}.bin")
         learner.save(state)  # reports now if it cannot be written
-        with farm(cluster, workers) as run:
+        with open_runner(cluster, workers) as run:
             learner, recent = _learn(learner, run, state, limit, 60 * minutes if minutes else None)
         figures = {"games": learner.games, **vars(learner.settings), "stages": learner.stages, "mean": _mean_of(recent)}
-        _write(out, learner.rounded(), figures)
+        _write(out, learner.weights_to_ship(), figures)
     click.echo(say("trained", file=out, count=learner.games, state=state))
     if recent:
         click.echo(_mean(recent))
 
 
 def _learn(
-    learner: WeightLearner, run: Run, state: Path, games: int | None, seconds: float | None
+    learner: WeightLearner, run: TaskRunner, state: Path, games: int | None, seconds: float | None
 ) -> tuple[WeightLearner, deque[int]]:
     """Learn until a number of games or seconds is reached; the learner is saved however it ends."""
     from numberdrop.coach.training.learn import train as learn_on
@@ -118,19 +118,19 @@ def _name(players: int) -> str:
 
 def _learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -> WeightLearner:
     """Load the learner of a file, or begin a new one, from weights where given. The number of players and the seed cannot change later."""
-    from numberdrop.coach.training.bot_ratings import Trouble
-    from numberdrop.coach.training.learn import Settings, WeightLearner
+    from numberdrop.coach.training.bot_ratings import TrainingError
+    from numberdrop.coach.training.learn import TrainingSettings, WeightLearner
 
     asked = {key: value for key, value in wanted.items() if value is not None}
     if not state.exists():
-        settings = Settings(**asked)  # type: ignore[arg-type]
-        return WeightLearner.begun(settings, begin) if begin else WeightLearner(settings)
+        settings = TrainingSettings(**asked)  # type: ignore[arg-type]
+        return WeightLearner.starting_from(settings, begin) if begin else WeightLearner(settings)
     learner = WeightLearner.load(state)
     for key in ("players", "seed"):
         stored = vars(learner.settings)[key]
         if asked.get(key, stored) != stored:
-            raise Trouble("another_run", {"file": state, "key": key, "found": stored, "wanted": asked[key]})
-    return learner.again(**asked)
+            raise TrainingError("another_run", {"file": state, "key": key, "found": stored, "wanted": asked[key]})
+    return learner.with_settings(**asked)
 
 
 def _mean_of(totals: deque[int]) -> float | None:
@@ -144,14 +144,14 @@ def _mean(totals: deque[int]) -> str | None:
 def _write(out: Path, weights: bytes, figures: dict[str, object]) -> None:
     """Write weights, and a JSON file of how they were made beside them."""
     from numberdrop.coach.engine import weights as shipped
-    from numberdrop.coach.training.bot_ratings import Trouble
+    from numberdrop.coach.training.bot_ratings import TrainingError
 
     origin = {"command": command_line(), "version": __version__, **figures}
     try:
-        shipped.write(out, weights)
+        shipped.write_weights(out, weights)
         out.with_suffix(".json").write_text(json.dumps(origin, indent=1) + "\n", "utf-8")
     except OSError as error:
-        raise Trouble("unwritable", {"file": out, "problem": error.strerror}) from None
+        raise TrainingError("unwritable", {"file": out, "problem": error.strerror}) from None
 
 
 def command_line() -> str:
@@ -189,31 +189,31 @@ def tune(
     cluster: str | None,
 ) -> None:
     """Tune the weights of hand-made features by CMA-ES."""
-    from numberdrop.coach.training.learn import require_core, weights
-    from numberdrop.coach.training.tournament import farm
-    from numberdrop.coach.training.tune import CHECKS, TuningSearch, TuningSettings, journal_of
+    from numberdrop.coach.training.learn import pack_weights, require_core
+    from numberdrop.coach.training.tournament import open_runner
+    from numberdrop.coach.training.tune import CHECKS, TuningSearch, TuningSettings, open_journal
 
     with long_work():
         require_core()
         asked = TuningSettings(seed, size, games)
-        search = TuningSearch(asked, journal_of(state, asked))
+        search = TuningSearch(asked, open_journal(state, asked))
         recent: deque[int] = deque(maxlen=size * games)
         length = generations * size + CHECKS
         bar: Any
         with (
-            farm(cluster, workers) as run,
+            open_runner(cluster, workers) as run,
             click.progressbar(length=length, item_show_func=lambda _: _mean(recent)) as bar,
         ):
             for number in range(generations):
-                for entry in search.generation(number, run):
+                for entry in search.run_generation(number, run):
                     recent += entry["totals"]
                     bar.update(1, entry)
                 bar.update((number + 1) * size - bar.pos)
-            for entry in search.check(search.counts, check, run):
+            for entry in search.play_check_games(search.centre, check, run):
                 bar.update(1, entry)
-        result = search.checked(search.counts, check)
+        result = search.check_result(search.centre, check)
         figures = {**asked._asdict(), "generations": generations, "checked": result._asdict()}
-        _write(out, weights(search.counts), {**figures, "counts": search.counts._asdict()})
+        _write(out, pack_weights(search.centre), {**figures, "counts": search.centre._asdict()})
     click.echo(say("tuned", file=out, mean=f"{result.score:.2f}", error=f"{result.error:.2f}", games=result.games))
 
 
@@ -254,24 +254,24 @@ def tournament(
     """Let bots play against each other and alone, and print how strong they are."""
     from numberdrop.coach.training import bot_ratings
     from numberdrop.coach.training import tournament as contests
-    from numberdrop.coach.training.tournament import farm
+    from numberdrop.coach.training.tournament import open_runner
 
     with long_work():
         names = [name.strip() for name in bots.split(",") if name.strip()]
         if any(":" in name for name in names):
             sys.path.insert(0, str(Path.cwd()))  # for bots that are the user's own functions
-        contest = contests.contest(names, players, games, games if solo is None else solo, seed, near=near)
-        contests.rated((), ())  # fails at once where the rating library is missing
+        contest = contests.new_contest(names, players, games, games if solo is None else solo, seed, near=near)
+        contests.rate_bots((), ())  # fails at once where the rating library is missing
         journal = contest.journal(out)
         keys = list(contest.matches())
-        with farm(cluster, workers) as run, click.progressbar(length=len(keys)) as bar:
+        with open_runner(cluster, workers) as run, click.progressbar(length=len(keys)) as bar:
             bar.update(sum(key in journal.done for key in keys))
-            for _ in contests.hold(journal, run, contest):
+            for _ in contests.hold_contest(journal, run, contest):
                 bar.update(1)
         entries = [journal.done[key] for key in keys]
-        result = bot_ratings.ladder(entries, contests.rated(contest.bots, entries), command_line())
+        result = bot_ratings.compute_ladder(entries, contests.rate_bots(contest.bots, entries), command_line())
         if figures:
-            bot_ratings.write(figures, result)
+            bot_ratings.write_ladder(figures, result)
     print_ladder(result)
 
 
@@ -283,13 +283,13 @@ def ladder(figures: Path | None) -> None:
     from numberdrop.coach.training import bot_ratings
 
     with long_work():
-        result = bot_ratings.read(figures or bot_ratings.SHIPPED)
+        result = bot_ratings.read_ladder(figures or bot_ratings.SHIPPED)
     print_ladder(result)
 
 
 def print_ladder(result: Ladder) -> None:
     """Print a ladder: each bot's figures, whether each step up is significant, and the shares of wins between bots."""
-    below = {upper.bot: share for upper, _, share in result.steps()}
+    below = {upper.bot: share for upper, _, share in result.neighbouring_pairs()}
     rows = [[say(f"ladder_{column}") for column in ("bot", "rating", "solo", "time", "step")]]
     for rung in result.rungs:
         solo = f"{number(rung.solo.score)} ± {number(rung.solo.error)}" if rung.solo else ""
@@ -305,14 +305,14 @@ def print_ladder(result: Ladder) -> None:
     click.echo(say("ladder_command", command=result.command))
 
 
-def _in_100(share: Share | None) -> str:
+def _in_100(share: WinShare | None) -> str:
     return f"{100 * share.share:.0f}" if share else ""
 
 
-def _step(share: Share | None) -> str:
+def _step(share: WinShare | None) -> str:
     if share is None:
         return ""
     interval = say(
         "ladder_share", share=f"{100 * share.share:.0f}", low=f"{100 * share.low:.0f}", high=f"{100 * share.high:.0f}"
     )
-    return f"{interval}  {say('ladder_real' if share.real else 'ladder_unsure')}"
+    return f"{interval}  {say('ladder_real' if share.is_certain else 'ladder_unsure')}"

@@ -14,18 +14,18 @@ from hashlib import sha256
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
-from numberdrop.plugins import Gathered, Plugin, Unfit, gathered, pointed_at
+from numberdrop.plugins import LoadedPlugins, Plugin, Unfit, import_target, load_plugins
 from numberdrop.rules.actions import Action, Circle, Pass, Skip
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.steps import Steps, run_all
-from numberdrop.time_limit import TooSlow, until
+from numberdrop.time_limit import TooSlow, stop_at
 
-from .candidates import CandidateAction, options, ways
+from .candidates import CandidateAction, find_candidates, round_plans
 from .engine.native import Engine
 from .engine.position import POINT, Candidate, Position, Valuation
-from .engine.weights import engine_here, weights
-from .given import a_game, a_player
+from .engine.weights import available_engine, load_weights
+from .given import check_game, check_player
 from .search import BestDropSearch, PairedRollouts, SearchBudget
 
 _Valued = TypeVar("_Valued", CandidateAction, Candidate)
@@ -67,7 +67,7 @@ class Bot:
     def style(self, game: Game) -> Valuation:
         """Return its valuation in a game: the learned weights differ between solo and a table."""
         name = "table" if self.weigh == "solo" and not game.solo else self.weigh
-        return Valuation(weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy)
+        return Valuation(load_weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy)
 
 
 BOTS: tuple[Bot, ...] = (
@@ -83,7 +83,7 @@ BOTS: tuple[Bot, ...] = (
 )
 """From the gentlest to the strongest."""
 PARTNER = "tao"
-"""The bot that adapts to the opponent: ``tao1`` is the weakest level, ``bot_at`` returns the level for a learner."""
+"""The bot that adapts to the opponent: ``tao1`` is the weakest level, ``bot_of_strength`` returns the level for a learner."""
 LEVELS: tuple[tuple[float, Bot], ...] = tuple(
     (points, Bot(f"{PARTNER}{level}", weigh, selfish=weigh == "hand", mistakes=mistakes))
     for level, (points, weigh, mistakes) in enumerate(
@@ -131,7 +131,7 @@ def bot_named(name: str) -> Bot:
     unfit = next((entry.why for entry in others.left_out if entry.plugin.name == name), None)
     if ":" in name:
         try:
-            return _bot(name, pointed_at(name))
+            return _bot_of_plugin(name, import_target(name))
         except Unfit as why:
             unfit = why
     if unfit is not None:
@@ -146,16 +146,16 @@ _OURS = (*BOTS, *(bot for _, bot in LEVELS))
 
 
 @cache
-def added_bots() -> Gathered[Bot]:
+def added_bots() -> LoadedPlugins[Bot]:
     """Return the bots of plugins: each is a function from a game to an act, or a ``Bot``."""
 
     def admit(plugin: Plugin) -> Bot:
-        return _bot(plugin.name, plugin.load())
+        return _bot_of_plugin(plugin.name, plugin.load())
 
-    return gathered("bots", admit, {bot.name for bot in _OURS})
+    return load_plugins("bots", admit, {bot.name for bot in _OURS})
 
 
-def _bot(name: str, found: Any) -> Bot:
+def _bot_of_plugin(name: str, found: Any) -> Bot:
     if isinstance(found, Bot):
         return replace(found, name=name)
     if not callable(found) or isinstance(found, type):
@@ -174,7 +174,7 @@ def as_bot(player: Player) -> Bot:
     return Bot(getattr(player, "__name__", repr(player)), asks=player)
 
 
-def bot_at(points: float) -> Bot:
+def bot_of_strength(points: float) -> Bot:
     """Return the level of Tao whose solo score is nearest to ``points``."""
     return min(LEVELS, key=lambda level: abs(level[0] - points))[1]
 
@@ -192,35 +192,37 @@ def choose(game: Game, bot: Player = "leo", who: int | None = None, *, think: En
     Raises ``ValueError`` if the game is over or it is not this player's turn; ``BotError`` if a
     function does not answer with a legal act, or not within a minute.
     """
-    return run_all(choosing(a_game(game), as_bot(bot), None if who is None else a_player(game, who), think))
+    return run_all(
+        choose_in_steps(check_game(game), as_bot(bot), None if who is None else check_player(game, who), think)
+    )
 
 
-def choosing(game: Game, bot: Bot, who: int | None = None, think: Engine | None = None) -> Steps[Action]:
+def choose_in_steps(game: Game, bot: Bot, who: int | None = None, think: Engine | None = None) -> Steps[Action]:
     """Choose an act in steps, so that a page stays responsive while a bot thinks."""
     player = who if who is not None else game.to_act
     if bot.asks is not None:
         yield
-        return _asked(game, bot.name, bot.asks)
-    think = think or engine_here()
+        return _ask_function(game, bot.name, bot.asks)
+    think = think or available_engine()
     style = bot.style(game)
     if game.phase is Phase.DROP and player in game.pending:
-        return (yield from _drop(game, bot, player, style, think))
-    acts = yield from options(game, player, style, think)
+        return (yield from _choose_drop(game, bot, player, style, think))
+    acts = yield from find_candidates(game, player, style, think)
     if not acts:
         raise ValueError(f"player {player + 1} has nothing to do in phase {game.phase.value} of round {game.round}")
     if game.phase is Phase.COMBO:
-        acts = _seen_combos(game, bot, player, acts)
+        acts = _combos_not_overlooked(game, bot, player, acts)
     if bot.seconds and game.solo:
-        acts = yield from _played_on(game, bot, player, style, think, acts)
-    return _blurred(acts, bot.mistakes.blur, seeded_random(game, player, "bot")).action
+        acts = yield from _choose_by_rollouts(game, bot, player, style, think, acts)
+    return _choose_with_blur(acts, bot.mistakes.blur, seeded_random(game, player, "bot")).action
 
 
-def _asked(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
+def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
     """Return the answer of a function if there is a decision. Raises ``BotError``, which names the function."""
     if game.phase in NOBODYS:
         return game.legal_actions()[0]
     try:
-        with until(monotonic() + PATIENCE):
+        with stop_at(monotonic() + PATIENCE):
             answer = function(game)
     except TooSlow:
         raise BotError(f"{name} has not answered within {PATIENCE:g} s in round {game.round}") from None
@@ -237,12 +239,12 @@ def _asked(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
     return act
 
 
-def _played_on(
+def _choose_by_rollouts(
     game: Game, bot: Bot, who: int, style: Valuation, think: Engine, acts: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
     """Play plans for the rest of the round on with the same dice; return the leader alone."""
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(acts) > 1:
-        acts = yield from ways(game, style, think, _DROPS)
+        acts = yield from round_plans(game, style, think, _DROPS)
     few = [(plan.action, plan, plan.sheet) for plan in acts if plan.sheet is not None][: bot.width]
     if len(few) < 2 or game.phase is Phase.START:
         return acts
@@ -256,27 +258,27 @@ def _played_on(
     return [few[race.leader][1]]
 
 
-def _drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine) -> Steps[Action]:
+def _choose_drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine) -> Steps[Action]:
     mistakes = bot.mistakes
     if not bot.seconds:
         # A bot without mistakes considers every landing; the others overlook some by their mistakes.
         seeing = replace(style, fast=bool(mistakes.blur))
         yield
-        drops, _ = think.drops(Position.of(game, who), seeing, max(1, mistakes.seen))
+        drops, _ = think.best_drops(Position.of(game, who), seeing, max(1, mistakes.seen))
         # Only the chosen drop becomes an act: a beginner considers hundreds.
         chance = seeded_random(game, who, "bot")
-        return _blurred(drops, mistakes.blur * POINT, chance).drop(who) if drops else Skip(who)
+        return _choose_with_blur(drops, mistakes.blur * POINT, chance).drop(who) if drops else Skip(who)
     seed = seeded_random(game, who, "dice").getrandbits(64)
     look = SearchBudget(bot.width, bot.depth, seconds=bot.seconds, sure=_HASTY)
     leading = BestDropSearch(Position.of(game, who), style, think, look, seed)
     while not leading.run(_BREATH):
         yield
     if leading.leader is None:
-        return (yield from options(game, who, style, think))[0].action
+        return (yield from find_candidates(game, who, style, think))[0].action
     return leading.found[leading.leader].drop(who)
 
 
-def _seen_combos(game: Game, bot: Bot, who: int, found: list[CandidateAction]) -> list[CandidateAction]:
+def _combos_not_overlooked(game: Game, bot: Bot, who: int, found: list[CandidateAction]) -> list[CandidateAction]:
     """Remove the combos that are overlooked; the pass is always left."""
     mistakes, chance = bot.mistakes, seeded_random(game, who, "overlook")
     if chance.random() < mistakes.misses:
@@ -291,7 +293,7 @@ def _seen_combos(game: Game, bot: Bot, who: int, found: list[CandidateAction]) -
     return [option for option in found if not is_run(option)]
 
 
-def _blurred(found: list[_Valued], blur: float, chance: random.Random) -> _Valued:
+def _choose_with_blur(found: list[_Valued], blur: float, chance: random.Random) -> _Valued:
     """Choose the best by values with a random error of ``blur``."""
     if not blur:
         return found[0]
@@ -309,10 +311,10 @@ __all__ = [
     "Player",
     "added_bots",
     "as_bot",
-    "bot_at",
+    "available_engine",
     "bot_named",
+    "bot_of_strength",
     "choose",
-    "choosing",
-    "engine_here",
+    "choose_in_steps",
     "seeded_random",
 ]  # fmt: skip

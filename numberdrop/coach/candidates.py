@@ -17,7 +17,17 @@ from numberdrop.rules.grid import COLS
 from numberdrop.steps import Steps
 
 from .engine.native import Engine
-from .engine.position import POINT, Candidate, Position, SheetView, Valuation, after, after_block, circle, put
+from .engine.position import (
+    POINT,
+    Candidate,
+    Position,
+    SheetView,
+    Valuation,
+    sheet_after_block,
+    sheet_after_candidate,
+    sheet_with_combo,
+    sheet_with_marks,
+)
 
 _REFINED = 4
 """How many blocks, the best by the worth of their sheets, are followed up to their best drop."""
@@ -39,19 +49,21 @@ class CandidateAction:
     sheet: SheetView | None = None
 
 
-def options(game: Game, who: int, style: Valuation, thinker: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
+def find_candidates(
+    game: Game, who: int, style: Valuation, thinker: Engine, most: int = 1
+) -> Steps[list[CandidateAction]]:
     """Find the candidate acts of a player, best first: at most ``most`` drops, all acts of another kind. Empty if it is not their turn."""
     match game.phase:
         case Phase.DROP if who in game.pending:
-            return (yield from _drops(game, who, style, thinker, most))
+            return (yield from _drop_candidates(game, who, style, thinker, most))
         case Phase.COMBO if who in game.pending[:1]:
-            return combos(game, who, style, thinker)
+            return combo_candidates(game, who, style, thinker)
         case Phase.BLOCKS if who in game.pending:
-            return (yield from _blocks(game, who, style, thinker))
+            return (yield from _block_candidates(game, who, style, thinker))
         case Phase.SLIDE:
-            return _acts_of((yield from ways(game, style, thinker)))
+            return _best_plan_per_act((yield from round_plans(game, style, thinker)))
         case Phase.START if who in game.pending:
-            return _starts(game, who, style, thinker)
+            return _start_candidates(game, who, style, thinker)
         case Phase.END:
             return [CandidateAction(EndRound(), (), 0.0)]
         case Phase.ROLL if game.seeded_roll is not None:
@@ -59,31 +71,35 @@ def options(game: Game, who: int, style: Valuation, thinker: Engine, most: int =
     return []
 
 
-def _sorted(candidates: list[CandidateAction]) -> list[CandidateAction]:
+def _best_first(candidates: list[CandidateAction]) -> list[CandidateAction]:
     return sorted(candidates, key=lambda option: -option.value)
 
 
-def _valued(acts: Sequence[Action], worths: Sequence[int], views: Sequence[SheetView]) -> list[CandidateAction]:
+def _value_acts(acts: Sequence[Action], worths: Sequence[int], views: Sequence[SheetView]) -> list[CandidateAction]:
     """Return the acts as candidates with the sheets after them and their worths, best first."""
-    return _sorted(
+    return _best_first(
         [CandidateAction(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)]
     )
 
 
-def option_of(candidate: Candidate, who: int, sheet: SheetView | None = None) -> CandidateAction:
+def action_of_candidate(candidate: Candidate, who: int, sheet: SheetView | None = None) -> CandidateAction:
     """Return an engine's candidate as a drop and the act after it."""
     return CandidateAction(candidate.drop(who), (candidate.then(who),), candidate.value / POINT, sheet)
 
 
-def _drops(game: Game, who: int, style: Valuation, thinker: Engine, most: int) -> Steps[list[CandidateAction]]:
+def _drop_candidates(
+    game: Game, who: int, style: Valuation, thinker: Engine, most: int
+) -> Steps[list[CandidateAction]]:
     position = Position.of(game, who)
     yield
-    best, _ = thinker.drops(position, style, most)
+    best, _ = thinker.best_drops(position, style, most)
     before = position.sheets[who]
-    return [option_of(drop, who, after(before, drop)) for drop in best] or [CandidateAction(Skip(who), (), 0.0, before)]
+    return [action_of_candidate(drop, who, sheet_after_candidate(before, drop)) for drop in best] or [
+        CandidateAction(Skip(who), (), 0.0, before)
+    ]
 
 
-def combos(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
+def combo_candidates(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
     """Return every legal combo, and the pass."""
     position = Position.of(game, who)
     sheet, before = game.sheets[who], position.sheets[who]
@@ -92,45 +108,45 @@ def combos(game: Game, who: int, style: Valuation, thinker: Engine) -> list[Cand
     for combo in find_combos(sheet.grid):
         if sheet.box_free(combo.kind, combo.size):
             acts.append(Circle(combo.cells, who))
-            views.append(circle(before, KINDS.index(combo.kind), combo.path))
-    return _valued(acts, thinker.worths(position, style, views), views)
+            views.append(sheet_with_combo(before, KINDS.index(combo.kind), combo.path))
+    return _value_acts(acts, thinker.worths(position, style, views), views)
 
 
-def _starts(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
+def _start_candidates(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
     position = Position.of(game, who).without_roll()
     acts = [Start(column, who) for column in range(COLS)]
-    views = [put(position.sheets[who], (act.column,), (who + 2,)) for act in acts]
-    return _valued(acts, thinker.worths(position, style, views), views)
+    views = [sheet_with_marks(position.sheets[who], (act.column,), (who + 2,)) for act in acts]
+    return _value_acts(acts, thinker.worths(position, style, views), views)
 
 
-def _blocks(game: Game, who: int, style: Valuation, thinker: Engine) -> Steps[list[CandidateAction]]:
-    blocks = _falls(game, who, style, thinker)
+def _block_candidates(game: Game, who: int, style: Valuation, thinker: Engine) -> Steps[list[CandidateAction]]:
+    blocks = _block_candidates_by_worth(game, who, style, thinker)
     if not game.solo:
         return blocks
-    best = _acts_of((yield from ways(game, style, thinker)))
+    best = _best_plan_per_act((yield from round_plans(game, style, thinker)))
     # Blocks that were not followed up stay behind those that were: their values are less exact.
     floor, followed = min(option.value for option in best), {option.action for option in best}
     rest = (option for option in blocks if option.action not in followed)
     return best + [replace(option, value=min(option.value, floor), sheet=None) for option in rest]
 
 
-def _falls(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
+def _block_candidates_by_worth(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
     """Return every legal block, by the worth of the sheet after it; a skip if there is none."""
     acts = [act for act in game.legal_actions(who) if isinstance(act, Block)]
     if not acts:
         return [CandidateAction(Skip(who), (), 0.0)]
     position = Position.of(game, who).without_roll()
     letter = LETTERS.index(game.letter or LETTERS[0])
-    views = [after_block(position.sheets[who], act, letter) for act in acts]
-    return _valued(acts, thinker.worths(position, style, [_running(view) for view in views]), views)
+    views = [sheet_after_block(position.sheets[who], act, letter) for act in acts]
+    return _value_acts(acts, thinker.worths(position, style, [_with_slide_left(view) for view in views]), views)
 
 
-def _running(view: SheetView) -> SheetView:
+def _with_slide_left(view: SheetView) -> SheetView:
     """Return the view with a slide left: a solo game is never over before the drop."""
     return replace(view, clock=1) if view.solo and view.clock == 0 else view
 
 
-def _acts_of(plans: list[CandidateAction]) -> list[CandidateAction]:
+def _best_plan_per_act(plans: list[CandidateAction]) -> list[CandidateAction]:
     """Return the best plan for each first act, best first."""
     best: dict[Action, CandidateAction] = {}
     for plan in plans:
@@ -138,22 +154,22 @@ def _acts_of(plans: list[CandidateAction]) -> list[CandidateAction]:
     return list(best.values())
 
 
-def ways(game: Game, style: Valuation, thinker: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
+def round_plans(game: Game, style: Valuation, thinker: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
     """Find plans for the rest of a solo round, best first: promising slides and blocks, the best of each slide among them, and at most
     ``most`` drops after each. A plan is given by its first act and the sheet after the round.
     """
     quick = replace(style, fast=True)
     points = Position.of(game, 0).sheets[0].points
     plans = []
-    for act, then in (yield from _to_the_drop(game, style, thinker)):
+    for act, then in (yield from _follow_to_drop(game, style, thinker)):
         # Rows that a block fills are points of this plan; the value of the drop does not count them.
         rows = Position.of(then, 0).sheets[0].points - points
-        for drop in (yield from _drops(then, 0, quick, thinker, most)):
+        for drop in (yield from _drop_candidates(then, 0, quick, thinker, most)):
             plans.append(CandidateAction(act, (), drop.value + rows, drop.sheet))  # noqa: PERF401 - a comprehension cannot yield
-    return _sorted(plans)
+    return _best_first(plans)
 
 
-def _to_the_drop(game: Game, style: Valuation, thinker: Engine) -> Steps[list[tuple[Action, Game]]]:
+def _follow_to_drop(game: Game, style: Valuation, thinker: Engine) -> Steps[list[tuple[Action, Game]]]:
     """Follow slides and blocks: return pairs of the first act and the game when a drop is due."""
     front = [(act, game.apply(act)) for act in _next_acts(game, style, thinker)]
     while any(then.phase in (Phase.SLIDE, Phase.BLOCKS) for _, then in front):
@@ -162,21 +178,21 @@ def _to_the_drop(game: Game, style: Valuation, thinker: Engine) -> Steps[list[tu
             yield
             after = [then.apply(following) for following in _next_acts(then, style, thinker)]
             moved += [(act, game_after) for game_after in after or [then]]
-        front = _promising(game, moved, style, thinker)
+        front = _keep_promising(game, moved, style, thinker)
     return front
 
 
 def _next_acts(game: Game, style: Valuation, thinker: Engine) -> list[Action]:
     if game.phase is Phase.BLOCKS:
-        return [option.action for option in _falls(game, 0, style, thinker)[:_REFINED]]
+        return [option.action for option in _block_candidates_by_worth(game, 0, style, thinker)[:_REFINED]]
     return list(game.legal_actions()) if game.phase is Phase.SLIDE else []
 
 
-def _promising(
+def _keep_promising(
     game: Game, moved: list[tuple[Action, Game]], style: Valuation, thinker: Engine
 ) -> list[tuple[Action, Game]]:
     """Keep the pairs whose sheets are worth most, and the best of each first act; equal sheets after the same act count once."""
-    views = [_running(Position.of(then, 0).sheets[0]) for _, then in moved]
+    views = [_with_slide_left(Position.of(then, 0).sheets[0]) for _, then in moved]
     worths = thinker.worths(Position.of(game, 0), style, views)
     kept: list[tuple[Action, Game]] = []
     met: set[object] = set()

@@ -25,20 +25,20 @@ from numberdrop.rules.grid import LINE
 from numberdrop.rules.landing import landings
 from numberdrop.rules.sheet import Sheet
 
-from .given import a_player
+from .given import check_player
 from .needs import (
     Box,
     RollSet,
     ShapeNeeds,
     SheetNeeds,
     all_rolls,
+    count_throws,
+    faces_of_throws,
     filled_rows,
-    holding,
     number_rolls,
-    showing,
-    starred,
-    throws,
-    throws_of_faces,
+    rolls_holding,
+    rolls_showing,
+    rolls_with_star,
 )
 
 
@@ -139,47 +139,51 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
     asked with some dice rolled. The sheet is taken as it stands. Raises ``ValueError`` for a game that is over, a player who is not at the table, and
     faces that the dice cannot show together.
     """
-    kept = _kept(numbers, shape)
+    kept = _counted_rolls(numbers, shape)
     if isinstance(sheet_or_game, Sheet):
         if player is not None:
             raise ValueError(
                 f"player {player!r:.80}: a sheet belongs to one already; give the faces by name, numbers=, shape="
             )
-        return _chances(sheet_or_game, kept)
+        return _count_chances(sheet_or_game, kept)
     if not isinstance(sheet_or_game, Game):
         raise TypeError(f"{sheet_or_game!r:.80} is no sheet and no game; of a grid alone ask chances(Sheet(grid))")
     game = sheet_or_game
     if game.over:
         raise ValueError("the game is over: no roll follows; ask for a sheet of it, game.sheets[0]")
-    who = a_player(game, player)
+    who = check_player(game, player)
     sheet, letter = game.sheets[who], _active_letter(game)
-    return _chances(sheet, kept, letter, game.tiles[letter] if letter and letter not in sheet.circled else None)
+    return _count_chances(sheet, kept, letter, game.tiles[letter] if letter and letter not in sheet.circled else None)
 
 
-def box_rolls(game: Game, player: int, kinds: tuple[Kind, ...] = KINDS) -> dict[Box, int]:
+def count_rolls_by_box(game: Game, player: int, kinds: tuple[Kind, ...] = KINDS) -> dict[Box, int]:
     """The free boxes of some kinds, with the number of the 7,776 rolls that allow a combo for each, as in ``Chances.boxes``."""
     needs = SheetNeeds(game.sheets[player])
     held = {shape: boxes_of_shape(needs, shape, kinds) for shape in SHAPE_DIE if shape != STAR}
-    barred = starred() if _active_letter(game) else 0
-    return {box: _thrown([rolls[box] for rolls in held.values()], barred) for box in needs.free if box[0] in kinds}
+    barred = rolls_with_star() if _active_letter(game) else 0
+    return {
+        box: _count_throws([rolls[box] for rolls in held.values()], barred) for box in needs.free if box[0] in kinds
+    }
 
 
-def rolls_for(sheet: Sheet, least: int) -> int:
+def count_rolls_for_combo(sheet: Sheet, least: int) -> int:
     """The number of the 7,776 rolls that allow a combo of at least ``least`` numbers for a free box of this sheet."""
     needs = SheetNeeds(sheet)
     held = (boxes_of_shape(needs, shape, KINDS) for shape in SHAPE_DIE if shape != STAR)
-    return _thrown([reduce(or_, (rolls for (_, size), rolls in boxes.items() if size >= least), 0) for boxes in held])
+    return _count_throws(
+        [reduce(or_, (rolls for (_, size), rolls in boxes.items() if size >= least), 0) for boxes in held]
+    )
 
 
-def _thrown(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
+def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
     """The number of rolls of all shapes and of the star, which stands for any of them; none of the star if stars are ``barred``."""
     allowed = [rolls & ~barred for rolls in of_shapes]
-    return sum(map(throws, allowed)) + (0 if barred else throws(reduce(or_, allowed)))
+    return sum(map(count_throws, allowed)) + (0 if barred else count_throws(reduce(or_, allowed)))
 
 
-def _kept(numbers: str, shape: str) -> dict[str, RollSet]:
+def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
     """The number rolls that are counted with each face of the shape die."""
-    rolls = showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
+    rolls = rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")
     if shape and shape not in tuple(SHAPE_DIE):
@@ -187,24 +191,26 @@ def _kept(numbers: str, shape: str) -> dict[str, RollSet]:
     return {face: rolls if shape in ("", face) else 0 for face in SHAPE_DIE}
 
 
-def _chances(sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None = None, tile: str | None = None) -> Chances:
+def _count_chances(
+    sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None = None, tile: str | None = None
+) -> Chances:
     """Count the chances for a sheet. ``letter``: the one whose block a star lets fall; ``tile``: the tile that falls on this sheet."""
     needs = SheetNeeds(sheet)
     offers = {shape: offers_of_shape(needs, shape) for shape in SHAPE_DIE if shape != STAR}
-    offers[STAR] = offers_of_any(list(offers.values()))
+    offers[STAR] = offers_of_star(list(offers.values()))
     sets_off = 0
     if letter:
         block = offers_of_block(needs, tile)
-        stars = {face: all_rolls() if face == STAR else starred() for face in offers}
-        offers = {face: offers_but(offer, stars[face], block) for face, offer in offers.items()}
-        sets_off = sum(throws(kept[face] & rolls) for face, rolls in stars.items())
+        stars = {face: all_rolls() if face == STAR else rolls_with_star() for face in offers}
+        offers = {face: offers_with_block(offer, stars[face], block) for face, offer in offers.items()}
+        sets_off = sum(count_throws(kept[face] & rolls) for face, rolls in stars.items())
 
     def count(event: Event) -> int:
-        return sum(throws(offer.allowing.get(event, 0) & kept[face]) for face, offer in offers.items())
+        return sum(count_throws(offer.allowing.get(event, 0) & kept[face]) for face, offer in offers.items())
 
     return Chances(
         sheet=sheet,
-        rolls=sum(map(throws, kept.values())),
+        rolls=sum(map(count_throws, kept.values())),
         letter=letter,
         hits=tile is not None,
         lands=count("lands"),
@@ -214,12 +220,12 @@ def _chances(sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None = Non
         sets_off=sets_off,
         boxes=tuple(BoxChance(kind, size, count((kind, size))) for kind, size in needs.free),
         rows=tuple(RowChance(row, rolls) for row in range(LINE) if (rolls := count(row))),
-        gains=_gains(offers, kept),
-        faces=_worths(offers, kept),
+        gains=_gain_chances(offers, kept),
+        faces=_face_worths(offers, kept),
     )
 
 
-def _gains(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[GainChance, ...]:
+def _gain_chances(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[GainChance, ...]:
     """The best gains, with the number of rolls for each."""
     rolls = Counter[int]()
     for face, offer in offers.items():
@@ -229,10 +235,10 @@ def _gains(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tup
     return tuple(GainChance(*pair) for pair in sorted(rolls.items()))
 
 
-def _worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[FaceWorth, ...]:
+def _face_worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[FaceWorth, ...]:
     """Each face that a die can show, and by how much the best gain exceeds its mean with it."""
     points, times = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
-    for shown, i in throws_of_faces():
+    for shown, i in faces_of_throws():
         gains = [offer.gains[i] for face, offer in offers.items() if kept[face] >> i & 1]
         points[shown] += sum(gains)
         times[shown] += len(gains)
@@ -268,39 +274,41 @@ class RollOffers(NamedTuple):
 
 def offers_of_shape(needs: SheetNeeds, shape: str) -> RollOffers:
     """The offer of a shape."""
-    brings = needs.shape(shape)
+    brings = needs.needs_of_shape(shape)
     allowing: dict[Event, RollSet] = dict.fromkeys(brings.rows, all_rolls())
     allowing["lands"] = all_rolls() if brings.points is not None else 0
     allowing["under_line"] = all_rolls() if brings.under_line else 0
     gains = [needs.open_points + (brings.points or 0)] * len(number_rolls())
-    for (kind, size), held in _boxes(needs, brings).items():
+    for (kind, size), held in _rolls_by_box(needs, brings).items():
         allowing[kind, size] = held
         allowing["combo"] = allowing.get("combo", 0) | held
-        if needs.completes(kind, size):
+        if needs.completes_column(kind, size):
             allowing["plus10"] = allowing.get("plus10", 0) | held
     for need, (_, points) in (item for combos in brings.combos.values() for item in combos.items()):
-        rolls = holding(need)
+        rolls = rolls_holding(need)
         gains = [max(gain, points) if rolls >> i & 1 else gain for i, gain in enumerate(gains)]
     return RollOffers(allowing, tuple(gains))
 
 
 def boxes_of_shape(needs: SheetNeeds, shape: str, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
     """The boxes of some kinds, each with the number rolls that allow a combo for it by a shape; faster than the whole offer."""
-    return {box: rolls for box, rolls in _boxes(needs, needs.shape(shape, kinds)).items() if box[0] in kinds}
+    return {
+        box: rolls for box, rolls in _rolls_by_box(needs, needs.needs_of_shape(shape, kinds)).items() if box[0] in kinds
+    }
 
 
-def _boxes(needs: SheetNeeds, brings: ShapeNeeds) -> dict[Box, RollSet]:
+def _rolls_by_box(needs: SheetNeeds, brings: ShapeNeeds) -> dict[Box, RollSet]:
     """The free boxes, each with the number rolls that allow a combo for it."""
     lengths, rolls = needs.old.lengths, dict[Box, RollSet]()
     for kind, size in needs.free:
         rolls[kind, size] = all_rolls() if size <= lengths[kind] else 0
         for need, (longest, _) in brings.combos[kind].items():
             if size <= longest:
-                rolls[kind, size] |= holding(need)
+                rolls[kind, size] |= rolls_holding(need)
     return rolls
 
 
-def offers_of_any(offers: list[RollOffers]) -> RollOffers:
+def offers_of_star(offers: list[RollOffers]) -> RollOffers:
     """The offer of a star on the shape die: the best of all shapes."""
     allowing: dict[Event, RollSet] = {}
     for offer in offers:
@@ -312,7 +320,7 @@ def offers_of_any(offers: list[RollOffers]) -> RollOffers:
 def offers_of_block(needs: SheetNeeds, tile: str | None) -> RollOffers:
     """Return the gains of a round in which a block falls and nobody drops or circles: the rows that it fills for a player who is hit."""
     falls = landings(needs.sheet.grid, tile) if tile else ()
-    gains = [needs.gained(needs.sheet.with_block(landing.cells)) for landing in falls]
+    gains = [needs.points_gained(needs.sheet.with_block(landing.cells)) for landing in falls]
     rows = {row for landing in falls for row in filled_rows(landing)}
     allowing: dict[Event, RollSet] = dict.fromkeys(rows, all_rolls())
     allowing["lands"] = all_rolls() if falls else 0
@@ -320,7 +328,7 @@ def offers_of_block(needs: SheetNeeds, tile: str | None) -> RollOffers:
     return RollOffers(allowing, (max(gains, default=0),) * len(number_rolls()))
 
 
-def offers_but(offers: RollOffers, rolls: RollSet, block: RollOffers) -> RollOffers:
+def offers_with_block(offers: RollOffers, rolls: RollSet, block: RollOffers) -> RollOffers:
     """The same offer, with that of the block for some of the rolls."""
     allowing = {
         event: offers.allowing.get(event, 0) & ~rolls | block.allowing.get(event, 0) & rolls

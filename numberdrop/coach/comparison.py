@@ -14,30 +14,30 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
 from numberdrop.steps import StepRunner, Steps
 
-from .bots import bot_named, engine_here, seeded_random
-from .candidates import CandidateAction, combos, option_of, options
+from .bots import available_engine, bot_named, seeded_random
+from .candidates import CandidateAction, action_of_candidate, combo_candidates, find_candidates
 from .engine.native import Engine
-from .engine.position import Position, SheetView, after
-from .search import COACH, BestDropSearch, Estimate, PairedRollouts, Remembered
+from .engine.position import Position, SheetView, sheet_after_candidate
+from .search import COACH, BestDropSearch, Estimate, PairedRollouts, SearchCache
 
-EQUAL = 1.0
-"""Moves that differ by at most so many points count as equal; at a table ``TABLE`` times as many hundredths of winning."""
-TABLE = 3.0
+EQUAL_WITHIN = 1.0
+"""Moves that differ by at most so many points count as equal; at a table ``PERCENT_PER_POINT`` times as many hundredths of winning."""
+PERCENT_PER_POINT = 3.0
 """Hundredths of winning that stand for a point."""
-CUT = 0.15
+HORIZON_ERROR = 0.15
 """The error by the rounds that are not played on, as a share of the difference (measured by the benchmark ``honesty``)."""
 DEPTH = 4
 """Rounds that are played on."""
 _FEWEST, _MOST = 48, 160
-"""The range of samples: up to ``_MOST`` while the interval is wider than ``_CLOSE`` points. Half of ``_FEWEST`` are enough if the whole interval
-already lies on one side of ``EQUAL``, which is checked once.
+"""The range of samples: up to ``_MOST`` while the interval is wider than ``_NARROW`` points. Half of ``_FEWEST`` are enough if the whole interval
+already lies on one side of ``EQUAL_WITHIN``, which is checked once.
 """
-_CLOSE = 1.5
+_NARROW = 1.5
 
 
-def unit(solo: bool) -> float:
+def units_per_point(solo: bool) -> float:
     """Return the number of estimate units in a point: 1 solo, a few hundredths of winning at a table."""
-    return 1.0 if solo else TABLE
+    return 1.0 if solo else PERCENT_PER_POINT
 
 
 def position_after_acts(game: Game, who: int) -> Position:
@@ -52,7 +52,7 @@ class Comparison:
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         seed = seeded_random(game, who, "proof").getrandbits(64)
         self._asked = (game, who, think, mine, best)
-        self.point = unit(game.solo)
+        self.point = units_per_point(game.solo)
         self.race = PairedRollouts(
             think, position_after_acts(game, who), bot_named("leo").style(game), [mine, best], DEPTH, seed,
             most=_MOST, keep=frozenset({0, 1}), seconds=think.patience,
@@ -66,7 +66,7 @@ class Comparison:
             if monotonic() >= until:
                 break
         if self.done:
-            _FINISHED.keep(self._asked, self)
+            _FINISHED.add(self._asked, self)
 
     @property
     def done(self) -> bool:
@@ -74,17 +74,17 @@ class Comparison:
         if self.race.decided:
             return True
         behind = self.behind
-        if not self.race.whole:
+        if not self.race.has_full_sets:
             return False
         if behind.samples == _FEWEST // 2:
-            equal = EQUAL * self.point
+            equal = EQUAL_WITHIN * self.point
             return behind.low > equal or behind.high <= equal
-        return behind.samples >= _FEWEST and behind.high - behind.mean <= _CLOSE * self.point
+        return behind.samples >= _FEWEST and behind.high - behind.mean <= _NARROW * self.point
 
     @property
     def behind(self) -> Estimate:
         """The cost of ``mine`` as estimated so far."""
-        return self.race.behind(0, 1).loosened(CUT)
+        return self.race.behind(0, 1).widened(HORIZON_ERROR)
 
     @property
     def promise(self) -> Estimate:
@@ -92,7 +92,7 @@ class Comparison:
         return self.race.estimate(0)
 
 
-_FINISHED: Remembered[Comparison] = Remembered(64)
+_FINISHED: SearchCache[Comparison] = SearchCache(64)
 
 
 def comparison_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> Comparison:
@@ -104,7 +104,7 @@ def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
     """Estimate the cost of a legal drop against one that is known to be good; zero without samples if they are the same."""
     if set(drop.cells) == set(best.cells):
         return Estimate(0.0, 0.0, 0.0, 0)
-    think, who = engine_here(), best.player
+    think, who = available_engine(), best.player
     sheets = [sheet_after(game, who, each) for each in (drop, best)]
     comparison = comparison_of(game, who, think, *sheets)
     while not comparison.done:
@@ -116,9 +116,9 @@ def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
     """Return the sheet after a legal drop and the best combo after it."""
     position, style = Position.of(game, who), bot_named("leo").style(game)
     at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in drop.cells), strict=True)
-    place = engine_here().place(position, style, at, marks)
+    place = available_engine().rank_drop(position, style, at, marks)
     assert place is not None  # it is legal
-    return after(position.sheets[who], place[0])
+    return sheet_after_candidate(position.sheets[who], place[0])
 
 
 # --- best act search --------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def with_follow_up(game: Game, who: int, option: CandidateAction, think: Engine)
         combo = search.found[search.order[0]]
     else:
         combo = yield from _best_combo(
-            game, who, combos(then, who, bot_named("leo").style(game), think)[:_COMBOS], think
+            game, who, combo_candidates(then, who, bot_named("leo").style(game), think)[:_COMBOS], think
         )
     assert combo.sheet is not None  # it is a combo or a pass
     return replace(option, then=(combo.action,), sheet=replace(combo.sheet, written=written))
@@ -158,7 +158,7 @@ def _best_combo(game: Game, who: int, acts: list[CandidateAction], think: Engine
     seed, look = seeded_random(game, who, "search").getrandbits(64), COACH
     race = PairedRollouts(
         think, position_after_acts(game, who), bot_named("leo").style(game), sheets, look.depth, seed, look.sure,
-        most=look.samples, blend=True, likely=1, trifle=look.trifle * unit(game.solo), seconds=think.patience,
+        most=look.samples, blend=True, likely=1, trifle=look.trifle * units_per_point(game.solo), seconds=think.patience,
     )  # fmt: skip
     while not race.decided:
         race.run(0.0)
@@ -175,7 +175,7 @@ class BestActSearch:
         self.style = bot_named("leo").style(game)
         self.found: list[CandidateAction] = []
         """The acts that are played on."""
-        self._look = replace(COACH, trifle=COACH.trifle * unit(game.solo))
+        self._look = replace(COACH, trifle=COACH.trifle * units_per_point(game.solo))
         self._seed = seeded_random(game, who, "search").getrandbits(64)
         self._drops: BestDropSearch | None = None
         self._race: PairedRollouts | None = None
@@ -183,11 +183,11 @@ class BestActSearch:
             self._drops = BestDropSearch(Position.of(game, who), self.style, think, self._look, self._seed)
         self._follow_up: StepRunner[CandidateAction] | None = None
         """The search for the combo after the leading drop."""
-        self.options = StepRunner(options(game, who, self.style, think))
+        self.options = StepRunner(find_candidates(game, who, self.style, think))
         """All acts by their values (only the best of the drops), computed when needed."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _search_here, (self.game, self.who)  # begun anew
+        return _cached_search, (self.game, self.who)  # begun anew
 
     def run(self, seconds: float) -> bool:
         """Search for about so many seconds, one step at least; return whether the search is done."""
@@ -196,9 +196,9 @@ class BestActSearch:
             self._drops.run(seconds)
             if not self.found and self._drops.race is not None:
                 pairs = zip(self._drops.found, self._drops.sheets, strict=True)
-                self.found = [option_of(candidate, self.who, sheet) for candidate, sheet in pairs]
+                self.found = [action_of_candidate(candidate, self.who, sheet) for candidate, sheet in pairs]
         elif self._race is not None or self.options.run(seconds):
-            self._race = self._race or self._set_off()
+            self._race = self._race or self._start_rollouts()
             if not self._led:
                 self._race.run(max(0.0, until - monotonic()))
         if self._led and self.found and self._follow_up is None:
@@ -206,10 +206,10 @@ class BestActSearch:
         if self._follow_up is not None and not self.done and self._follow_up.run(max(0.0, until - monotonic())):
             self.found[self.order[0]] = self._follow_up.result
         if self.done:
-            _BEST_FINISHED.keep(self._asked, self)
+            _BEST_FINISHED.add(self._asked, self)
         return self.done
 
-    def _set_off(self) -> PairedRollouts:
+    def _start_rollouts(self) -> PairedRollouts:
         """Start the rollouts of the best few acts with a known sheet; of the best alone if there is none."""
         acts = self.options.result
         self.found = [option for option in acts if option.sheet is not None][: self._look.width] or acts[:1]
@@ -223,7 +223,7 @@ class BestActSearch:
         )  # fmt: skip
 
     @property
-    def race(self) -> PairedRollouts | None:
+    def rollouts(self) -> PairedRollouts | None:
         """The rollouts of the candidates; ``None`` before these are found."""
         return self._drops.race if self._drops is not None else self._race
 
@@ -242,11 +242,11 @@ class BestActSearch:
     @property
     def order(self) -> list[int]:
         """The indices in ``found``, the leader first."""
-        race = self.race
+        race = self.rollouts
         return list(range(len(self.found))) if race is None or len(race.sheets) < 2 else race.order
 
 
-_BEST_FINISHED: Remembered[BestActSearch] = Remembered(32)
+_BEST_FINISHED: SearchCache[BestActSearch] = SearchCache(32)
 
 
 def best_act_search(game: Game, who: int, think: Engine) -> BestActSearch:
@@ -254,5 +254,5 @@ def best_act_search(game: Game, who: int, think: Engine) -> BestActSearch:
     return _BEST_FINISHED.get((game, who, think)) or BestActSearch(game, who, think)
 
 
-def _search_here(game: Game, who: int) -> BestActSearch:
-    return best_act_search(game, who, engine_here())
+def _cached_search(game: Game, who: int) -> BestActSearch:
+    return best_act_search(game, who, available_engine())

@@ -15,9 +15,9 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.steps import run_all
 
-from .bots import engine_here
-from .candidates import CandidateAction, options
-from .engine.position import Ending, Position, RolloutPlan, rolls_of
+from .bots import available_engine
+from .candidates import CandidateAction, find_candidates
+from .engine.position import Ending, Position, RolloutPlan, sample_rolls
 from .reasons import ReasonSearch
 
 ROUNDS = 2
@@ -39,36 +39,39 @@ class Continuation:
     mine_percent: int
 
 
-def continuation(game: Game, who: int, mine: CandidateAction, best: CandidateAction) -> Continuation | None:
+def find_continuation(game: Game, who: int, mine: CandidateAction, best: CandidateAction) -> Continuation | None:
     """Find the commonest continuation of two acts of a player; ``None`` if none of the games can be shown."""
     if mine.sheet is None or best.sheet is None:
         return None
-    reasons = ReasonSearch(game, who, engine_here(), mine.sheet, best.sheet)
+    reasons = ReasonSearch(game, who, available_engine(), mine.sheet, best.sheet)
     plan = RolloutPlan(ROUNDS, _GAMES, _SECONDS, reasons.seed, 0)
     counted = reasons.thinker.endings(reasons.position, reasons.style, [mine.sheet, best.sheet], plan)
-    ours, theirs = (Counter(map(_way, endings)) for endings in counted)
+    ours, theirs = (Counter(map(_filled_boxes, endings)) for endings in counted)
     pairs = list(zip(*counted, strict=True))
     # Among the games of the better act's commonest course, prefer those in which the other act's course is common too.
     way, often = theirs.most_common(1)[0]
-    numbers = sorted((i for i, (_, b) in enumerate(pairs) if _way(b) == way), key=lambda i: -ours[_way(pairs[i][0])])
+    numbers = sorted(
+        (i for i, (_, b) in enumerate(pairs) if _filled_boxes(b) == way),
+        key=lambda i: -ours[_filled_boxes(pairs[i][0])],
+    )
     for number in numbers[:_TRIES]:
         lines = [
-            _played_on(reasons, option, number, ending)
+            _sample_as_game(reasons, option, number, ending)
             for option, ending in zip((mine, best), pairs[number], strict=True)
         ]
         if all(lines):
-            percents = (round(100 * count / len(pairs)) for count in (often, ours[_way(pairs[number][0])]))
+            percents = (round(100 * count / len(pairs)) for count in (often, ours[_filled_boxes(pairs[number][0])]))
             return Continuation(lines[1], lines[0], *percents)
     return None
 
 
-def _way(ending: Ending) -> tuple[int, int, int]:
+def _filled_boxes(ending: Ending) -> tuple[int, int, int]:
     return ending.identical, ending.consecutive, ending.bonus
 
 
-def _played_on(reasons: ReasonSearch, option: CandidateAction, number: int, ending: Ending) -> tuple[Game, ...]:
+def _sample_as_game(reasons: ReasonSearch, option: CandidateAction, number: int, ending: Ending) -> tuple[Game, ...]:
     """The sample of that number as a game; empty if it does not end as it was counted."""
-    who, states = reasons.who, tuple(_states(reasons, option, rolls_of(reasons.seed, number)))
+    who, states = reasons.who, tuple(_states_of_sample(reasons, option, sample_rolls(reasons.seed, number)))
     end = Position.of(states[-1], who).sheets[who]
     counted = (ending.identical, ending.consecutive), ending.bonus, ending.points
     if counted != (end.boxes, end.bonus, end.points - reasons.before.points):
@@ -76,7 +79,7 @@ def _played_on(reasons: ReasonSearch, option: CandidateAction, number: int, endi
     return states[0], *(state for state in states[1:] if state.actions[-1].player in (None, who))
 
 
-def _states(reasons: ReasonSearch, option: CandidateAction, rolls: Iterator[Roll]) -> Iterator[Game]:
+def _states_of_sample(reasons: ReasonSearch, option: CandidateAction, rolls: Iterator[Roll]) -> Iterator[Game]:
     """The states from before the act to the end of the last round; everybody plays as in the counted games."""
     game = replace(reasons.game, setup=replace(reasons.game.setup, seed=None))
     until, act, planned = game.round + ROUNDS, option.action, {reasons.who: option.then}
@@ -92,7 +95,7 @@ def _states(reasons: ReasonSearch, option: CandidateAction, rolls: Iterator[Roll
         elif game.phase is Phase.COMBO and planned.get(who):
             act, *_ = planned.pop(who)
         else:
-            best = run_all(options(game, who, reasons.style, reasons.thinker))[0]
+            best = run_all(find_candidates(game, who, reasons.style, reasons.thinker))[0]
             act = best.action
             if isinstance(act, Drop):
                 planned[who] = best.then

@@ -16,13 +16,13 @@ from numberdrop.rules.actions import Action, Circle, Drop, Pass
 from numberdrop.rules.game import Game
 from numberdrop.steps import StepRunner, Steps
 
-from .bots import engine_here
-from .comparison import EQUAL
+from .bots import available_engine
+from .comparison import EQUAL_WITHIN
 from .engine.native import Engine
-from .given import a_game, a_player, a_time
+from .given import check_game, check_player, check_seconds
 from .judgement import Judgement, JudgementSearch, Verdict
-from .level import Level, choices, find_level
-from .luck import LEAD, Luck, OwnPoints, Weighed, expected_start, luck_of, own_points
+from .level import Level, acts_with_alternatives, find_level
+from .luck import LEAD, JudgedAct, Luck, OwnPoints, expected_start, luck_of, own_points
 from .search import Estimate
 
 COSTLIEST = 3
@@ -66,7 +66,7 @@ class ReviewedAct:
     @property
     def clear(self) -> bool:
         """Whether it certainly gave away more than a trifle: points of the own sheet, or chances of winning."""
-        points = self.own.lost.samples > 0 and self.given > EQUAL and self.own.lost.low > 0
+        points = self.own.lost.samples > 0 and self.given > EQUAL_WITHIN and self.own.lost.low > 0
         return points or self.judgement.verdict == "behind"
 
     @property
@@ -178,17 +178,17 @@ class GameReview:
     @property
     def missed(self) -> tuple[MissedCombo, ...]:
         """The combos that could have been circled instead of passing at no cost, or instead of a combo that scored less."""
-        return tuple(combo for act in self.others if (combo := _missed(act)))
+        return tuple(combo for act in self.others if (combo := _missed_combo(act)))
 
 
-def _missed(act: ReviewedAct) -> MissedCombo | None:
+def _missed_combo(act: ReviewedAct) -> MissedCombo | None:
     """Return the combo that was better than a circle or a pass, if there is one."""
     judged, best = act.judgement, act.judgement.best
     mine = judged.option.sheet
     if not isinstance(act.action, Circle | Pass) or not isinstance(best.action, Circle) or not mine or not best.sheet:
         return None
     points = best.sheet.points - mine.points
-    if points <= 0 or best.value - judged.option.value <= EQUAL * judged.unit:
+    if points <= 0 or best.value - judged.option.value <= EQUAL_WITHIN * judged.unit:
         return None
     clear = judged.behind.mean >= 0 if isinstance(act.action, Pass) else judged.certain
     return MissedCombo(act.at, act.round, best.action, points) if clear else None
@@ -203,13 +203,13 @@ class ReviewRun:
     def __init__(
         self, game: Game, player: int | None = None, think: Engine | None = None, longest: float = _LONGEST
     ) -> None:
-        a_player(a_game(game), player)
+        check_player(check_game(game), player)
         self._asked = (game, player)
         self.game = game
         self.player = 0 if game.solo else player
-        self.thinker = think or engine_here()
+        self.thinker = think or available_engine()
         self.longest = longest
-        self.todo = list(choices(game, player))
+        self.todo = list(acts_with_alternatives(game, player))
         self.found: list[ReviewedAct] = []
         self.judging: JudgementSearch | None = None
         self._own: StepRunner[OwnPoints] | None = None
@@ -228,10 +228,10 @@ class ReviewRun:
     @property
     def done(self) -> bool:
         """Whether all acts are judged and the expected start is known."""
-        return self._judged and self._start.done
+        return self._all_judged and self._start.done
 
     @property
-    def _judged(self) -> bool:
+    def _all_judged(self) -> bool:
         return len(self.found) == len(self.todo)
 
     @property
@@ -243,7 +243,7 @@ class ReviewRun:
         start = self._start.result if self._start.done else None
         begun = None if start is None else start + LEAD[self.game.solo]
         so_far = GameReview(drops, self.done, others, level, begun)
-        return replace(so_far, luck=self._weigh_luck()) if self.done else so_far
+        return replace(so_far, luck=self._compute_luck()) if self.done else so_far
 
     def _find_level(self) -> Steps[Level | None]:
         """Estimate the level of one player; ``None`` in a review of all."""
@@ -255,11 +255,11 @@ class ReviewRun:
             return None
         return (yield from expected_start(self.game, self.player, self.thinker))
 
-    def _weigh_luck(self) -> Luck | None:
+    def _compute_luck(self) -> Luck | None:
         game, start = self.game, self._start.result
         if start is None or self.player is None:
             return None
-        acts = [Weighed(act.round, act.own.promise.mean + act.points, act.given, act.own.found) for act in self.found]
+        acts = [JudgedAct(act.round, act.own.promise.mean + act.points, act.given, act.own.found) for act in self.found]
         total = game.sheets[self.player].score.total
         return luck_of(start, LEAD[game.solo], acts, game.round, total)
 
@@ -269,11 +269,11 @@ class ReviewRun:
         while not self.done:
             left = max(0.0, until - monotonic())
             if self._level.run(left) and self._start.run(max(0.0, until - monotonic())) and not self.done:
-                self._look(max(0.0, until - monotonic()))
+                self._judge_next(max(0.0, until - monotonic()))
             if monotonic() >= until:
                 break
 
-    def _look(self, seconds: float) -> None:
+    def _judge_next(self, seconds: float) -> None:
         began = monotonic()
         at, before, act = self.todo[len(self.found)]
         if self.judging is None:
@@ -297,11 +297,11 @@ def review(game: Game, player: int | None = None, seconds: float = 60.0, *, thin
     Takes about a fifth of a second for each act, at most ``seconds`` in total.
     """
     reviewing = ReviewRun(game, player, think)
-    reviewing.run(a_time(seconds))
+    reviewing.run(check_seconds(seconds))
     return reviewing.review
 
 
 def luck(game: Game, player: int = 0, *, think: Engine | None = None) -> Luck | None:
     """Split a finished game into luck and skill, in points of a player's own sheet; ``None`` if it is not over. Takes a whole review."""
-    think = think or engine_here()
-    return review(game, player, inf, think=think).luck if a_game(game).over else None
+    think = think or available_engine()
+    return review(game, player, inf, think=think).luck if check_game(game).over else None

@@ -5,37 +5,37 @@ from __future__ import annotations
 from math import isnan
 from typing import SupportsFloat
 
-from numberdrop.rules.dice import whole
+from numberdrop.rules.dice import whole_number
 from numberdrop.rules.game import Game
 
 
-def a_game(given: object) -> Game:
+def check_game(given: object) -> Game:
     """Return the argument if it is a game. Raises ``TypeError``."""
     if isinstance(given, Game):
         return given
     raise TypeError(f"{given!r:.80} is no game; the coach is asked about one, as Game.new or record.loads give it")
 
 
-def a_player(game: Game, given: int | None) -> int:
+def check_player(game: Game, given: int | None) -> int:
     """Return a player at the table, by default the one to act. Raises ``ValueError``."""
     if given is None:
         return game.to_act
-    player = whole(given)
+    player = whole_number(given)
     if player is None or player not in range(game.players):
         raise ValueError(f"no player {given!r}: players are 0 to {game.players - 1}")
     return player
 
 
-def a_time(given: object) -> float:
+def check_seconds(given: object) -> float:
     """Return a number of seconds, at least 0. Raises ``ValueError``."""
     if isinstance(given, bool) or not isinstance(given, SupportsFloat) or isnan(given) or float(given) < 0:
         raise ValueError(f"seconds {given!r:.80}: a number from 0 on; 0 looks no further")
     return float(given)
 
 
-def a_count(given: object, what: str) -> int:
+def check_count(given: object, what: str) -> int:
     """Return a whole number, at least 1. Raises ``ValueError``."""
-    count = whole(given)
+    count = whole_number(given)
     if count is not None and count >= 1:
         return count
     raise ValueError(f"{what} {given!r:.80}: a whole number from 1 on")

@@ -14,13 +14,21 @@ from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
 from numberdrop.steps import StepRunner
 
-from .bots import engine_here
+from .bots import available_engine
 from .candidates import CandidateAction
-from .comparison import EQUAL, JUDGED, Comparison, best_act_search, comparison_of, unit, with_follow_up
+from .comparison import (
+    EQUAL_WITHIN,
+    JUDGED,
+    Comparison,
+    best_act_search,
+    comparison_of,
+    units_per_point,
+    with_follow_up,
+)
 from .engine.native import Engine
 from .engine.position import SheetView
-from .given import a_game, a_player, a_time
-from .judgement import ENOUGH, act_html, behind_words
+from .given import check_game, check_player, check_seconds
+from .judgement import ENOUGH, act_html, format_estimate
 from .reasons import Reasons, ReasonSearch, reasons_of
 from .search import Estimate
 
@@ -46,7 +54,9 @@ class Advice:
 
     def __repr__(self) -> str:
         other = (
-            "" if self.other is None else f", ahead of '{self.other.action}' by {behind_words(self.ahead, self.solo)}"
+            ""
+            if self.other is None
+            else f", ahead of '{self.other.action}' by {format_estimate(self.ahead, self.solo)}"
         )
         return f"<Advice '{self.action}': {self.certainty}{other}>"
 
@@ -67,7 +77,7 @@ class Advice:
             return "open"
         if self.ahead.samples >= ENOUGH and self.ahead.low > 0:
             return "sure"
-        return "close" if self.ahead.mean <= EQUAL * unit(self.solo) else "likely"
+        return "close" if self.ahead.mean <= EQUAL_WITHIN * units_per_point(self.solo) else "likely"
 
     @property
     def explained(self) -> bool:
@@ -80,7 +90,7 @@ class HintSearch:
 
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
         self.game, self.who = game, who
-        self.thinker = think or engine_here()
+        self.thinker = think or available_engine()
         self.search = best_act_search(game, who, self.thinker)
         self.comparison: Comparison | None = None
         self._other: StepRunner[CandidateAction] | None = None
@@ -101,11 +111,11 @@ class HintSearch:
 
     def _compare(self, until: float) -> None:
         """Compare the leader with the second act, then search for reasons if there is a difference to explain."""
-        if self._pair is None:
+        if self._compared_sheets is None:
             return
         if not self._followed.run(max(0.0, until - monotonic())):
             return
-        mine, best = self._pair
+        mine, best = self._compared_sheets
         self.comparison = self.comparison or comparison_of(self.game, self.who, self.thinker, mine, best)
         if not self.comparison.done:
             self.comparison.run(max(0.0, until - monotonic()))
@@ -114,26 +124,28 @@ class HintSearch:
             self._why.run(max(0.0, until - monotonic()))
 
     @property
-    def _compared(self) -> Comparison | None:
+    def _finished_comparison(self) -> Comparison | None:
         """The comparison of the two best acts, once it is done."""
         return self.comparison if self.comparison is not None and self.comparison.done else None
 
     @property
     def _needs_reasons(self) -> bool:
         """Whether the comparison is done and shows a difference to explain."""
-        return self._compared is not None and self.advice is not None and self.advice.explained
+        return self._finished_comparison is not None and self.advice is not None and self.advice.explained
 
     @property
     def done(self) -> bool:
         """Whether the advice is final."""
-        if not self.search.done or self._pair is None:
+        if not self.search.done or self._compared_sheets is None:
             return self.search.done
-        return self._compared is not None and (not self._needs_reasons or (self._why is not None and self._why.done))
+        return self._finished_comparison is not None and (
+            not self._needs_reasons or (self._why is not None and self._why.done)
+        )
 
     @property
-    def _pair(self) -> tuple[SheetView, SheetView] | None:
+    def _compared_sheets(self) -> tuple[SheetView, SheetView] | None:
         """The sheets after the second act and after the leader, if both are known and can be played on."""
-        first, other = self._first_two()
+        first, other = self._leader_and_second()
         if first is None or other is None or first.sheet is None or self.game.phase not in JUDGED:
             return None
         return None if other.sheet is None else (other.sheet, first.sheet)
@@ -146,7 +158,7 @@ class HintSearch:
             self._other = StepRunner(with_follow_up(self.game, self.who, option, self.thinker))
         return self._other
 
-    def _first_two(self) -> tuple[CandidateAction | None, CandidateAction | None]:
+    def _leader_and_second(self) -> tuple[CandidateAction | None, CandidateAction | None]:
         """The leader and the second act."""
         first, other, *_ = *(self.search.found[i] for i in self.search.order[:2]), None, None
         if self._other is not None and self._other.done:
@@ -156,15 +168,15 @@ class HintSearch:
     @property
     def advice(self) -> Advice | None:
         """The advice so far; ``None`` before there is any, or if there is nothing to choose."""
-        race = self.search.race
-        if race is None or not (self.search.done or race.taken >= _FIRST):
+        race = self.search.rollouts
+        if race is None or not (self.search.done or race.samples_taken >= _FIRST):
             return None
-        first, other = self._first_two()
+        first, other = self._leader_and_second()
         if first is None:
             return None
         # Interim reasons are left out: working them out takes longer than a slice, and they might be taken back.
         reasons = self._why.reasons if self._why is not None and self._why.done else None
-        ahead = self._compared.behind if self._compared is not None else Estimate.of([])
+        ahead = self._finished_comparison.behind if self._finished_comparison is not None else Estimate.of([])
         after = self.game.play(first.action).after
         return Advice(first, other, ahead, reasons, self.game.solo, after)
 
@@ -175,6 +187,6 @@ def advise(
     """Return a hint for a player (by default the one to act), or ``None`` if there is nothing to choose, after a search until it is certain or for about
     ``seconds``.
     """
-    advising = HintSearch(game, a_player(a_game(game), player), think)
-    advising.run(a_time(seconds))
+    advising = HintSearch(game, check_player(check_game(game), player), think)
+    advising.run(check_seconds(seconds))
     return advising.advice

@@ -32,7 +32,7 @@ from .deciding_parts import (
     second_part,
     weighty_parts,
 )
-from .engine.position import CIRCLED, Ending, SheetView, ends
+from .engine.position import CIRCLED, Ending, SheetView, ends_game
 from .needs import Box
 from .number_facts import boxes_differ, grows, left_open, made_ready, shut_in, what_is_given_up
 from .prospect import Prospect
@@ -195,7 +195,7 @@ def _decides(
         )
     boxes = boxes_differ(before, ours, theirs)
     # Once the game is over, nothing can fill up, grow or fall any more.
-    goes_on = not ends(theirs)
+    goes_on = not ends_game(theirs)
     harms = (room_differs, uneven, built_high, shut_in) if goes_on else ()
     board = (rows_filled(ours, theirs), *(differ(ours, theirs) for differ in harms))
     letters = _known(
@@ -267,7 +267,7 @@ def _opened(kind: str, before: SheetView, ours: SheetView, theirs: SheetView) ->
 
 def _grown(kinds: Sequence[Kind], ours: SheetView, theirs: SheetView) -> Fact | None:
     """What can grow only after the better act, in the kind where it makes most; nothing can once the game is over."""
-    facts = () if ends(theirs) else _known(*(grows(kind, ours, theirs) for kind in kinds))
+    facts = () if ends_game(theirs) else _known(*(grows(kind, ours, theirs) for kind in kinds))
     return max(facts, key=lambda fact: len(fact.numbers), default=None)
 
 

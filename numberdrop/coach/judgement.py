@@ -17,13 +17,21 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.steps import StepRunner, Steps
 
-from .bots import engine_here
+from .bots import available_engine
 from .candidates import CandidateAction
-from .comparison import EQUAL, JUDGED, Comparison, best_act_search, comparison_of, unit, with_follow_up
+from .comparison import (
+    EQUAL_WITHIN,
+    JUDGED,
+    Comparison,
+    best_act_search,
+    comparison_of,
+    units_per_point,
+    with_follow_up,
+)
 from .engine.native import Engine
 from .engine.position import Position
-from .given import a_game, a_time
-from .others import Standing, same_act, standing
+from .given import check_game, check_seconds
+from .others import ActStanding, find_standing, same_act
 from .reasons import Reasons, ReasonSearch, reasons_of
 from .search import Estimate
 
@@ -60,7 +68,7 @@ class Judgement:
     """The game after the act."""
 
     def __repr__(self) -> str:
-        behind = behind_words(self.behind, self.solo)
+        behind = format_estimate(self.behind, self.solo)
         return f"<Judgement of '{self.action}': {self.verdict}, rank {self.rank} of {self.total}, behind {behind}>"
 
     def _repr_html_(self) -> str:
@@ -78,19 +86,19 @@ class Judgement:
             return "best" if self.done else "unsure"
         if self.behind.samples < ENOUGH:
             return "unsure"
-        if self.behind.mean <= EQUAL * self.unit:
+        if self.behind.mean <= EQUAL_WITHIN * self.unit:
             return "equal" if self.behind.high <= _FAR * self.unit else "unsure"
         return "behind" if self.behind.low > 0 else "unsure"
 
     @property
     def unit(self) -> float:
         """The number of estimate units in a point."""
-        return unit(self.solo)
+        return units_per_point(self.solo)
 
     @property
     def certain(self) -> bool:
         """Whether even the lower end of the interval is more than a trifle."""
-        return self.behind.low > EQUAL * self.unit
+        return self.behind.low > EQUAL_WITHIN * self.unit
 
 
 class JudgementSearch:
@@ -100,7 +108,7 @@ class JudgementSearch:
     """
 
     def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:
-        if a_game(game).phase not in JUDGED:
+        if check_game(game).phase not in JUDGED:
             raise ValueError(f"acts are judged in phases {', '.join(JUDGED)}, not {game.phase.value}")
         outcome = game.play(act)
         if not outcome.legal:
@@ -108,7 +116,7 @@ class JudgementSearch:
         read: Action = outcome.action  # a text is read by now
         self.game, self.act, self.who = game, read, read.player or 0
         self.after = outcome.after
-        self.thinker = think or engine_here()
+        self.thinker = think or available_engine()
         self.search = best_act_search(game, self.who, self.thinker)
         self.position = Position.of(game, self.who)
         self.comparison: Comparison | None = None
@@ -116,8 +124,8 @@ class JudgementSearch:
         self._why: ReasonSearch | None = None
         self._option: StepRunner[CandidateAction] | None = None
         """The search for the combo after the act."""
-        self._standing: StepRunner[Standing] = StepRunner(
-            standing(game, self.act, self.search.style, self.thinker, self._every())
+        self._standing: StepRunner[ActStanding] = StepRunner(
+            find_standing(game, self.act, self.search.style, self.thinker, self._find_every_act())
         )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -131,24 +139,24 @@ class JudgementSearch:
     @property
     def rank(self) -> int:
         """The rank by static value, from 1."""
-        return self._placing().better + 1
+        return self._compute_standing().better + 1
 
     @property
     def equal(self) -> int:
         """The number of acts of the same static value, itself included."""
-        return self._placing().equal
+        return self._compute_standing().equal
 
     @property
     def total(self) -> int:
         """The number of legal acts."""
-        return self._placing().total
+        return self._compute_standing().total
 
-    def _placing(self) -> Standing:
+    def _compute_standing(self) -> ActStanding:
         while not self._standing.done:
             self._standing.run(1.0)
         return self._standing.result
 
-    def _every(self) -> Steps[list[CandidateAction]]:
+    def _find_every_act(self) -> Steps[list[CandidateAction]]:
         """Find all acts, shared with the search."""
         while not self.search.options.run(0.0):
             yield
@@ -156,10 +164,10 @@ class JudgementSearch:
 
     def run(self, seconds: float) -> None:
         """Search for about so many seconds, one step at least: for the rank, the best act, the cost, then the reasons."""
-        until = monotonic() + a_time(seconds)
+        until = monotonic() + check_seconds(seconds)
         if not self._standing.run(seconds) or not self.search.run(max(0.0, until - monotonic())):
             return
-        if self._settled:
+        if self._needs_no_rollouts:
             return
         self._option = self._option or StepRunner(
             with_follow_up(self.game, self.who, self._standing.result.option, self.thinker)
@@ -181,13 +189,13 @@ class JudgementSearch:
     def _needs_reasons(self) -> bool:
         """Whether reasons are wanted, and the act costs something."""
         cost = self.comparison.behind if self.explained and self.comparison is not None else Estimate.of([])
-        return cost.samples >= ENOUGH and cost.mean > EQUAL * unit(self.game.solo)
+        return cost.samples >= ENOUGH and cost.mean > EQUAL_WITHIN * units_per_point(self.game.solo)
 
     @property
     def best(self) -> CandidateAction:
         """The best act found so far."""
         order = self.search.order
-        return self.search.found[order[0]] if order else self._placing().option
+        return self.search.found[order[0]] if order else self._compute_standing().option
 
     @property
     def _is_best(self) -> bool:
@@ -201,7 +209,7 @@ class JudgementSearch:
     @property
     def weighed(self) -> bool:
         """Whether the cost is known; the reasons are searched then."""
-        if not self.led or self._settled:
+        if not self.led or self._needs_no_rollouts:
             return self.led
         return self.comparison is not None and self.comparison.done
 
@@ -213,28 +221,28 @@ class JudgementSearch:
     @property
     def played(self) -> bool:
         """Whether the act, or the best one, has been played on, so that ``judgement`` has an estimate."""
-        return self._promise.samples > 0
+        return self._act_estimate.samples > 0
 
     @property
-    def _settled(self) -> bool:
+    def _needs_no_rollouts(self) -> bool:
         """Whether nothing has to be played on: nothing can be lost, or the act is the best one and the search has played it on."""
-        played = self._race_promise().samples > 0 or self.best.sheet is None
+        played = self._best_act_estimate().samples > 0 or self.best.sheet is None
         return self._nothing_to_lose or (self._is_best and played)
 
     @property
     def _nothing_to_lose(self) -> bool:
         """Whether even the best act wins hardly a game in a hundred at a table: then no act can cost more, and none is compared."""
-        promise = self._race_promise()
+        promise = self._best_act_estimate()
         return not self.game.solo and promise.samples > 1 and promise.high <= _LOST
 
     @property
     def judgement(self) -> Judgement:
         """The judgement so far."""
-        best, option = self.best, self._placing().option
+        best, option = self.best, self._compute_standing().option
         if self._option is not None and self._option.done:
             option = self._option.result
         option = best if self._is_best else option
-        promise = self._promise
+        promise = self._act_estimate
         behind = self.comparison.behind if self.comparison is not None else Estimate.of([])
         if self._is_best and self.done:
             behind = Estimate(0.0, 0.0, 0.0, promise.samples)
@@ -256,20 +264,20 @@ class JudgementSearch:
         )
 
     @property
-    def _promise(self) -> Estimate:
+    def _act_estimate(self) -> Estimate:
         """The estimate of the act so far, or of the best one before the two are compared."""
-        return self.comparison.promise if self.comparison is not None else self._race_promise()
+        return self.comparison.promise if self.comparison is not None else self._best_act_estimate()
 
-    def _race_promise(self) -> Estimate:
+    def _best_act_estimate(self) -> Estimate:
         """The estimate of the best act by the search."""
-        race, order = self.search.race, self.search.order
+        race, order = self.search.rollouts, self.search.order
         return race.estimate(order[0]) if race is not None and race.sheets and order else Estimate.of([])
 
 
 def judge(game: Game, act: Action | str, seconds: float = 1.0, *, think: Engine | None = None) -> Judgement:
     """Judge a slide, block, drop or combo in a game, with reasons, within about ``seconds``. Raises ``ValueError`` for an illegal act."""
     judging = JudgementSearch(game, act, think, explained=True)
-    judging.run(a_time(seconds))
+    judging.run(check_seconds(seconds))
     return judging.judgement
 
 
@@ -278,7 +286,7 @@ def judge(game: Game, act: Action | str, seconds: float = 1.0, *, think: Engine 
 # A judgement for consoles and notebooks: one line of numbers, and the board after the act.
 
 
-def behind_words(estimate: Estimate, solo: bool) -> str:
+def format_estimate(estimate: Estimate, solo: bool) -> str:
     """Return an estimate with its interval and samples as text."""
     if not estimate.samples:
         return "not compared yet"

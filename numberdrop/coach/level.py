@@ -28,13 +28,22 @@ from numberdrop.rules.landing import landings
 from numberdrop.rules.legality import due_shapes
 from numberdrop.steps import Steps, run_all
 
-from .bots import engine_here, seeded_random
-from .candidates import combos
+from .bots import available_engine, seeded_random
+from .candidates import combo_candidates
 from .comparison import JUDGED
 from .engine.native import Engine
-from .engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, after, circle, put
-from .given import a_game, a_player
-from .luck import own_style
+from .engine.position import (
+    POINT,
+    Position,
+    RolloutPlan,
+    SheetView,
+    Valuation,
+    sheet_after_candidate,
+    sheet_with_combo,
+    sheet_with_marks,
+)
+from .given import check_game, check_player
+from .luck import own_sheet_valuation
 from .others import same_act
 
 SHIPPED = Path(__file__).with_name("level_scale.json")
@@ -48,7 +57,7 @@ _FEWEST = 3
 """The fewest drops with a choice for which a level is estimated."""
 
 
-class Figures(NamedTuple):
+class LevelFigures(NamedTuple):
     """The figures of a game: the mean points given away by a drop and by a combo in static value; the mean points given away by drops that were
     played on (negative if they were better); the final points.
     """
@@ -60,23 +69,23 @@ class Figures(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Scale:
+class LevelScale:
     """The strength of each bot, and a linear formula for that of a player from the figures of one game: ``base`` plus each figure, at least
     its ``floor``, times its weight. ``error`` is the standard error in one game.
     """
 
     bots: dict[str, float]
     base: float
-    weights: Figures
-    floor: Figures
+    weights: LevelFigures
+    floor: LevelFigures
     error: float
 
-    def strength(self, figures: Figures) -> float:
+    def strength(self, figures: LevelFigures) -> float:
         """Return the estimated mean solo score of a player from the figures of a game."""
         terms = zip(self.weights, figures, self.floor, strict=True)
         return max(0.0, self.base + sum(weight * max(figure, floor) for weight, figure, floor in terms))
 
-    def level(self, figures: Figures) -> Level:
+    def level(self, figures: LevelFigures) -> Level:
         """Return the level shown by the figures of a game, with its confidence interval."""
         strength = self.strength(figures)
         low, high = max(0.0, strength - self.error), strength + self.error
@@ -101,8 +110,8 @@ class Level:
 
 def level_of(game: Game, player: int = 0, *, think: Engine | None = None) -> Level | None:
     """Estimate the level of a player's game; ``None`` before it is over, and if there were too few choices."""
-    a_player(a_game(game), player)
-    return run_all(find_level(game, player, think or engine_here()))
+    check_player(check_game(game), player)
+    return run_all(find_level(game, player, think or available_engine()))
 
 
 def find_level(game: Game, player: int, think: Engine) -> Steps[Level | None]:
@@ -110,23 +119,23 @@ def find_level(game: Game, player: int, think: Engine) -> Steps[Level | None]:
     if not game.over:
         return None
     figures = yield from figures_of(game, player, think)
-    return level_scale(alone=game.solo).level(figures) if figures else None
+    return shipped_scale(alone=game.solo).level(figures) if figures else None
 
 
-def figures_of(game: Game, player: int, think: Engine) -> Steps[Figures | None]:
+def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | None]:
     """Compute the figures of a game in steps, one for each act; ``None`` for too few drops."""
     drops: list[float] = []
     circled: list[float] = []
-    near: list[_Pair] = []
-    for _, before, act in choices(game, player):
+    near: list[_ComparedDrop] = []
+    for _, before, act in acts_with_alternatives(game, player):
         yield
-        style = own_style(before)
+        style = own_sheet_valuation(before)
         if isinstance(act, Drop):
-            pair = _pair(before, act, style, think)
+            pair = _compare_with_best(before, act, style, think)
             drops.append(min(_MOST, pair.gave))
             near += [pair] if 0 < pair.gave <= _NEAR else []
         elif isinstance(act, Circle | Pass):
-            candidates = combos(before, player, style, think)
+            candidates = combo_candidates(before, player, style, think)
             mine = next(option.value for option in candidates if same_act(option.action, act))
             circled.append(min(_MOST, candidates[0].value - mine))
     if len(drops) < _FEWEST:
@@ -134,11 +143,11 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[Figures | None]:
     each, fine = fmean(drops), 0.0
     for pair in near if each < _FINE else ():
         yield
-        fine += _played_on(pair, think) / len(drops)
-    return Figures(each, fmean(circled or [0.0]), fine, game.sheets[player].score.total)
+        fine += _cost_by_rollouts(pair, think) / len(drops)
+    return LevelFigures(each, fmean(circled or [0.0]), fine, game.sheets[player].score.total)
 
 
-class _Pair(NamedTuple):
+class _ComparedDrop(NamedTuple):
     """A drop and the best one: the points given away in static value, the game before, and the sheets after both, each with its best combo."""
 
     gave: float
@@ -148,39 +157,41 @@ class _Pair(NamedTuple):
     best: SheetView
 
 
-def _pair(before: Game, act: Drop, style: Valuation, think: Engine) -> _Pair:
+def _compare_with_best(before: Game, act: Drop, style: Valuation, think: Engine) -> _ComparedDrop:
     """Compare a drop with the best one, found by the fast valuation."""
     who = act.player
     position = Position.of(before, who)
-    best, _ = think.drops(position, replace(style, fast=True), 1)
+    best, _ = think.best_drops(position, replace(style, fast=True), 1)
     at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in act.cells), strict=True)
-    dropped, sheet = put(position.sheets[who], at, marks), before.apply(act).sheets[who]
+    dropped, sheet = sheet_with_marks(position.sheets[who], at, marks), before.apply(act).sheets[who]
     free = (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
-    sheets = [dropped, *(circle(dropped, KINDS.index(combo.kind), combo.path) for combo in free)]
+    sheets = [dropped, *(sheet_with_combo(dropped, KINDS.index(combo.kind), combo.path) for combo in free)]
     value, mine = max(zip(think.worths(position, style, sheets), sheets, strict=True), key=lambda each: each[0])
     if not best or best[0].value <= value:
-        return _Pair(0.0, before, who, mine, mine)
-    return _Pair((best[0].value - value) / POINT, before, who, mine, after(position.sheets[who], best[0]))
+        return _ComparedDrop(0.0, before, who, mine, mine)
+    return _ComparedDrop(
+        (best[0].value - value) / POINT, before, who, mine, sheet_after_candidate(position.sheets[who], best[0])
+    )
 
 
-def _played_on(pair: _Pair, think: Engine) -> float:
+def _cost_by_rollouts(pair: _ComparedDrop, think: Engine) -> float:
     """Return the cost of the drop against the best one, both played on with the same dice."""
     seed = seeded_random(pair.before, pair.who, "level").getrandbits(64)
-    style = replace(own_style(pair.before), fast=True)
+    style = replace(own_sheet_valuation(pair.before), fast=True)
     plan = RolloutPlan(_ROUNDS, _SAMPLES, inf, seed)
     mine, best = think.rollouts(Position.of(pair.before, pair.who), style, [pair.mine, pair.best], plan)
     return fmean(best) - fmean(mine)
 
 
-def choices(game: Game, player: int | None) -> Iterator[tuple[int, Game, Action]]:
+def acts_with_alternatives(game: Game, player: int | None) -> Iterator[tuple[int, Game, Action]]:
     """Yield the acts of a player, or of all, that had alternatives: the index, the game before, the act."""
     for at, (before, act) in enumerate(zip(game.states(), game.actions, strict=False)):
         who = act.player or 0
-        if before.phase in JUDGED and player in (None, who) and _chose(before, who):
+        if before.phase in JUDGED and player in (None, who) and _had_choice(before, who):
             yield at, before, act
 
 
-def _chose(before: Game, who: int) -> bool:
+def _had_choice(before: Game, who: int) -> bool:
     """Return whether the player had more than one legal act."""
     if before.phase is Phase.DROP:
         return any(landings(before.sheets[who].grid, shape) for shape in due_shapes(before))
@@ -191,8 +202,10 @@ def _chose(before: Game, who: int) -> bool:
 
 
 @lru_cache(maxsize=2)
-def level_scale(*, alone: bool) -> Scale:
+def shipped_scale(*, alone: bool) -> LevelScale:
     """Return the shipped scale for solo games or for a table."""
     shipped = json.loads(SHIPPED.read_text("utf-8"))
     part = shipped["alone" if alone else "table"]
-    return Scale(shipped["bots"], part["base"], Figures(*part["weights"]), Figures(*part["floor"]), part["error"])
+    return LevelScale(
+        shipped["bots"], part["base"], LevelFigures(*part["weights"]), LevelFigures(*part["floor"]), part["error"]
+    )

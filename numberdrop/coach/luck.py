@@ -24,12 +24,12 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.steps import Steps
 
 from .bots import bot_named, seeded_random
-from .candidates import options
+from .candidates import find_candidates
 from .comparison import DEPTH, position_after_acts
 from .engine.native import Engine
-from .engine.position import Position, RolloutPlan, SheetView, Valuation, after
+from .engine.position import Position, RolloutPlan, SheetView, Valuation, sheet_after_candidate
 from .judgement import JudgementSearch
-from .others import standing
+from .others import find_standing
 from .search import Estimate, PairedRollouts
 
 LEAD = {True: 5.2, False: 6.15}
@@ -40,7 +40,7 @@ _SAMPLES, _SIX = {True: 96, False: 48}, 24
 """Games played from the start, alone and at a table, and games in one step: this figure is shown first, so it must come soon."""
 
 
-class Weighed(NamedTuple):
+class JudgedAct(NamedTuple):
     """A judged act: its round, the estimated final points after it, the points given away, and the coach's advantage over Leo's act (if measured)."""
 
     round: int
@@ -110,7 +110,7 @@ def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
     """The mean points of games played as Leo plays from before the first roll, computed in steps."""
     first = next(state for state in game.states() if state.phase is Phase.ROLL)
     position = Position.of(first, player).without_roll()
-    style, sheet = replace(own_style(first), fast=True), position.sheets[player]
+    style, sheet = replace(own_sheet_valuation(first), fast=True), position.sheets[player]
     seed = seeded_random(first, player, "luck").getrandbits(64)
     totals: list[float] = []
     for start in range(0, _SAMPLES[game.solo], _SIX):
@@ -119,7 +119,7 @@ def expected_start(game: Game, player: int, think: Engine) -> Steps[float]:
     return sheet.points + fmean(totals)
 
 
-def luck_of(start: float, lead: float, acts: Sequence[Weighed], rounds: int, final: int) -> Luck:
+def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, final: int) -> Luck:
     """Split a game of so many ``rounds`` and ``final`` points into luck and skill; ``start`` is Leo's mean from the first roll."""
     rows, corrected = [], 0.0
     before = begun = start + lead
@@ -165,7 +165,7 @@ class OwnPoints:
     """The coach's advantage over Leo's act, in points; ``None`` at a table."""
 
 
-def own_style(game: Game) -> Valuation:
+def own_sheet_valuation(game: Game) -> Valuation:
     """Return the coach's valuation of one sheet alone."""
     return replace(bot_named("leo").style(game), selfish=True)
 
@@ -174,14 +174,14 @@ def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine)
     """Estimate the cost of a judged act in own points, in steps; in a solo game it is that of the judgement."""
     judged = judging.judgement
     if game.solo:
-        advantage = yield from _found_over_leo(judging, think)
+        advantage = yield from _gain_over_leo(judging, think)
         return OwnPoints(judged.promise, judged.behind, advantage)
     mine = judged.option.sheet
-    who, style, position = act.player or 0, own_style(game), position_after_acts(game, act.player or 0)
+    who, style, position = act.player or 0, own_sheet_valuation(game), position_after_acts(game, act.player or 0)
     if mine is None:
-        mine = (yield from standing(game, act, style, think)).option.sheet
+        mine = (yield from find_standing(game, act, style, think)).option.sheet
     assert mine is not None  # at a table every act leaves a sheet
-    few = yield from _best_few(game, who, style, think)
+    few = yield from _sheets_after_best_acts(game, who, style, think)
     sheets = list(dict.fromkeys([mine, *few]))
     seed = seeded_random(game, who, "own search").getrandbits(64)
     race = PairedRollouts(think, position, style, sheets, _ROUNDS, seed, 2.0, most=_OWN_SAMPLES, trifle=0.5)
@@ -190,11 +190,11 @@ def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine)
         yield
     pair = [mine] if race.leader == 0 else [mine, sheets[race.leader]]
     seed = seeded_random(game, who, "own proof").getrandbits(64)
-    samples = yield from _played_on(position, style, pair, _PROOF, seed, think)
-    return OwnPoints(Estimate.of(samples[0]), _behind(samples))
+    samples = yield from _rollout_samples(position, style, pair, _PROOF, seed, think)
+    return OwnPoints(Estimate.of(samples[0]), _estimate_cost(samples))
 
 
-def _played_on(
+def _rollout_samples(
     position: Position, style: Valuation, sheets: Sequence[SheetView], times: int, seed: int, think: Engine
 ) -> Steps[list[list[float]]]:
     """Play sheets on with the same dice; return their samples."""
@@ -207,26 +207,26 @@ def _played_on(
     return samples
 
 
-def _found_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
+def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
     """Estimate the advantage of the best act over Leo's in a solo game, with the dice of the judgement if it took any."""
     best, leos = judging.best.sheet, judging.search.found[0].sheet if judging.search.found else None
     if best is None or leos is None or leos == best:
         return 0.0
     position, style, comparison = (
         position_after_acts(judging.game, judging.who),
-        own_style(judging.game),
+        own_sheet_valuation(judging.game),
         judging.comparison,
     )
     if comparison is None:
         seed = seeded_random(judging.game, judging.who, "found").getrandbits(64)
-        samples = yield from _played_on(position, style, [leos, best], _FOUND, seed, think)
-        return _behind(samples).mean
+        samples = yield from _rollout_samples(position, style, [leos, best], _FOUND, seed, think)
+        return _estimate_cost(samples).mean
     race = comparison.race
-    (played,) = yield from _played_on(position, style, [leos], race.taken, race.seed, think)
+    (played,) = yield from _rollout_samples(position, style, [leos], race.samples_taken, race.seed, think)
     return fmean(race.samples[1]) - fmean(played)
 
 
-def _behind(samples: list[list[float]]) -> Estimate:
+def _estimate_cost(samples: list[list[float]]) -> Estimate:
     """Estimate the cost of the first sheet against the second; 0 if it is alone."""
     if len(samples) == 1:
         return Estimate(0.0, 0.0, 0.0, len(samples[0]))
@@ -234,12 +234,12 @@ def _behind(samples: list[list[float]]) -> Estimate:
     return Estimate.of([other - own for own, other in zip(mine, best, strict=True)])
 
 
-def _best_few(game: Game, who: int, style: Valuation, think: Engine) -> Steps[list[SheetView]]:
+def _sheets_after_best_acts(game: Game, who: int, style: Valuation, think: Engine) -> Steps[list[SheetView]]:
     """Return the sheets after the few acts of the best static value in own points."""
     if game.phase is Phase.DROP:
         position = Position.of(game, who)
         yield
-        drops, _ = think.drops(position, replace(style, fast=True), _WIDTH)
-        return [after(position.sheets[who], drop) for drop in drops]
-    acts = yield from options(game, who, style, think)
+        drops, _ = think.best_drops(position, replace(style, fast=True), _WIDTH)
+        return [sheet_after_candidate(position.sheets[who], drop) for drop in drops]
+    acts = yield from find_candidates(game, who, style, think)
     return [option.sheet for option in acts if option.sheet is not None][:_WIDTH]

@@ -14,13 +14,13 @@ from statistics import fmean, stdev
 from typing import TypeGuard
 
 from numberdrop.rules.actions import Throw
-from numberdrop.rules.dice import random_roll, whole
+from numberdrop.rules.dice import random_roll, whole_number
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game, Phase
 
 from .bots import NOBODYS, Bot, BotError, Player, as_bot, choose
 from .engine.native import Engine
-from .given import a_count, a_game
+from .given import check_count, check_game
 
 
 def play_out(game: Game, bots: Player | Iterable[Player], *, think: Engine | None = None) -> Game:
@@ -28,7 +28,7 @@ def play_out(game: Game, bots: Player | Iterable[Player], *, think: Engine | Non
 
     Raises ``BotError`` if there are not as many bots as players, or if a function does not answer with a legal act in time.
     """
-    given = _each(bots) * (a_game(game).players if _is_one(bots) else 1)
+    given = _as_players(bots) * (check_game(game).players if _is_single_bot(bots) else 1)
     if len(given) != game.players:
         raise BotError(f"{len(given)} bots for {game.players} players; give one for each, or a single one for all")
     players = [as_bot(bot) for bot in given]
@@ -42,14 +42,14 @@ def play_out(game: Game, bots: Player | Iterable[Player], *, think: Engine | Non
     return game
 
 
-def _is_one(bots: object) -> TypeGuard[Player]:
+def _is_single_bot(bots: object) -> TypeGuard[Player]:
     """Return whether the argument is a single bot."""
     return isinstance(bots, Bot | str) or callable(bots)
 
 
-def _each(bots: Player | Iterable[Player]) -> tuple[Player, ...]:
+def _as_players(bots: Player | Iterable[Player]) -> tuple[Player, ...]:
     """Return the bots given. Raises ``BotError`` for anything else."""
-    if _is_one(bots):
+    if _is_single_bot(bots):
         return (bots,)
     if not isinstance(bots, Iterable):
         return (as_bot(bots),)
@@ -132,17 +132,17 @@ def match(
     ``seeds`` are the seeds of the games, or the first of ``games`` consecutive ones. Raises ``BotError`` for unknown bots or two of the same name, and
     ``SetupError`` for more bots than a table has seats.
     """
-    players = [as_bot(bot) for bot in _each(bots)]
+    players = [as_bot(bot) for bot in _as_players(bots)]
     names = [bot.name for bot in players]
     if not players or len(set(names)) < len(names):
         raise BotError(f"the bots are {', '.join(names) or 'none'}; give at least one, each by a name of its own")
-    first = whole(seeds)
+    first = whole_number(seeds)
     if first is None and (isinstance(seeds, str) or not isinstance(seeds, Iterable)):
         raise BotError(
             f"seeds {seeds!r:.80}: one for each game, as in seeds=[{seeds!r:.40}], or a whole number, the first"
         )
     several = seeds if isinstance(seeds, Iterable) else count(first or 0)
-    chosen = tuple(several if first is None else islice(several, a_count(games, "games")))
+    chosen = tuple(several if first is None else islice(several, check_count(games, "games")))
     if not chosen:
         raise BotError("no game is to be played; ask for one at least")
     totals: dict[str, list[int]] = {name: [] for name in names}

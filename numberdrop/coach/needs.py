@@ -28,7 +28,7 @@ _NOTHING = -2
 
 
 @cache
-def near(at: int) -> tuple[int, ...]:
+def neighbour_cells(at: int) -> tuple[int, ...]:
     """Return the cells beside a cell."""
     row, col = divmod(at, COLS)
     beside = ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1))
@@ -48,24 +48,24 @@ class OldNumbers:
         held = [i for i, number in enumerate(self.at) if number >= 0]
         for i in held:
             if i not in self.group:
-                group = self._flood(i)
+                group = self._connected_group(i)
                 self.group.update(dict.fromkeys(group, group))
         for i in sorted(held, key=lambda i: self.at[i]):
-            self.climb_to[i] = 1 + self.longest(self.climb_to, i, self.at[i] - 1)
+            self.climb_to[i] = 1 + self.longest_neighbouring_run(self.climb_to, i, self.at[i] - 1)
         for i in sorted(held, key=lambda i: -self.at[i]):
-            self.climb_from[i] = 1 + self.longest(self.climb_from, i, self.at[i] + 1)
+            self.climb_from[i] = 1 + self.longest_neighbouring_run(self.climb_from, i, self.at[i] + 1)
 
-    def _flood(self, start: int) -> frozenset[int]:
+    def _connected_group(self, start: int) -> frozenset[int]:
         group, edge = {start}, [start]
         while edge:
-            more = [n for n in near(edge.pop()) if self.at[n] == self.at[start] and n not in group]
+            more = [n for n in neighbour_cells(edge.pop()) if self.at[n] == self.at[start] and n not in group]
             group.update(more)
             edge += more
         return frozenset(group)
 
-    def longest(self, runs: dict[int, int], cell: int, number: int) -> int:
+    def longest_neighbouring_run(self, runs: dict[int, int], cell: int, number: int) -> int:
         """Return the longest run at the cells beside ``cell`` that hold ``number``; 0 if there is none."""
-        return max((runs[n] for n in near(cell) if self.at[n] == number), default=0)
+        return max((runs[n] for n in neighbour_cells(cell) if self.at[n] == number), default=0)
 
     @property
     def lengths(self) -> dict[Kind, int]:
@@ -77,11 +77,11 @@ class OldNumbers:
 
     def groups(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
         """Yield the numbers needed in new cells, and the size of the group that they then belong to."""
-        beside = {n: self.group[n] for cell in new for n in near(cell) if n in self.group}
+        beside = {n: self.group[n] for cell in new for n in neighbour_cells(cell) if n in self.group}
         for number in NUMBERS:
             joins = [group for n, group in beside.items() if self.at[n] == number]
             for count in range(1 if joins else SMALLEST, len(new) + 1):
-                size = max(_joined(cells, joins) for cells in combinations(new, count))
+                size = max(_joined_group_size(cells, joins) for cells in combinations(new, count))
                 if size >= SMALLEST:
                     yield (number,) * count, size
 
@@ -89,34 +89,34 @@ class OldNumbers:
         """Yield the different numbers needed in new cells, and the length of the run that climbs through them."""
         for cell in new:
             for number in NUMBERS:
-                length = 1 + self.longest(self.climb_to, cell, number - 1)
-                yield from self._climb(cell, (number,), number, length, frozenset(new) - {cell})
+                length = 1 + self.longest_neighbouring_run(self.climb_to, cell, number - 1)
+                yield from self._extend_run(cell, (number,), number, length, frozenset(new) - {cell})
 
-    def _climb(
+    def _extend_run(
         self, cell: int, need: Need, number: int, length: int, free: frozenset[int]
     ) -> Iterator[tuple[Need, int]]:
         """Continue a run from a cell that holds ``number``; ``free`` are the new cells that are not part of the run."""
         if self.at[cell] == _NOTHING:
-            whole = length + self.longest(self.climb_from, cell, number + 1)
+            whole = length + self.longest_neighbouring_run(self.climb_from, cell, number + 1)
             if whole >= SMALLEST:
                 yield need, whole
         if not free or number == NUMBERS[-1]:
             return
-        for n in near(cell):
+        for n in neighbour_cells(cell):
             if n in free:
-                yield from self._climb(n, (*need, number + 1), number + 1, length + 1, free - {n})
+                yield from self._extend_run(n, (*need, number + 1), number + 1, length + 1, free - {n})
             elif self.at[n] == number + 1:
-                yield from self._climb(n, need, number + 1, length + 1, free)
+                yield from self._extend_run(n, need, number + 1, length + 1, free)
 
 
-def _joined(cells: tuple[int, ...], groups: list[frozenset[int]]) -> int:
+def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> int:
     """Return the size of the largest group that new cells of one number form with old groups of that number beside them."""
     left, largest = set(cells), 0
     while left:
         edge = [left.pop()]
         group = set(edge)
         while edge:
-            beside = near(edge.pop())
+            beside = neighbour_cells(edge.pop())
             more = {n for n in beside if n in left}
             left -= more
             edge += more
@@ -124,7 +124,7 @@ def _joined(cells: tuple[int, ...], groups: list[frozenset[int]]) -> int:
             for old in groups:
                 if not old <= group and not old.isdisjoint(beside):
                     group |= old
-                    edge += [n for n in left if not old.isdisjoint(near(n))]
+                    edge += [n for n in left if not old.isdisjoint(neighbour_cells(n))]
                     left.difference_update(edge)
                     group.update(edge)
         largest = max(largest, len(group))
@@ -151,18 +151,18 @@ class SheetNeeds:
         self.free: tuple[Box, ...] = tuple(
             (kind, size) for kind in KINDS for size in (*SIZES, BONUS) if sheet.box_free(kind, size)
         )
-        self._scores = {kind: self._best_scores(kind) for kind in KINDS}
-        self.settled = _settled(sheet)
+        self._scores = {kind: self._best_points_by_length(kind) for kind in KINDS}
+        self.settled = _total_after_round(sheet)
 
-    def _best_scores(self, kind: Kind) -> list[int]:
+    def _best_points_by_length(self, kind: Kind) -> list[int]:
         """Return the most points of a free box by the length of a group or run."""
         best = [0] * (ROWS * COLS + 1)
         for size in range(SMALLEST, len(best)):
-            gain = size + COLUMN_POINTS * self.completes(kind, size) if (kind, size) in self.free else 0
+            gain = size + COLUMN_POINTS * self.completes_column(kind, size) if (kind, size) in self.free else 0
             best[size] = max(best[size - 1], gain)
         return best
 
-    def completes(self, kind: Kind, size: int) -> bool:
+    def completes_column(self, kind: Kind, size: int) -> bool:
         """Return whether this box is the last free one of its column."""
         return {size} == {each for each in SIZES if self.sheet.box_free(kind, each)}
 
@@ -171,16 +171,16 @@ class SheetNeeds:
         """The most points of a combo that can be circled already."""
         return max(self._scores[kind][length] for kind, length in self.old.lengths.items())
 
-    def gained(self, after: Sheet) -> int:
+    def points_gained(self, after: Sheet) -> int:
         """Return the growth of the total, with the rows as they then stand."""
-        return _settled(after) - self.settled
+        return _total_after_round(after) - self.settled
 
-    def shape(self, name: str, kinds: tuple[Kind, ...] = KINDS) -> ShapeNeeds:
+    def needs_of_shape(self, name: str, kinds: tuple[Kind, ...] = KINDS) -> ShapeNeeds:
         """Collect the gains of all landings of a shape, with combos of some ``kinds``."""
         best: dict[Kind, dict[Need, tuple[int, int]]] = {kind: {} for kind in KINDS}
         points, rows, under_line = None, set[int](), False
         for landing in landings(self.sheet.grid, name):
-            gain = self.gained(self.sheet.with_numbers((row, col, 0) for row, col in landing.cells))
+            gain = self.points_gained(self.sheet.with_numbers((row, col, 0) for row, col in landing.cells))
             points = gain if points is None else max(points, gain)
             rows |= filled_rows(landing)
             under_line |= not landing.crosses
@@ -193,7 +193,7 @@ class SheetNeeds:
         return ShapeNeeds(points, frozenset(rows), under_line, best)
 
 
-def _settled(sheet: Sheet) -> int:
+def _total_after_round(sheet: Sheet) -> int:
     """Return the total as if the round were finished, and the game too if the sheet has crossed the line."""
     return Sheet(sheet.grid, sheet.boxes, edition=sheet.edition).score.total
 
@@ -229,13 +229,13 @@ def all_rolls() -> RollSet:
 
 
 @cache
-def starred() -> RollSet:
+def rolls_with_star() -> RollSet:
     """Return the rolls with a star."""
     return sum(1 << i for i, faces in enumerate(number_rolls()) if STAR in faces)
 
 
 @cache
-def holding(numbers: tuple[int, ...]) -> RollSet:
+def rolls_holding(numbers: tuple[int, ...]) -> RollSet:
     """Return the rolls that hold these numbers, each star as one of them at most."""
     wanted = [(str(number), numbers.count(number)) for number in set(numbers)]
     return sum(
@@ -246,19 +246,19 @@ def holding(numbers: tuple[int, ...]) -> RollSet:
 
 
 @cache
-def showing(faces: Faces) -> RollSet:
+def rolls_showing(faces: Faces) -> RollSet:
     """Return the rolls that show these faces, a star for a star."""
     wanted = Counter(faces)
     return sum(1 << i for i, shown in enumerate(number_rolls()) if wanted <= Counter(shown))
 
 
-def throws(rolls: RollSet) -> int:
+def count_throws(rolls: RollSet) -> int:
     """Return the number of throws, out of 1,296, that give one of these rolls."""
     return sum(weight for i, weight in enumerate(number_rolls().values()) if rolls >> i & 1)
 
 
 @cache
-def throws_of_faces() -> tuple[tuple[tuple[int, str], int], ...]:
+def faces_of_throws() -> tuple[tuple[tuple[int, str], int], ...]:
     """Return for each throw and each die: the die, its face, and the index of the roll."""
     index = {faces: i for i, faces in enumerate(number_rolls())}
     return tuple(

@@ -13,8 +13,8 @@ from numberdrop.rules.grid import COLS, LINE
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
-from .engine.position import EMPTY, SheetView, uncircled
-from .needs import OldNumbers, near
+from .engine.position import EMPTY, SheetView, uncircled_marks
+from .needs import OldNumbers, neighbour_cells
 from .prospect import boxes_of, sheet_of
 from .visible_facts import Fact, FactName
 
@@ -63,7 +63,7 @@ def made_ready(before: SheetView, mine: SheetView, best: SheetView) -> Fact | No
 
 def _ready(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
     """The cells of the largest combo of a kind that fits into a box that was free ``before``, as the sheet was before anything was circled."""
-    old, filled = OldNumbers(sheet_of(replace(view, marks=uncircled(view)), DEFAULT)), boxes_of(before)
+    old, filled = OldNumbers(sheet_of(replace(view, marks=uncircled_marks(view)), DEFAULT)), boxes_of(before)
     free = [size for size in SIZES if (kind, size) not in filled]
     groups = (sorted(group) for group in old.group.values()) if kind == KINDS[0] else _all_runs(old)
     fitting = [group[:size] for group in groups for size in free if size <= len(group)]
@@ -76,7 +76,7 @@ def _all_runs(old: OldNumbers) -> list[list[int]]:
 
 
 def _numbers(view: SheetView, cells: list[int]) -> tuple[int, ...]:
-    marks = uncircled(view)
+    marks = uncircled_marks(view)
     return tuple(sorted(marks[i] - 1 for i in cells))
 
 
@@ -149,7 +149,7 @@ def _pieces(view: SheetView) -> int:
         edge = [left.pop()]
         pieces += 1
         while edge:
-            beside = left.intersection(near(edge.pop()))
+            beside = left.intersection(neighbour_cells(edge.pop()))
             left -= beside
             edge += beside
     return pieces
@@ -169,7 +169,9 @@ def _together(name: FactName, kind: Kind, ours: int, cells: list[int], best: She
 def _longer(view: SheetView, run: list[int]) -> tuple[int, ...]:
     """The numbers of the dice that make a run longer."""
     ends_of_run = ((run[0], view.marks[run[0]] - 2), (run[-1], view.marks[run[-1]]))
-    return tuple(n for i, n in ends_of_run if 1 <= n <= _HIGHEST and any(_is_open(view, at) for at in near(i)))
+    return tuple(
+        n for i, n in ends_of_run if 1 <= n <= _HIGHEST and any(_is_open(view, at) for at in neighbour_cells(i))
+    )
 
 
 def joins(mine: SheetView, best: SheetView) -> Fact | None:
@@ -195,7 +197,11 @@ def _with_one(view: SheetView) -> list[tuple[int | None, ...]]:
     for cell in filter(lambda at: _is_open(view, at), range(LINE * COLS)):
         for number in range(1, _HIGHEST + 1):
             low, high = (
-                max((n for n in near(cell) if old.at[n] == number + step), key=lengths.__getitem__, default=None)
+                max(
+                    (n for n in neighbour_cells(cell) if old.at[n] == number + step),
+                    key=lengths.__getitem__,
+                    default=None,
+                )
                 for step, lengths in ((-1, old.climb_to), (1, old.climb_from))
             )
             below = [] if low is None else _climbed(old, old.climb_to, low, -1)[::-1]
@@ -210,7 +216,7 @@ def _is_open(view: SheetView, cell: int) -> bool:
 
 
 def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
-    """The number of uncircled numbers that only the other act makes unreachable for new ones."""
+    """The number of uncircled_marks numbers that only the other act makes unreachable for new ones."""
     (ours, open_mine), (theirs, open_best) = (_touchable(view) for view in (mine, best))
     held = set(ours.group) & set(theirs.group)
     more = len(held & set(open_best)) - len(held & set(open_mine))
@@ -231,11 +237,11 @@ def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> 
     path = [cell]
     while lengths[path[-1]] > 1:
         number, left = old.at[path[-1]] + step, lengths[path[-1]] - 1
-        path.append(next(n for n in near(path[-1]) if old.at[n] == number and lengths[n] == left))
+        path.append(next(n for n in neighbour_cells(path[-1]) if old.at[n] == number and lengths[n] == left))
     return path
 
 
 def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:
-    """The uncircled numbers of a sheet, and the cells of those with an empty cell beside them that a shape can reach."""
+    """The uncircled_marks numbers of a sheet, and the cells of those with an empty cell beside them that a shape can reach."""
     old = OldNumbers(sheet_of(view, DEFAULT))
-    return old, [i for i in old.group if any(_is_open(view, n) for n in near(i))]
+    return old, [i for i in old.group if any(_is_open(view, n) for n in neighbour_cells(i))]

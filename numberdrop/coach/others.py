@@ -14,13 +14,13 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS
 from numberdrop.steps import StepRunner, Steps
 
-from .bots import BOTS, choosing, engine_here
-from .candidates import CandidateAction, option_of, options
+from .bots import BOTS, available_engine, choose_in_steps
+from .candidates import CandidateAction, action_of_candidate, find_candidates
 from .engine.native import Engine
-from .engine.position import Position, Valuation, after
-from .search import Remembered
+from .engine.position import Position, Valuation, sheet_after_candidate
+from .search import SearchCache
 
-_FINISHED: Remembered[Mapping[str, Action]] = Remembered(64)
+_FINISHED: SearchCache[Mapping[str, Action]] = SearchCache(64)
 
 
 class OthersSearch:
@@ -28,10 +28,10 @@ class OthersSearch:
 
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
         self.game, self.who = game, who
-        self.thinker = think or engine_here()
+        self.thinker = think or available_engine()
         self._asked = (game, who)
         self._chosen: dict[str, Action] = dict(_FINISHED.get(self._asked) or {})
-        self._runner = StepRunner(self._choices())
+        self._runner = StepRunner(self._find_choices())
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.game, self.who)  # begun anew
@@ -52,25 +52,25 @@ class OthersSearch:
             self._runner.run(seconds)
         return self.done
 
-    def _choices(self) -> Steps[None]:
+    def _find_choices(self) -> Steps[None]:
         for bot in BOTS:
             yield
-            self._chosen[bot.name] = yield from choosing(self.game, bot, self.who, self.thinker)
-        _FINISHED.keep(self._asked, dict(self._chosen))
+            self._chosen[bot.name] = yield from choose_in_steps(self.game, bot, self.who, self.thinker)
+        _FINISHED.add(self._asked, dict(self._chosen))
 
 
-def who_does_so(chosen: Mapping[str, Action], act: Action) -> tuple[str, ...]:
+def bots_choosing(chosen: Mapping[str, Action], act: Action) -> tuple[str, ...]:
     """Return the bots that choose the same act; drops in the same cells are the same, whatever their numbers."""
-    return tuple(bot for bot, action in chosen.items() if _same(action, act))
+    return tuple(bot for bot, action in chosen.items() if _lead_to_same(action, act))
 
 
-def _same(act: Action, other: Action) -> bool:
+def _lead_to_same(act: Action, other: Action) -> bool:
     if isinstance(act, Drop) and isinstance(other, Drop):
-        return _place(act) == _place(other)
+        return _drop_cells(act) == _drop_cells(other)
     return same_act(act, other)
 
 
-def _place(drop: Drop) -> set[tuple[int, int]]:
+def _drop_cells(drop: Drop) -> set[tuple[int, int]]:
     return {(row, col) for row, col, _ in drop.cells}
 
 
@@ -79,7 +79,7 @@ def _place(drop: Drop) -> set[tuple[int, int]]:
 # The rank of an act among all legal ones by static value.
 
 
-class Standing(NamedTuple):
+class ActStanding(NamedTuple):
     """The standing of an act: the act with its follow-up (``option``), and the numbers of acts with a better value, with an equal one (itself
     included), and of all legal acts.
     """
@@ -90,27 +90,29 @@ class Standing(NamedTuple):
     total: int
 
 
-def standing(
+def find_standing(
     game: Game, act: Action, style: Valuation, think: Engine, every: Steps[list[CandidateAction]] | None = None
-) -> Steps[Standing]:
+) -> Steps[ActStanding]:
     """Find the standing of a legal act in steps; ``every`` yields all acts other than drops, if the caller computes them too."""
     who = act.player or 0
     if isinstance(act, Drop):
         position = Position.of(game, who)
         at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in act.cells), strict=True)
         yield
-        place = think.place(position, style, at, marks)
+        place = think.rank_drop(position, style, at, marks)
         assert place is not None  # it is legal
         candidate, *counts = place
-        return Standing(option_of(candidate, who, after(position.sheets[who], candidate)), *counts)
-    acts = yield from every or options(game, who, style, think)
+        return ActStanding(
+            action_of_candidate(candidate, who, sheet_after_candidate(position.sheets[who], candidate)), *counts
+        )
+    acts = yield from every or find_candidates(game, who, style, think)
     option = next(option for option in acts if same_act(option.action, act))
     values = [other.value for other in acts]
     counts = [sum(value > option.value for value in values), values.count(option.value), len(acts)]
     if option.sheet is None and isinstance(act, Block):
-        follows = yield from options(game.apply(act), who, style, think)
+        follows = yield from find_candidates(game.apply(act), who, style, think)
         option = CandidateAction(option.action, (), follows[0].value, follows[0].sheet)
-    return Standing(option, *counts)
+    return ActStanding(option, *counts)
 
 
 def same_act(act: Action, other: Action) -> bool:

@@ -12,8 +12,8 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.reasons.scoring import NextRollMakes
 from numberdrop.rules.sheet import SIZES, Sheet
 
-from .chances import Chances, box_rolls, chances
-from .engine.position import EMPTY, TEN, SheetView, ends
+from .chances import Chances, chances, count_rolls_by_box
+from .engine.position import EMPTY, TEN, SheetView, ends_game
 from .needs import ROLLS, Box, OldNumbers, SheetNeeds
 
 _PERCENT = 5
@@ -45,14 +45,14 @@ def prospect(game: Game, player: int, mine: SheetView, best: SheetView, kind: Ki
     numbers = set[int]()
     for shape in SHAPE_DIE:
         if shape != STAR:
-            combos = needs.shape(shape, (kind,)).combos[kind]
+            combos = needs.needs_of_shape(shape, (kind,)).combos[kind]
             numbers |= {need[0] for need, (length, _) in combos.items() if len(need) == 1 and length >= size}
     return Prospect((kind, size), NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
 
 
 def _percent(game: Game, player: int, view: SheetView, kind: Kind, size: int) -> int:
     then = game.with_sheet(player, sheet_of(view, game.sheets[player].edition))
-    return round(100 * box_rolls(then, player, (kind,)).get((kind, size), 0) / ROLLS)
+    return round(100 * count_rolls_by_box(then, player, (kind,)).get((kind, size), 0) / ROLLS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class NextRound:
 
 def next_round(mine: SheetView, best: SheetView, edition: str) -> NextRound | None:
     """Compare the next round after two acts; ``None`` if the better act is not ahead there, or the game is over."""
-    if ends(mine) or ends(best):
+    if ends_game(mine) or ends_game(best):
         return None
     ours, theirs = (chances(sheet_of(view, edition)) for view in (mine, best))
     points = ours.mean_gain, theirs.mean_gain

@@ -13,12 +13,12 @@ from numberdrop.rules.reasons.reason import Verdict
 from numberdrop.rules.sheet import Sheet
 from numberdrop.steps import run_all
 
-from .bots import bot_named, engine_here, seeded_random
-from .candidates import CandidateAction, options
+from .bots import available_engine, bot_named, seeded_random
+from .candidates import CandidateAction, find_candidates
 from .engine.native import Engine, EveryDrop
 from .engine.position import POINT, Candidate, Position, SheetView, Valuation, roll_numbers
-from .engine.weights import weights
-from .given import a_count, a_game, a_player, a_time
+from .engine.weights import load_weights
+from .given import check_count, check_game, check_player, check_seconds
 from .search import Estimate, PairedRollouts
 
 _ROUNDS = 2
@@ -60,11 +60,11 @@ def rank(
     Every legal drop is valued, with every star and every combo after it; ``seconds`` are spent on playing the best
     few on with the same dice. Slides, blocks, the start and combos are valued, not played on.
     """
-    who, most = a_player(a_game(game), player), a_count(most, "most")
-    seconds = a_time(seconds)
-    think = think or engine_here()
+    who, most = check_player(check_game(game), player), check_count(most, "most")
+    seconds = check_seconds(seconds)
+    think = think or available_engine()
     style = bot_named("leo").style(game)
-    best = run_all(options(game, who, style, think, most))[:most]
+    best = run_all(find_candidates(game, who, style, think, most))[:most]
     if not best:
         return ()
     sheets = [option.sheet for option in best if option.sheet is not None]
@@ -78,7 +78,7 @@ def rank(
     everyone = frozenset(range(len(best)))
     race = PairedRollouts(think, Position.of(game, who), style, sheets, _ROUNDS, seed, keep=everyone, blend=True)
     race.run(seconds)
-    while not race.taken:
+    while not race.samples_taken:
         race.run(seconds)
     order = sorted(everyone, key=lambda i: (-race.estimate(i).mean, i))
     lead = order[0]
@@ -188,11 +188,11 @@ def weigh(game: Game, player: int | None = None, *, think: Engine | None = None)
 
     Empty if nothing can land. Raises ``ValueError`` if no drop is due, ``CoachUnavailableError`` if the engine cannot run here.
     """
-    who = a_player(a_game(game), player)
+    who = check_player(check_game(game), player)
     if game.phase is not Phase.DROP or who not in game.pending:
         raise ValueError(f"player {who} has nothing to drop in phase {game.phase.value!r} of round {game.round}")
     style = bot_named("leo").style(game)
-    think = think or engine_here()
+    think = think or available_engine()
     return WeighedDrops(think.every_drop(Position.of(game, who), style, max(1, len(game.legal_drops(who)))), who)
 
 
@@ -207,6 +207,6 @@ def most_points(sheet: Sheet, roll: Roll, *, minus: bool = True) -> Candidate | 
     ``minus``: whether the −5 of rows above the line count if the drop ends the game.
     """
     position = Position((SheetView.of(sheet, (), None),), who=0, first=0, dropped=0, roll=roll_numbers(roll))
-    style = Valuation(weights("hand"), greedy=True, minus_aside=not minus)
-    best, _ = engine_here().drops(position, style, 1)
+    style = Valuation(load_weights("hand"), greedy=True, minus_aside=not minus)
+    best, _ = available_engine().best_drops(position, style, 1)
     return best[0] if best else None

@@ -22,7 +22,7 @@ from .engine.position import Ending, Position, RolloutPlan, SheetView
 from .idea import Idea, idea_of
 from .needs import OldNumbers
 from .prospect import NextRound, Prospect, material, next_round, prospect, sheet_of
-from .search import Estimate, Remembered
+from .search import Estimate, SearchCache
 from .sheet_parts import SheetPart, margins, part_named, taken_apart
 
 ROUNDS = 64
@@ -82,7 +82,7 @@ class ReasonSearch:
                 self.soon = self._played_on(self.soon, DEPTH)
             else:
                 then = next_round(mine, best, self.game.sheets[self.who].edition)
-                self._reasons = _FINISHED.keep(self._asked, replace(self._so_far(), next_round=then))
+                self._reasons = _FINISHED.add(self._asked, replace(self._so_far(), next_round=then))
             if monotonic() >= until:
                 break
         return self.done
@@ -166,7 +166,7 @@ def _columns(view: SheetView) -> tuple[int, ...]:
     return tuple(sorted({i % COLS for i in view.written}))
 
 
-_FINISHED: Remembered[Reasons] = Remembered(64)
+_FINISHED: SearchCache[Reasons] = SearchCache(64)
 
 
 def reasons_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> ReasonSearch:

@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 from numberdrop.steps import StepRunner, Steps
 
 from .engine.native import Engine
-from .engine.position import Candidate, Position, RolloutPlan, SheetView, Valuation, after
+from .engine.position import Candidate, Position, RolloutPlan, SheetView, Valuation, sheet_after_candidate
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,34 +49,34 @@ class BestDropSearch:
         self.found: list[Candidate] = []
         self.sheets: list[SheetView] = []
         self.race: PairedRollouts | None = None
-        self._looking = StepRunner(self._runners())
+        self._looking = StepRunner(self._find_candidates())
 
     def run(self, seconds: float) -> bool:
         """Search for about so many seconds, one step at least; return whether the search is done."""
         until = monotonic() + seconds
         if self.race is None and self._looking.run(seconds):
-            self.race = self._set_off(*self._looking.result)
+            self.race = self._start_rollouts(*self._looking.result)
         if self.race is not None and not self.done:
             self.race.run(max(0.0, min(until - monotonic(), self.look.seconds - self.race.spent)))
         return self.done
 
-    def _runners(self) -> Steps[tuple[list[Candidate], list[Candidate]]]:
+    def _find_candidates(self) -> Steps[tuple[list[Candidate], list[Candidate]]]:
         """Find the candidates: the best few drops, and the best of other landings, by the fast valuation."""
         quick, most = replace(self.style, fast=True), self.look.landings
         yield
-        best, _ = self.thinker.drops(self.position, quick, self.look.width)
+        best, _ = self.thinker.best_drops(self.position, quick, self.look.width)
         if not most:
             return best, []
         places = {frozenset(drop.at) for drop in best}
         spread = replace(quick, spread=True)
         yield
-        best_of_landings, _ = self.thinker.drops(self.position, spread, most + len(places))
+        best_of_landings, _ = self.thinker.best_drops(self.position, spread, most + len(places))
         return best, [drop for drop in best_of_landings if frozenset(drop.at) not in places][:most]
 
-    def _set_off(self, best: list[Candidate], others: list[Candidate]) -> PairedRollouts:
+    def _start_rollouts(self, best: list[Candidate], others: list[Candidate]) -> PairedRollouts:
         self.found = best + others
         before = self.position.sheets[self.position.who]
-        self.sheets = [after(before, drop) for drop in self.found]
+        self.sheets = [sheet_after_candidate(before, drop) for drop in self.found]
         look = self.look
         return PairedRollouts(
             self.thinker,
@@ -97,7 +97,7 @@ class BestDropSearch:
     def done(self) -> bool:
         """Whether the leader is known or the time is up; each candidate has been played on once at least."""
         race = self.race
-        return race is not None and (race.decided or (race.taken > 0 and race.spent >= self.look.seconds))
+        return race is not None and (race.decided or (race.samples_taken > 0 and race.spent >= self.look.seconds))
 
     @property
     def leader(self) -> int | None:
@@ -113,7 +113,7 @@ class BestDropSearch:
 T = TypeVar("T")
 
 
-class Remembered(Generic[T]):
+class SearchCache(Generic[T]):
     """A cache of up to ``most`` finished searches, by what was asked; the oldest is removed first."""
 
     def __init__(self, most: int) -> None:
@@ -121,19 +121,19 @@ class Remembered(Generic[T]):
         self._held: dict[Hashable, T] = {}
         self._lock = Lock()  # on a server several pages' threads come to a result at once
 
-    def get(self, asked: Hashable) -> T | None:
+    def get(self, key: Hashable) -> T | None:
         """Return the cached search, or ``None``."""
-        return self._held.get(asked)
+        return self._held.get(key)
 
-    def keep(self, asked: Hashable, result: T) -> T:
+    def add(self, key: Hashable, result: T) -> T:
         """Add a search; return the one in the cache, which another thread may have added first."""
         with self._lock:
-            kept = self._held.setdefault(asked, result)
+            kept = self._held.setdefault(key, result)
             while len(self._held) > self.most:
                 del self._held[next(iter(self._held))]
         return kept
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Remove all searches."""
         self._held.clear()
 
@@ -158,7 +158,7 @@ _FEWEST = 4
 """Candidates that are played on however slow the machine is."""
 
 
-def _error(values: Sequence[float], mean: float) -> float:
+def _standard_error(values: Sequence[float], mean: float) -> float:
     """Return the standard error of the mean of two values or more. (``statistics.stdev`` uses fractions, which is slow.)"""
     variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
     return sqrt((variance + _FLOOR) / len(values))
@@ -181,10 +181,10 @@ class Estimate:
         mean = fmean(values)
         if len(values) == 1:
             return cls(mean, float("-inf"), float("inf"), 1)
-        reach = _NORMAL * _error(values, mean)
+        reach = _NORMAL * _standard_error(values, mean)
         return cls(mean, mean - reach, mean + reach, len(values))
 
-    def loosened(self, share: float) -> Estimate:
+    def widened(self, share: float) -> Estimate:
         """Return the estimate with a wider interval: an independent error of ``share`` times the mean is added."""
         more = _NORMAL * share * self.mean
         return Estimate(
@@ -199,7 +199,7 @@ class Estimate:
 class PairedRollouts:
     """Rollouts of several acts with common dice. ``sheets`` are the sheets after each act; ``depth`` rounds are played on; ``blend``: see ``RolloutPlan``.
 
-    An act drops out if it is not better than the leader by more than ``trifle``, except those in ``keep``. One of the first ``likely`` leads,
+    An act drops out if it is not better than the leader by more than ``trifle``, except those in ``add``. One of the first ``likely`` leads,
     unless another is ahead by more than a standard error: the maximum of many noisy means is too high. ``seconds`` limit the time: the speed of
     the first six samples decides how many acts are played on, and the rollouts stop after the six samples in which the time runs out.
     """
@@ -221,7 +221,7 @@ class PairedRollouts:
     inside: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._work = StepRunner(self._play())
+        self._work = StepRunner(self._play_in_steps())
         self.samples = [[] for _ in self.sheets]
         self.inside = list(range(len(self.sheets)))
         self.style = replace(self.style, fast=True)
@@ -229,17 +229,21 @@ class PairedRollouts:
     @property
     def decided(self) -> bool:
         """Whether the rollouts are over: one act is left, all samples are taken, or the time is up."""
-        return len(self.inside) < 2 or self.taken >= self.most or (self.whole and self.spent >= self.seconds)
+        return (
+            len(self.inside) < 2
+            or self.samples_taken >= self.most
+            or (self.has_full_sets and self.spent >= self.seconds)
+        )
 
     @property
-    def taken(self) -> int:
+    def samples_taken(self) -> int:
         """Samples of each act that has not dropped out."""
         return len(self.samples[self.inside[0]]) if self.inside else 0
 
     @property
-    def whole(self) -> bool:
+    def has_full_sets(self) -> bool:
         """Whether the samples are a multiple of six: only then is the result independent of the speed of the machine."""
-        return self.taken > 0 and self.taken % _CHUNK == 0
+        return self.samples_taken > 0 and self.samples_taken % _CHUNK == 0
 
     @property
     def spent(self) -> float:
@@ -251,69 +255,71 @@ class PairedRollouts:
         if not self.decided:
             self._work.run(seconds)
 
-    def _play(self) -> Steps[None]:
+    def _play_in_steps(self) -> Steps[None]:
         if self.seconds < inf and self.sheets:
-            yield from self._first_six()
-            self._drop_out()
+            yield from self._measure_speed()
+            self._drop_losers()
         while not self.decided:
-            samples = min(_CHUNK - self.taken % _CHUNK, self.most - self.taken)
-            yield from self._sample(self.inside, samples)
-            if self.taken % _CHUNK == 0:
-                self._drop_out()
+            samples = min(_CHUNK - self.samples_taken % _CHUNK, self.most - self.samples_taken)
+            yield from self._take_samples(self.inside, samples)
+            if self.samples_taken % _CHUNK == 0:
+                self._drop_losers()
                 yield  # a pause after six samples, however fast the machine is
 
-    def _sample(self, some: Sequence[int], samples: int) -> Steps[None]:
+    def _take_samples(self, acts: Sequence[int], samples: int) -> Steps[None]:
         """Take more samples of acts that all have the same number of them."""
-        plan = RolloutPlan(self.depth, samples, _BREATH, self.seed, len(self.samples[some[0]]), self.blend)
-        sheets = [self.sheets[i] for i in some]
+        plan = RolloutPlan(self.depth, samples, _BREATH, self.seed, len(self.samples[acts[0]]), self.blend)
+        sheets = [self.sheets[i] for i in acts]
         yield
         rollouts = self.thinker.rollouts(self.position, self.style, sheets, plan)
-        for i, scores in zip(some, rollouts, strict=True):
+        for i, scores in zip(acts, rollouts, strict=True):
             self.samples[i] += scores
 
-    def _first_six(self) -> Steps[None]:
+    def _measure_speed(self) -> Steps[None]:
         """Measure the speed of the machine by six samples of a few acts (one sample doesn't do: a star takes many times as long), then keep as many
         acts as can take six samples in good time.
         """
         everyone = self.inside
         self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]
-        yield from self._six(few)
+        yield from self._take_six_samples(few)
         pace = self.spent / len(few)
         most = int(_FIRST_SIX * self.seconds / pace) if pace else len(everyone)
         others = [i for i in everyone[:most] if i not in few]
         if others:
-            yield from self._six(others)
+            yield from self._take_six_samples(others)
             self.inside = sorted(few + others)
 
-    def _six(self, some: Sequence[int]) -> Steps[None]:
-        while (missing := min(_CHUNK, self.most) - len(self.samples[some[0]])) > 0:
-            yield from self._sample(some, missing)
+    def _take_six_samples(self, acts: Sequence[int]) -> Steps[None]:
+        while (missing := min(_CHUNK, self.most) - len(self.samples[acts[0]])) > 0:
+            yield from self._take_samples(acts, missing)
             yield
 
-    def _drop_out(self) -> None:
-        lead = self._highest(self.inside)
+    def _drop_losers(self) -> None:
+        lead = self._index_of_best(self.inside)
         self.inside = [
-            i for i in self.inside if i == lead or i in self.keep or not self._behind(lead, i, self.sure, self.trifle)
+            i
+            for i in self.inside
+            if i == lead or i in self.keep or not self._is_behind(lead, i, self.sure, self.trifle)
         ]
 
-    def _behind(self, lead: int, other: int, sure: float, trifle: float = 0.0) -> bool:
+    def _is_behind(self, lead: int, other: int, sure: float, trifle: float = 0.0) -> bool:
         differences = [a - b for a, b in zip(self.samples[lead], self.samples[other], strict=True)]
         if len(differences) < 2:
             return False
         mean = fmean(differences)
-        return mean + trifle > sure * _error(differences, mean)
+        return mean + trifle > sure * _standard_error(differences, mean)
 
-    def _highest(self, some: Sequence[int]) -> int:
-        return max(some, key=lambda i: (fmean(self.samples[i]) if self.samples[i] else 0.0, -i))
+    def _index_of_best(self, acts: Sequence[int]) -> int:
+        return max(acts, key=lambda i: (fmean(self.samples[i]) if self.samples[i] else 0.0, -i))
 
     @property
     def leader(self) -> int:
         """The index of the act with the best mean; the first of equals."""
-        lead, likely = self._highest(self.inside), [i for i in self.inside if i < (self.likely or 0)]
+        lead, likely = self._index_of_best(self.inside), [i for i in self.inside if i < (self.likely or 0)]
         if lead in likely or not likely:
             return lead
-        best = self._highest(likely)
-        return lead if self._behind(lead, best, _AHEAD) else best
+        best = self._index_of_best(likely)
+        return lead if self._is_behind(lead, best, _AHEAD) else best
 
     @property
     def order(self) -> list[int]:
@@ -323,11 +329,11 @@ class PairedRollouts:
             range(len(self.sheets)), key=lambda i: (i != lead, i not in self.inside, -self.estimate(i).mean, i)
         )
 
-    def estimate(self, i: int) -> Estimate:
+    def estimate(self, act: int) -> Estimate:
         """Return the estimated score of an act from here on."""
-        return Estimate.of(self.samples[i])
+        return Estimate.of(self.samples[act])
 
-    def behind(self, i: int, other: int | None = None) -> Estimate:
+    def behind(self, act: int, other: int | None = None) -> Estimate:
         """Estimate how far an act is behind another (by default the leader), over the dice that both have met."""
         lead = self.leader if other is None else other
-        return Estimate.of([a - b for a, b in zip(self.samples[lead], self.samples[i], strict=False)])
+        return Estimate.of([a - b for a, b in zip(self.samples[lead], self.samples[act], strict=False)])

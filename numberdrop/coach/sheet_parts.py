@@ -20,22 +20,22 @@ from .search import Estimate
 _ALL_BOXES = (1 << len(SIZES)) - 1
 
 
-def _filled(kind: Kind, ending: Ending) -> int:
+def _filled_box_bits(kind: Kind, ending: Ending) -> int:
     return ending.identical if kind == KINDS[0] else ending.consecutive
 
 
-def _box(kind: Kind, size: int) -> Callable[[Ending], int]:
-    return lambda ending: _filled(kind, ending) >> (size - SIZES[0]) & 1
+def _box_counter(kind: Kind, size: int) -> Callable[[Ending], int]:
+    return lambda ending: _filled_box_bits(kind, ending) >> (size - SIZES[0]) & 1
 
 
-def _column(kind: Kind) -> Callable[[Ending], int]:
-    return lambda ending: int(_filled(kind, ending) == _ALL_BOXES)
+def _column_counter(kind: Kind) -> Callable[[Ending], int]:
+    return lambda ending: int(_filled_box_bits(kind, ending) == _ALL_BOXES)
 
 
 COUNTED: dict[str, tuple[int, Callable[[Ending], int]]] = {
     "rows": (ROW_POINTS, lambda ending: ending.rows),
-    **{f"{kind}_{size}": (size, _box(kind, size)) for kind in KINDS for size in SIZES},
-    **{f"all_{kind}": (COLUMN_POINTS, _column(kind)) for kind in KINDS},
+    **{f"{kind}_{size}": (size, _box_counter(kind, size)) for kind in KINDS for size in SIZES},
+    **{f"all_{kind}": (COLUMN_POINTS, _column_counter(kind)) for kind in KINDS},
     "bonus": (BONUS, lambda ending: ending.bonus),
     "minus": (MINUS_POINTS, lambda ending: ending.minus),
     "rivals": (-1, lambda ending: ending.rivals),
@@ -81,7 +81,7 @@ def taken_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPa
     return tuple(sorted(parts, key=lambda part: -abs(part.points.mean)))
 
 
-def _apart(
+def _compare_part(
     name: str, worth: int, count: Callable[[Ending], float], mine: Sequence[Ending], best: Sequence[Ending]
 ) -> SheetPart:
     ours, theirs = [count(ending) for ending in mine], [count(ending) for ending in best]
@@ -91,33 +91,33 @@ def _apart(
 
 def part_named(name: str, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
     """A part by name, or the ``letters`` or ``rounds``, of two sets of games."""
-    return _apart(name, *(COUNTED.get(name) or _MEANS[name]), mine, best)
+    return _compare_part(name, *(COUNTED.get(name) or _MEANS[name]), mine, best)
 
 
 def kinds_apart(mine: Sequence[Ending], best: Sequence[Ending]) -> tuple[SheetPart, ...]:
     """Both kinds of combos, each with all its boxes and the +10 of its column."""
-    return tuple(_apart(kind, 1, _whole(kind), mine, best) for kind in KINDS)
+    return tuple(_compare_part(kind, 1, _kind_points_counter(kind), mine, best) for kind in KINDS)
 
 
-def _whole(kind: Kind) -> Callable[[Ending], int]:
+def _kind_points_counter(kind: Kind) -> Callable[[Ending], int]:
     counted = [COUNTED[name] for name in (*(f"{kind}_{size}" for size in SIZES), f"all_{kind}")]
     return lambda ending: sum(worth * count(ending) for worth, count in counted)
 
 
 def wins_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
     """The share of games won at a table from so many points ``before`` the act; shared ones count half. Its ``points`` are games of a hundred."""
-    return _apart("wins", 100, lambda ending: _won(before + ending.points - ending.rivals), mine, best)
+    return _compare_part("wins", 100, lambda ending: _share_of_win(before + ending.points - ending.rivals), mine, best)
 
 
-def _won(ahead: int) -> float:
+def _share_of_win(ahead: int) -> float:
     return 0.5 if ahead == 0 else float(ahead > 0)
 
 
 def total_apart(before: int, mine: Sequence[Ending], best: Sequence[Ending]) -> SheetPart:
     """The final points, from so many ``before`` the act."""
-    return _apart("total", 1, lambda ending: before + ending.points, mine, best)
+    return _compare_part("total", 1, lambda ending: before + ending.points, mine, best)
 
 
 def margins(mine: Sequence[Ending], best: Sequence[Ending]) -> Estimate:
     """By how much the best act is ahead when the games are over: in points, at a table in points more than the best of the others."""
-    return _apart("margin", 1, lambda ending: ending.points - ending.rivals, mine, best).points
+    return _compare_part("margin", 1, lambda ending: ending.points - ending.rivals, mine, best).points

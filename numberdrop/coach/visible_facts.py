@@ -14,7 +14,7 @@ from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import COLS, LINE, Cell
 from numberdrop.rules.reasons.reason import Cells
 
-from .engine.position import EMPTY, SheetView, ends
+from .engine.position import EMPTY, SheetView, ends_game
 from .needs import Box
 
 _DEEP, _HIGHER, _STEEPER = 2, 2, 2
@@ -65,9 +65,9 @@ class Fact:
 
 def endings_differ(mine: SheetView, best: SheetView) -> Fact | None:
     """The fact that only one of the acts ends the game."""
-    if ends(mine) == ends(best):
+    if ends_game(mine) == ends_game(best):
         return None
-    return Fact("plays_on" if ends(mine) else "ends")
+    return Fact("plays_on" if ends_game(mine) else "ends")
 
 
 def letter_won(mine: SheetView, best: SheetView) -> Fact | None:

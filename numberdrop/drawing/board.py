@@ -15,7 +15,7 @@ from numberdrop.rules.combos import BONUS, KINDS, Combo
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
 from numberdrop.rules.editions import LETTER_OF, LETTERS
 from numberdrop.rules.game import BOTTOM, Game
-from numberdrop.rules.grid import COLS, LINE, ROWS, Cell, Grid, on_grid
+from numberdrop.rules.grid import COLS, LINE, ROWS, Cell, Grid, is_on_grid
 from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons.reason import Tone, Verdict
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
@@ -79,7 +79,7 @@ def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NOTHING_LIT) -> str:
         lines(rules, RULE, 1),
         box(0, 0, wide, high, stroke=INK),
     ]
-    out += [_light(cell, colour) for cell, colour in lit.items() if on_grid(cell)]
+    out += [_light(cell, colour) for cell, colour in lit.items() if is_on_grid(cell)]
     out += [write(-8, _corner(row, 0)[1] + SIDE / 2, str(row + 1), 11, anchor="end") for row in range(ROWS)]
     out += [write((col + 0.5) * SIDE, high + 12, str(col + 1), 11) for col in range(COLS)]
     out += [_row_pill(sheet, row) for row in range(ROWS)]

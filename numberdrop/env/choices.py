@@ -15,7 +15,7 @@ from math import prod
 from types import MappingProxyType
 
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Pass, Skip, Slide, Start, Throw
-from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR, Roll, random_roll, whole
+from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR, Roll, random_roll, whole_number
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, SHAPES, Cell
 from numberdrop.rules.landing import landings
@@ -115,7 +115,7 @@ class Turn:
 
     def chosen(self, choice: object) -> Turn:
         """Make a choice, by its index in ``CHOICES``. Raises ``ValueError`` for an illegal one, listing the legal ones."""
-        number = whole(choice)
+        number = whole_number(choice)
         if number is None or number not in self.legal:
             legal = ", ".join(CHOICES[place] for place in sorted(self.legal)) or "nothing: the game is over"
             name = repr(choice) if number is None or not 0 <= number < len(CHOICES) else CHOICES[number]

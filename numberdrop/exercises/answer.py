@@ -13,7 +13,7 @@ from string import Formatter
 
 from numberdrop.formats.declarations import Fault, FaultyTextError
 from numberdrop.rules.actions import format_cell
-from numberdrop.rules.grid import COLS, ROWS, on_grid
+from numberdrop.rules.grid import COLS, ROWS, is_on_grid
 from numberdrop.rules.notation import parse_cell
 from numberdrop.rules.reasons.reason import Cells
 
@@ -57,7 +57,7 @@ class Answer:
             if cell is None:
                 picks.append(word)
                 continue
-            if not on_grid(cell[:2]):
+            if not is_on_grid(cell[:2]):
                 raise AnswerError(f"{word!r} is no cell: rows are 1 to {ROWS}, columns 1 to {COLS}, as in r3c2")
             if cell.number is not None and cell.number > 9:
                 raise AnswerError(f"{word!r} holds no number: numbers are 0 to 9, as in r3c2=5")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
 from numberdrop.formats.declarations import Among
-from numberdrop.plugins import Later
+from numberdrop.plugins import LazyMapping
 from numberdrop.rules.editions import DEFAULT, RULES
 
 from . import kinds
@@ -22,7 +22,7 @@ from .walkthroughs import ROUND, Round
 
 # --- fresh ------------------------------------------------------------------------------------------------------------
 
-MAKERS: Mapping[str, Maker] = Later(lambda: {**kinds.MAKERS, ROUND.name: ROUND})
+MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kinds.MAKERS, ROUND.name: ROUND})
 """Makers of fresh questions and rounds by the name that lessons use."""
 
 

@@ -257,10 +257,10 @@ def best_size(sheet: Sheet, roll: Roll) -> int:
 
 def percent_of_rolls(sheet: Sheet, least: int) -> int:
     """Return the percentage of all rolls after which a combo of at least ``least`` numbers can be circled."""
-    from numberdrop.coach.chances import rolls_for
+    from numberdrop.coach.chances import count_rolls_for_combo
     from numberdrop.coach.needs import ROLLS
 
-    return round(100 * rolls_for(sheet, least) / ROLLS)
+    return round(100 * count_rolls_for_combo(sheet, least) / ROLLS)
 
 
 def crossing(game: Game, must: bool = False) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import landings
 from numberdrop.rules.trial import why
 from numberdrop.text import LANGUAGES, phase, say, translate
-from numberdrop.time_limit import TooSlow, until
+from numberdrop.time_limit import TooSlow, stop_at
 
 from .answer import Answer, ExerciseError
 from .exercise import Exercise
@@ -105,7 +105,7 @@ def _game(bot: Callable[[Game], object], seed: int | str, deadline: float, langu
             continue
         where: dict[str, Any] = {"round": game.round, "phase": phase(game.phase.value, language)}
         try:
-            with until(deadline):
+            with stop_at(deadline):
                 action = bot(game)
         except TooSlow:
             return _result(language, "bot_slow", **where, seconds=f"{SECONDS:g}")

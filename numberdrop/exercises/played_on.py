@@ -33,13 +33,13 @@ def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
 def idea_behind(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
     """Return why the best drop is better than another; empty where no single idea decides, or the engine is not available."""
     from numberdrop.coach import CoachUnavailableError
-    from numberdrop.coach.bots import engine_here
+    from numberdrop.coach.bots import available_engine
     from numberdrop.coach.comparison import sheet_after
     from numberdrop.coach.reasons import reasons_of
 
     who = best.player
     try:
-        search = reasons_of(game, who, engine_here(), *(sheet_after(game, who, tried) for tried in (drop, best)))
+        search = reasons_of(game, who, available_engine(), *(sheet_after(game, who, tried) for tried in (drop, best)))
     except CoachUnavailableError:
         return ()
     while not search.done:

@@ -20,7 +20,7 @@ from typing import Any
 from numberdrop.formats.declarations import fault, unsafe_characters
 from numberdrop.formats.json import DECODER
 from numberdrop.rules.editions import RULES
-from numberdrop.time_limit import TooSlow, until
+from numberdrop.time_limit import TooSlow, stop_at
 
 from .answer import ExerciseError, Text
 from .asking.question import Question
@@ -221,7 +221,7 @@ def _read(data: dict[str, object]) -> Shared:
 def _prove(shared: Shared) -> None:
     """Check that the question can be solved in time. Raises ``ExerciseError``."""
     try:
-        with until(time.monotonic() + PATIENCE):
+        with stop_at(time.monotonic() + PATIENCE):
             faults = tuple(check_task(shared.task, "", 0))
     except TooSlow:
         raise _wrong("code.slow") from None

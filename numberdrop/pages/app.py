@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import NamedTuple, cast
 
 from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, MoreKept, Press, Speak, Submit
-from numberdrop.rules.editions import edition_for
+from numberdrop.rules.editions import default_edition
 from numberdrop.text import LANGUAGES
 
 from .fields import BadIntent
@@ -179,7 +179,7 @@ def after_greeting(app: App, intent: Hello | MoreKept | Greeted) -> App:
 
 def _translated(app: App, visit: Visit) -> App:
     """Show everything in another language or for another reader; pages nobody has used yet follow the edition of that language's rulebook."""
-    edition, before = edition_for(visit.language), edition_for(app.visit.language)
+    edition, before = default_edition(visit.language), default_edition(app.visit.language)
     if edition != before:
         app = replace(app, states={place: state.with_edition(edition, before) for place, state in app.states.items()})
     return app.with_state(replace(app.state, said=app.state.said + 1), visit)

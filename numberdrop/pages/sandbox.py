@@ -49,7 +49,7 @@ from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import SHAPE_DIE, Roll
-from numberdrop.rules.editions import edition_for
+from numberdrop.rules.editions import default_edition
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, Grid, GridError
 from numberdrop.rules.landing import landings
@@ -102,7 +102,7 @@ class Sandbox(PainterState[Sheet]):
 
 def begin(which: str, visit: Visit, grid: Grid | None = None) -> Sandbox:
     """The sandbox with a grid, by default the example."""
-    sheet = Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None, edition=edition_for(visit.language))
+    sheet = Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None, edition=default_edition(visit.language))
     return Sandbox(canvas=History.of(sheet), given=grid is not None)
 
 

@@ -11,17 +11,17 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from .dice import Roll, plain
+from .dice import Roll, whole_number_or_same
 from .grid import Cell
 
 NumberedCell: TypeAlias = tuple[int, int, int]
 """A cell and the number written there: ``(row, col, number)``."""
 
 
-def _sort(action: object, cells: Any) -> None:
+def _set_sorted_cells(action: object, cells: Any) -> None:
     rows: list[tuple[Any, ...]] | None = None
     with suppress(TypeError):
-        rows = [tuple(map(plain, cell)) for cell in cells]
+        rows = [tuple(map(whole_number_or_same, cell)) for cell in cells]
     if rows is None or isinstance(cells, str):
         name = type(action).__name__
         cell = "(row, column, number)" if isinstance(action, Drop) else "(row, column)"
@@ -51,12 +51,12 @@ class _Act:
     def __str__(self) -> str:
         try:
             who = "" if self.player is None else f"P{self.player + 1}: "
-            return who + " ".join([self._word, *(format_cell(*cell) for cell in self.cells)])
+            return who + " ".join([self._notation_word, *(format_cell(*cell) for cell in self.cells)])
         except TypeError:  # an odd act has no text
             return repr(self)
 
     @property
-    def _word(self) -> str:
+    def _notation_word(self) -> str:
         return type(self).__name__.lower()
 
 
@@ -69,10 +69,10 @@ class Start(_Act):
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "column", plain(self.column))
+        object.__setattr__(self, "column", whole_number_or_same(self.column))
 
     @property
-    def _word(self) -> str:
+    def _notation_word(self) -> str:
         return f"start c{self.column + 1}"
 
 
@@ -85,7 +85,7 @@ class Throw(_Act):
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
     @property
-    def _word(self) -> str:
+    def _notation_word(self) -> str:
         return f"roll {self.roll}"
 
 
@@ -98,7 +98,7 @@ class Slide(_Act):
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
     @property
-    def _word(self) -> str:
+    def _notation_word(self) -> str:
         return f"slide {self.letter}"
 
 
@@ -110,7 +110,7 @@ class Block(_Act):
     player: int = 0
 
     def __post_init__(self) -> None:
-        _sort(self, self.cells)
+        _set_sorted_cells(self, self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Drop(_Act):
     player: int = 0
 
     def __post_init__(self) -> None:
-        _sort(self, self.cells)
+        _set_sorted_cells(self, self.cells)
 
     @classmethod
     def many(cls, sorted_cells: Iterable[tuple[NumberedCell, ...]], player: int) -> Iterator[Drop]:
@@ -151,7 +151,7 @@ class Circle(_Act):
     player: int = 0
 
     def __post_init__(self) -> None:
-        _sort(self, self.cells)
+        _set_sorted_cells(self, self.cells)
         object.__setattr__(self, "cells", tuple(dict.fromkeys(self.cells)))
 
 
@@ -171,7 +171,7 @@ class EndRound(_Act):
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)
 
     @property
-    def _word(self) -> str:
+    def _notation_word(self) -> str:
         return "end"
 
 

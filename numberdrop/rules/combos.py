@@ -76,20 +76,20 @@ def find_combos(grid: object) -> tuple[Combo, ...]:
 
 def iter_combos(grid: Grid) -> Iterator[Combo]:
     """Generate the combos of ``find_combos`` one at a time: a grid full of one number has hundreds of thousands."""
-    same, climb = _links(grid)
+    same, climb = _link_neighbours(grid)
     done: set[int] = set()
     for start in same:
         if start not in done:
-            group = _flood(start, same)
+            group = _collect_linked(start, same)
             done.update(group)
             if len(group) >= SMALLEST:
                 for cells in _connected_subsets(group, same):
                     yield Combo("identical", cells)
-    for path in _runs(climb):
+    for path in _consecutive_paths(climb):
         yield Combo("consecutive", path)
 
 
-def _links(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
     """Link uncircled numbers to equal neighbours (both ways), and to neighbours one higher."""
     marks = grid.marks
     value = [ord(mark) if mark not in ".X" else -9 for mark in marks]
@@ -116,7 +116,7 @@ def _links(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
     return same, climb
 
 
-def _flood(start: int, links: dict[int, list[int]]) -> list[int]:
+def _collect_linked(start: int, links: dict[int, list[int]]) -> list[int]:
     group, seen = [start], {start}
     for cell in group:
         for other in links[cell]:
@@ -150,7 +150,7 @@ def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterato
         yield from grow((start,), [n for n in links[start] if n not in passed], set(passed))
 
 
-def _runs(climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
+def _consecutive_paths(climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
     """Generate every climbing path of 3 to 8 cells. Its numbers all differ, so each set of cells comes once."""
     for a, seconds in climb.items():
         for b in seconds:
@@ -160,12 +160,12 @@ def _runs(climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
                     yield (a, b, c)
                     fourths = climb.get(c)
                     if fourths:
-                        yield from _longer((a, b, c), fourths, climb)
+                        yield from _extend_path((a, b, c), fourths, climb)
 
 
-def _longer(path: tuple[int, ...], nexts: list[int], climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
+def _extend_path(path: tuple[int, ...], nexts: list[int], climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
     for cell in nexts:
         longer = (*path, cell)
         yield longer
         if len(longer) < LARGEST and cell in climb:
-            yield from _longer(longer, climb[cell], climb)
+            yield from _extend_path(longer, climb[cell], climb)

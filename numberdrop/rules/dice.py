@@ -39,7 +39,7 @@ class Roll:
         if not isinstance(self.numbers, Sequence) or not isinstance(self.shape, str) or not self.shape:
             given = (self.numbers, self.shape) if self.shape else self.numbers
             raise RollError(f"{given!r:.80} is no roll; give four faces and a shape, or Roll.parse('1*42L')")
-        numbers = tuple(face if isinstance(face, str) else str(plain(face)) for face in self.numbers)
+        numbers = tuple(face if isinstance(face, str) else str(whole_number_or_same(face)) for face in self.numbers)
         object.__setattr__(self, "numbers", numbers)
         bad = [face for face in numbers if face not in _FACES]
         if len(self.numbers) != len(NUMBER_DICE):
@@ -86,11 +86,11 @@ class Roll:
     @property
     def possible(self) -> bool:
         """Whether four real dice can show these numbers together (each is a different die)."""
-        return _possible(tuple(sorted(self.numbers)))
+        return _is_possible_throw(tuple(sorted(self.numbers)))
 
 
 @cache
-def _possible(numbers: tuple[str, ...]) -> bool:
+def _is_possible_throw(numbers: tuple[str, ...]) -> bool:
     return any(all(face in die for face, die in zip(numbers, dice, strict=True)) for dice in permutations(NUMBER_DICE))
 
 
@@ -111,9 +111,9 @@ def randbelow(stream: Iterator[int], limit: int) -> int:
 
 def seeded_roll(seed: int | str, turn: int) -> Roll:
     """Roll the dice of round ``turn`` (1, 2, ...) in the game with this seed. Raises ``ValueError`` for an invalid turn or seed."""
-    if (whole(turn) or 0) < 1:
+    if (whole_number(turn) or 0) < 1:
         raise ValueError(f"turn {turn!r}: rounds are counted 1, 2, 3 and so on")
-    if not isinstance(seed, str) and whole(seed) is None:
+    if not isinstance(seed, str) and whole_number(seed) is None:
         raise ValueError(f"seed {seed!r}: a whole number or a text")
     stream = seeded_stream(seed, f"roll {turn}")
     numbers = tuple(die[randbelow(stream, len(die))] for die in NUMBER_DICE)
@@ -141,7 +141,7 @@ def is_int(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def whole(value: Any) -> int | None:
+def whole_number(value: Any) -> int | None:
     """Convert a whole number, NumPy's too, to ``int``; ``None`` for other values, booleans among them."""
     try:
         return None if isinstance(value, bool) else index(value)
@@ -149,7 +149,7 @@ def whole(value: Any) -> int | None:
         return None
 
 
-def plain(value: Any) -> Any:
+def whole_number_or_same(value: Any) -> Any:
     """Convert a whole number to ``int`` and keep any other value, which is refused later by name."""
-    number = whole(value)
+    number = whole_number(value)
     return value if number is None else number

@@ -16,7 +16,7 @@ from typing import overload
 from .actions import Drop, NumberedCell
 from .combos import find_combos
 from .dice import STAR, Roll, is_int
-from .grid import COLS, LINE, ROWS, SHAPES, Grid, on_grid
+from .grid import COLS, LINE, ROWS, SHAPES, Grid, is_on_grid
 from .landing import Landing, land, landings
 from .reasons import consequences, refusals
 from .reasons.reason import Cells, Reason, Refusal
@@ -24,7 +24,7 @@ from .sheet import Sheet
 
 
 @lru_cache(maxsize=1024)
-def _arrangements(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+def _dice_arrangements(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     """List all distinct ways to write four dice into four cells, stars expanded."""
     choices = [range(10) if face == STAR else (int(face),) for face in faces]
     return tuple(sorted({order for values in product(*choices) for order in permutations(values)}))
@@ -38,7 +38,7 @@ class Drops(Sequence[Drop]):
     def __init__(self, grid: Grid, roll: Roll, player: int) -> None:
         self._grid, self._roll, self._player = grid, roll, player
         self._places = [landing.cells for shape in roll.shapes for landing in landings(grid, shape)]
-        self._orders = _arrangements(tuple(sorted(roll.numbers)))
+        self._orders = _dice_arrangements(tuple(sorted(roll.numbers)))
 
     def __len__(self) -> int:
         return len(self._places) * len(self._orders)
@@ -76,16 +76,16 @@ class Drops(Sequence[Drop]):
     def __eq__(self, other: object) -> bool:
         match other:
             case Drops():
-                return self._key == other._key
+                return self._comparison_key == other._comparison_key
             case tuple():
                 return tuple(self) == other
         return NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return hash(self._comparison_key)
 
     @property
-    def _key(self) -> tuple[Grid, Roll, int]:
+    def _comparison_key(self) -> tuple[Grid, Roll, int]:
         return self._grid, self._roll, self._player
 
     def __repr__(self) -> str:
@@ -111,7 +111,7 @@ def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[La
     want = SHAPES[shapes[0]].size
     twice = tuple(cell for cell, times in Counter(cells).items() if times > 1)
     distinct = tuple(dict.fromkeys(cells))
-    inside = tuple(cell for cell in distinct if on_grid(cell))
+    inside = tuple(cell for cell in distinct if is_on_grid(cell))
     above = tuple(cell for cell in distinct if cell[0] >= ROWS)
     off = tuple(cell for cell in distinct if cell[0] < 0 or not 0 <= cell[1] < COLS)
     faults: list[Refusal] = []

@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from . import notation
 from .actions import Action, Drop
-from .dice import whole
+from .dice import whole_number
 from .editions import DEFAULT, LETTERS, edition_named
 from .legality import drops_due, judge, legal_actions
 from .notation import NotationError
@@ -47,15 +47,15 @@ class Game(GameState):
                 raise SetupError(f"no tile lies beside {wrong[0]!r}; the letters are A to E")
             drawn = tuple(tiles[letter] for letter in LETTERS if letter in tiles)
         elif tiles is not None:
-            drawn = _several(tiles, "tiles", "give the names of five tiles, or a mapping from a letter to one")
-        elif 1 <= (whole(players) or 0) <= MOST_PLAYERS:
+            drawn = _as_texts(tiles, "tiles", "give the names of five tiles, or a mapping from a letter to one")
+        elif 1 <= (whole_number(players) or 0) <= MOST_PLAYERS:
             try:
                 by_letter = edition_named(edition).draw_tiles(players, os.urandom(8).hex() if seed is None else seed)
             except ValueError as error:
                 raise SetupError(str(error)) from None
             drawn = tuple(by_letter.values())
         several = [names] if isinstance(names, str) else names or ()
-        called = _several(several, "names", "give a text for each player")
+        called = _as_texts(several, "names", "give a text for each player")
         return cls.from_setup(Setup(players, edition, drawn, seed, called))
 
     @classmethod
@@ -83,7 +83,7 @@ class Game(GameState):
         return drops_due(self, player)
 
     def _check_seat(self, player: int | None) -> None:
-        if player is not None and whole(player) not in range(self.players):
+        if player is not None and whole_number(player) not in range(self.players):
             raise ValueError(f"no player {player!r}: players are 0 to {self.players - 1}")
 
     def play(self, action: object) -> Outcome[Game]:
@@ -135,7 +135,7 @@ class Game(GameState):
         return Game.from_setup(self.setup).apply_all(self.actions)
 
 
-def _several(given: Iterable[str], what: str, way_out: str) -> tuple[str, ...]:
+def _as_texts(given: Iterable[str], what: str, way_out: str) -> tuple[str, ...]:
     """Make a tuple of several texts of a set-up. Raises ``SetupError`` that ends with ``way_out``."""
     try:
         texts = tuple(given)

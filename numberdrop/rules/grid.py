@@ -100,20 +100,20 @@ class Shape:
         return f"<Shape {self.name}: {len(self.orientations)} ways to hold it>"
 
 
-def _normal(cells: list[Cell]) -> list[Cell]:
+def _moved_to_origin(cells: list[Cell]) -> list[Cell]:
     low, left = min(r for r, _ in cells), min(c for _, c in cells)
     return [(r - low, c - left) for r, c in cells]
 
 
-def _clockwise(cells: list[Cell]) -> list[Cell]:
-    return _normal([(-c, r) for r, c in cells])
+def _turned_clockwise(cells: list[Cell]) -> list[Cell]:
+    return _moved_to_origin([(-c, r) for r, c in cells])
 
 
 def _mirrored(cells: list[Cell]) -> list[Cell]:
-    return _normal([(r, -c) for r, c in cells])
+    return _moved_to_origin([(r, -c) for r, c in cells])
 
 
-def _build(name: str) -> Shape:
+def _build_shape(name: str) -> Shape:
     rows = _PICTURES[name].split()
     drawn = [(len(rows) - 1 - i, c) for i, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#"]
     distinct: list[tuple[Cell, ...]] = []
@@ -123,12 +123,12 @@ def _build(name: str) -> Shape:
             key = tuple(sorted(cells))
             if key not in distinct:
                 distinct.append(key)
-            cells = _clockwise(cells)
+            cells = _turned_clockwise(cells)
 
     def turn(cells: tuple[Cell, ...], by: int, flip: bool) -> Turn:
         moved = _mirrored(list(cells)) if flip else list(cells)
         for _ in range(by):
-            moved = _clockwise(moved)
+            moved = _turned_clockwise(moved)
         target = tuple(sorted(moved))
         return distinct.index(target), tuple(target.index(cell) for cell in moved)
 
@@ -141,7 +141,7 @@ def _build(name: str) -> Shape:
     )
 
 
-SHAPES: Mapping[str, Shape] = MappingProxyType({name: _build(name) for name in _PICTURES})
+SHAPES: Mapping[str, Shape] = MappingProxyType({name: _build_shape(name) for name in _PICTURES})
 
 
 def shape_named(name: str) -> Shape:
@@ -164,8 +164,8 @@ __all__ = [
     "Mark",
     "connected_to",
     "heights_of",
+    "is_on_grid",
     "neighbours",
-    "on_grid",
 ]
 
 LINE = 11
@@ -214,7 +214,7 @@ def heights_of(marks: str) -> tuple[int, ...]:
 _CELLS = frozenset((row, col) for row in range(ROWS) for col in range(COLS))
 
 
-def on_grid(cell: Cell) -> bool:
+def is_on_grid(cell: Cell) -> bool:
     return 0 <= cell[0] < ROWS and 0 <= cell[1] < COLS
 
 

@@ -57,7 +57,7 @@ class Landing(NamedTuple):
         for row, col in self.cells:
             if row == 0:
                 contacts.append(Contact((row, col), None))
-            elif self._taken(row - 1, col):
+            elif self._is_taken(row - 1, col):
                 contacts.append(Contact((row, col), (row - 1, col)))
         return tuple(contacts)
 
@@ -73,7 +73,7 @@ class Landing(NamedTuple):
         holes: set[Cell] = set()
         for row, col in own:
             below = row - 1
-            while below >= 0 and not self._taken(below, col):
+            while below >= 0 and not self._is_taken(below, col):
                 if (below, col) not in own:
                     holes.add((below, col))
                 below -= 1
@@ -85,7 +85,7 @@ class Landing(NamedTuple):
         heights = heights_of(self.marks)
 
         def could(row: int) -> bool:
-            return all(self._taken(row, col) or row >= heights[col] for col in range(COLS))
+            return all(self._is_taken(row, col) or row >= heights[col] for col in range(COLS))
 
         return tuple(sorted({row for row, _ in self.holes if row < LINE and could(row)}))
 
@@ -96,7 +96,7 @@ class Landing(NamedTuple):
         empty = {row: self.marks[row * COLS : (row + 1) * COLS].count(".") for row in sorted(set(own)) if row < ROWS}
         return tuple(row for row, count in empty.items() if count == own.count(row))
 
-    def _taken(self, row: int, col: int) -> bool:
+    def _is_taken(self, row: int, col: int) -> bool:
         return row < ROWS and self.marks[row * COLS + col] != "."
 
     @property
@@ -110,7 +110,7 @@ def _orientations(name: str) -> tuple[tuple[Orientation, tuple[int, ...], int], 
     return tuple((o, o.bottoms, ROWS - o.height) for o in shape_named(name).orientations)
 
 
-def _fall(heights: tuple[int, ...], bottoms: tuple[int, ...], column: int) -> int:
+def _resting_row(heights: tuple[int, ...], bottoms: tuple[int, ...], column: int) -> int:
     return max(heights[column + i] - bottom for i, bottom in enumerate(bottoms))
 
 
@@ -123,7 +123,7 @@ def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
         raise ValueError(
             f"column {column}: this orientation of {orientation.shape} starts at 0 to {COLS - orientation.width}"
         )
-    return Landing(orientation, column, _fall(grid.heights, orientation.bottoms, column), grid.marks)
+    return Landing(orientation, column, _resting_row(grid.heights, orientation.bottoms, column), grid.marks)
 
 
 def landings(grid: object, name: str) -> tuple[Landing, ...]:
@@ -135,11 +135,11 @@ def landings(grid: object, name: str) -> tuple[Landing, ...]:
     44
     """
     marks = (grid if isinstance(grid, Grid) else Grid.of(grid)).marks
-    return _landings(marks, name if isinstance(name, str) else shape_named(name).name)
+    return _landings_on_marks(marks, name if isinstance(name, str) else shape_named(name).name)
 
 
 @lru_cache(maxsize=2048)
-def _landings(marks: str, name: str) -> tuple[Landing, ...]:
+def _landings_on_marks(marks: str, name: str) -> tuple[Landing, ...]:
     heights = heights_of(marks)
     legal = []
     new, kind = tuple.__new__, Landing
@@ -168,7 +168,7 @@ def _landings(marks: str, name: str) -> tuple[Landing, ...]:
                     legal.append(new(kind, (orientation, column, low, marks)))
         else:
             for column in range(COLS - len(bottoms) + 1):
-                low = _fall(heights, bottoms, column)
+                low = _resting_row(heights, bottoms, column)
                 if low <= highest:
                     legal.append(new(kind, (orientation, column, low, marks)))
     return tuple(legal)

@@ -16,7 +16,7 @@ from .combos import LARGEST, SMALLEST, Combo, Kind, find_combos, iter_combos
 from .dice import SHAPE_DIE, Roll, is_int
 from .drops import count_landings, judge_numbers, judge_placing, legal_drops
 from .editions import LETTERS
-from .grid import COLS, Cell, Grid, on_grid
+from .grid import COLS, Cell, Grid, is_on_grid
 from .landing import Landing, landings
 from .reasons import refusals
 from .reasons.reason import Edge, Refusal
@@ -75,14 +75,14 @@ def judge(game: GameState, action: Any) -> Judged:
     return made, faults + more
 
 
-def _start(_: GameState, action: Start) -> list[Refusal]:
+def _judge_start(_: GameState, action: Start) -> list[Refusal]:
     column = action.column
     if not is_int(column):
         raise TypeError(column)
     return [] if 0 <= column < COLS else [refusals.NoSuchColumn(column)]
 
 
-def _throw(game: GameState, action: Throw) -> list[Refusal]:
+def _judge_throw(game: GameState, action: Throw) -> list[Refusal]:
     if not isinstance(action.roll, Roll):
         raise TypeError(action.roll)
     if not action.roll.possible:
@@ -93,7 +93,7 @@ def _throw(game: GameState, action: Throw) -> list[Refusal]:
     return []
 
 
-def _slide(game: GameState, action: Slide) -> list[Refusal]:
+def _judge_slide(game: GameState, action: Slide) -> list[Refusal]:
     if action.letter not in LETTERS or len(action.letter) != 1:
         return [refusals.NoSuchLetter(str(action.letter))]
     faults: list[Refusal] = []
@@ -119,14 +119,14 @@ def _check_cells(cells: tuple[tuple[object, ...], ...], width: int) -> None:
             raise TypeError(cell)
 
 
-def _block(game: GameState, action: Block) -> Judged:
+def _judge_block(game: GameState, action: Block) -> Judged:
     _check_cells(action.cells, 2)
     if game.letter is None:
         return None, []
     return judge_placing(game.sheets[action.player].grid, action.cells, (game.tiles[game.letter],))
 
 
-def _drop(game: GameState, action: Drop) -> Judged:
+def _judge_drop(game: GameState, action: Drop) -> Judged:
     _check_cells(action.cells, 3)
     if game.roll is None:
         return None, []
@@ -136,22 +136,26 @@ def _drop(game: GameState, action: Drop) -> Judged:
     return landing, faults + judge_numbers(action.cells, game.roll)
 
 
-def _skip(game: GameState, action: Skip) -> list[Refusal]:
+def _judge_skip(game: GameState, action: Skip) -> list[Refusal]:
     count = count_landings(game.sheets[action.player].grid, due_shapes(game))
     return [refusals.SomethingLands(count)] if count else []
 
 
-def _circle(game: GameState, action: Circle) -> Judged:
+def _judge_circle(game: GameState, action: Circle) -> Judged:
     _check_cells(action.cells, 2)
     return judge_selection(game.sheets[action.player], action.cells)
 
 
-_WITH_CELLS: dict[type, Callable[[GameState, Any], Judged]] = {Block: _block, Drop: _drop, Circle: _circle}
+_WITH_CELLS: dict[type, Callable[[GameState, Any], Judged]] = {
+    Block: _judge_block,
+    Drop: _judge_drop,
+    Circle: _judge_circle,
+}
 _WITHOUT_CELLS: dict[type, Callable[[GameState, Any], list[Refusal]]] = {
-    Start: _start,
-    Throw: _throw,
-    Slide: _slide,
-    Skip: _skip,
+    Start: _judge_start,
+    Throw: _judge_throw,
+    Slide: _judge_slide,
+    Skip: _judge_skip,
 }
 
 
@@ -173,7 +177,7 @@ def legal_actions(game: GameState, player: int | None = None) -> Sequence[Action
         return (EndRound(),)
     if game.phase is Phase.SLIDE:
         slides = [Slide(letter) for letter in LETTERS]
-        return tuple(slide for slide in slides if not _slide(game, slide))
+        return tuple(slide for slide in slides if not _judge_slide(game, slide))
     who = game.pending[0] if player is None else player
     if who not in game.pending or (game.phase is Phase.COMBO and who != game.pending[0]):
         return ()
@@ -233,8 +237,8 @@ def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, 
 def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
     """Judge a selection of cells on a grid, ignoring boxes: the combo or ``None``, and every refusal."""
     selected = tuple(dict.fromkeys(cells))
-    off = tuple(cell for cell in selected if not on_grid(cell))
-    chosen = tuple(cell for cell in selected if on_grid(cell))
+    off = tuple(cell for cell in selected if not is_on_grid(cell))
+    chosen = tuple(cell for cell in selected if is_on_grid(cell))
     faults: list[Refusal] = [OffGrid(off)] if off else []
     for reason, wrong in (
         (refusals.EmptyCell, [cell for cell in chosen if grid[cell] is None]),
@@ -244,10 +248,10 @@ def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[R
         if wrong:
             faults.append(reason(tuple(sorted(wrong))))
     numbers = {cell: mark for cell in chosen if isinstance(mark := grid[cell], int)}
-    faults += _unconnected(chosen)
+    faults += _refuse_gaps(chosen)
     kind: Kind = "identical" if len(set(numbers.values())) <= 1 else "consecutive"
     if kind == "consecutive":
-        faults += _bad_steps(numbers)
+        faults += _refuse_steps(numbers)
     if len(selected) < SMALLEST:
         faults.append(refusals.TooFew(len(numbers)))
     if len(numbers) > LARGEST:
@@ -257,11 +261,11 @@ def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[R
     return Combo.of(kind, tuple(sorted(chosen, key=lambda cell: (numbers[cell], cell)))), []
 
 
-def _touch(a: Cell, b: Cell) -> bool:
+def _are_neighbours(a: Cell, b: Cell) -> bool:
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
 
 
-def _parts(cells: Iterable[Cell], edges: Iterable[Edge]) -> list[set[Cell]]:
+def _connected_parts(cells: Iterable[Cell], edges: Iterable[Edge]) -> list[set[Cell]]:
     """Group the cells that the edges connect."""
     parts = [{cell} for cell in cells]
     for a, b in edges:
@@ -273,9 +277,9 @@ def _parts(cells: Iterable[Cell], edges: Iterable[Edge]) -> list[set[Cell]]:
     return parts
 
 
-def _unconnected(cells: tuple[Cell, ...]) -> list[Refusal]:
+def _refuse_gaps(cells: tuple[Cell, ...]) -> list[Refusal]:
     """Refuse a selection of several parts: a diagonal or a gap for each pair of parts to be joined."""
-    parts = _parts(cells, [pair for pair in combinations(cells, 2) if _touch(*pair)])
+    parts = _connected_parts(cells, [pair for pair in combinations(cells, 2) if _are_neighbours(*pair)])
     diagonal: list[Edge] = []
     gaps: list[Edge] = []
     while len(parts) > 1:
@@ -298,12 +302,12 @@ def _unconnected(cells: tuple[Cell, ...]) -> list[Refusal]:
     return faults
 
 
-def _bad_steps(numbers: dict[Cell, int]) -> list[Refusal]:
+def _refuse_steps(numbers: dict[Cell, int]) -> list[Refusal]:
     """Refuse the edges of a selection of different numbers that keep it from being a run."""
     faults: list[Refusal] = []
-    touching = [pair for pair in combinations(sorted(numbers), 2) if _touch(*pair)]
+    touching = [pair for pair in combinations(sorted(numbers), 2) if _are_neighbours(*pair)]
     by_one = [(a, b) for a, b in touching if abs(numbers[a] - numbers[b]) == 1]
-    parts = _parts(numbers, by_one)
+    parts = _connected_parts(numbers, by_one)
     between = [(a, b) for a, b in touching if not any(a in part and b in part for part in parts)]
     equal = sorted((numbers[a], (a, b)) for a, b in between if numbers[a] == numbers[b])
     for number, pairs in groupby(equal, key=itemgetter(0)):
@@ -315,7 +319,9 @@ def _bad_steps(numbers: dict[Cell, int]) -> list[Refusal]:
         for cell in sorted(part):
             for step in (1, -1):
                 back = [
-                    other for other in sorted(part) if _touch(cell, other) and numbers[other] == numbers[cell] + step
+                    other
+                    for other in sorted(part)
+                    if _are_neighbours(cell, other) and numbers[other] == numbers[cell] + step
                 ]
                 if len(back) > 1:
                     faults.append(refusals.TurnsBack((back[0], cell, *back[1:]), numbers[cell], numbers[back[0]]))
@@ -324,7 +330,7 @@ def _bad_steps(numbers: dict[Cell, int]) -> list[Refusal]:
 
 def nearest_combo(sheet: Sheet, cells: Iterable[Cell]) -> Combo | None:
     """Find the legal combo with a free box that needs the fewest cells added or left out; the larger one on a tie."""
-    chosen = frozenset(cell for cell in cells if on_grid(cell))
+    chosen = frozenset(cell for cell in cells if is_on_grid(cell))
     combos = list(islice(iter_combos(sheet.grid), _MAX_SEARCHED))
     if len(combos) == _MAX_SEARCHED:
         combos += _combos_around(sheet.grid, chosen)
@@ -340,7 +346,7 @@ def _combos_around(grid: Grid, chosen: frozenset[Cell]) -> Iterator[Combo]:
         for up in range(-_MAX_CHANGES, _MAX_CHANGES + 1)
         for right in range(abs(up) - _MAX_CHANGES, _MAX_CHANGES + 1 - abs(up))
     }
-    changeable = sorted(cell for cell in around if on_grid(cell))
+    changeable = sorted(cell for cell in around if is_on_grid(cell))
     for changes in range(_MAX_CHANGES + 1):
         for changed in combinations(changeable, changes):
             combo, _ = judge_cells(grid, chosen.symmetric_difference(changed))

@@ -138,12 +138,12 @@ def parse_action(text: str, player: int | None = 0) -> Action:
     return _OWN[word](word, rest, player)
 
 
-def _nothing(rest: list[str]) -> None:
+def _refuse_extra_words(rest: list[str]) -> None:
     if rest:
         raise NotationError("extra", " ".join(rest).lower()[:20])
 
 
-def _roll(_: str, rest: list[str]) -> Throw:
+def _parse_roll(_: str, rest: list[str]) -> Throw:
     given = "".join(rest)
     try:
         return Throw(Roll.parse(given))
@@ -151,28 +151,28 @@ def _roll(_: str, rest: list[str]) -> Throw:
         raise NotationError("roll", given[:20]) from None
 
 
-def _slide(_: str, rest: list[str]) -> Slide:
+def _parse_slide(_: str, rest: list[str]) -> Slide:
     letter = " ".join(rest)
     if len(letter) != 1 or letter not in "ABCDE":
         raise NotationError("letter", letter[:20])
     return Slide(letter)
 
 
-def _end(_: str, rest: list[str]) -> EndRound:
-    _nothing(rest)
+def _parse_end_round(_: str, rest: list[str]) -> EndRound:
+    _refuse_extra_words(rest)
     return EndRound()
 
 
-def _start(_: str, rest: list[str], player: int) -> Start:
+def _parse_start(_: str, rest: list[str], player: int) -> Start:
     given = rest[0] if rest else ""
     match = _COLUMN.fullmatch(given)
     if match is None:
         raise NotationError("column", given.lower()[:20])
-    _nothing(rest[1:])
+    _refuse_extra_words(rest[1:])
     return Start(int(match[1]) - 1, player)
 
 
-def _cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, int, int]]:
+def _parse_cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, int, int]]:
     """Read cells as ``(row, col, number)``, zero-based; the number is 0 where the act takes none."""
     if not rest:
         raise NotationError("cells_missing", word)
@@ -187,26 +187,30 @@ def _cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, int, i
     return cells
 
 
-def _places(word: str, rest: list[str]) -> tuple[Cell, ...]:
-    return tuple((row, col) for row, col, _ in _cells(word, rest, numbered=False))
+def _parse_bare_cells(word: str, rest: list[str]) -> tuple[Cell, ...]:
+    return tuple((row, col) for row, col, _ in _parse_cells(word, rest, numbered=False))
 
 
-def _bare(act: type[Skip | Pass]) -> Callable[[str, list[str], int], Action]:
+def _cellless_act_parser(act: type[Skip | Pass]) -> Callable[[str, list[str], int], Action]:
     def read(_: str, rest: list[str], player: int) -> Action:
-        _nothing(rest)
+        _refuse_extra_words(rest)
         return act(player)
 
     return read
 
 
-_SHARED: dict[str, Callable[[str, list[str]], Action]] = {"roll": _roll, "slide": _slide, "end": _end}
+_SHARED: dict[str, Callable[[str, list[str]], Action]] = {
+    "roll": _parse_roll,
+    "slide": _parse_slide,
+    "end": _parse_end_round,
+}
 _OWN: dict[str, Callable[[str, list[str], int], Action]] = {
-    "start": _start,
-    "block": lambda word, rest, player: Block(_places(word, rest), player),
-    "drop": lambda word, rest, player: Drop(tuple(_cells(word, rest, numbered=True)), player),
-    "skip": _bare(Skip),
-    "circle": lambda word, rest, player: Circle(_places(word, rest), player),
-    "pass": _bare(Pass),
+    "start": _parse_start,
+    "block": lambda word, rest, player: Block(_parse_bare_cells(word, rest), player),
+    "drop": lambda word, rest, player: Drop(tuple(_parse_cells(word, rest, numbered=True)), player),
+    "skip": _cellless_act_parser(Skip),
+    "circle": lambda word, rest, player: Circle(_parse_bare_cells(word, rest), player),
+    "pass": _cellless_act_parser(Pass),
 }
 
 
@@ -280,20 +284,20 @@ def parse_short_form(text: str, expected: ExpectedMove) -> Action:
     if expected.phase is Phase.SLIDE and len(words) == 1 and words[0] in expected.tiles.values():
         return Slide(next(letter for letter, tile in expected.tiles.items() if tile == words[0]))
     if expected.phase is Phase.START and len(words) == 1:
-        return Start(_column(words[0]), expected.player)
+        return Start(_parse_column(words[0]), expected.player)
     if expected.phase in (Phase.DROP, Phase.BLOCKS):
-        return _falling(words, expected)
+        return _parse_drop_or_block(words, expected)
     raise ShortFormError("unknown", text.split(maxsplit=1)[0][:20])
 
 
-def _column(word: str) -> int:
+def _parse_column(word: str) -> int:
     digits = word.removeprefix("C")
     if not (digits.isascii() and digits.isdigit()) or not 1 <= int(digits) <= COLS:
         raise ShortFormError("column", word.lower()[:20])
     return int(digits) - 1
 
 
-def _falling(words: list[str], expected: ExpectedMove) -> Drop | Block:
+def _parse_drop_or_block(words: list[str], expected: ExpectedMove) -> Drop | Block:
     shapes = expected.shapes
     name = words.pop(0) if words[0] in SHAPES else shapes[0] if len(shapes) == 1 else ""
     if not name:
@@ -306,14 +310,14 @@ def _falling(words: list[str], expected: ExpectedMove) -> Drop | Block:
         elif word[0] == "R" and len(word) == 2 and word[1] in "0123":
             turns = int(word[1])
         elif word[0] == "C":
-            column = _column(word)
+            column = _parse_column(word)
         elif len(word) == 1 and word in "0123456789":
             numbers.append(int(word))
         else:
             raise ShortFormError("unknown", word.lower()[:20])
     if column is None:
         raise ShortFormError("no_column", "")
-    orientation = _oriented(name, turns, flip)
+    orientation = _turned_orientation(name, turns, flip)
     last = COLS - orientation.width
     if column > last:
         raise ShortFormError("too_far", "", last=last + 1)
@@ -326,7 +330,7 @@ def _falling(words: list[str], expected: ExpectedMove) -> Drop | Block:
     return Drop(tuple((row, col, number) for (row, col), number in zip(reading, numbers, strict=True)), expected.player)
 
 
-def _oriented(name: str, turns: int, flip: bool) -> Orientation:
+def _turned_orientation(name: str, turns: int, flip: bool) -> Orientation:
     orientations = SHAPES[name].orientations
     orientation = orientations[orientations[0].flip[0]] if flip else orientations[0]
     for _ in range(turns):

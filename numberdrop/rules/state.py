@@ -14,7 +14,7 @@ from itertools import zip_longest
 from typing import Self
 
 from .actions import Action
-from .dice import Roll, plain, seeded_roll, whole
+from .dice import Roll, seeded_roll, whole_number, whole_number_or_same
 from .editions import LETTERS, Edition, edition_named
 from .grid import Grid
 from .sheet import Score, Sheet
@@ -54,11 +54,11 @@ class Setup:
     names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "players", plain(self.players))
-        object.__setattr__(self, "seed", plain(self.seed))
-        if whole(self.players) is None or not 1 <= self.players <= MOST_PLAYERS:
+        object.__setattr__(self, "players", whole_number_or_same(self.players))
+        object.__setattr__(self, "seed", whole_number_or_same(self.seed))
+        if whole_number(self.players) is None or not 1 <= self.players <= MOST_PLAYERS:
             raise SetupError(f"{self.players!r:.80} players: one (solo) to {MOST_PLAYERS} can play")
-        if not isinstance(self.seed, str | None) and whole(self.seed) is None:
+        if not isinstance(self.seed, str | None) and whole_number(self.seed) is None:
             raise SetupError(f"seed {self.seed!r:.80}: a whole number or a text")
         try:
             edition = edition_named(self.edition)
@@ -121,7 +121,7 @@ class GameState:
             )
         for start in range(0, self.players, _ACROSS):
             columns = [
-                [self._heading(player), *str(sheet).splitlines()]
+                [self._sheet_heading(player), *str(sheet).splitlines()]
                 for player, sheet in enumerate(self.sheets[start : start + _ACROSS], start)
             ]
             deepest = max(map(len, columns))
@@ -137,7 +137,7 @@ class GameState:
             ]
         return "\n".join(lines)
 
-    def _heading(self, player: int) -> str:
+    def _sheet_heading(self, player: int) -> str:
         """The heading of a player's sheet in a printed game."""
         name = " ".join([f"P{player + 1}", *self.setup.names[player : player + 1]])
         return f"{name} *" if player in self.pending else name

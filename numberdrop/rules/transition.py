@@ -33,15 +33,17 @@ def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[G
     return replace(after, actions=(*game.actions, action)), explanation
 
 
-def _acted(game: Game, player: int) -> Game:
+def _mark_acted(game: Game, player: int) -> Game:
     """Remove a player from those who owe an act."""
     return replace(game, pending=tuple(other for other in game.pending if other != player))
 
 
-def _start(game: Game, action: Start, made: None) -> tuple[Game, Iterable[Reason]]:
+def _perform_start(game: Game, action: Start, made: None) -> tuple[Game, Iterable[Reason]]:
     cell, number = (0, action.column), action.player + 1
     sheet = game.sheets[action.player]
-    after = _acted(game.with_sheet(action.player, replace(sheet, grid=sheet.grid.put({cell: number}))), action.player)
+    after = _mark_acted(
+        game.with_sheet(action.player, replace(sheet, grid=sheet.grid.put({cell: number}))), action.player
+    )
     if not after.pending:
         after = replace(after, phase=Phase.ROLL)
     return after, [consequences.StartsWith(cell, number)]
@@ -50,7 +52,7 @@ def _start(game: Game, action: Start, made: None) -> tuple[Game, Iterable[Reason
 # --- phase 1 and 2 ----------------------------------------------------------------------------------------------------
 
 
-def _throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterable[Reason]]:
+def _perform_throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterable[Reason]]:
     roll = action.roll
     reasons: list[Reason] = [consequences.DiceShow(str(roll), (*roll.numbers, roll.shape).count("*"))]
     game = replace(game, roll=roll)
@@ -62,72 +64,74 @@ def _throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterable[Reason
             reasons.append(consequences.NoStar(tuple(active)))
         elif roll.has_star:
             reasons.append(consequences.NoActiveLetter())
-        return _to_drop(game), reasons
+        return _begin_drop_phase(game), reasons
     letter = active[0]
     droppers = tuple(player for player in game.clockwise() if letter not in game.sheets[player].circled)
     safe = tuple(player for player in game.clockwise() if player not in droppers)
     if active[1:]:
         reasons.append(consequences.LettersWait(tuple(active[1:])))
     if not droppers:
-        return _after_blocks(replace(game, letter=letter), [*reasons, consequences.NobodyDrops(letter)])
+        return _end_block_phase(replace(game, letter=letter), [*reasons, consequences.NobodyDrops(letter)])
     reasons += [consequences.BlockComes(letter, game.tiles[letter], droppers), consequences.Protected(letter, safe)]
     return replace(game, phase=Phase.BLOCKS, letter=letter, pending=droppers), reasons
 
 
-def _block(game: Game, action: Block, landing: Landing) -> tuple[Game, Iterable[Reason]]:
+def _perform_block(game: Game, action: Block, landing: Landing) -> tuple[Game, Iterable[Reason]]:
     sheet = game.sheets[action.player]
     letter = game.letter or ""
     lands = consequences.BlockLands(letter, game.tiles[letter], action.cells)
     reasons = [lands, *explain_block(sheet, landing)]
-    return _block_done(_acted(game.with_sheet(action.player, sheet.with_block(action.cells)), action.player), reasons)
+    return _finish_block(
+        _mark_acted(game.with_sheet(action.player, sheet.with_block(action.cells)), action.player), reasons
+    )
 
 
-def _block_done(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
-    return (game, reasons) if game.pending else _after_blocks(game, reasons)
+def _finish_block(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+    return (game, reasons) if game.pending else _end_block_phase(game, reasons)
 
 
-def _after_blocks(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+def _end_block_phase(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
     """Cross off the letter on all sheets; with several players the round skips to phase 5 (ruling 11)."""
     letter = game.letter or ""
     crossed = replace(game, letter=None, sheets=tuple(sheet.crossing(letter) for sheet in game.sheets))
     reasons = [*reasons, consequences.LetterCrossed(letter)]
     if game.solo:
-        return _after_slide(crossed, reasons)
+        return _continue_after_slide(crossed, reasons)
     return replace(crossed, phase=Phase.END, penalty=True, pending=()), [*reasons, consequences.RoundSkips()]
 
 
-def _to_drop(game: Game) -> Game:
+def _begin_drop_phase(game: Game) -> Game:
     return replace(game, phase=Phase.DROP, slide="", pending=game.clockwise())
 
 
 # --- solo slides ------------------------------------------------------------------------------------------------------
 
 
-def _slide(game: Game, action: Slide, made: None) -> tuple[Game, Iterable[Reason]]:
+def _perform_slide(game: Game, action: Slide, made: None) -> tuple[Game, Iterable[Reason]]:
     letter, tile = action.letter, game.tiles[action.letter]
     level = game.notches[letter] + 1
     levels = tuple(level if other == letter else game.notches[other] for other in LETTERS)
     after = replace(game, tile_levels=levels)
     reasons: list[Reason] = [consequences.TileSlides(letter, tile, BOTTOM - level)]
     if level < BOTTOM:
-        return _after_slide(after, reasons)
+        return _continue_after_slide(after, reasons)
     reasons.append(consequences.ReachesGo(letter, tile))
     after = replace(after, letter=letter)
     if letter in game.sheets[0].circled:
-        return _after_blocks(after, [*reasons, consequences.ProtectedFromGo(letter, tile)])
+        return _end_block_phase(after, [*reasons, consequences.ProtectedFromGo(letter, tile)])
     return replace(after, phase=Phase.BLOCKS, pending=(0,)), reasons
 
 
-def _after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
     """Go on to the slide of a star, if one is due after the free slide, or to the drop (ruling 18)."""
     roll = game.roll
     if game.slide == "star" or roll is None or not roll.has_star:
-        return _to_drop(game), reasons
+        return _begin_drop_phase(game), reasons
     due = star_letter(game)
     if due is not None and game.notches[due] == BOTTOM:
-        return _to_drop(game), [*reasons, consequences.StarSlideLost(due, game.tiles[due])]
+        return _begin_drop_phase(game), [*reasons, consequences.StarSlideLost(due, game.tiles[due])]
     if due is None and set(game.tile_levels) == {BOTTOM}:
-        return _to_drop(game), reasons
+        return _begin_drop_phase(game), reasons
     reasons = [*reasons, consequences.StarSlide(due or "", game.tiles[due] if due else "")]
     return replace(game, phase=Phase.SLIDE, slide="star", pending=(0,)), reasons
 
@@ -135,32 +139,32 @@ def _after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reas
 # --- phase 3 and 4 ----------------------------------------------------------------------------------------------------
 
 
-def _drop(game: Game, action: Drop, landing: Landing) -> tuple[Game, Iterable[Reason]]:
+def _perform_drop(game: Game, action: Drop, landing: Landing) -> tuple[Game, Iterable[Reason]]:
     sheet = game.sheets[action.player]
     roll = game.roll
     assert roll is not None  # the drop phase always follows a throw
     after = sheet.with_numbers(action.cells)
     explanation = LazyReasons(explain_drop, sheet, action, landing, roll)
-    return _drop_done(game.with_sheet(action.player, after), action.player), explanation
+    return _finish_drop(game.with_sheet(action.player, after), action.player), explanation
 
 
-def _drop_done(game: Game, player: int) -> Game:
-    after = _acted(game, player)
+def _finish_drop(game: Game, player: int) -> Game:
+    after = _mark_acted(game, player)
     return after if after.pending else replace(after, phase=Phase.COMBO, pending=game.clockwise())
 
 
-def _skip(game: Game, action: Skip, made: None) -> tuple[Game, Iterable[Reason]]:
+def _perform_skip(game: Game, action: Skip, made: None) -> tuple[Game, Iterable[Reason]]:
     reasons: list[Reason] = [consequences.NothingLands(due_shapes(game))]
     if game.phase is Phase.BLOCKS:
-        return _block_done(_acted(game, action.player), reasons)
-    return _drop_done(game, action.player), reasons
+        return _finish_block(_mark_acted(game, action.player), reasons)
+    return _finish_drop(game, action.player), reasons
 
 
-def _circle(game: Game, action: Circle, combo: Combo) -> tuple[Game, Iterable[Reason]]:
+def _perform_circle(game: Game, action: Circle, combo: Combo) -> tuple[Game, Iterable[Reason]]:
     sheet = game.sheets[action.player]
     after = game.with_sheet(action.player, sheet.with_combo(combo))
     after = replace(after, circled_this_round=game.circled_this_round | {action.player})
-    return _combo_done(after, action.player), explain_combo(sheet, combo, game.solo)
+    return _finish_combo(after, action.player), explain_combo(sheet, combo, game.solo)
 
 
 def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
@@ -181,24 +185,24 @@ def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason
     return reasons
 
 
-def _pass(game: Game, action: Pass, made: None) -> tuple[Game, Iterable[Reason]]:
+def _perform_pass(game: Game, action: Pass, made: None) -> tuple[Game, Iterable[Reason]]:
     sheet = game.sheets[action.player]
-    return _combo_done(game, action.player), LazyReasons(_tell_pass, sheet)
+    return _finish_combo(game, action.player), LazyReasons(_explain_pass, sheet)
 
 
-def _tell_pass(sheet: Sheet) -> list[Reason]:
+def _explain_pass(sheet: Sheet) -> list[Reason]:
     return [scoring.Passes(sum(sheet.box_free(combo.kind, combo.size) for combo in find_combos(sheet.grid)))]
 
 
-def _combo_done(game: Game, player: int) -> Game:
-    after = _acted(game, player)
+def _finish_combo(game: Game, player: int) -> Game:
+    after = _mark_acted(game, player)
     return after if after.pending else replace(after, phase=Phase.END)
 
 
 # --- phase 5 ----------------------------------------------------------------------------------------------------------
 
 
-def _end_round(game: Game, action: EndRound, made: None) -> tuple[Game, Iterable[Reason]]:
+def _perform_end_round(game: Game, action: EndRound, made: None) -> tuple[Game, Iterable[Reason]]:
     reasons: list[Reason] = []
     sheets = []
     for player, sheet in enumerate(game.sheets):
@@ -213,13 +217,15 @@ def _end_round(game: Game, action: EndRound, made: None) -> tuple[Game, Iterable
     crossed = [player for player, sheet in enumerate(game.sheets) if sheet.grid.crossed]
     all_down = game.solo and set(game.tile_levels) == {BOTTOM}
     if crossed or all_down:
-        return _game_over(game, crossed, all_down, reasons)
+        return _finish_game(game, crossed, all_down, reasons)
     first = (game.first + 1) % game.players
     after = replace(game, phase=Phase.ROLL, round=game.round + 1, first=first, roll=None, slide="", pending=())
     return after, [*reasons, scoring.NextRound(after.round, first)]
 
 
-def _game_over(game: Game, crossed: list[int], all_down: bool, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+def _finish_game(
+    game: Game, crossed: list[int], all_down: bool, reasons: list[Reason]
+) -> tuple[Game, Iterable[Reason]]:
     """End the game: -5 for each row above the line, for every player (ruling 15), then the totals."""
     for player in crossed:
         marks = game.sheets[player].grid
@@ -246,15 +252,15 @@ def _game_over(game: Game, crossed: list[int], all_down: bool, reasons: list[Rea
 
 
 _ACTS: dict[type, Callable[[Any, Any, Any], tuple[Any, Iterable[Reason]]]] = {
-    Start: _start,
-    Throw: _throw,
-    Slide: _slide,
-    Block: _block,
-    Drop: _drop,
-    Skip: _skip,
-    Circle: _circle,
-    Pass: _pass,
-    EndRound: _end_round,
+    Start: _perform_start,
+    Throw: _perform_throw,
+    Slide: _perform_slide,
+    Block: _perform_block,
+    Drop: _perform_drop,
+    Skip: _perform_skip,
+    Circle: _perform_circle,
+    Pass: _perform_pass,
+    EndRound: _perform_end_round,
 }
 
 

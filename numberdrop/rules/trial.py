@@ -12,7 +12,7 @@ from typing import Any
 
 from .actions import Block, Circle, Drop
 from .combos import Combo
-from .dice import Roll, whole
+from .dice import Roll, whole_number
 from .drops import explain_block, explain_drop, judge_numbers, judge_placing
 from .game import Game
 from .grid import Cell, Grid, shape_named
@@ -24,7 +24,7 @@ from .sheet import Sheet
 from .transition import LazyReasons, Outcome, explain_combo
 
 
-def _cells(given: Any, size: int) -> list[Any]:
+def _cell_tuples(given: Any, size: int) -> list[Any]:
     """Make tuples of cells, given alone or by an act, landing or combo. Raises ``TypeError`` for anything but cells of this ``size``."""
     given = getattr(given, "cells", given)
     cells = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [given]
@@ -35,7 +35,7 @@ def _cells(given: Any, size: int) -> list[Any]:
 
 
 def _is_cell(cell: Any, size: int) -> bool:
-    return isinstance(cell, tuple | list) and len(cell) == size and None not in map(whole, cell[:2])
+    return isinstance(cell, tuple | list) and len(cell) == size and None not in map(whole_number, cell[:2])
 
 
 def try_drop(
@@ -48,7 +48,7 @@ def try_drop(
     (False, <Landing of O on ((0, 0), (0, 1), (1, 0), (1, 1))>, (NoNumber(cell=(1, 1)),))
     """
     sheet, roll = Sheet.of(where), Roll.of(roll)
-    numbered = tuple(sorted(_cells(cells, 3), key=lambda cell: cell[:2]))
+    numbered = tuple(sorted(_cell_tuples(cells, 3), key=lambda cell: cell[:2]))
     landing, faults = judge_placing(sheet.grid, tuple((row, col) for row, col, _ in numbered), roll.shapes)
     faults += judge_numbers(numbered, roll)
     if landing is None or faults:
@@ -61,7 +61,7 @@ def try_drop(
 
 def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell], tile: str) -> Outcome[Sheet]:
     """Try dropping a block of X, by the name of its tile."""
-    sheet, spots = Sheet.of(where), tuple(sorted(_cells(cells, 2)))
+    sheet, spots = Sheet.of(where), tuple(sorted(_cell_tuples(cells, 2)))
     landing, faults = judge_placing(sheet.grid, spots, (shape_named(tile).name,))
     if landing is None:
         return Outcome(sheet, Verdict.refuse(faults).refusals, before=sheet)
@@ -71,7 +71,7 @@ def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell]
 def try_combo(where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
     """Try circling a selection of cells; ``solo``: letters only shelter, as in the solo mode."""
     sheet = Sheet.of(where)
-    combo, faults = judge_selection(sheet, _cells(cells, 2))
+    combo, faults = judge_selection(sheet, _cell_tuples(cells, 2))
     if combo is None or faults:
         return Outcome(sheet, Verdict.refuse(faults).refusals, combo, before=sheet)
     return Outcome(sheet.with_combo(combo), (), combo, LazyReasons(explain_combo, sheet, combo, solo), sheet)
@@ -93,10 +93,10 @@ def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
         raise TypeError(
             f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
         )
-    return try_combo(where, _pairs((what,) if isinstance(what, str) else what)).verdict
+    return try_combo(where, _cell_pairs((what,) if isinstance(what, str) else what)).verdict
 
 
-def _pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:
+def _cell_pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:
     """Make tuples of pairs of whole numbers (JSON gives lists). Raises ``TypeError`` for what is no pair."""
     pairs = []
     for cell in cells:

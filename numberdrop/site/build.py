@@ -21,7 +21,7 @@ from numberdrop.coach.engine.build_core import WASM
 from numberdrop.exercises.course import FORMER_PAGES, page_now
 from numberdrop.pages.open_page import tutor_notebook
 from numberdrop.paths import PACKAGE
-from numberdrop.plugins import GROUPS, LISTED, plugins
+from numberdrop.plugins import GROUPS, LISTED, plugins_of
 from numberdrop.site import SiteError, output
 from numberdrop.site.output import PYODIDE, WEB, fill_in, in_versioned_folders, render, short_hash
 from numberdrop.site.pack import files_below
@@ -215,7 +215,7 @@ def put_packages(folder: Path, names: Iterable[str]) -> None:
 
 def put_plugins(folder: Path) -> None:
     """Copy the packages with plugins, and list their entry points."""
-    entries = [plugin for group in GROUPS for plugin in plugins(group)]
+    entries = [plugin for group in GROUPS for plugin in plugins_of(group)]
     for package in sorted({plugin.package for plugin in entries}):
         for file in _files_of(package):
             if file.suffix in _PLUGIN_SUFFIXES and not {"..", "__pycache__"} & {*file.parts}:

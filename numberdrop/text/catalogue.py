@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
 
-from numberdrop.plugins import Gathered, Plugin, Unfit, gathered
+from numberdrop.plugins import LoadedPlugins, Plugin, Unfit, load_plugins
 
 DOMAIN = "numberdrop"
 LOCALES = Path(__file__).parent / "locales"
@@ -96,11 +96,11 @@ def _shipped_languages() -> frozenset[str]:
 
 
 @cache
-def added_languages() -> Gathered[Catalogue]:
+def added_languages() -> LoadedPlugins[Catalogue]:
     """Load the languages of plugins: the entry point's name is the code, and it names a package whose folder holds
     ``CODE/LC_MESSAGES/numberdrop.mo``. One that lacks a message, or has other placeholders in it, is left out.
     """
-    return gathered("languages", _load_added, _shipped_languages())
+    return load_plugins("languages", _load_added, _shipped_languages())
 
 
 def _load_added(plugin: Plugin) -> Catalogue:

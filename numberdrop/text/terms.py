@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import TypeAlias
 
-from numberdrop.rules.editions import EDITIONS, RULES, edition_for, edition_named
+from numberdrop.rules.editions import EDITIONS, RULES, default_edition, edition_named
 from numberdrop.rules.reasons.reason import Reason
 
 from .catalogue import catalogue_of, decimal, plural, translate
@@ -244,10 +244,10 @@ def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
             raise TypeError(
                 f"{of!r:.80} has no place in the rulebook: give a reason, as in game.why(action).refusals, or the key of a rule"
             )
-    edition = edition or edition_for(language)
+    edition = edition or default_edition(language)
     _check(key, edition)
     phase = RULES[key].phase
-    printed_in = edition_for(language) if key in edition_named(edition).not_printed else edition
+    printed_in = default_edition(language) if key in edition_named(edition).not_printed else edition
     source = translate(f"cite.{printed_in}", language)
     place = translate(f"cite.place.{'phases' if key == 'phases' else phase}", language)
     reading = {key, f"{key}.{edition}"} & _READINGS
@@ -262,7 +262,7 @@ def rule_text(key: str, language: str, edition: str = "") -> str:
     >>> rule_text("roll", "en")
     'One roll for everybody: the first player rolls the four number dice and the shape die.'
     """
-    edition = edition or edition_for(language)
+    edition = edition or default_edition(language)
     _check(key, edition)
     special = f"rule.{key}.{edition}"
     return translate(special if catalogue_of(language).has(special) else f"rule.{key}", language)

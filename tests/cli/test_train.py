@@ -17,8 +17,8 @@ from numberdrop.coach.engine import weights
 from numberdrop.coach.engine.native import core
 from numberdrop.coach.training import bot_ratings as figured
 from numberdrop.coach.training import learn
-from numberdrop.coach.training.bot_ratings import BotRating, Ladder, Mean, Share, Standing
-from numberdrop.coach.training.learn import Settings, WeightLearner
+from numberdrop.coach.training.bot_ratings import BotRating, BotStanding, Ladder, MeanScore, WinShare
+from numberdrop.coach.training.learn import TrainingSettings, WeightLearner
 from tests.serving import ROOT, eventually
 
 pytest.importorskip("joblib", reason="these commands need the extra: pip install 'numberdrop[train]'")
@@ -50,7 +50,7 @@ def test_train_writes_weights_and_what_made_them(monkeypatch):
     assert result.exit_code == 0, result.output
     assert "solo.bin: weights learned from 30 games. solo.state keeps what is needed to continue." in result.output
     assert "mean of the last 30 games: " in result.output
-    assert weights.read(Path("solo.bin")) == WeightLearner.load(Path("solo.state")).rounded()
+    assert weights.read_weights(Path("solo.bin")) == WeightLearner.load(Path("solo.state")).weights_to_ship()
     figures = told("solo.json")
     assert figures["command"] == "numberdrop train --games=30 --seed=4"
     assert (figures["games"], figures["seed"], figures["players"], figures["stages"]) == (30, 4, 1, [])
@@ -154,7 +154,7 @@ def test_without_the_extra_it_is_said(monkeypatch, command, package):
 def test_the_state_of_another_version_is_said(monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(learn, "_FORMAT", {"games": 1})
-        WeightLearner(Settings()).save(Path("solo.state"))
+        WeightLearner(TrainingSettings()).save(Path("solo.state"))
     result = run("train", ALONE)
     assert result.exit_code == 1
     assert "solo.state is from another version" in result.output
@@ -172,7 +172,7 @@ def test_tune_writes_weights_and_the_numbers():
     figures = told("hand.json")
     assert figures["checked"]["games"] == 20
     assert set(figures["counts"]) >= {"hole", "letter"}
-    assert weights.read(Path("hand.bin"))
+    assert weights.read_weights(Path("hand.bin"))
     assert len(Path("hand.jsonl").read_text().splitlines()) == 1 + 2 * 4 + 10
 
 
@@ -224,8 +224,8 @@ def test_a_tournament_broken_off_loses_no_game(sent):
 FIGURES = Ladder(
     "numberdrop tournament",
     (
-        Standing("top", BotRating(30, 1), Mean(50.0, 0.5, 100), 0.2, {"low": Share(0.8, 0.6, 0.9, 40)}),
-        Standing("low", BotRating(20, 1), None, 0.01, {"top": Share(0.2, 0.1, 0.4, 40)}),
+        BotStanding("top", BotRating(30, 1), MeanScore(50.0, 0.5, 100), 0.2, {"low": WinShare(0.8, 0.6, 0.9, 40)}),
+        BotStanding("low", BotRating(20, 1), None, 0.01, {"top": WinShare(0.2, 0.1, 0.4, 40)}),
     ),
 )
 
@@ -250,7 +250,7 @@ def test_ladder_prints_figures_in_the_language_of_the_terminal(monkeypatch, caps
 def test_ladder_needs_no_extra():
     code = "import sys; sys.modules |= dict.fromkeys(('joblib', 'distributed', 'openskill', 'cma', 'numpy')); "
     code += "from numberdrop.cli import numberdrop; numberdrop(['ladder', '--figures', 'l.json'])"
-    figured.write(Path("l.json"), FIGURES)
+    figured.write_ladder(Path("l.json"), FIGURES)
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

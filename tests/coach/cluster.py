@@ -82,6 +82,6 @@ def fatal(task: tuple[int]) -> None:
 
 def faulty(task: tuple[int]) -> None:
     """Fail as work may."""
-    from numberdrop.coach.training.bot_ratings import Trouble
+    from numberdrop.coach.training.bot_ratings import TrainingError
 
-    raise Trouble("no_bot", {"name": task[0], "known": "nobody"})
+    raise TrainingError("no_bot", {"name": task[0], "known": "nobody"})

@@ -15,8 +15,8 @@ from math import exp
 
 import numberdrop as nd
 from numberdrop.coach.engine.position import BLOCK, CIRCLED, CLOCK, EMPTY, SHAPE_NAMES, Position, SheetView, Valuation
-from numberdrop.coach.engine.weights import LATE_OF_CLOCK, LEVELS, STAGE_OF_CLOCK, index
-from numberdrop.rules.grid import COLS, LINE, ROWS, Cell, Grid, neighbours, on_grid
+from numberdrop.coach.engine.weights import LATE_OF_CLOCK, LEVELS, STAGE_OF_CLOCK, weight_index
+from numberdrop.rules.grid import COLS, LINE, ROWS, Cell, Grid, is_on_grid, neighbours
 
 POINT = 256
 DICE = range(1, 8)
@@ -109,7 +109,7 @@ class Valued:
     weights: bytes
 
     def of(self, table: str, *place: int) -> int:
-        return numbers_of(self.weights)[index(table, *place)]
+        return numbers_of(self.weights)[weight_index(table, *place)]
 
     @cached_property
     def stage(self) -> int:
@@ -409,7 +409,7 @@ def considered(position: Position, style: Valuation, around: Around | None):
             mark - 1
             for cell in landing
             for one in neighbours(cell)
-            if on_grid(one) and EMPTY < (mark := sheet.marks[at(one)]) < CIRCLED
+            if is_on_grid(one) and EMPTY < (mark := sheet.marks[at(one)]) < CIRCLED
         ]
         wanted = {number for number in (*numbers, *near) if number != STAR}
         for _ in range(stars):

@@ -17,8 +17,8 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach.engine.native import Engine, core
-from numberdrop.coach.engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, after
-from numberdrop.coach.engine.weights import OFFSETS, SIZES, engine_here
+from numberdrop.coach.engine.position import POINT, Position, RolloutPlan, SheetView, Valuation, sheet_after_candidate
+from numberdrop.coach.engine.weights import OFFSETS, SIZES, available_engine
 from numberdrop.coach.ranking import most_points
 from numberdrop.coach.training import learn
 from numberdrop.rules.drops import grid_after
@@ -27,12 +27,12 @@ from tests.sampling import some
 
 from . import oracle
 
-ENGINE = engine_here()
+ENGINE = available_engine()
 
 
 def all_weights():
     """The handmade weights, with a little of everything: no table may be looked up otherwise than in the core."""
-    handmade = array("h", learn.weights(learn.Counts()))
+    handmade = array("h", learn.pack_weights(learn.HandmadeWeights()))
     random = Random("all weights")
     return array("h", (weight + random.randint(-60, 60) for weight in handmade)).tobytes()
 
@@ -62,7 +62,7 @@ def positions(seed, players, count, *, edition="2023", careful=0.5):
             if game.phase == "drop":
                 who = min(game.pending)
                 position = Position.of(game, who)
-                best, _ = ENGINE.drops(position, Valuation(WEIGHTS, fast=True, selfish=True), 12)
+                best, _ = ENGINE.best_drops(position, Valuation(WEIGHTS, fast=True, selfish=True), 12)
                 if best:
                     found.append(position)
                     chosen[who] = best[0] if random.random() < careful else random.choice(best)
@@ -91,7 +91,7 @@ def sampled(players, count, edition="2023"):
 def assert_alike(position, style):
     """Every drop that is looked at has the value of the oracle, with a combo that is as good as any."""
     expected = {drop.cells: drop for drop in oracle.drops(position, style)}
-    drops, total = ENGINE.drops(position, style, EVERY)
+    drops, total = ENGINE.best_drops(position, style, EVERY)
     values = [drop.value for drop in drops]
     assert values == sorted(values, reverse=True)
     if style.spread:
@@ -129,8 +129,8 @@ def test_many_stars_are_worth_what_the_oracle_says():
 def test_a_sheet_is_worth_what_the_oracle_says_after_a_drop_and_between_rounds(players):
     for position in sampled(players, 4):
         for style in STYLES[::3]:
-            best, _ = ENGINE.drops(position, style, 12)
-            sheets = [after(position.sheets[position.who], drop) for drop in best]
+            best, _ = ENGINE.best_drops(position, style, 12)
+            sheets = [sheet_after_candidate(position.sheets[position.who], drop) for drop in best]
             for here in (position, position.without_roll()):
                 around = oracle.around_of(here, style)
                 assert ENGINE.worths(here, style, sheets) == [
@@ -156,19 +156,27 @@ def test_each_table_is_used_where_it_is_said_to_lie():
 
 def test_place_is_the_rank_among_all_drops():
     for position in sampled(1, 3):
-        drops, total = ENGINE.drops(position, EXACT, EVERY)
+        drops, total = ENGINE.best_drops(position, EXACT, EVERY)
         values = [drop.value for drop in drops]
         for drop in drops[::17]:
             better = sum(value > drop.value for value in values)
-            assert ENGINE.place(position, EXACT, drop.at, drop.marks) == (drop, better, values.count(drop.value), total)
-        assert ENGINE.place(position, EXACT, (0, 1, 2, 97), (1, 1, 1, 1)) is None
+            assert ENGINE.rank_drop(position, EXACT, drop.at, drop.marks) == (
+                drop,
+                better,
+                values.count(drop.value),
+                total,
+            )
+        assert ENGINE.rank_drop(position, EXACT, (0, 1, 2, 97), (1, 1, 1, 1)) is None
 
 
 # --- playing on -------------------------------------------------------------------------------------------------------
 
 
 def best_sheets(position, style, most):
-    return [after(position.sheets[position.who], drop) for drop in ENGINE.drops(position, style, most)[0]]
+    return [
+        sheet_after_candidate(position.sheets[position.who], drop)
+        for drop in ENGINE.best_drops(position, style, most)[0]
+    ]
 
 
 def test_no_round_further_a_sheet_promises_its_points_and_its_value():
@@ -218,12 +226,12 @@ def test_what_several_lanes_find_is_what_one_finds(lanes):
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing forks here")
 def test_a_fork_of_a_python_that_has_thought_thinks_on():
-    ask = "len(engine_here().rollouts(p, s, [p.sheets[0]] * 3, RolloutPlan(1, 2, 9, seed=1)))"
+    ask = "len(available_engine().rollouts(p, s, [p.sheets[0]] * 3, RolloutPlan(1, 2, 9, seed=1)))"
     lines = f"""
 import os, sys
 import numberdrop as nd
 from numberdrop.coach import bot_named
-from numberdrop.coach.engine.weights import engine_here
+from numberdrop.coach.engine.weights import available_engine
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.engine.position import RolloutPlan
 game = nd.Game.new(1, seed="fork")
@@ -245,9 +253,9 @@ def test_the_quick_look_loses_next_to_nothing():
     for position in positions("quick", 1, 25, careful=0.8):
         for stars in (0, 2):
             looked = replace(position, roll=(*[-1] * stars, *position.roll[stars:]))
-            quick, _ = ENGINE.drops(looked, Valuation(WEIGHTS, fast=True), 1)
-            best, _ = ENGINE.drops(looked, EXACT, 1)
-            assert ENGINE.worths(looked, EXACT, [after(looked.sheets[0], quick[0])]) == [quick[0].value]
+            quick, _ = ENGINE.best_drops(looked, Valuation(WEIGHTS, fast=True), 1)
+            best, _ = ENGINE.best_drops(looked, EXACT, 1)
+            assert ENGINE.worths(looked, EXACT, [sheet_after_candidate(looked.sheets[0], quick[0])]) == [quick[0].value]
             behind.append(best[0].value - quick[0].value)
     assert min(behind) >= 0
     assert sum(behind) / len(behind) < 0.1 * POINT
@@ -255,7 +263,9 @@ def test_the_quick_look_loses_next_to_nothing():
 
 def test_the_quick_look_looks_at_less():
     position = positions("less", 1, 12)[-1]
-    assert ENGINE.drops(position, Valuation(WEIGHTS, fast=True), 1)[1] < ENGINE.drops(position, EXACT, 1)[1] / 2
+    assert (
+        ENGINE.best_drops(position, Valuation(WEIGHTS, fast=True), 1)[1] < ENGINE.best_drops(position, EXACT, 1)[1] / 2
+    )
 
 
 # --- the most points --------------------------------------------------------------------------------------------------
@@ -300,7 +310,7 @@ def test_the_most_points_by_the_rules(seed, minus):
     assert (best and best.gain) == most
     if best and not minus:
         view = SheetView.of(sheet, (0, 1, 2, 3, 4), None)
-        assert after(view, best).points - view.points == best.gain
+        assert sheet_after_candidate(view, best).points - view.points == best.gain
 
 
 def test_the_most_points_are_exact_however_many_combos_lie_open():

@@ -8,7 +8,7 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach.deciding_parts import soon_part
-from numberdrop.coach.engine.position import BLOCK, Ending, SheetView, circle, put
+from numberdrop.coach.engine.position import BLOCK, Ending, SheetView, sheet_with_combo, sheet_with_marks
 from numberdrop.coach.idea import Idea, idea_of
 from numberdrop.coach.number_facts import boxes_differ, grows, left_open, made_ready, shut_in, stands, what_is_given_up
 from numberdrop.coach.reasons import Reasons
@@ -183,7 +183,9 @@ def test_a_tile_one_slide_from_falling_is_told_unless_its_letter_is_circled():
 def sheet_after(rows: str, drop: dict[int, int], kind: int = 0, combo: tuple[int, ...] = ()) -> SheetView:
     """The sheet after numbers are dropped into cells and some are circled."""
     before = SheetView.of(nd.Sheet(nd.Grid.parse(rows)), (), None)
-    return circle(put(before, tuple(drop), tuple(number + 1 for number in drop.values())), kind, combo)
+    return sheet_with_combo(
+        sheet_with_marks(before, tuple(drop), tuple(number + 1 for number in drop.values())), kind, combo
+    )
 
 
 def test_what_each_move_circles_and_what_it_leaves_is_told_in_its_numbers():

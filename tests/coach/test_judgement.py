@@ -8,8 +8,8 @@ import random
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.bots import bot_named, choose, engine_here
-from numberdrop.coach.candidates import options
+from numberdrop.coach.bots import available_engine, bot_named, choose
+from numberdrop.coach.candidates import find_candidates
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.judgement import Judgement, JudgementSearch, judge
 from numberdrop.coach.search import Estimate, PairedRollouts
@@ -33,7 +33,7 @@ def game_at(seed: str, rounds: int, players: int = 1) -> nd.Game:
 def test_the_rank_is_that_among_all_drops(seed, players):
     game = game_at(seed, 3, players)
     who = game.pending[0]
-    every = run_all(options(game, who, LEO.style(game), engine_here(), 400_000))
+    every = run_all(find_candidates(game, who, LEO.style(game), available_engine(), 400_000))
     assert {option.action for option in every} == set(game.legal_actions(who))
     for place in random.Random(seed).sample(range(len(every)), 3):
         judging = JudgementSearch(game, every[place].action)
@@ -44,7 +44,7 @@ def test_the_rank_is_that_among_all_drops(seed, players):
 
 def test_the_worst_drop_is_behind_and_the_best_is_not():
     game = game_at("h", 4)
-    every = run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))
+    every = run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 400_000))
     worst, best = word(game, every[-1].action), word(game, every[0].action)
     assert worst.verdict == "behind"
     assert 0 < worst.behind.low <= worst.behind.mean
@@ -80,8 +80,10 @@ def test_nothing_is_said_from_too_few_samples():
 def test_a_race_has_the_same_dice_for_all_and_ends_when_it_is_decided():
     game = game_at("k", 3)
     position = Position.of(game, 0)
-    best = run_all(options(game, 0, LEO.style(game), engine_here(), 1))[0]
-    same = PairedRollouts(engine_here(), position, LEO.style(game), [best.sheet, best.sheet], depth=1, seed=7, most=16)
+    best = run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 1))[0]
+    same = PairedRollouts(
+        available_engine(), position, LEO.style(game), [best.sheet, best.sheet], depth=1, seed=7, most=16
+    )
     same.run(60)
     assert same.samples[0] == same.samples[1]
     assert len(same.samples[0]) >= 16
@@ -91,12 +93,12 @@ def test_a_race_has_the_same_dice_for_all_and_ends_when_it_is_decided():
 
 def test_who_is_surely_behind_is_out_unless_kept():
     game = game_at("o", 4)
-    every = run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))
+    every = run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 400_000))
     sheets = [every[0].sheet, every[-1].sheet]
 
     def race(keep: frozenset[int]) -> PairedRollouts:
         found = PairedRollouts(
-            engine_here(), Position.of(game, 0), LEO.style(game), sheets, depth=0, seed=7, most=36, keep=keep
+            available_engine(), Position.of(game, 0), LEO.style(game), sheets, depth=0, seed=7, most=36, keep=keep
         )
         found.run(60)
         return found

@@ -13,9 +13,9 @@ import pytest
 from numberdrop.coach.engine.native import core
 from numberdrop.coach.engine.weights import WEIGHTS
 from numberdrop.coach.training import learn
-from numberdrop.coach.training.bot_ratings import Trouble
-from numberdrop.coach.training.learn import TASKS_PER_BATCH, Settings, WeightLearner, train
-from numberdrop.coach.training.tournament import farm
+from numberdrop.coach.training.bot_ratings import TrainingError
+from numberdrop.coach.training.learn import TASKS_PER_BATCH, TrainingSettings, WeightLearner, train
+from numberdrop.coach.training.tournament import open_runner
 
 from .cluster import cluster
 
@@ -31,7 +31,7 @@ def _short_tasks(monkeypatch):
 
 def after(learner, tasks, **where):
     """The learner after so many more tasks."""
-    with farm(**(where or {"workers": 1})) as run:
+    with open_runner(**(where or {"workers": 1})) as run:
         return [found for found, _ in islice(train(learner, run), tasks)][-1]
 
 
@@ -46,20 +46,20 @@ def straight():
         pytest.skip("no compiled core: python -m numberdrop.coach.engine.build_core")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(learn, "GAMES_PER_TASK", 4)
-        return after(WeightLearner(Settings(seed=5)), TASKS)
+        return after(WeightLearner(TrainingSettings(seed=5)), TASKS)
 
 
 def test_the_number_of_workers_does_not_matter(straight):
-    assert parts(after(WeightLearner(Settings(seed=5)), TASKS, workers=2)) == parts(straight)
+    assert parts(after(WeightLearner(TrainingSettings(seed=5)), TASKS, workers=2)) == parts(straight)
 
 
 def test_another_seed_learns_otherwise(straight):
-    assert parts(after(WeightLearner(Settings(seed=6)), TASKS)) != parts(straight)
+    assert parts(after(WeightLearner(TrainingSettings(seed=6)), TASKS)) != parts(straight)
 
 
 @pytest.mark.parametrize("tasks", [1, TASKS_PER_BATCH, TASKS_PER_BATCH + 2])
 def test_broken_off_anywhere_it_goes_on(tmp_path, straight, tasks):
-    after(WeightLearner(Settings(seed=5)), tasks).save(tmp_path / "x.state")
+    after(WeightLearner(TrainingSettings(seed=5)), tasks).save(tmp_path / "x.state")
     learner = WeightLearner.load(tmp_path / "x.state")
     assert learner.learned_tasks == tasks
     assert parts(after(learner, TASKS - tasks)) == parts(straight)
@@ -68,8 +68,8 @@ def test_broken_off_anywhere_it_goes_on(tmp_path, straight, tasks):
 @pytest.mark.slow
 def test_a_cluster_that_loses_a_worker_learns_the_same(tmp_path, straight):
     pytest.importorskip("distributed", reason="a cluster needs the extra: pip install 'numberdrop[train]'")
-    with cluster(tmp_path) as there, farm(there.address) as run:
-        learning = train(WeightLearner(Settings(seed=5)), run)
+    with cluster(tmp_path) as there, open_runner(there.address) as run:
+        learning = train(WeightLearner(TrainingSettings(seed=5)), run)
         list(islice(learning, 2))
         there.kill_one()
         *_, (learner, _) = islice(learning, TASKS - 2)
@@ -80,8 +80,8 @@ def test_a_cluster_that_loses_a_worker_learns_the_same(tmp_path, straight):
 @needs_core
 def test_it_learns():
     totals = []
-    with farm(workers=1) as run:
-        for _, played in islice(train(WeightLearner(Settings()), run), 10 * TASKS_PER_BATCH):
+    with open_runner(workers=1) as run:
+        for _, played in islice(train(WeightLearner(TrainingSettings()), run), 10 * TASKS_PER_BATCH):
             totals += played.totals
     assert len(totals) == 10 * TASKS_PER_BATCH * 4
     quarter = len(totals) // 4
@@ -92,15 +92,15 @@ def test_it_learns():
 def test_it_goes_on_from_weights_that_lack_tables(tmp_path):
     known = array("h", range(-300, 300)).tobytes()
     (tmp_path / "old.bin").write_bytes(zlib.compress(known))
-    learner = WeightLearner.begun(Settings(rate=0.1), tmp_path / "old.bin")
-    assert learner.packed() == known + bytes(2 * WEIGHTS - len(known))
-    assert after(learner, 1).packed() != learner.packed()
-    with pytest.raises(Trouble):
-        WeightLearner.begun(Settings(), tmp_path / "nowhere.bin")
+    learner = WeightLearner.starting_from(TrainingSettings(rate=0.1), tmp_path / "old.bin")
+    assert learner.weights_to_play() == known + bytes(2 * WEIGHTS - len(known))
+    assert after(learner, 1).weights_to_play() != learner.weights_to_play()
+    with pytest.raises(TrainingError):
+        WeightLearner.starting_from(TrainingSettings(), tmp_path / "nowhere.bin")
 
 
 def test_what_is_shipped_is_less_fine(straight):
-    fine, shipped = array("h", straight.packed()), array("h", straight.rounded())
+    fine, shipped = array("h", straight.weights_to_play()), array("h", straight.weights_to_ship())
     assert any(shipped)
     assert all(weight % 8 == 0 for weight in shipped)
     assert max(abs(a - b) for a, b in zip(fine, shipped, strict=True)) <= 4
@@ -108,23 +108,23 @@ def test_what_is_shipped_is_less_fine(straight):
 
 @needs_core
 def test_every_sheet_of_a_table_is_learned_from():
-    with farm(workers=1) as run:
-        learner, played = next(train(WeightLearner(Settings(players=3)), run))
+    with open_runner(workers=1) as run:
+        learner, played = next(train(WeightLearner(TrainingSettings(players=3)), run))
     assert len(played.totals) == 4 * 3
     assert any(learner.weights)
 
 
 def test_other_settings_on_the_way_are_remembered(straight):
-    assert straight.again(seed=5) is straight
-    slower = straight.again(rate=0.1)
+    assert straight.with_settings(seed=5) is straight
+    slower = straight.with_settings(rate=0.1)
     assert slower.settings.rate == 0.1
     assert slower.stages == ((TASKS * 4, 1.0, 0.5),)
-    assert slower.tasks() == straight.tasks()
+    assert slower.tasks_left() == straight.tasks_left()
 
 
 def spoilt(path, **changed):
     """A file of a learner with some of its parts changed."""
-    WeightLearner(Settings()).save(path)
+    WeightLearner(TrainingSettings()).save(path)
     with zipfile.ZipFile(path) as held:
         found = {name: held.read(name) for name in held.namelist()} | changed
     with zipfile.ZipFile(path, "w") as held:
@@ -135,7 +135,7 @@ def spoilt(path, **changed):
 
 
 def told(**changed):
-    settings = vars(Settings())
+    settings = vars(TrainingSettings())
     whole = {"settings": settings, "learned_tasks": 0, "stages": [], "format": learn._FORMAT}
     return json.dumps(whole | changed)
 
@@ -155,7 +155,7 @@ def told(**changed):
 )
 def test_a_file_that_cannot_be_used_is_named(tmp_path, changed, name):
     path = spoilt(tmp_path / "x.state", **changed)
-    with pytest.raises(Trouble) as refused:
+    with pytest.raises(TrainingError) as refused:
         WeightLearner.load(path)
     assert refused.value.name == name
     assert str(path) in str(refused.value)
@@ -164,21 +164,21 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path, changed, name):
 def test_a_file_that_is_none_is_named(tmp_path):
     (tmp_path / "x.state").write_text("hello")
     for path in (tmp_path / "x.state", tmp_path / "none", tmp_path):
-        with pytest.raises(Trouble, match=str(path)):
+        with pytest.raises(TrainingError, match=str(path)):
             WeightLearner.load(path)
-    with pytest.raises(Trouble, match="cannot be written"):
-        WeightLearner(Settings()).save(tmp_path / "nowhere" / "x.state")
+    with pytest.raises(TrainingError, match="cannot be written"):
+        WeightLearner(TrainingSettings()).save(tmp_path / "nowhere" / "x.state")
 
 
 def test_without_the_core_it_says_so(monkeypatch):
     monkeypatch.setattr(learn, "core", lambda: None)
-    with pytest.raises(Trouble) as refused:
+    with pytest.raises(TrainingError) as refused:
         learn.require_core()
     assert refused.value.name == "no_core"
 
 
 def test_weights_beyond_their_room_are_cut_off():
-    learner = WeightLearner(Settings())
+    learner = WeightLearner(TrainingSettings())
     learner.weights[0], learner.weights[1] = 1e6, -1e6
-    packed = replace(learner).packed()
+    packed = replace(learner).weights_to_play()
     assert (packed[:2], packed[2:4]) == (b"\xff\x7f", b"\x00\x80")

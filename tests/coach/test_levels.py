@@ -5,7 +5,7 @@ from statistics import fmean
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.bots import LEVELS, BotError, bot_at, bot_named
+from numberdrop.coach.bots import LEVELS, BotError, bot_named, bot_of_strength
 from numberdrop.coach.matches import play_out
 
 DEALS = 4
@@ -13,8 +13,8 @@ DEALS = 4
 
 @pytest.mark.parametrize(("points", "name"), [(-8, "tao1"), (9.6, "tao1"), (20, "tao2"), (45, "tao6"), (120, "tao7")])
 def test_the_nearest_level_sits_down(points, name):
-    assert bot_at(points).name == name
-    assert bot_named(name) is bot_at(points)
+    assert bot_of_strength(points).name == name
+    assert bot_named(name) is bot_of_strength(points)
 
 
 def test_levels_are_in_the_order_of_what_they_score():

@@ -9,16 +9,16 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach import BOTS, level_of, play_out
-from numberdrop.coach.level import Figures, Level, level_scale
-from numberdrop.coach.luck import Weighed, luck_of
+from numberdrop.coach.level import Level, LevelFigures, shipped_scale
+from numberdrop.coach.luck import JudgedAct, luck_of
 from numberdrop.coach.training import bot_ratings
-from numberdrop.coach.training.level_scale import check, scale, tasks
+from numberdrop.coach.training.level_scale import check_scale, fit_scale, games_to_play
 
 ACTS = (
-    Weighed(1, 50.0, 2.0),
-    Weighed(1, 51.0, 0.0),
-    Weighed(2, 44.0, 9.0),
-    Weighed(4, 40.0, -0.5),
+    JudgedAct(1, 50.0, 2.0),
+    JudgedAct(1, 51.0, 0.0),
+    JudgedAct(2, 44.0, 9.0),
+    JudgedAct(4, 40.0, -0.5),
 )
 
 
@@ -80,7 +80,7 @@ def test_one_game_tells_weak_from_strong(players):
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_a_level_lies_between_bots_that_are_no_more_than_a_few_apart(players):
-    order = sorted(level_scale(alone=True).bots, key=level_scale(alone=True).bots.get)
+    order = sorted(shipped_scale(alone=True).bots, key=shipped_scale(alone=True).bots.get)
     for bot in ("pip", "zoe", "leo"):
         for level in levels(bot, players):
             low, high = map(order.index, level.between)
@@ -98,15 +98,15 @@ def test_a_game_that_is_not_over_has_no_level_and_a_stranger_is_refused():
 
 @pytest.mark.parametrize("alone", [True, False])
 def test_who_gives_away_less_and_scores_more_stands_higher(alone):
-    told = level_scale(alone=alone)
-    ladder = {rung.bot: rung.solo.score for rung in bot_ratings.read().rungs if rung.solo}
+    told = shipped_scale(alone=alone)
+    ladder = {rung.bot: rung.solo.score for rung in bot_ratings.read_ladder().rungs if rung.solo}
     assert told.bots == ladder
     assert set(ladder) == {bot.name for bot in BOTS}
-    bad = Figures(2.0, 2.0, 0.0, 20)
+    bad = LevelFigures(2.0, 2.0, 0.0, 20)
     better = (bad._replace(drops=1.0), bad._replace(combos=1.2), bad._replace(fine=-0.3), bad._replace(points=30))
     assert all(told.strength(one) > told.strength(bad) for one in better)
     # What the glance cannot tell does not count: the coach's own first choice each time is no more than nearly so.
-    assert told.strength(Figures(0.0, 0.0, 0.0, 50)) == told.strength(Figures(0.2, 0.05, 0.0, 50))
+    assert told.strength(LevelFigures(0.0, 0.0, 0.0, 50)) == told.strength(LevelFigures(0.2, 0.05, 0.0, 50))
 
 
 def test_a_scale_is_fitted_to_games_and_tells_how_far_it_is_off():
@@ -119,7 +119,7 @@ def test_a_scale_is_fitted_to_games_and_tells_how_far_it_is_off():
         for wave in (0.0, 1.0, 2.0)
     ]
     games.append({"bot": "kim", "table": False, "figures": None})  # too short a game
-    made = scale(games, strengths, "by hand")
+    made = fit_scale(games, strengths, "by hand")
     assert (made["alone"]["games"], made["table"]["games"]) == (9, 9)
     assert made["alone"]["base"] == pytest.approx(50, abs=0.1)
     assert made["alone"]["weights"] == pytest.approx([-10, 0, 0, 0], abs=0.02)
@@ -127,9 +127,10 @@ def test_a_scale_is_fitted_to_games_and_tells_how_far_it_is_off():
 
 
 def test_a_check_tells_how_often_one_game_is_enough():
-    told = level_scale(alone=True)
-    found = check(
-        [("pip", Figures(3.0, 3.0, 0.0, p)) for p in (5, 9)] + [("leo", Figures(0.0, 0.0, 0.0, p)) for p in (50, 60)],
+    told = shipped_scale(alone=True)
+    found = check_scale(
+        [("pip", LevelFigures(3.0, 3.0, 0.0, p)) for p in (5, 9)]
+        + [("leo", LevelFigures(0.0, 0.0, 0.0, p)) for p in (50, 60)],
         told,
     )
     assert "pip < leo: 100" in found
@@ -137,6 +138,6 @@ def test_a_check_tells_how_often_one_game_is_enough():
 
 
 def test_every_bot_has_the_same_dice():
-    todo = tasks(["pip", "leo"], 2, "dice")
+    todo = games_to_play(["pip", "leo"], 2, "dice")
     assert len(todo) == 8
     assert {task.seed for task in todo.values()} == {"dice:0", "dice:1"}

@@ -9,8 +9,8 @@ from itertools import islice
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.bots import bot_named, engine_here
-from numberdrop.coach.candidates import options
+from numberdrop.coach.bots import available_engine, bot_named
+from numberdrop.coach.candidates import find_candidates
 from numberdrop.pages.message import Voice, items
 from numberdrop.pages.table.judgement import judgement_lines
 from numberdrop.rules.actions import Drop, Slide, Start
@@ -55,7 +55,7 @@ def columns(drop: Drop) -> set[int]:
 def test_a_place_that_promises_little_is_advised_when_it_plays_on_well():
     game = flat_or_upright()
     style = replace(bot_named("leo").style(game), fast=True)
-    first_look = run_all(options(game, 0, style, engine_here(), 12))
+    first_look = run_all(find_candidates(game, 0, style, available_engine(), 12))
     assert all(len(columns(option.action)) > 1 for option in first_look)
     advice = nd.coach.advise(game)
     assert len(columns(advice.action)) == 1

@@ -7,7 +7,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach import BOTS, choose
 from numberdrop.coach.bots import bot_named
-from numberdrop.coach.others import OthersSearch, who_does_so
+from numberdrop.coach.others import OthersSearch, bots_choosing
 from numberdrop.rules import Drop
 
 QUICK = [bot for bot in BOTS if not bot.seconds]
@@ -58,7 +58,7 @@ def test_a_drop_at_the_same_place_is_the_same_whichever_number_lies_where(found)
     turned = Drop(
         tuple((row, col, n) for (row, col, _), n in zip(drop.cells, reversed(numbers), strict=True)), drop.player
     )
-    there = who_does_so(one.chosen, turned)
+    there = bots_choosing(one.chosen, turned)
     assert "kim" in there
     place = {cell[:2] for cell in drop.cells}
     assert set(there) == {

@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from numberdrop.coach.training import tournament as farming
-from numberdrop.coach.training.bot_ratings import KEYS, Trouble
-from numberdrop.coach.training.tournament import farm
+from numberdrop.coach.training.bot_ratings import KEYS, TrainingError
+from numberdrop.coach.training.tournament import open_runner
 from numberdrop.text import LANGUAGES, words
 from tests.serving import free_port
 
@@ -18,7 +18,7 @@ TASKS = [(0.3 if i == 0 else 0.02, i) for i in range(12)]
 
 
 def test_results_come_in_order_or_as_they_are_there(tmp_path):
-    with farm(workers=2) as run:
+    with open_runner(workers=2) as run:
         assert list(run(slow, TASKS)) == list(range(12))
         as_they_came = list(run(first_waits, [(str(tmp_path), i) for i in range(12)], in_order=False))
     assert sorted(as_they_came) == list(range(12))
@@ -27,7 +27,7 @@ def test_results_come_in_order_or_as_they_are_there(tmp_path):
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_whoever_leaves_early_can_begin_again(workers):
-    with farm(workers=workers) as run:
+    with open_runner(workers=workers) as run:
         results = run(slow, TASKS)
         assert next(results) == 0
         results.close()
@@ -36,14 +36,14 @@ def test_whoever_leaves_early_can_begin_again(workers):
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_what_a_worker_raises_arrives_whole(workers):
-    with farm(workers=workers) as run, pytest.raises(Trouble) as told:
+    with open_runner(workers=workers) as run, pytest.raises(TrainingError) as told:
         list(run(faulty, [("x",)]))
     assert told.value.values == {"name": "x", "known": "nobody"}
     assert str(told.value) == "no bot is called x; there are nobody"
 
 
 def test_a_process_that_is_killed_is_told():
-    with farm(workers=2) as run, pytest.raises(Trouble) as told:
+    with open_runner(workers=2) as run, pytest.raises(TrainingError) as told:
         list(run(fatal, [(1,), (2,)]))
     assert told.value.name == "worker_died"
 
@@ -51,7 +51,7 @@ def test_a_process_that_is_killed_is_told():
 @pytest.mark.slow
 @pytest.mark.parametrize("in_order", [True, False])
 def test_on_a_cluster_a_killed_worker_costs_nothing_but_time(tmp_path, in_order):
-    with cluster(tmp_path) as there, farm(there.address) as run:
+    with cluster(tmp_path) as there, open_runner(there.address) as run:
         found = []
         for result in run(slow, [(0.05, i) for i in range(40)], in_order=in_order):
             found.append(result)
@@ -67,11 +67,11 @@ def test_on_a_cluster_a_killed_worker_costs_nothing_but_time(tmp_path, in_order)
 @pytest.mark.parametrize("who", ["worker", "scheduler"])
 def test_a_cluster_that_falls_silent_is_told(tmp_path, monkeypatch, who, in_order):
     monkeypatch.setattr(farming, "_LONGEST", 3)
-    with cluster(tmp_path, workers=1) as there, farm(there.address) as run:
+    with cluster(tmp_path, workers=1) as there, open_runner(there.address) as run:
         results = run(slow, [(0.05, i) for i in range(40)], in_order=in_order)
         assert next(results) == 0
         there.kill_one(who)
-        with pytest.raises(Trouble) as told:
+        with pytest.raises(TrainingError) as told:
             list(results)
     assert (told.value.name, told.value.values) == ("cluster_lost", {"address": there.address})
 
@@ -79,7 +79,7 @@ def test_a_cluster_that_falls_silent_is_told(tmp_path, monkeypatch, who, in_orde
 @pytest.mark.slow
 def test_a_cluster_without_workers_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(farming, "_PATIENCE", 2)
-    with cluster(tmp_path, workers=0) as there, pytest.raises(Trouble) as told, farm(there.address):
+    with cluster(tmp_path, workers=0) as there, pytest.raises(TrainingError) as told, open_runner(there.address):
         pass
     assert (told.value.name, told.value.values) == ("no_workers", {"address": there.address})
 
@@ -88,7 +88,7 @@ def test_a_cluster_without_workers_is_told(tmp_path, monkeypatch):
 def test_a_cluster_that_does_not_answer_is_told(monkeypatch, address):
     address = address.format(port=free_port())
     monkeypatch.setattr(farming, "_PATIENCE", 1)
-    with pytest.raises(Trouble) as told, farm(address):
+    with pytest.raises(TrainingError) as told, open_runner(address):
         pass
     assert told.value.name == "no_cluster"
     assert address in str(told.value)
@@ -97,7 +97,7 @@ def test_a_cluster_that_does_not_answer_is_told(monkeypatch, address):
 @pytest.mark.parametrize(("package", "address"), [("joblib", None), ("distributed", "tcp://127.0.0.1:1")])
 def test_a_missing_package_is_told(monkeypatch, package, address):
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(Trouble) as told, farm(address):
+    with pytest.raises(TrainingError) as told, open_runner(address):
         pass
     assert told.value.values == {"package": package}
 

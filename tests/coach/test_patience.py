@@ -8,12 +8,12 @@ from math import inf
 from time import sleep
 
 import numberdrop as nd
-from numberdrop.coach.bots import bot_named, choose, engine_here
+from numberdrop.coach.bots import available_engine, bot_named, choose
 from numberdrop.coach.engine.native import Engine
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.hint import HintSearch
 from numberdrop.coach.judgement import JudgementSearch
-from numberdrop.coach.search import PairedRollouts, Remembered
+from numberdrop.coach.search import PairedRollouts, SearchCache
 from numberdrop.rules.actions import Start
 
 
@@ -28,7 +28,7 @@ class Slow(Engine):
     """A machine that plays on slowly, with a second or so of patience."""
 
     def __init__(self):
-        super().__init__(engine_here().library, patience=0.4)
+        super().__init__(available_engine().library, patience=0.4)
 
     def rollouts(self, position, style, after, plan):
         sleep(0.004 * len(after) * plan.samples)
@@ -39,9 +39,9 @@ def test_a_slow_machine_gives_its_last_word_soon_and_says_how_sure_it_is():
     game = drop_due()
     search = HintSearch(game, 0, Slow())
     assert search.run(inf)
-    race, held = search.search.race, search.comparison
+    race, held = search.search.rollouts, search.comparison
     assert len(race.inside) < len(search.search.found), "only so many run as it can play on"
-    assert race.taken < 48
+    assert race.samples_taken < 48
     assert held.behind.samples < 48
     assert search.advice.certainty in ("sure", "likely", "close")
     assert held.behind.low < held.behind.mean < held.behind.high
@@ -62,12 +62,12 @@ def test_who_follows_the_hint_of_a_slow_machine_is_told_that_nothing_is_better()
 
 def test_whoever_cannot_be_better_by_more_than_a_trifle_is_not_looked_at_for_long():
     game = drop_due()
-    think, style, position = engine_here(), bot_named("leo").style(game), Position.of(game, 0)
+    think, style, position = available_engine(), bot_named("leo").style(game), Position.of(game, 0)
     sheets = [position.sheets[0]] * 3
     races = [PairedRollouts(think, position, style, sheets, 1, seed=3, most=48, trifle=trifle) for trifle in (0.0, 0.5)]
     for race in races:
         race.run(inf)
-    patient, hasty = (race.taken for race in races)
+    patient, hasty = (race.samples_taken for race in races)
     assert hasty < patient == 48
     assert [race.leader for race in races] == [0, 0]
 
@@ -88,11 +88,11 @@ def test_a_first_sample_that_is_done_at_once_promises_nothing_for_the_others():
     assert race.decided
     played = sum(len(samples) for samples in race.samples)
     assert played < 36 * 6, "fewer than all run: their first six samples alone would take twice the time there is"
-    assert race.taken >= 6
+    assert race.samples_taken >= 6
 
 
 def test_the_oldest_is_forgotten():
-    held = Remembered[str](2)
-    assert [held.keep(name, name) for name in ("one", "two", "three")] == ["one", "two", "three"]
+    held = SearchCache[str](2)
+    assert [held.add(name, name) for name in ("one", "two", "three")] == ["one", "two", "three"]
     assert [held.get(name) for name in ("one", "two", "three")] == [None, "two", "three"]
-    assert held.keep("two", "other") == "two"
+    assert held.add("two", "other") == "two"

@@ -8,8 +8,8 @@ from statistics import fmean
 import pytest
 
 import numberdrop as nd
-from numberdrop.coach.bots import bot_named, engine_here
-from numberdrop.coach.candidates import options
+from numberdrop.coach.bots import available_engine, bot_named
+from numberdrop.coach.candidates import find_candidates
 from numberdrop.coach.engine.position import Ending, RolloutPlan
 from numberdrop.coach.idea import DECIDES, UNDECIDED
 from numberdrop.coach.needs import OldNumbers
@@ -34,8 +34,8 @@ def search_at(players: int, rounds: int, place: int = 30) -> ReasonSearch:
     """Reasons why the best drop by value is better than one further down the list."""
     game = game_at(f"reasons {place}", rounds, players)
     who = game.pending[0]
-    every = run_all(options(game, who, LEO.style(game), engine_here(), place + 1))
-    search = ReasonSearch(game, who, engine_here(), every[-1].sheet, every[0].sheet)
+    every = run_all(find_candidates(game, who, LEO.style(game), available_engine(), place + 1))
+    search = ReasonSearch(game, who, available_engine(), every[-1].sheet, every[0].sheet)
     while not search.done:
         search.run(1.0)
     return search
@@ -186,7 +186,9 @@ def test_what_a_sheet_keeps_open_is_counted_in_rolls():
     while game.phase != "combo":
         game = game.apply(game.legal_actions()[0])
     game = game.with_sheet(0, nd.Sheet(nd.Grid.parse("234...7")))
-    found = {option.action: option.sheet for option in run_all(options(game, 0, LEO.style(game), engine_here()))}
+    found = {
+        option.action: option.sheet for option in run_all(find_candidates(game, 0, LEO.style(game), available_engine()))
+    }
     wait = found[nd.Pass(0)]
     circled = next(sheet for action, sheet in found.items() if isinstance(action, nd.Circle))
     then = prospect(game, 0, circled, wait, "consecutive", 4)

@@ -8,7 +8,7 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach import chances
-from numberdrop.coach.chances import box_rolls
+from numberdrop.coach.chances import count_rolls_by_box
 from numberdrop.coach.needs import number_rolls
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.editions import EDITIONS
@@ -259,5 +259,7 @@ def test_all_rolls_by_the_rules(players, edition):
 def test_the_chances_of_boxes_alone_are_those_of_the_whole(players):
     for game in positions(6, players, "2023", 3):
         whole = {(each.kind, each.size): each.rolls for each in chances(game, 0).boxes}
-        assert box_rolls(game, 0) == whole
-        assert box_rolls(game, 0, ("consecutive",)) == {box: n for box, n in whole.items() if box[0] == "consecutive"}
+        assert count_rolls_by_box(game, 0) == whole
+        assert count_rolls_by_box(game, 0, ("consecutive",)) == {
+            box: n for box, n in whole.items() if box[0] == "consecutive"
+        }

@@ -8,8 +8,8 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach import reasons
-from numberdrop.coach.bots import Bot, bot_named, choose, choosing, engine_here
-from numberdrop.coach.candidates import options
+from numberdrop.coach.bots import Bot, available_engine, bot_named, choose, choose_in_steps
+from numberdrop.coach.candidates import find_candidates
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.game_review import ReviewRun
 from numberdrop.coach.hint import HintSearch, advise
@@ -56,7 +56,7 @@ def test_work_goes_on_where_it_was_put_down() -> None:
 @pytest.mark.parametrize("players", [1, 2])
 def test_a_bot_that_is_interrupted_does_the_same(bot, players):
     for game in states("same", players)[:60:7]:
-        work = StepRunner(choosing(game, bot_named(bot)))
+        work = StepRunner(choose_in_steps(game, bot_named(bot)))
         while not work.run(0.0):
             pass
         assert work.result == choose(game, bot_named(bot))
@@ -76,7 +76,7 @@ def test_a_review_is_the_same_however_its_time_is_sliced() -> None:
 
 def test_a_bot_that_looks_ahead_takes_its_time_in_slices():
     game = acting("ahead", "drop")[4]
-    work = StepRunner(choosing(game, Bot("slow", seconds=0.2)))
+    work = StepRunner(choose_in_steps(game, Bot("slow", seconds=0.2)))
     assert not work.run(0.0)
     while not work.run(0.01):
         pass
@@ -86,11 +86,11 @@ def test_a_bot_that_looks_ahead_takes_its_time_in_slices():
 def test_a_race_does_not_depend_on_when_it_was_stopped():
     game = acting("race", "drop")[3]
     position, style = Position.of(game, 0), LEO.style(game)
-    sheets = [one.sheet for one in run_all(options(game, 0, style, engine_here(), 3))]
+    sheets = [one.sheet for one in run_all(find_candidates(game, 0, style, available_engine(), 3))]
 
     def race(seconds: float) -> PairedRollouts:
         found = PairedRollouts(
-            engine_here(), position, style, sheets, depth=1, seed=7, most=9, keep=frozenset(range(3))
+            available_engine(), position, style, sheets, depth=1, seed=7, most=9, keep=frozenset(range(3))
         )
         while not found.decided:
             found.run(seconds)
@@ -146,7 +146,7 @@ def test_a_hint_has_a_first_answer_before_it_is_done_and_calls_nothing_sure_then
 def test_reasons_of_a_hint_come_whole():
     """Each slice tells the advice: reasons that are only half known are not told, nor worked out."""
     game = next(game for game in acting("whole", "drop")[2:] if advise(game).explained)
-    reasons._FINISHED.forget()
+    reasons._FINISHED.clear()
     advising, told = HintSearch(game, 0), []
     assert not advising.done
     while not advising.run(0.0):

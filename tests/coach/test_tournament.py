@@ -9,8 +9,23 @@ import pytest
 from numberdrop.coach.bots import BOTS
 from numberdrop.coach.training import bot_ratings as figured
 from numberdrop.coach.training import tournament as playing
-from numberdrop.coach.training.bot_ratings import BotRating, Mean, Share, Trouble, ladder, won
-from numberdrop.coach.training.tournament import Journal, contest, farm, hold, mark, play, rated
+from numberdrop.coach.training.bot_ratings import (
+    BotRating,
+    MeanScore,
+    TrainingError,
+    WinShare,
+    compute_ladder,
+    win_share,
+)
+from numberdrop.coach.training.tournament import (
+    Journal,
+    bot_checksum,
+    hold_contest,
+    new_contest,
+    open_runner,
+    play_game,
+    rate_bots,
+)
 
 from .cluster import cluster
 
@@ -34,7 +49,7 @@ def entry(deal, seats, totals, seconds=1.0):
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_everybody_sits_everywhere_equally_often(players):
     bots = ("gus", "kim", "leo", "pip")
-    matches = contest(bots, players, 2, 0, 1).matches().values()
+    matches = new_contest(bots, players, 2, 0, 1).matches().values()
     taken = Counter((bot, seat) for match in matches for seat, bot in enumerate(match.seats))
     for bot in bots:
         assert len({taken[bot, seat] for seat in range(players)}) == 1
@@ -43,21 +58,21 @@ def test_everybody_sits_everywhere_equally_often(players):
 
 
 def test_two_bots_fill_a_larger_table():
-    seats = {match.seats for match in contest(("gus", "leo"), 3, 1, 0, 1).matches().values()}
+    seats = {match.seats for match in new_contest(("gus", "leo"), 3, 1, 0, 1).matches().values()}
     assert {tuple(sorted(one)) for one in seats} == {("gus", "gus", "leo"), ("gus", "leo", "leo")}
     assert len(seats) == 6
 
 
 def test_only_those_next_to_each_other_may_meet():
-    found = contest(("pip", "gus", "kim", "leo"), 2, 1, 0, 1, near=True).matches()
+    found = new_contest(("pip", "gus", "kim", "leo"), 2, 1, 0, 1, near=True).matches()
     assert {frozenset(match.seats) for match in found.values()} == {
         frozenset(pair) for pair in (("pip", "gus"), ("gus", "kim"), ("kim", "leo"))
     }
-    assert set(found) <= set(contest(("pip", "gus", "kim", "leo"), 2, 1, 0, 1).matches()), "the same games"
+    assert set(found) <= set(new_contest(("pip", "gus", "kim", "leo"), 2, 1, 0, 1).matches()), "the same games"
 
 
 def test_all_play_alone_with_the_same_dice():
-    matches = contest((), 2, 0, 3, 1).matches()
+    matches = new_contest((), 2, 0, 3, 1).matches()
     assert len(matches) == 3 * len(BOTS)
     assert Counter(match.seed for match in matches.values()) == {
         f"numberdrop:solo:1:{deal}": len(BOTS) for deal in range(3)
@@ -65,7 +80,7 @@ def test_all_play_alone_with_the_same_dice():
 
 
 def test_more_games_of_the_same_keep_those_there_are():
-    short, long = (list(contest(("gus", "leo"), 2, games, games, 1).matches()) for games in (2, 4))
+    short, long = (list(new_contest(("gus", "leo"), 2, games, games, 1).matches()) for games in (2, 4))
     assert long[: len(short)] == short
 
 
@@ -74,34 +89,34 @@ def test_more_games_of_the_same_keep_those_there_are():
     [(["gus", "bob"], 1, "no_bot"), (["gus"], 1, "too_few_bots"), (["gus", "gus"], 1, "too_few_bots")],
 )
 def test_who_cannot_play_is_named(bots, games, name):
-    with pytest.raises(Trouble) as refused:
-        contest(bots, 2, games, 0, 1)
+    with pytest.raises(TrainingError) as refused:
+        new_contest(bots, 2, games, 0, 1)
     assert refused.value.name == name
 
 
 def test_one_bot_may_play_alone():
-    assert len(contest(["gus"], 2, 0, 2, 1).matches()) == 2
+    assert len(new_contest(["gus"], 2, 0, 2, 1).matches()) == 2
 
 
 def test_a_bot_that_changed_is_another(monkeypatch):
-    before = mark("leo")
-    assert mark("leo") == before != mark("gus")
-    monkeypatch.setattr(playing, "weights", lambda name: b"other")
-    assert mark("leo") != before
+    before = bot_checksum("leo")
+    assert bot_checksum("leo") == before != bot_checksum("gus")
+    monkeypatch.setattr(playing, "load_weights", lambda name: b"other")
+    assert bot_checksum("leo") != before
 
 
 # --- what is written down ---------------------------------------------------------------------------------------------
 
 
-ONE = contest(["gus", "leo"], 2, 3, 2, 1)
+ONE = new_contest(["gus", "leo"], 2, 3, 2, 1)
 
 
 @pytest.fixture(scope="module")
 def straight(tmp_path_factory):
     """What nobody disturbed wrote down, here alone."""
     path = tmp_path_factory.mktemp("tournament") / "games.jsonl"
-    with farm(workers=1) as run:
-        assert len(list(hold(ONE.journal(path), run, ONE))) == len(ONE.matches())
+    with open_runner(workers=1) as run:
+        assert len(list(hold_contest(ONE.journal(path), run, ONE))) == len(ONE.matches())
     return path
 
 
@@ -126,9 +141,9 @@ def test_broken_off_it_goes_on(tmp_path, straight, kept):
     path = tmp_path / "games.jsonl"
     lines = straight.read_text().splitlines(keepends=True)
     path.write_text("".join(lines[:kept]) + lines[kept][:30])
-    with farm(workers=1) as run:
-        assert len(list(hold(ONE.journal(path), run, ONE))) == len(ONE.matches()) - kept + 1
-        assert list(hold(ONE.journal(path), run, ONE)) == []
+    with open_runner(workers=1) as run:
+        assert len(list(hold_contest(ONE.journal(path), run, ONE))) == len(ONE.matches()) - kept + 1
+        assert list(hold_contest(ONE.journal(path), run, ONE)) == []
     assert games(path) == games(straight)
 
 
@@ -136,8 +151,8 @@ def test_broken_off_it_goes_on(tmp_path, straight, kept):
 def test_on_a_cluster_that_loses_a_worker_every_game_is_there_once(tmp_path, straight):
     pytest.importorskip("distributed", reason="a cluster needs the extra: pip install 'numberdrop[train]'")
     path = tmp_path / "games.jsonl"
-    with cluster(tmp_path) as there, farm(there.address) as run:
-        for done, _ in enumerate(hold(ONE.journal(path), run, ONE), 1):
+    with cluster(tmp_path) as there, open_runner(there.address) as run:
+        for done, _ in enumerate(hold_contest(ONE.journal(path), run, ONE), 1):
             assert len(games(path)) == done, "each game is written down as it ends"
             if done == 2:
                 there.kill_one()
@@ -145,21 +160,21 @@ def test_on_a_cluster_that_loses_a_worker_every_game_is_there_once(tmp_path, str
 
 
 def test_a_file_of_something_else_is_refused(tmp_path, straight):
-    with pytest.raises(Trouble, match="seed is 1 there, not 2"):
+    with pytest.raises(TrainingError, match="seed is 1 there, not 2"):
         ONE._replace(seed=2).journal(straight)
     for text in ("hello\n", "[]\n", "{}\n", '{"tournament": 1', '{"a": 1}\n3\n'):
         path = tmp_path / "x.jsonl"
         path.write_text(text)
-        with pytest.raises(Trouble, match=str(path)):
+        with pytest.raises(TrainingError, match=str(path)):
             Journal(path, {"a": 1})
         assert path.read_text() == text, "what is not ours is left as it is"
-    with pytest.raises(Trouble, match="cannot be written"):
+    with pytest.raises(TrainingError, match="cannot be written"):
         Journal(tmp_path / "nowhere" / "x.jsonl", {})
 
 
 def test_a_game_is_the_same_wherever_it_is_played(straight):
     key, match = list(ONE.matches().items())[1]
-    again = {key: value for key, value in play(match).items() if key != "seconds"}
+    again = {key: value for key, value in play_game(match).items() if key != "seconds"}
     assert {"key": key, **again} in games(straight)
 
 
@@ -167,29 +182,31 @@ def test_a_game_is_the_same_wherever_it_is_played(straight):
 
 
 def test_wilson_keeps_its_sense():
-    assert figured.wilson(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
-    assert figured.wilson(1.0, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
-    assert figured.wilson(0.0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert figured.wilson_interval(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert figured.wilson_interval(1.0, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
+    assert figured.wilson_interval(0.0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
 
 
 def test_the_same_dice_count_once():
-    met = figured.matches(
+    met = figured.games_to_compare(
         [entry("d1", "a b", [3, 2]), entry("d1", "b a", [3, 2]), entry("d2", "a b", [5, 5]), entry("d2", "b a", [0, 9])]
     )
-    share = won("a", "b", met)
-    assert share == Share(0.625, *(round(one, 4) for one in figured.wilson(0.625, 2)), 2)
-    assert won("b", "a", met).share == 0.375
-    assert won("a", "c", met) is None
-    assert not share.real
+    share = win_share("a", "b", met)
+    assert share == WinShare(0.625, *(round(one, 4) for one in figured.wilson_interval(0.625, 2)), 2)
+    assert win_share("b", "a", met).share == 0.375
+    assert win_share("a", "c", met) is None
+    assert not share.is_certain
 
 
 def test_a_step_is_real_when_the_interval_says_so():
-    assert won("a", "b", figured.matches([entry(f"d{i}", "a b", [2, 1]) for i in range(9)])).real
+    assert win_share("a", "b", figured.games_to_compare([entry(f"d{i}", "a b", [2, 1]) for i in range(9)])).is_certain
 
 
 def test_without_tables_solo_games_with_the_same_dice_meet():
     entries = [entry("d1", "a", [30]), entry("d1", "b", [20]), entry("d2", "a", [10]), entry("d2", "b", [20])]
-    assert won("a", "b", figured.matches(entries)) == Share(0.5, *(round(x, 4) for x in figured.wilson(0.5, 2)), 2)
+    assert win_share("a", "b", figured.games_to_compare(entries)) == WinShare(
+        0.5, *(round(x, 4) for x in figured.wilson_interval(0.5, 2)), 2
+    )
 
 
 def test_the_ladder_is_made_of_all(tmp_path):
@@ -197,53 +214,53 @@ def test_the_ladder_is_made_of_all(tmp_path):
     entries = [entry(f"d{i}", "low top", [i, 50 + i]) for i in range(8)]
     entries += [entry(f"d{i}", "mid low", [20, i or 30]) for i in range(8)]
     entries += [entry(f"s{i}", "top", [40 + 2 * i], seconds=5.0) for i in range(3)]
-    ratings = rated(("low", "mid", "top"), entries)
-    found = ladder(entries, ratings, "the command")
+    ratings = rate_bots(("low", "mid", "top"), entries)
+    found = compute_ladder(entries, ratings, "the command")
     assert [rung.bot for rung in found.rungs] == ["top", "mid", "low"]
     top, _, low = found.rungs
-    assert top.solo == Mean(42.0, 1.15, 3)
+    assert top.solo == MeanScore(42.0, 1.15, 3)
     assert low.solo is None
     assert top.seconds == pytest.approx((8 * 1 + 3 * 5) / 110, abs=1e-4)
-    assert [share and share.share for _, _, share in found.steps()] == [None, 0.875]
+    assert [share and share.share for _, _, share in found.neighbouring_pairs()] == [None, 0.875]
     assert set(top.against) == {"low"}
-    figured.write(tmp_path / "ladder.json", found)
-    assert figured.read(tmp_path / "ladder.json") == found
+    figured.write_ladder(tmp_path / "ladder.json", found)
+    assert figured.read_ladder(tmp_path / "ladder.json") == found
 
 
 def test_where_only_neighbours_meet_the_ratings_do_not_hang_on_who_played_first():
     pytest.importorskip("openskill", reason="ratings need the extra: pip install 'numberdrop[train]'")
     upper = [entry(f"u{i}", "a b", [2, 1] if i % 3 else [1, 2]) for i in range(30)]
     lower = [entry(f"l{i}", "b c", [2, 1] if i % 3 else [1, 2]) for i in range(30)]
-    ratings, other = rated(("a", "b", "c"), upper + lower), rated(("a", "b", "c"), lower + upper)
+    ratings, other = rate_bots(("a", "b", "c"), upper + lower), rate_bots(("a", "b", "c"), lower + upper)
     assert ratings["a"].mu > ratings["b"].mu > ratings["c"].mu
     assert all(ratings[name].mu == pytest.approx(other[name].mu, abs=1) for name in ratings)
 
 
 def test_a_bot_in_two_seats_cannot_lose_to_itself():
     pytest.importorskip("openskill", reason="ratings need the extra: pip install 'numberdrop[train]'")
-    ratings = rated(("a", "b"), [entry("d1", "a a b", [9, 1, 5]), entry("d2", "a a", [9, 1])])
+    ratings = rate_bots(("a", "b"), [entry("d1", "a a b", [9, 1, 5]), entry("d2", "a a", [9, 1])])
     assert ratings["a"].mu > ratings["b"].mu
 
 
 def test_figures_that_cannot_be_read_are_named(tmp_path):
-    with pytest.raises(Trouble) as refused:
-        figured.read(tmp_path / "none.json")
+    with pytest.raises(TrainingError) as refused:
+        figured.read_ladder(tmp_path / "none.json")
     assert refused.value.name == "no_figures"
     for text in ("{", "[]", '{"command": ""}', '{"command": "", "rungs": [{}]}'):
         (tmp_path / "x.json").write_text(text)
-        with pytest.raises(Trouble, match=str(tmp_path)):
-            figured.read(tmp_path / "x.json")
+        with pytest.raises(TrainingError, match=str(tmp_path)):
+            figured.read_ladder(tmp_path / "x.json")
 
 
 def test_without_the_package_it_says_so(monkeypatch):
     monkeypatch.setitem(sys.modules, "openskill.models", None)
-    with pytest.raises(Trouble, match="openskill is missing"):
-        rated((), ())
+    with pytest.raises(TrainingError, match="openskill is missing"):
+        rate_bots((), ())
 
 
 @pytest.mark.skipif(not figured.SHIPPED.exists(), reason="no figures are shipped yet")
 def test_the_shipped_figures_are_those_of_the_bots():
-    found = figured.read()
+    found = figured.read_ladder()
     assert {rung.bot for rung in found.rungs} == {bot.name for bot in BOTS}
     assert found.command.startswith("numberdrop tournament ")
     assert all(isinstance(rung.rating, BotRating) for rung in found.rungs)

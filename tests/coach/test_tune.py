@@ -6,10 +6,10 @@ import sys
 import pytest
 
 from numberdrop.coach.engine.native import core
-from numberdrop.coach.training.bot_ratings import Trouble
-from numberdrop.coach.training.learn import Counts
-from numberdrop.coach.training.tournament import farm
-from numberdrop.coach.training.tune import TuningSearch, TuningSettings, journal_of
+from numberdrop.coach.training.bot_ratings import TrainingError
+from numberdrop.coach.training.learn import HandmadeWeights
+from numberdrop.coach.training.tournament import open_runner
+from numberdrop.coach.training.tune import TuningSearch, TuningSettings, open_journal
 
 pytest.importorskip("cma", reason="tuning needs the extra: pip install 'numberdrop[train]'")
 pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
@@ -17,36 +17,36 @@ SMALL = TuningSettings(seed=0, size=4, games=2)
 
 
 def tuned(path, generations, tuning=SMALL):
-    search = TuningSearch(tuning, journal_of(path, tuning))
-    with farm(workers=1) as run:
-        played = [entry for number in range(generations) for entry in search.generation(number, run)]
+    search = TuningSearch(tuning, open_journal(path, tuning))
+    with open_runner(workers=1) as run:
+        played = [entry for number in range(generations) for entry in search.run_generation(number, run)]
     return search, played
 
 
 def test_broken_off_it_goes_the_same_way(tmp_path):
     straight, played = tuned(tmp_path / "a.jsonl", 3)
     assert len(played) == 3 * SMALL.size
-    assert straight.counts != Counts()
+    assert straight.centre != HandmadeWeights()
     tuned(tmp_path / "b.jsonl", 2)
     lines = (tmp_path / "b.jsonl").read_text().splitlines(keepends=True)
     (tmp_path / "b.jsonl").write_text("".join(lines[:-1]) + lines[-1][:20])
     again, played = tuned(tmp_path / "b.jsonl", 3)
     assert len(played) == SMALL.size + 1, "what was written is not played again, what was broken off is"
-    assert again.counts == straight.counts
+    assert again.centre == straight.centre
     assert again.journal.done == straight.journal.done
 
 
 def test_another_seed_goes_another_way(tmp_path):
     one, other = (tuned(tmp_path / f"{seed}.jsonl", 1, SMALL._replace(seed=seed))[0] for seed in (1, 2))
-    assert one.counts != other.counts
+    assert one.centre != other.centre
 
 
 def test_what_was_found_is_measured_on_other_dice(tmp_path):
     search, _ = tuned(tmp_path / "a.jsonl", 1)
-    with farm(workers=1) as run:
-        assert len(list(search.check(search.counts, 20, run))) == 10
-        assert list(search.check(search.counts, 20, run)) == []
-    found = search.checked(search.counts, 20)
+    with open_runner(workers=1) as run:
+        assert len(list(search.play_check_games(search.centre, 20, run))) == 10
+        assert list(search.play_check_games(search.centre, 20, run)) == []
+    found = search.check_result(search.centre, 20)
     assert found.games == 20
     assert found.error > 0
     assert -40 < found.score < 100
@@ -57,14 +57,14 @@ def test_other_candidates_than_those_written_are_refused(tmp_path):
     first, *lines = map(json.loads, (tmp_path / "a.jsonl").read_text().splitlines())
     lines[0]["counts"][0] += 1
     (tmp_path / "a.jsonl").write_text("".join(f"{json.dumps(line)}\n" for line in (first, *lines)))
-    with pytest.raises(Trouble) as refused:
+    with pytest.raises(TrainingError) as refused:
         tuned(tmp_path / "a.jsonl", 1)
     assert refused.value.name == "version"
-    with pytest.raises(Trouble, match="size is 4 there, not 6"):
-        journal_of(tmp_path / "a.jsonl", SMALL._replace(size=6))
+    with pytest.raises(TrainingError, match="size is 4 there, not 6"):
+        open_journal(tmp_path / "a.jsonl", SMALL._replace(size=6))
 
 
 def test_without_the_package_it_says_so(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "cma", None)
-    with pytest.raises(Trouble, match="cma is missing"):
+    with pytest.raises(TrainingError, match="cma is missing"):
         tuned(tmp_path / "a.jsonl", 1)

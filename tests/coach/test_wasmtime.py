@@ -14,10 +14,10 @@ from numberdrop.coach.engine import weights as here
 from numberdrop.coach.engine.native import core
 from numberdrop.coach.engine.position import Position, RolloutPlan, Valuation
 from numberdrop.coach.engine.wasmtime_host import WasmtimeHost, core_in_wasmtime
-from numberdrop.coach.engine.weights import weights
+from numberdrop.coach.engine.weights import load_weights
 
 pytest.importorskip("wasmtime")
-STYLE = Valuation(weights("solo"))
+STYLE = Valuation(load_weights("solo"))
 QUICK = replace(STYLE, fast=True)
 
 
@@ -35,12 +35,14 @@ def test_it_answers_as_the_library_does(players):
     assert inside is not None
     for position in positions(players):
         for style in (QUICK, replace(QUICK, spread=True)):
-            found = native.drops(position, style, 12)
-            assert inside.drops(position, style, 12) == found
+            found = native.best_drops(position, style, 12)
+            assert inside.best_drops(position, style, 12) == found
         best = found[0][0]
         sheet = position.sheets[position.who]
         assert inside.worths(position, STYLE, [sheet]) == native.worths(position, STYLE, [sheet])
-        assert inside.place(position, QUICK, best.at, best.marks) == native.place(position, QUICK, best.at, best.marks)
+        assert inside.rank_drop(position, QUICK, best.at, best.marks) == native.rank_drop(
+            position, QUICK, best.at, best.marks
+        )
         plan = RolloutPlan(2, 6, 60.0, 7)
         sheets = [position.sheets[position.who]]
         rest = position.without_roll()
@@ -51,15 +53,15 @@ def test_it_answers_as_the_library_does(players):
 
 def test_it_thinks_where_there_is_no_library(monkeypatch):
     monkeypatch.setattr(here, "core", lambda: None)
-    assert nd.coach.bots.engine_here() is core_in_wasmtime()
+    assert nd.coach.bots.available_engine() is core_in_wasmtime()
 
 
 def test_threads_that_ask_at_once_hear_what_one_hears():
     inside, (position, *_) = core_in_wasmtime(), positions(1)
     asked = [replace(position, roll=(a, b, 3, 4, shape)) for a in (1, 2) for b in (5, 6) for shape in range(5)]
-    alone = [inside.drops(one, QUICK, 9) for one in asked]
+    alone = [inside.best_drops(one, QUICK, 9) for one in asked]
     with ThreadPoolExecutor(8) as threads:
-        assert list(threads.map(lambda one: inside.drops(one, QUICK, 9), asked * 5)) == alone * 5
+        assert list(threads.map(lambda one: inside.best_drops(one, QUICK, 9), asked * 5)) == alone * 5
 
 
 def test_a_module_that_does_not_run_is_as_good_as_none(tmp_path, monkeypatch):

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from numberdrop.coach import chances
-from numberdrop.coach.chances import rolls_for
+from numberdrop.coach.chances import count_rolls_for_combo
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Outcome
@@ -164,8 +164,8 @@ def test_a_right_answer_says_what_a_roll_that_is_not_known_would_bring(name: str
         assert reason.size == question.combo.size + 1
     held = chances(sheet)
     boxes = [each.rolls for each in held.boxes if each.size >= reason.size]
-    assert max(boxes) <= rolls_for(sheet, reason.size) <= min(sum(boxes), held.combo)
-    assert rolls_for(sheet, SMALLEST) == held.combo
-    assert reason.percent == round(100 * rolls_for(sheet, reason.size) / held.rolls)
+    assert max(boxes) <= count_rolls_for_combo(sheet, reason.size) <= min(sum(boxes), held.combo)
+    assert count_rolls_for_combo(sheet, SMALLEST) == held.combo
+    assert reason.percent == round(100 * count_rolls_for_combo(sheet, reason.size) / held.rolls)
     wrong = next(one for one in question.answers() if one.picks and not question.accepts(one))
     assert not any(isinstance(one, compare.AnyRollAllows) for one in question.judge(wrong).reasons)

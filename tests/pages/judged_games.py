@@ -15,8 +15,8 @@ from random import Random
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, choose
-from numberdrop.coach.bots import engine_here
-from numberdrop.coach.candidates import options
+from numberdrop.coach.bots import available_engine
+from numberdrop.coach.candidates import find_candidates
 from numberdrop.pages.message import READERS
 from numberdrop.pages.table import judgement
 from numberdrop.pages.table.seating import OPPONENTS, decider
@@ -45,7 +45,7 @@ class Heard:
 @contextmanager
 def hasty(seconds: float) -> Iterator[None]:
     """The coach takes no longer than this for a leader, and again to hold two drops against each other."""
-    think, longest = engine_here(), judgement.LONGEST
+    think, longest = available_engine(), judgement.LONGEST
     patience = think.patience
     think.patience, judgement.LONGEST = seconds, seconds
     try:
@@ -106,7 +106,7 @@ def _act(game: nd.Game, rng: Random) -> nd.rules.Action:
     """What the person does: any drop, good or bad, and else what a bot would do."""
     who = decider(game)
     if game.phase is Phase.DROP and who is not None:
-        drops = run_all(options(game, who, _LEO.style(game), engine_here(), _LOOKED_AT))
+        drops = run_all(find_candidates(game, who, _LEO.style(game), available_engine(), _LOOKED_AT))
         return rng.choice(drops[: 1 + int(len(drops) * rng.random() ** 2)]).action
     return choose(game, bot_named("pip"))
 

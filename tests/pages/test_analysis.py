@@ -271,8 +271,8 @@ def test_of_what_was_played_on_only_once_no_difference_is_called_sure() -> None:
     press(page, f"node:{DUE}", "coach")
     wait(page)
     search = page.state.candidates.search
-    once = SimpleNamespace(taken=1, behind=lambda i, best: Estimate.of([0.0 if i == best else 3.4]))
-    hasty = SimpleNamespace(race=once, order=search.order, found=search.found, done=True)
+    once = SimpleNamespace(samples_taken=1, behind=lambda i, best: Estimate.of([0.0 if i == best else 3.4]))
+    hasty = SimpleNamespace(rollouts=once, order=search.order, found=search.found, done=True)
     _, *others = _best(hasty)
     assert others
     assert all(one.samples == 0 for one in others), "only their values are told, as after a first look"

@@ -249,7 +249,7 @@ def test_a_bot_that_thinks_can_be_stopped_and_goes_on(monkeypatch) -> None:
 
 def test_a_bot_that_fails_stops_the_game_politely(monkeypatch: pytest.MonkeyPatch) -> None:
     page = new(at_play("en"), "kim", "")
-    monkeypatch.setattr("numberdrop.coach.bots.choosing", lambda *_: 1 / 0)
+    monkeypatch.setattr("numberdrop.coach.bots.choose_in_steps", lambda *_: 1 / 0)
     page.handle({"type": "tick", "n": page.turn})
     assert page.talk["items"][0]["id"] == "ui.trouble"
     assert page.scene()["tick"] is None

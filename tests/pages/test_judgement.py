@@ -9,8 +9,8 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach import comparison, judgement
-from numberdrop.coach.bots import bot_named, choose, engine_here
-from numberdrop.coach.candidates import options
+from numberdrop.coach.bots import available_engine, bot_named, choose
+from numberdrop.coach.candidates import find_candidates
 from numberdrop.pages.message import Voice
 from numberdrop.pages.table import judgement as judgement_job
 from numberdrop.pages.table.judgement import judgement_lines
@@ -30,7 +30,7 @@ def worst_of_round_three() -> tuple[nd.Game, nd.Drop]:
     game = nd.Game.new(1, seed="coach")
     while game.round < 3 or game.phase != "drop":
         game = game.apply(choose(game, LEO))
-    return game, run_all(options(game, 0, LEO.style(game), engine_here(), 400_000))[-1].action
+    return game, run_all(find_candidates(game, 0, LEO.style(game), available_engine(), 400_000))[-1].action
 
 
 def page_after_a_bad_drop(language: str = "en") -> AtPlay:
@@ -132,7 +132,7 @@ def test_every_verdict_has_its_words(language, solo):
     while game.phase != "drop":
         game = game.apply(choose(game, LEO))
     who = game.pending[0]
-    every = run_all(options(game, who, LEO.style(game), engine_here(), 300))
+    every = run_all(find_candidates(game, who, LEO.style(game), available_engine(), 300))
     said = set()
     for option in (every[0], every[-1]):
         asked = judgement.JudgementSearch(game, option.action)

@@ -9,8 +9,8 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach import ReviewedDrop, game_review
-from numberdrop.coach.bots import engine_here
-from numberdrop.coach.candidates import options
+from numberdrop.coach.bots import available_engine
+from numberdrop.coach.candidates import find_candidates
 from numberdrop.formats import analysis
 from numberdrop.pages.table import judgement
 from numberdrop.rules.actions import Drop, Start
@@ -29,7 +29,7 @@ def hasty() -> None:
 def short_review():
     """Reviews look at the first six drops alone: the others take as long and say the same."""
     with pytest.MonkeyPatch.context() as patch:
-        choices = game_review.choices
+        choices = game_review.acts_with_alternatives
         patch.setattr(
             game_review,
             "choices",
@@ -155,7 +155,7 @@ def better_than(page: Driven, old: ReviewedDrop) -> list[Drop]:
     """Drops between the best and the one that was made, by value, those half-way first."""
     game = page.state.game
     style = nd.coach.bot_named("leo").style(game)
-    every = run_all(options(game, old.player, style, engine_here(), 4000))
+    every = run_all(find_candidates(game, old.player, style, available_engine(), 4000))
     middle = (every[0].value + old.judgement.option.value) / 2
     return [one.action for one in sorted(every, key=lambda one: abs(one.value - middle))[:12]]
 

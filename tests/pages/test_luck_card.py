@@ -8,12 +8,12 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from numberdrop.coach import GameReview
-from numberdrop.coach.luck import Weighed, luck_of
+from numberdrop.coach.luck import JudgedAct, luck_of
 from numberdrop.pages.message import Voice
 from numberdrop.pages.table.round_table import luck_card, luck_words
 from numberdrop.text import LANGUAGES
 
-ACTS = (Weighed(1, 50.04, 2.26), Weighed(2, 44.33, 9.17), Weighed(4, 40.18, -0.54))
+ACTS = (JudgedAct(1, 50.04, 2.26), JudgedAct(2, 44.33, 9.17), JudgedAct(4, 40.18, -0.54))
 REVIEW = GameReview((), True, luck=luck_of(48.13, 6.0, ACTS, 4, 43))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from numberdrop import coach
-from numberdrop.coach.others import who_does_so
+from numberdrop.coach.others import bots_choosing
 from numberdrop.exercises import Answer
 from numberdrop.exercises.puzzles import shipped
 from numberdrop.rules.actions import Drop
@@ -36,7 +36,7 @@ def faces(page: DrivenExercise) -> dict[str, Any]:
 def truly(page: DrivenExercise, answer: Answer) -> tuple[str, ...]:
     game, who = page.player.asked.question.at_play
     chosen = {bot.name: coach.choose(game, bot, who) for bot in coach.BOTS}
-    return who_does_so(chosen, Drop(answer.numbered))
+    return bots_choosing(chosen, Drop(answer.numbered))
 
 
 def test_a_right_answer_is_told_with_those_who_find_it_too(page):

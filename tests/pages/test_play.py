@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
-from numberdrop.coach.level import level_scale
+from numberdrop.coach.level import shipped_scale
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.scores import Score
 from numberdrop.pages.table.seating import OPPONENTS, STRENGTHS, Seating
@@ -141,7 +141,7 @@ def test_every_bot_stands_there_with_its_face_how_it_plays_and_how_strong_it_is(
         assert (door["face"], door["text"]) == (bot, translate(f"bot.{bot}_is", language))
         assert str(STRENGTHS.get(bot, "")) in door["figure"]
     assert [bot for bot, door in doors.items() if door.get("primary")] == ["pip"], "one stands above the others"
-    measured = level_scale(alone=True).bots
+    measured = shipped_scale(alone=True).bots
     assert {bot: round(measured[bot]) for bot in STRENGTHS} == STRENGTHS, "as it was measured"
 
 

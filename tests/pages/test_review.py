@@ -10,8 +10,8 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.coach import GameReview, ReviewRun, bot_named, choose, play_out
-from numberdrop.coach.bots import engine_here
-from numberdrop.coach.candidates import options
+from numberdrop.coach.bots import available_engine
+from numberdrop.coach.candidates import find_candidates
 from numberdrop.pages.class_games import standing_of
 from numberdrop.pages.table import judgement
 from numberdrop.pages.table.review import Reviews
@@ -99,7 +99,7 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
     assert [item["id"] for item in page.talk["items"]] == ["deed", "review.then"]
     assert not {"review", "new", "record", "load"} & set(buttons(page))
 
-    better = run_all(options(page.game, 0, LEO.style(page.game), engine_here(), 1))[0].action
+    better = run_all(find_candidates(page.game, 0, LEO.style(page.game), available_engine(), 1))[0].action
     page.send(type="act", action={"type": "drop", "cells": [list(cell) for cell in better.cells]})
     assert page.game.sheets[0].grid != game.states()[at + 1].sheets[0].grid
     page.wait()

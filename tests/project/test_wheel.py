@@ -73,7 +73,7 @@ def test_what_is_built_of_the_front_end_is_shipped_and_its_sources_go_with_the_s
 
 KINDS = ("wheel", "plain", "sdist") if "NUMBERDROP_DIST" in os.environ else ("wheel",)
 """What is tried: all of a release, also the wheel without a core; of what the tests built the wheel, which was built from the sdist."""
-THINKS = "from numberdrop.coach.bots import engine_here; print(type(engine_here().library).__name__)"
+THINKS = "from numberdrop.coach.bots import available_engine; print(type(available_engine().library).__name__)"
 
 
 @pytest.fixture(scope="module", params=KINDS)

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from numberdrop import cli, paths
-from numberdrop.coach.engine.weights import NAMES, read
+from numberdrop.coach.engine.weights import NAMES, read_weights
 from numberdrop.exercises.course import FORMER_PAGES, course, page_now
 from numberdrop.site import SiteError, build, output, pack
 from numberdrop.site import build as collect
@@ -265,7 +265,7 @@ def test_a_page_is_opened_and_answers_without_jupyter(tmp_path: Path) -> None:
 def test_the_coach_is_packed_with_what_it_thinks_with(tmp_path: Path) -> None:
     collect.put_tutor(tmp_path)
     for name in NAMES:
-        assert len(read(tmp_path / "numberdrop" / "coach" / "engine" / "weights" / f"{name}.bin")) > 1000
+        assert len(read_weights(tmp_path / "numberdrop" / "coach" / "engine" / "weights" / f"{name}.bin")) > 1000
 
 
 @pytest.mark.slow
@@ -300,22 +300,22 @@ THINKS = """
 import sys
 sys.path.insert(0, "/tutor")
 import numberdrop as nd
-from numberdrop.coach.bots import bot_named, choose, engine_here
+from numberdrop.coach.bots import bot_named, choose, available_engine
 from numberdrop.coach.engine.position import after
 from numberdrop.coach.engine.position import Position
 from numberdrop.coach.engine.position import RolloutPlan
-engine, leo, answers = engine_here(), bot_named("leo"), []
+engine, leo, answers = available_engine(), bot_named("leo"), []
 for players in (1, 3):
     game, until = nd.Game.new(players, seed=players), len(answers) + 3
     while len(answers) < until:
         if game.phase == "drop" and "*" not in game.roll.numbers:
             who, style = game.to_act, leo.style(game)
             position = Position.of(game, who)
-            best, count = engine.drops(position, style, 5)
+            best, count = engine.best_drops(position, style, 5)
             sheets = [after(position.sheets[who], one) for one in best]
             at, marks = best[-1].at, best[-1].marks
             answers.append((
-                best, count, engine.worths(position, style, sheets), engine.place(position, style, at, marks),
+                best, count, engine.worths(position, style, sheets), engine.rank_drop(position, style, at, marks),
                 engine.rollouts(position, style, sheets[:2], RolloutPlan(1, 2, 60.0, 7)),
             ))
         game = game.apply(choose(game, leo))

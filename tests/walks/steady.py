@@ -28,7 +28,7 @@ _ANSWER = 32_771 / 2**20
 _LOOK = 1 / 2**24
 """Seconds that a look at the clock takes: whoever waits for it without working comes to an end, too."""
 
-_ENGINE = ("numberdrop.coach.engine.native", "Engine", ("drops", "place"))
+_ENGINE = ("numberdrop.coach.engine.native", "Engine", ("best_drops", "rank_drop"))
 """The engine, whose answers must not depend on how fast it is; games played on (``rollouts``) are replaced."""
 _POINT = 256
 """What a point is in the engine's worths."""
@@ -169,7 +169,7 @@ class Steady:
     @staticmethod
     def _forget() -> None:
         for room, name in FOUND:
-            getattr(import_module(room), name).forget()
+            getattr(import_module(room), name).clear()
 
     def _put(self, owner: object, name: str, value: object) -> None:
         self._undo.append((owner, name, getattr(owner, name)))

@@ -16,7 +16,7 @@ from time import process_time
 
 from numberdrop.coach.engine.native import Engine
 from numberdrop.coach.engine.position import CELLS, EMPTY, POINT, Position, Valuation
-from numberdrop.coach.engine.weights import engine_here, weights
+from numberdrop.coach.engine.weights import available_engine, load_weights
 from numberdrop.coach.hint import HintSearch
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
@@ -82,7 +82,7 @@ def boards_a_second(thinker: Engine, positions: Sequence[Position], style: Valua
     rates = []
     for _ in range(TURNS):
         begin = process_time()
-        looked = sum(thinker.drops(position, style, 1)[1] for position in positions)
+        looked = sum(thinker.best_drops(position, style, 1)[1] for position in positions)
         rates.append(looked / (process_time() - begin))
     return max(rates)
 
@@ -91,9 +91,9 @@ def losses(engine: Engine, positions: Sequence[Position], style: Valuation) -> l
     """By how many points the best drop of the fast mode is behind the best of all; nothing where nothing lands."""
     found = []
     for position in positions:
-        best, _ = engine.drops(position, style, 1)
+        best, _ = engine.best_drops(position, style, 1)
         if best:
-            (fast, *_), _ = engine.drops(position, replace(style, fast=True), 1)
+            (fast, *_), _ = engine.best_drops(position, replace(style, fast=True), 1)
             found.append((best[0].value - fast.value) / POINT)
     return found
 
@@ -120,14 +120,14 @@ def measure() -> Iterator[str]:
     filled = median(CELLS - one.sheets[0].marks.count(EMPTY) for one in full)
     yield f"{len(positions):,} positions from games; crowded: the {len(full)} fullest, {filled:.0f} cells filled (median)"
 
-    engine, style = engine_here(), Valuation(weights("solo"))
+    engine, style = available_engine(), Valuation(load_weights("solo"))
     greedy = replace(style, greedy=True)
 
     def most(position: Position) -> object:
-        return engine.drops(position, greedy, 1)
+        return engine.best_drops(position, greedy, 1)
 
     def best_drop(position: Position) -> object:
-        return engine.drops(position, style, 1)
+        return engine.best_drops(position, style, 1)
 
     yield line("most points of a roll, exact", times(milliseconds(positions, most)))
     yield line("  the worst roll, crowded boards", times(milliseconds(full, most)))

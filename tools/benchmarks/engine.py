@@ -51,7 +51,7 @@ def board(rng: Random) -> nd.Grid:
 
 def fresh(grids: Iterable[nd.Grid]) -> list[nd.Grid]:
     """The same boards as if just written, nothing remembered of them."""
-    landing_room._landings.cache_clear()
+    landing_room._landings_on_marks.cache_clear()
     return [nd.Grid(grid.marks, grid.circled) for grid in grids]
 
 

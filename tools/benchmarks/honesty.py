@@ -24,8 +24,8 @@ from statistics import fmean, stdev
 
 import numberdrop as nd
 from numberdrop.coach import ReviewedDrop, ReviewRun, bot_named, play_out
-from numberdrop.coach.bots import engine_here
-from numberdrop.coach.comparison import unit
+from numberdrop.coach.bots import available_engine
+from numberdrop.coach.comparison import units_per_point
 from numberdrop.coach.engine.position import Position, RolloutPlan
 
 WEAK_TO_STRONG = ("pip", "gus", "ada", "kim", "leo")
@@ -97,7 +97,7 @@ def truth(before: nd.Game, one: ReviewedDrop, against: Sequence[float], most: in
         plan = RolloutPlan(
             TO_THE_END, min(_CHUNK, most - len(differences)), 600.0, 10**6 * one.at + len(differences) + 1
         )
-        mine, best = engine_here().rollouts(position, style, sheets, plan)
+        mine, best = available_engine().rollouts(position, style, sheets, plan)
         differences += [b - a for a, b in zip(mine, best, strict=True)]
         if len(differences) < _FEWEST:
             continue
@@ -109,7 +109,7 @@ def truth(before: nd.Game, one: ReviewedDrop, against: Sequence[float], most: in
 
 def measure(claims: int, players: int, seed: int, most: int, behind: Found, equal: Found) -> None:
     """Check so many claims, and a part of what is called equal; tells how far it has come."""
-    point, began = unit(players == 1), time.monotonic()
+    point, began = units_per_point(players == 1), time.monotonic()
     for seen, (before, one) in enumerate(reviewed(players, seed), 1):
         judged = one.judgement
         if judged.verdict == "behind" and judged.behind.low >= BEHIND * point:

@@ -20,8 +20,8 @@ from dataclasses import replace
 from statistics import fmean
 
 from numberdrop.coach import bot_named
-from numberdrop.coach.bots import engine_here
-from numberdrop.coach.engine.position import Candidate, Position, after
+from numberdrop.coach.bots import available_engine
+from numberdrop.coach.engine.position import Candidate, Position, sheet_after_candidate
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.points.best_drop import BestDrop
 from numberdrop.exercises.kinds.points.best_drop.miner import AHEAD, ahead
@@ -36,18 +36,18 @@ TRIES = 6
 
 def least_ahead(question: BestDrop, seed: int) -> float:
     """How far the best drop of a puzzle is ahead of the best of all others."""
-    game, think = question.game, engine_here()
+    game, think = question.game, available_engine()
     style, position = bot_named("leo").style(game), Position.of(game, 0)
-    every, _ = think.drops(position, replace(style, fast=True), 12)
+    every, _ = think.best_drops(position, replace(style, fast=True), 12)
     known = {drop.cells: _placed(position, style, drop.cells) for drop in question.behind}
     others = [one for one in every if one.cells not in known][:OTHERS]
-    sheets = [after(position.sheets[0], one) for one in (*known.values(), *others)]
+    sheets = [sheet_after_candidate(position.sheets[0], one) for one in (*known.values(), *others)]
     return min(ahead(game, sheets[0], other, seed).mean for other in sheets[1:])
 
 
 def _placed(position: Position, style: object, cells: Sequence[tuple[int, int, int]]) -> Candidate:
     at, marks = [row * 7 + col for row, col, _ in cells], [number + 1 for _, _, number in cells]
-    found = engine_here().place(position, style, at, marks)
+    found = available_engine().rank_drop(position, style, at, marks)
     assert found is not None
     return found[0]
 

@@ -29,7 +29,7 @@ _WASM_FLAGS = (
 FLAGS = ("-O3", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-shared", "-fPIC", "-fvisibility=hidden")
 
 
-def compiler() -> list[str] | None:
+def compiler_command() -> list[str] | None:
     """Return the command of the C compiler that ``CC`` names, or of the one installed."""
     named = shlex.split(os.environ.get("CC", ""))
     for command in (named, ["cc"], ["gcc"], ["clang"]):
@@ -40,7 +40,7 @@ def compiler() -> list[str] | None:
 
 def compile_core() -> str:
     """Compile and move the library into its place; return an error text, empty on success."""
-    command = compiler()
+    command = compiler_command()
     if os.name == "nt" or command is None:
         return "no C compiler was found"
     with tempfile.TemporaryDirectory() as folder:

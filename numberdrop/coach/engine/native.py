@@ -1,7 +1,7 @@
 """The engine of the coach: calls of the compiled core (``core/``), as a native library or as WebAssembly (``wasm``).
 
 The library is built by ``build_core`` when the package is installed, if there is a compiler. It is loaded when a coach is first used;
-``weights.engine_here`` chooses between library and WebAssembly.
+``weights.available_engine`` chooses between library and WebAssembly.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class _Ending(ctypes.Structure):
     _fields_ = tuple((name, _I32) for name in Ending._fields)
 
 
-def _pack(view: SheetView) -> _Sheet:
+def _pack_sheet(view: SheetView) -> _Sheet:
     return _Sheet(
         (_U8 * CELLS)(*view.marks),
         (_U8 * 7)(*view.heights),
@@ -125,16 +125,16 @@ def _pack(view: SheetView) -> _Sheet:
     )
 
 
-def _decision(position: Position, style: Valuation) -> _Decision:
+def _pack_decision(position: Position, style: Valuation) -> _Decision:
     table = _Table(players=len(position.sheets), first=position.first)
     for i, view in enumerate(position.sheets):
-        table.sheet[i] = _pack(view)
+        table.sheet[i] = _pack_sheet(view)
         table.points[i] = view.points
     flags = style.fast * 1 + style.greedy * 2 + style.selfish * 4 + style.spread * 8 + style.minus_aside * 16
     return _Decision(table, position.who, position.dropped, (ctypes.c_int8 * 8)(*position.roll), flags)
 
 
-def _candidate(choice: _Choice) -> Candidate:
+def _unpack_candidate(choice: _Choice) -> Candidate:
     return Candidate(
         tuple(choice.at[:4]),
         tuple(choice.marks),
@@ -165,8 +165,8 @@ class EveryDrop(Sequence[Candidate]):
     def __getitem__(self, at: int | slice) -> Candidate | Sequence[Candidate]:
         among = range(self._count)[at]
         if isinstance(among, range):
-            return [_candidate(self._choices[i]) for i in among]
-        return _candidate(self._choices[among])
+            return [_unpack_candidate(self._choices[i]) for i in among]
+        return _unpack_candidate(self._choices[among])
 
 
 class Engine:
@@ -201,33 +201,37 @@ class Engine:
         shape_faces = [-1 if face == STAR else SHAPE_NAMES.index(face) for face in SHAPE_DIE]
         self.library.nd_setup(*((ctypes.c_int8 * len(values))(*values) for values in (table, faces, shape_faces)))
 
-    def drops(self, position: Position, style: Valuation, most: int) -> Drops:
+    def best_drops(self, position: Position, style: Valuation, most: int) -> Drops:
         """Find the best ``most`` drops, best first, and the number of legal drops."""
         out, count = (_Choice * most)(), ctypes.c_int()
-        decision = _decision(position, style)
-        total = self.library.nd_drops(ctypes.byref(decision), _as_array(style.weights), most, out, ctypes.byref(count))
-        return [_candidate(out[i]) for i in range(count.value)], total
+        decision = _pack_decision(position, style)
+        total = self.library.nd_drops(
+            ctypes.byref(decision), _weights_array(style.weights), most, out, ctypes.byref(count)
+        )
+        return [_unpack_candidate(out[i]) for i in range(count.value)], total
 
     def every_drop(self, position: Position, style: Valuation, most: int) -> EveryDrop:
         """Value all drops, of which there are at most ``most``."""
         out = (_Choice * most)()
-        decision = _decision(position, style)
-        return EveryDrop(out, self.library.nd_every(ctypes.byref(decision), _as_array(style.weights), most, out))
+        decision = _pack_decision(position, style)
+        return EveryDrop(out, self.library.nd_every(ctypes.byref(decision), _weights_array(style.weights), most, out))
 
-    def place(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> Place:
+    def rank_drop(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> Place:
         """Rank one drop among all legal ones; ``None`` if it is not legal."""
         choice, out = _Choice(), (ctypes.c_int64 * 3)()
-        decision = _decision(position, style)
+        decision = _pack_decision(position, style)
         legal = self.library.nd_place(
-            ctypes.byref(decision), _as_array(style.weights), bytes(at), bytes(marks), ctypes.byref(choice), out
+            ctypes.byref(decision), _weights_array(style.weights), bytes(at), bytes(marks), ctypes.byref(choice), out
         )
-        return (_candidate(choice), out[0], out[1], out[2]) if legal else None
+        return (_unpack_candidate(choice), out[0], out[1], out[2]) if legal else None
 
     def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
         """Return the worths of several sheets of player ``who`` after an act, the points gained included."""
-        n, decision = len(after), _decision(position, style)
+        n, decision = len(after), _pack_decision(position, style)
         out = (_I32 * n)()
-        self.library.nd_worths(ctypes.byref(decision), _as_array(style.weights), n, *_afters(position, after), out)
+        self.library.nd_worths(
+            ctypes.byref(decision), _weights_array(style.weights), n, *_pack_afterstates(position, after), out
+        )
         return list(out)
 
     def rollouts(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Rollouts:
@@ -235,26 +239,26 @@ class Engine:
 
         def share(some: Sequence[SheetView]) -> Rollouts:
             points = (ctypes.c_double * (len(some) * plan.samples))()
-            done = self._played_on(self.library.nd_rollouts, position, style, some, plan, points)
+            done = self._play_samples(self.library.nd_rollouts, position, style, some, plan, points)
             return [points[i * plan.samples : i * plan.samples + done] for i in range(len(some))]
 
-        return self._in_lanes(share, after)
+        return self._share_among_threads(share, after)
 
     def endings(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Endings:
         """Play the same games to their end, at most ``plan.depth`` rounds of them."""
 
         def share(some: Sequence[SheetView]) -> Endings:
             held = (_Ending * (len(some) * plan.samples))()
-            done = self._played_on(self.library.nd_endings, position, style, some, plan, held)
+            done = self._play_samples(self.library.nd_endings, position, style, some, plan, held)
             starts = range(0, len(held), plan.samples)
             return [
                 [Ending(*(getattr(ending, n) for n in Ending._fields)) for ending in held[at : at + done]]
                 for at in starts
             ]
 
-        return self._in_lanes(share, after)
+        return self._share_among_threads(share, after)
 
-    def _in_lanes(
+    def _share_among_threads(
         self, share: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
     ) -> list[list[_T]]:
         """Share the sheets among the lanes and join their results. The library has no state of its own, and releases the interpreter lock."""
@@ -269,26 +273,28 @@ class Engine:
         done = min(map(len, samples_of_all))  # where the time is up, one lane may be a sample further than another
         return [samples[:done] for samples in samples_of_all]
 
-    def _played_on(
+    def _play_samples(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
     ) -> int:
         """Play the samples; return how many of each sheet were done in time."""
-        decision, n = _decision(position, style), len(after)
+        decision, n = _pack_decision(position, style), len(after)
         asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
-        sheets, gains = _afters(position, after)
-        done: int = call(ctypes.byref(decision), _as_array(style.weights), n, sheets, gains, ctypes.byref(asked), out)
+        sheets, gains = _pack_afterstates(position, after)
+        done: int = call(
+            ctypes.byref(decision), _weights_array(style.weights), n, sheets, gains, ctypes.byref(asked), out
+        )
         return done
 
 
-def _afters(position: Position, after: Sequence[SheetView]) -> tuple[Any, Any]:
+def _pack_afterstates(position: Position, after: Sequence[SheetView]) -> tuple[Any, Any]:
     """Return the sheets after an act as C values, and the points that each gained."""
     before = position.sheets[position.who].points
     gains = [view.points - before for view in after]
-    return (_Sheet * len(after))(*(_pack(view) for view in after)), (_I32 * len(after))(*gains)
+    return (_Sheet * len(after))(*(_pack_sheet(view) for view in after)), (_I32 * len(after))(*gains)
 
 
 @cache
-def _as_array(weights: bytes) -> Any:
+def _weights_array(weights: bytes) -> Any:
     return (ctypes.c_int16 * (len(weights) // 2)).from_buffer_copy(weights)
 
 
@@ -298,12 +304,12 @@ def core() -> Engine | None:
     try:
         if sys.platform == "emscripten":
             return Engine(WasmLibrary(import_module(HOST)), patience=PATIENCE_IN_A_BROWSER)
-        return Engine(ctypes.CDLL(str(LIBRARY)), min(LANES, _processors()))
+        return Engine(ctypes.CDLL(str(LIBRARY)), min(LANES, _count_processors()))
     except (OSError, AttributeError, ImportError):
         return None
 
 
-def _processors() -> int:
+def _count_processors() -> int:
     """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

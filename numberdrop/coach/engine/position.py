@@ -53,27 +53,27 @@ class SheetView:
         """Read a sheet of a game; ``levels`` are the notches of the solo tiles."""
         filled = [sum(1 << (size - 3) for size in SIZES if (kind, size) in sheet.boxes) for kind in KINDS]
         return cls(
-            marks=_marks(sheet),
+            marks=_mark_bytes(sheet),
             heights=tuple(sheet.grid.heights),
             boxes=(filled[0], filled[1]),
             bonus=int(any(size == BONUS for _, size in sheet.boxes)),
-            circled=_letters(sheet.circled),
-            crossed=_letters(sheet.crossed),
+            circled=_letter_bits(sheet.circled),
+            crossed=_letter_bits(sheet.crossed),
             tiles=tiles,
             levels=levels or (0,) * len(LETTERS),
             clock=sum(BOTTOM - level for level in levels) if levels else CLOCK,
             solo=levels is not None,
             minus_needs_number=not edition_named(sheet.edition).minus_counts_blocks,
-            points=sheet.score.total + ROW_POINTS * _waiting_rows(sheet),
+            points=sheet.score.total + ROW_POINTS * _count_unmarked_rows(sheet),
         )
 
 
-def _waiting_rows(sheet: Sheet) -> int:
+def _count_unmarked_rows(sheet: Sheet) -> int:
     """Return the number of full rows that are not marked yet; they are at the end of the round."""
     return sum(row < LINE and row not in sheet.plus_rows for row in sheet.grid.full_rows)
 
 
-def _marks(sheet: Sheet) -> bytes:
+def _mark_bytes(sheet: Sheet) -> bytes:
     marks = bytearray(CELLS)
     for i, mark in enumerate(sheet.grid.marks):
         if mark != ".":
@@ -83,7 +83,7 @@ def _marks(sheet: Sheet) -> bytes:
     return bytes(marks)
 
 
-def _letters(held: frozenset[str]) -> int:
+def _letter_bits(held: frozenset[str]) -> int:
     return sum(1 << LETTERS.index(letter) for letter in held)
 
 
@@ -111,14 +111,14 @@ class Position:
         tiles = tuple(SHAPE_NAMES.index(tile) for tile in game.setup.tiles)
         levels = game.tile_levels if game.solo else None
         sheets = tuple(SheetView.of(sheet, tiles, levels) for sheet in game.sheets)
-        return cls(sheets, who, game.first, _dropped(game, who), roll_numbers(game.roll))
+        return cls(sheets, who, game.first, _players_done_bits(game, who), roll_numbers(game.roll))
 
     def without_roll(self) -> Position:
         """Return the position between two rounds."""
         return replace(self, roll=roll_numbers(None), dropped=0)
 
 
-def _dropped(game: Game, who: int) -> int:
+def _players_done_bits(game: Game, who: int) -> int:
     """Return the players who can score no more in this round (bits): in phase 4 those who have circled or passed."""
     if game.phase is Phase.DROP:
         return sum(1 << player for player in range(game.players) if player not in game.pending and player != who)
@@ -169,7 +169,7 @@ class Candidate:
         return Circle(self.combo_cells, player) if self.combo else Pass(player)
 
 
-def put(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ...]) -> SheetView:
+def sheet_with_marks(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ...]) -> SheetView:
     """Return the sheet with marks written and the points of rows filled below the line."""
     cells = bytearray(sheet.marks)
     heights = list(sheet.heights)
@@ -182,7 +182,7 @@ def put(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ...]) -> SheetV
     return replace(sheet, marks=bytes(cells), heights=tuple(heights), points=points, written=at)
 
 
-def circle(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> SheetView:
+def sheet_with_combo(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> SheetView:
     """Return the sheet with a combo circled and its box filled; the letter is circled if both boxes of the size are filled."""
     size = len(combo)
     if not size:
@@ -201,7 +201,7 @@ def circle(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> SheetView:
     return replace(sheet, marks=bytes(cells), boxes=boxes, circled=circled, points=points, combo=last)
 
 
-def uncircled(sheet: SheetView) -> bytes:
+def uncircled_marks(sheet: SheetView) -> bytes:
     """Return the marks of an afterstate before its combo was circled."""
     marks = bytearray(sheet.marks)
     for i, mark in sheet.combo:
@@ -209,28 +209,19 @@ def uncircled(sheet: SheetView) -> bytes:
     return bytes(marks)
 
 
-def after(sheet: SheetView, candidate: Candidate) -> SheetView:
+def sheet_after_candidate(sheet: SheetView, candidate: Candidate) -> SheetView:
     """Return the sheet after a candidate (an afterstate)."""
-    return circle(put(sheet, candidate.at, candidate.marks), candidate.kind, candidate.combo)
+    return sheet_with_combo(sheet_with_marks(sheet, candidate.at, candidate.marks), candidate.kind, candidate.combo)
 
 
-def after_block(sheet: SheetView, block: Block, letter: int) -> SheetView:
+def sheet_after_block(sheet: SheetView, block: Block, letter: int) -> SheetView:
     """Return the sheet after a block, its letter crossed off."""
     at = tuple(row * COLS + col for row, col in block.cells)
-    fallen = put(sheet, at, (BLOCK,) * len(at))
+    fallen = sheet_with_marks(sheet, at, (BLOCK,) * len(at))
     return replace(fallen, crossed=fallen.crossed | 1 << letter)
 
 
-def minus_rows(sheet: SheetView) -> int:
-    """Return the number of rows above the line that cost points at the end."""
-    count = 0
-    for row in range(LINE, len(sheet.marks) // COLS):
-        marks = sheet.marks[row * COLS : (row + 1) * COLS]
-        count += any(mark != EMPTY and not (sheet.minus_needs_number and mark == BLOCK) for mark in marks)
-    return count
-
-
-def ends(sheet: SheetView) -> bool:
+def ends_game(sheet: SheetView) -> bool:
     """Return whether the game ends with this round: the line is crossed, or every solo tile is at the bottom."""
     return max(sheet.heights) > LINE or (sheet.solo and sheet.clock == 0)
 
@@ -317,37 +308,37 @@ class _Random:
     def __init__(self, state: int) -> None:
         self.state = state & _MASK
 
-    def next(self) -> int:
+    def next_bits(self) -> int:
         self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
         z = self.state
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
         z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
         return z ^ (z >> 31)
 
-    def below(self, limit: int) -> int:
-        return (self.next() >> 33) % limit
+    def random_below(self, limit: int) -> int:
+        return (self.next_bits() >> 33) % limit
 
-    def faces(self) -> list[int]:
+    def shuffled_faces(self) -> list[int]:
         """Return the faces of a die in random order."""
         out = list(range(_FACES))
         for i in range(_FACES - 1, 0, -1):
-            j = self.below(i + 1)
+            j = self.random_below(i + 1)
             out[i], out[j] = out[j], out[i]
         return out
 
 
-def rolls_of(seed: int, sample: int) -> Iterator[Roll]:
+def sample_rolls(seed: int, sample: int) -> Iterator[Roll]:
     """Yield the rolls of a sample. The first rolls of six samples show each face of each die once."""
     dice = _Random(seed + sample // _FACES * 0xD1342543DE82EF95)
-    order = [dice.faces() for _ in _DICE]
-    seeds = [dice.next() for _ in range(_FACES)]
+    order = [dice.shuffled_faces() for _ in _DICE]
+    seeds = [dice.next_bits() for _ in range(_FACES)]
     which = sample % _FACES
-    yield _roll([faces[which] for faces in order])
+    yield _roll_of_faces([faces[which] for faces in order])
     then = _Random(seeds[which])
     while True:
-        yield _roll([then.below(_FACES) for _ in _DICE])
+        yield _roll_of_faces([then.random_below(_FACES) for _ in _DICE])
 
 
-def _roll(faces: list[int]) -> Roll:
+def _roll_of_faces(faces: list[int]) -> Roll:
     *numbers, shape = (die[face] for die, face in zip(_DICE, faces, strict=True))
     return Roll((numbers[0], numbers[1], numbers[2], numbers[3]), shape)

@@ -43,35 +43,35 @@ class WasmLibrary:
     def _call(self, name: str, *values: Any) -> Any:
         things = [getattr(value, "_obj", value) for value in values]  # what ``byref`` points to
         with self._lock:
-            self._make_room(sum(_size(thing) + _ALIGNED for thing in things))
-            places = [self._place(thing) for thing in things]
+            self._reserve_memory(sum(_size_of(thing) + _ALIGNED for thing in things))
+            places = [self._copy_in(thing) for thing in things]
             result = self._host.call(name, *places)
             for thing, place in zip(things, places, strict=True):
-                if _is_filled(thing):
-                    data = bytes(self._host.read(place, _size(thing)).to_bytes())
+                if _may_be_written(thing):
+                    data = bytes(self._host.read(place, _size_of(thing)).to_bytes())
                     ctypes.memmove(ctypes.addressof(thing), data, len(data))
         return result
 
-    def _make_room(self, size: int) -> None:
+    def _reserve_memory(self, size: int) -> None:
         if self._room + size > self._end:
             self._room = self._host.call("malloc", 2 * size)
             self._end = self._room + 2 * size
         self._at = self._room
 
-    def _place(self, thing: Any) -> Any:
+    def _copy_in(self, thing: Any) -> Any:
         """Copy an argument into the memory of the module and return its address; return a number as it is."""
-        if not _size(thing):
+        if not _size_of(thing):
             return thing
         if _is_weights(thing):
-            return self._weights(thing)
+            return self._weights_address(thing)
         place = self._at = -(-self._at // _ALIGNED) * _ALIGNED
         self._host.write(place, bytes(thing))
-        self._at += _size(thing)
+        self._at += _size_of(thing)
         return place
 
-    def _weights(self, weights: Any) -> int:
+    def _weights_address(self, weights: Any) -> int:
         if id(weights) not in self._kept:
-            place = self._host.call("malloc", _size(weights))
+            place = self._host.call("malloc", _size_of(weights))
             self._host.write(place, bytes(weights))
             self._kept[id(weights)] = weights, place  # as long as it is kept, nothing else has its id
         return self._kept[id(weights)][1]
@@ -81,12 +81,12 @@ def _is_weights(thing: Any) -> bool:
     return isinstance(thing, ctypes.Array) and thing._type_ is ctypes.c_int16
 
 
-def _is_filled(thing: Any) -> bool:
+def _may_be_written(thing: Any) -> bool:
     """Return whether a call may have written into an argument."""
-    return _size(thing) > 0 and not isinstance(thing, bytes) and not _is_weights(thing)
+    return _size_of(thing) > 0 and not isinstance(thing, bytes) and not _is_weights(thing)
 
 
-def _size(thing: Any) -> int:
+def _size_of(thing: Any) -> int:
     if isinstance(thing, bytes):
         return len(thing)
     return 0 if isinstance(thing, int | float) else ctypes.sizeof(thing)

@@ -22,14 +22,14 @@ class WeightsError(ValueError):
 
 
 @cache
-def weights(name: str) -> bytes:
+def load_weights(name: str) -> bytes:
     """Return the weights of a name, as little-endian 16-bit numbers. Raises ``WeightsError``."""
     if name not in NAMES:
         raise WeightsError(f"no weights are called {name!r}; there are {', '.join(NAMES)}")
-    return read(HERE / f"{name}.bin")
+    return read_weights(HERE / f"{name}.bin")
 
 
-def read(path: Path) -> bytes:
+def read_weights(path: Path) -> bytes:
     """Read a file of weights. Raises ``WeightsError``, which names it."""
     try:
         data = zlib.decompress(path.read_bytes())
@@ -40,10 +40,10 @@ def read(path: Path) -> bytes:
     return data
 
 
-def write(path: Path, found: bytes) -> None:
+def write_weights(path: Path, values: bytes) -> None:
     """Write a file of weights, in one step."""
     beside = path.with_name(path.name + ".new")
-    beside.write_bytes(zlib.compress(found, 9))
+    beside.write_bytes(zlib.compress(values, 9))
     beside.replace(path)
 
 
@@ -99,7 +99,7 @@ WEIGHTS = _end
 """The number of weights."""
 
 
-def index(table: str, *at: int) -> int:
+def weight_index(table: str, *at: int) -> int:
     """Return the index of a weight. Raises ``IndexError`` outside its table."""
     place = 0
     for i, size in zip(at, SIZES[table], strict=True):
@@ -123,7 +123,7 @@ class CoachUnavailableError(RuntimeError):
         )
 
 
-def engine_here() -> Engine:
+def available_engine() -> Engine:
     """Return the engine of this machine. Raises ``CoachUnavailableError``."""
     engine = core() or core_in_wasmtime()
     if engine is None:

@@ -23,7 +23,7 @@ class BotRating(NamedTuple):
     sigma: float
 
 
-class Mean(NamedTuple):
+class MeanScore(NamedTuple):
     """A mean, its standard error, and the number of games."""
 
     score: float
@@ -31,7 +31,7 @@ class Mean(NamedTuple):
     games: int
 
 
-class Share(NamedTuple):
+class WinShare(NamedTuple):
     """The share of games won against another bot (a tie is half), its 95 % interval, and the number of dice."""
 
     share: float
@@ -40,20 +40,20 @@ class Share(NamedTuple):
     deals: int
 
     @property
-    def real(self) -> bool:
+    def is_certain(self) -> bool:
         """Whether it is certainly the stronger bot."""
         return self.low > 0.5
 
 
 @dataclass(frozen=True)
-class Standing:
+class BotStanding:
     """The figures of a bot: its rating, its solo score, its seconds for a round, and its share of wins against each other bot."""
 
     bot: str
     rating: BotRating
-    solo: Mean | None
+    solo: MeanScore | None
     seconds: float
-    against: Mapping[str, Share] = field(default_factory=dict)
+    against: Mapping[str, WinShare] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -61,9 +61,9 @@ class Ladder:
     """The ladder of bots: the figures, strongest first, and the command that made them."""
 
     command: str
-    rungs: tuple[Standing, ...]
+    rungs: tuple[BotStanding, ...]
 
-    def steps(self) -> Iterator[tuple[Standing, Standing, Share | None]]:
+    def neighbouring_pairs(self) -> Iterator[tuple[BotStanding, BotStanding, WinShare | None]]:
         """Yield each bot, the next one below, and the share of their games."""
         for upper, lower in zip(self.rungs, self.rungs[1:], strict=False):
             yield upper, lower, upper.against.get(lower.bot)
@@ -76,49 +76,49 @@ class PairRecord(NamedTuple):
     totals: tuple[tuple[str, int], ...]
 
 
-def matches(entries: Sequence[Mapping[str, Any]]) -> list[PairRecord]:
+def games_to_compare(entries: Sequence[Mapping[str, Any]]) -> list[PairRecord]:
     """Return the games to compare: those at a table, or else the solo games with the same dice."""
     tables = [entry for entry in entries if len(entry["seats"]) > 1]
     if tables:
         return [PairRecord(entry["deal"], tuple(zip(entry["seats"], entry["totals"], strict=True))) for entry in tables]
     return [
         PairRecord(deal, tuple((entry["seats"][0], entry["totals"][0]) for entry in group))
-        for deal, group in groupby(sorted(entries, key=_deal), key=_deal)
+        for deal, group in groupby(sorted(entries, key=_deal_key), key=_deal_key)
     ]
 
 
-def _deal(entry: Mapping[str, Any]) -> str:
+def _deal_key(entry: Mapping[str, Any]) -> str:
     return str(entry["deal"])
 
 
-def ladder(entries: Sequence[Mapping[str, Any]], ratings: Mapping[str, BotRating], command: str) -> Ladder:
+def compute_ladder(entries: Sequence[Mapping[str, Any]], ratings: Mapping[str, BotRating], command: str) -> Ladder:
     """Compute the figures of a tournament."""
-    met = matches(entries)
-    rungs = [_rung(bot, rating, entries, met, ratings) for bot, rating in ratings.items()]
+    met = games_to_compare(entries)
+    rungs = [_compute_standing(bot, rating, entries, met, ratings) for bot, rating in ratings.items()]
     return Ladder(command, tuple(sorted(rungs, key=lambda rung: -rung.rating.mu)))
 
 
-def _rung(
+def _compute_standing(
     bot: str,
     rating: BotRating,
     entries: Sequence[Mapping[str, Any]],
     met: list[PairRecord],
     bots: Mapping[str, BotRating],
-) -> Standing:
+) -> BotStanding:
     solo = [entry["totals"][0] for entry in entries if entry["seats"] == [bot]]
     seats = [(entry, i) for entry in entries for i, name in enumerate(entry["seats"]) if name == bot]
     rounds = sum(entry["rounds"] for entry, _ in seats)
-    against = {other: share for other in bots if other != bot and (share := won(bot, other, met))}
-    return Standing(
+    against = {other: share for other in bots if other != bot and (share := win_share(bot, other, met))}
+    return BotStanding(
         bot,
         rating,
-        Mean(round(mean(solo), 2), round(stdev(solo) / sqrt(len(solo)), 2), len(solo)) if len(solo) > 1 else None,
+        MeanScore(round(mean(solo), 2), round(stdev(solo) / sqrt(len(solo)), 2), len(solo)) if len(solo) > 1 else None,
         round(sum(entry["seconds"][i] for entry, i in seats) / rounds, 4) if rounds else 0.0,
         against,
     )
 
 
-def won(bot: str, other: str, met: Sequence[PairRecord]) -> Share | None:
+def win_share(bot: str, other: str, met: Sequence[PairRecord]) -> WinShare | None:
     """Return the share of games that a bot won against another; ``None`` if they did not meet.
 
     Games with the same dice are one observation, however often the seats changed: they are correlated, and counting
@@ -132,11 +132,11 @@ def won(bot: str, other: str, met: Sequence[PairRecord]) -> Share | None:
     if not deals:
         return None
     share = mean(mean(results) for results in deals.values())
-    low, high = wilson(share, len(deals))
-    return Share(round(share, 4), round(low, 4), round(high, 4), len(deals))
+    low, high = wilson_interval(share, len(deals))
+    return WinShare(round(share, 4), round(low, 4), round(high, 4), len(deals))
 
 
-def wilson(share: float, count: int) -> tuple[float, float]:
+def wilson_interval(share: float, count: int) -> tuple[float, float]:
     """Return Wilson's interval of a share, which is valid near 0 and 1 too."""
     square = SURE * SURE
     middle = (share + square / (2 * count)) / (1 + square / count)
@@ -144,29 +144,29 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def write(path: Path, figures: Ladder) -> None:
-    """Write figures to a file. Raises ``Trouble``."""
+def write_ladder(path: Path, figures: Ladder) -> None:
+    """Write figures to a file. Raises ``TrainingError``."""
     try:
         path.write_text(json.dumps(asdict(figures), indent=1) + "\n", "utf-8")
     except OSError as error:
-        raise Trouble("unwritable", {"file": path, "problem": error.strerror}) from None
+        raise TrainingError("unwritable", {"file": path, "problem": error.strerror}) from None
 
 
-def read(path: Path = SHIPPED) -> Ladder:
-    """Read figures from a file, by default the shipped ones. Raises ``Trouble``."""
+def read_ladder(path: Path = SHIPPED) -> Ladder:
+    """Read figures from a file, by default the shipped ones. Raises ``TrainingError``."""
     try:
         ladder = json.loads(path.read_text("utf-8"))
-        return Ladder(ladder["command"], tuple(_read_rung(rung) for rung in ladder["rungs"]))
+        return Ladder(ladder["command"], tuple(_read_standing(rung) for rung in ladder["rungs"]))
     except FileNotFoundError:
-        raise Trouble("no_figures") from None
+        raise TrainingError("no_figures") from None
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise Trouble("unreadable", {"file": path, "problem": error}) from None
+        raise TrainingError("unreadable", {"file": path, "problem": error}) from None
 
 
-def _read_rung(told: Mapping[str, Any]) -> Standing:
-    against = {bot: Share(*share) for bot, share in told["against"].items()}
-    solo = Mean(*told["solo"]) if told["solo"] else None
-    return Standing(told["bot"], BotRating(*told["rating"]), solo, told["seconds"], against)
+def _read_standing(data: Mapping[str, Any]) -> BotStanding:
+    against = {bot: WinShare(*share) for bot, share in data["against"].items()}
+    solo = MeanScore(*data["solo"]) if data["solo"] else None
+    return BotStanding(data["bot"], BotRating(*data["rating"]), solo, data["seconds"], against)
 
 
 # --- errors -----------------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ KEYS = tuple(f"command.trouble_{name}" for name in _MESSAGES)
 """The keys of all kinds of trouble in the language files."""
 
 
-class Trouble(RuntimeError):  # noqa: N818 - named for what it is, like the rules' own errors
+class TrainingError(RuntimeError):
     """The error of training: ``name`` is its kind, ``values`` fill its sentence."""
 
     def __init__(self, name: str, values: Mapping[str, object] | None = None) -> None:

@@ -22,10 +22,10 @@ from typing import Any, NamedTuple
 
 from numberdrop.coach.engine.native import Engine, core
 from numberdrop.coach.engine.position import POINT
-from numberdrop.coach.engine.weights import OFFSETS, SIZES, WEIGHTS, index
+from numberdrop.coach.engine.weights import OFFSETS, SIZES, WEIGHTS, weight_index
 
-from .bot_ratings import Trouble
-from .tournament import Run
+from .bot_ratings import TrainingError
+from .tournament import TaskRunner
 
 GAMES_PER_TASK = 50
 TASKS_PER_BATCH = 8
@@ -42,7 +42,7 @@ _PARTS = ("weights", "errors", "sizes")
 
 
 @dataclass(frozen=True)
-class Settings:
+class TrainingSettings:
     """The settings of training. ``players`` 1 is solo; ``late`` is the lambda of temporal differences."""
 
     players: int = 1
@@ -60,7 +60,7 @@ class LearningTask(NamedTuple):
     weights: bytes
 
 
-class Played(NamedTuple):
+class LearningGames(NamedTuple):
     """The result of a task: the records to learn from, and all totals."""
 
     record: bytes
@@ -68,14 +68,14 @@ class Played(NamedTuple):
 
 
 def require_core() -> Engine:
-    """Return the native library, which training needs. Raises ``Trouble``."""
+    """Return the native library, which training needs. Raises ``TrainingError``."""
     engine = core()
     if engine is None:
-        raise Trouble("no_core")
+        raise TrainingError("no_core")
     return engine
 
 
-def play(task: LearningTask) -> Played:
+def play_task(task: LearningTask) -> LearningGames:
     """Play the games of a task."""
     library = require_core().library
     room = task.games * task.players * _ROOM
@@ -88,7 +88,7 @@ def play(task: LearningTask) -> Played:
         used = library.nd_record_table(seed, task.games, task.players, weights, 1, record, ctypes.c_int64(room), totals)
     if used < 0:
         raise OverflowError("the record of some games was longer than any game can be")
-    return Played(ctypes.string_at(record, used * 4), list(totals))
+    return LearningGames(ctypes.string_at(record, used * 4), list(totals))
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class WeightLearner:
     ``playing`` are the weights of the current batch, empty between two batches.
     """
 
-    settings: Settings
+    settings: TrainingSettings
     weights: Any = field(default_factory=_Floats, repr=False)
     errors: Any = field(default_factory=_Floats, repr=False)
     sizes: Any = field(default_factory=_Floats, repr=False)
@@ -108,12 +108,12 @@ class WeightLearner:
     """Changes of rate and lambda: after how many games, and the new values."""
 
     @classmethod
-    def begun(cls, settings: Settings, path: Path) -> WeightLearner:
-        """Make a learner that continues from weights; missing tables at the end begin at 0. Raises ``Trouble``."""
+    def starting_from(cls, settings: TrainingSettings, path: Path) -> WeightLearner:
+        """Make a learner that continues from weights; missing tables at the end begin at 0. Raises ``TrainingError``."""
         try:
             data = zlib.decompress(path.read_bytes())
         except (OSError, zlib.error) as error:
-            raise Trouble("unreadable", {"file": path, "problem": error}) from None
+            raise TrainingError("unreadable", {"file": path, "problem": error}) from None
         whole = array("h", data[: 2 * WEIGHTS])
         return cls(settings, _Floats(*(value / POINT for value in whole)))
 
@@ -122,15 +122,15 @@ class WeightLearner:
         """The number of games learned from."""
         return self.learned_tasks * GAMES_PER_TASK
 
-    def tasks(self) -> list[LearningTask]:
+    def tasks_left(self) -> list[LearningTask]:
         """Return the tasks left in the current batch."""
-        weights = self.playing or self.packed()
+        weights = self.playing or self.weights_to_play()
         batch, done = divmod(self.learned_tasks, TASKS_PER_BATCH)
         names = (f"numberdrop:train:{self.settings.seed}:{batch}:{i}" for i in range(done, TASKS_PER_BATCH))
         seeds = (int.from_bytes(sha256(name.encode()).digest()[:8], "little") for name in names)
         return [LearningTask(GAMES_PER_TASK, seed, self.settings.players, weights) for seed in seeds]
 
-    def learned(self, played: Played) -> WeightLearner:
+    def after_games(self, played: LearningGames) -> WeightLearner:
         """Return a new learner after the games of the next task; if that is interrupted, the old one is still whole."""
         library = require_core().library
         record = (ctypes.c_int32 * (len(played.record) // 4)).from_buffer_copy(played.record)
@@ -138,23 +138,23 @@ class WeightLearner:
         rate, late = ctypes.c_float(self.settings.rate), ctypes.c_float(self.settings.late)
         library.nd_learn(record, ctypes.c_int64(len(record)), weights, errors, sizes, rate, late)
         done = self.learned_tasks + 1
-        playing = (self.playing or self.packed()) if done % TASKS_PER_BATCH else b""
+        playing = (self.playing or self.weights_to_play()) if done % TASKS_PER_BATCH else b""
         return WeightLearner(self.settings, weights, errors, sizes, done, playing, self.stages)
 
-    def packed(self) -> bytes:
+    def weights_to_play(self) -> bytes:
         """Return the weights to play with: whole numbers of 1/256 point."""
         whole = array("h", (max(-32768, min(32767, round(value * POINT))) for value in self.weights))
         return whole.tobytes()
 
-    def rounded(self) -> bytes:
+    def weights_to_ship(self) -> bytes:
         """Return the weights to ship, rounded to 1/32 point: less than their error, and a third smaller as a file."""
         step = 8
         return array(
-            "h", (min(32767 // step, round(weight / step)) * step for weight in array("h", self.packed()))
+            "h", (min(32767 // step, round(weight / step)) * step for weight in array("h", self.weights_to_play()))
         ).tobytes()
 
     def save(self, path: Path) -> None:
-        """Save the learner in one step, so that an existing file is complete. Raises ``Trouble``."""
+        """Save the learner in one step, so that an existing file is complete. Raises ``TrainingError``."""
         beside = path.with_name(path.name + ".new")
         about = {"settings": vars(self.settings), "learned_tasks": self.learned_tasks}
         about |= {"stages": self.stages, "format": _FORMAT}
@@ -166,29 +166,35 @@ class WeightLearner:
                     held.writestr(part, bytes(getattr(self, part)))
             beside.replace(path)
         except OSError as error:
-            raise Trouble("unwritable", {"file": path, "problem": error.strerror}) from None
+            raise TrainingError("unwritable", {"file": path, "problem": error.strerror}) from None
 
     @classmethod
     def load(cls, path: Path) -> WeightLearner:
-        """Load a saved learner. Raises ``Trouble``, which names the file."""
+        """Load a saved learner. Raises ``TrainingError``, which names the file."""
         try:
             with zipfile.ZipFile(path) as held:
                 about = json.loads(held.read("learner.json"))
                 if about.get("format") != _FORMAT:
-                    raise Trouble("version", {"file": path})
+                    raise TrainingError("version", {"file": path})
                 weights, errors, sizes = (_Floats.from_buffer_copy(held.read(part)) for part in _PARTS)
                 playing = held.read("playing")
             stages = tuple((int(games), float(rate), float(late)) for games, rate, late in about["stages"])
             learner = cls(
-                Settings(**about["settings"]), weights, errors, sizes, int(about["learned_tasks"]), playing, stages
+                TrainingSettings(**about["settings"]),
+                weights,
+                errors,
+                sizes,
+                int(about["learned_tasks"]),
+                playing,
+                stages,
             )
         except (OSError, KeyError, TypeError, ValueError, AttributeError, zipfile.BadZipFile) as error:
-            raise Trouble("unreadable", {"file": path, "problem": error}) from None
+            raise TrainingError("unreadable", {"file": path, "problem": error}) from None
         if len(playing) not in (0, 2 * WEIGHTS):
-            raise Trouble("version", {"file": path})
+            raise TrainingError("version", {"file": path})
         return learner
 
-    def again(self, **changed: Any) -> WeightLearner:
+    def with_settings(self, **changed: Any) -> WeightLearner:
         """Return the learner with other settings, such as a smaller rate."""
         settings = replace(self.settings, **changed)
         if settings == self.settings:
@@ -197,11 +203,11 @@ class WeightLearner:
         return replace(self, settings=settings, stages=(*self.stages, stage))
 
 
-def train(learner: WeightLearner, run: Run) -> Generator[tuple[WeightLearner, Played], None, None]:
+def train(learner: WeightLearner, run: TaskRunner) -> Generator[tuple[WeightLearner, LearningGames], None, None]:
     """Learn without end; yield the learner and the games after each task."""
     while True:
-        for played in run(play, learner.tasks()):
-            learner = learner.learned(played)
+        for played in run(play_task, learner.tasks_left()):
+            learner = learner.after_games(played)
             yield learner, played
 
 
@@ -212,7 +218,7 @@ def train(learner: WeightLearner, run: Run) -> Generator[tuple[WeightLearner, Pl
 # They fill the same tables as learned weights, so that the same code plays with both.
 
 
-class Counts(NamedTuple):
+class HandmadeWeights(NamedTuple):
     """The handmade weights: the points for each feature that a player counts."""
 
     hole: float = -1.6
@@ -241,43 +247,53 @@ class Counts(NamedTuple):
     """One of the two boxes of a letter."""
 
 
-def weights(counts: Counts) -> bytes:
+def pack_weights(counts: HandmadeWeights) -> bytes:
     """Return the weights as little-endian 16-bit numbers."""
     table = [0.0] * WEIGHTS
     for third, code in product(range(3), range(3**7)):
         cells = [code // 3**i % 3 for i in range(7)]
         filled = cells.count(1)
-        table[index("row", third, code)] = counts.hole * cells.count(2) + counts.filled * filled * filled
+        table[weight_index("row", third, code)] = counts.hole * cells.count(2) + counts.filled * filled * filled
     for low, *steps in product(range(6), range(7), range(7), range(7)):
         # Four windows of four columns overlap: a step stands in up to three of them.
         size = [abs(step - 3) for step in steps]
         worth = counts.step * sum(size) / 2 + counts.cliff * sum(side == 3 for side in size) / 2
-        table[index("columns", low, steps[0] * 49 + steps[1] * 7 + steps[2])] = worth
-    _fill(table, "top", lambda top, room: counts.high * max(0, top - 7))
-    _fill(table, "letter", lambda stage, letter, level, boxes: counts.letter if boxes in (1, 2) and level < 4 else 0)
-    _fill(table, "group_boxes", lambda boxes, size, sides: _group(counts, size, sides) * _left(counts, boxes))
-    _fill(table, "run_boxes", lambda boxes, way, length, end: _run(counts, length, end) * _left(counts, boxes))
-    _fill(table, "ready", lambda stage, groups, runs: counts.ready * (groups + runs))
+        table[weight_index("columns", low, steps[0] * 49 + steps[1] * 7 + steps[2])] = worth
+    _fill_table(table, "top", lambda top, room: counts.high * max(0, top - 7))
+    _fill_table(
+        table, "letter", lambda stage, letter, level, boxes: counts.letter if boxes in (1, 2) and level < 4 else 0
+    )
+    _fill_table(
+        table,
+        "group_boxes",
+        lambda boxes, size, sides: _group_worth(counts, size, sides) * _boxes_left_worth(counts, boxes),
+    )
+    _fill_table(
+        table,
+        "run_boxes",
+        lambda boxes, way, length, end: _run_worth(counts, length, end) * _boxes_left_worth(counts, boxes),
+    )
+    _fill_table(table, "ready", lambda stage, groups, runs: counts.ready * (groups + runs))
     whole = [max(-32768, min(32767, round(value * POINT))) for value in table]
     return struct.pack(f"<{WEIGHTS}h", *whole)
 
 
-def _fill(table: list[float], name: str, worth: Callable[..., float]) -> None:
+def _fill_table(table: list[float], name: str, worth: Callable[..., float]) -> None:
     for at, place in enumerate(product(*(range(size) for size in SIZES[name]))):
         table[OFFSETS[name] + at] = worth(*place)
 
 
-def _left(counts: Counts, boxes: int) -> float:
+def _boxes_left_worth(counts: HandmadeWeights, boxes: int) -> float:
     return max(0.0, 1 - counts.taken * boxes.bit_count() / 5)
 
 
-def _group(counts: Counts, size: int, sides: int) -> float:
+def _group_worth(counts: HandmadeWeights, size: int, sides: int) -> float:
     if not sides or size < 2:
         return 0.0
     return counts.pair if size == 2 else counts.three * (size - 2)
 
 
-def _run(counts: Counts, length: int, end: int) -> float:
+def _run_worth(counts: HandmadeWeights, length: int, end: int) -> float:
     if end < 2 or length < 2:
         return 0.0
     return counts.run_two if length == 2 else counts.run_three * (length - 2) / 2

@@ -17,19 +17,19 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from numberdrop.coach.bots import bot_named, engine_here
-from numberdrop.coach.level import SHIPPED, Figures, Scale, figures_of, level_scale
+from numberdrop.coach.bots import available_engine, bot_named
+from numberdrop.coach.level import SHIPPED, LevelFigures, LevelScale, figures_of, shipped_scale
 from numberdrop.coach.matches import play_out
 from numberdrop.rules.game import Game
 from numberdrop.steps import run_all
 
 from . import bot_ratings
-from .tournament import Entry, Journal, farm
+from .tournament import Entry, Journal, open_runner
 
 RIVAL = "leo"
 
 
-class Played(NamedTuple):
+class ScaleGame(NamedTuple):
     """A game to play: the bot, whether at a table, and the seed of the dice."""
 
     bot: str
@@ -37,19 +37,19 @@ class Played(NamedTuple):
     seed: str
 
 
-def tasks(bots: Sequence[str], games: int, seed: str) -> dict[str, Played]:
+def games_to_play(bots: Sequence[str], games: int, seed: str) -> dict[str, ScaleGame]:
     """Return all games by key; all bots play equally often."""
     return {
-        f"{deal}:{'table' if table else 'alone'}:{bot}": Played(bot, table, f"{seed}:{deal}")
+        f"{deal}:{'table' if table else 'alone'}:{bot}": ScaleGame(bot, table, f"{seed}:{deal}")
         for deal in range(games)
         for table in (False, True)
         for bot in bots
     }
 
 
-def played(task: Played) -> Entry:
+def play_game(task: ScaleGame) -> Entry:
     """Play a game and compute the figures of the first player; none if the game was too short."""
-    (bot, table, seed), think = task, engine_here()
+    (bot, table, seed), think = task, available_engine()
     seats = (bot_named(bot), bot_named(RIVAL))[: 2 if table else 1]
     game = play_out(Game.new(players=len(seats), seed=seed), seats, think=think)
     figures = run_all(figures_of(game, 0, think))
@@ -59,23 +59,28 @@ def played(task: Played) -> Entry:
 # --- the scale ----------------------------------------------------------------------------------------------------------
 
 
-def scale(entries: Sequence[Mapping[str, Any]], strengths: Mapping[str, float], command: str) -> dict[str, Any]:
+def fit_scale(entries: Sequence[Mapping[str, Any]], strengths: Mapping[str, float], command: str) -> dict[str, Any]:
     """Make the shipped table from the figures of games."""
-    parts = {name: _part([*_shown(entries, table)], strengths) for name, table in (("alone", False), ("table", True))}
+    parts = {
+        name: _fit_weights([*_figures_of_games(entries, table)], strengths)
+        for name, table in (("alone", False), ("table", True))
+    }
     return {"command": command, "bots": dict(sorted(strengths.items(), key=lambda rung: rung[1])), **parts}
 
 
-def _shown(entries: Sequence[Mapping[str, Any]], table: bool) -> Iterator[tuple[str, Figures]]:
+def _figures_of_games(entries: Sequence[Mapping[str, Any]], table: bool) -> Iterator[tuple[str, LevelFigures]]:
     return (
-        (entry["bot"], Figures(*entry["figures"])) for entry in entries if entry["table"] is table and entry["figures"]
+        (entry["bot"], LevelFigures(*entry["figures"]))
+        for entry in entries
+        if entry["table"] is table and entry["figures"]
     )
 
 
-def _part(games: Sequence[tuple[str, Figures]], strengths: Mapping[str, float]) -> dict[str, Any]:
+def _fit_weights(games: Sequence[tuple[str, LevelFigures]], strengths: Mapping[str, float]) -> dict[str, Any]:
     """Fit the weights of the figures to the strengths of the players; also the standard error in one game."""
     import numpy as np  # what the scale is told by does without
 
-    floor = _floor([figures for bot, figures in games if bot == max(strengths, key=strengths.__getitem__)])
+    floor = _figure_floor([figures for bot, figures in games if bot == max(strengths, key=strengths.__getitem__)])
     rows = np.array([[1.0, *map(max, figures, floor)] for _, figures in games])
     wanted = np.array([strengths[bot] for bot, _ in games])
     solution = np.linalg.lstsq(rows, wanted)[0]
@@ -85,19 +90,19 @@ def _part(games: Sequence[tuple[str, Figures]], strengths: Mapping[str, float]) 
     return {"games": len(games), "base": base, "weights": weights, "floor": floor, "error": error}
 
 
-def _floor(strongest: Sequence[Figures]) -> Figures:
+def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
     """Return the points that the strongest bot gives away in most games by static value; the other figures have no floor."""
     drops, combos, *_ = (
         round(fmean(figures) + stdev(figures), 3) if len(figures) > 1 else figures[0]
         for figures in zip(*strongest, strict=True)
     )
-    return Figures(drops, combos, -100.0, -100.0)
+    return LevelFigures(drops, combos, -100.0, -100.0)
 
 
 # --- how well it tells ----------------------------------------------------------------------------------------------------
 
 
-def check(games: Sequence[tuple[str, Figures]], scale: Scale) -> str:
+def check_scale(games: Sequence[tuple[str, LevelFigures]], scale: LevelScale) -> str:
     """Return the mean level of each bot, and for every two how often a game tells which is stronger, as text."""
     levels: dict[str, list[float]] = {bot: [] for bot in scale.bots}
     for bot, figures in games:
@@ -123,22 +128,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
     what.add_argument("--write", action="store_true", help=f"write {SHIPPED.name}")
     what.add_argument("--check", action="store_true", help="try the scale that is shipped")
     wanted = parser.parse_args(arguments)
-    ladder = {rung.bot: rung.solo.score for rung in bot_ratings.read().rungs if rung.solo}
+    ladder = {rung.bot: rung.solo.score for rung in bot_ratings.read_ladder().rungs if rung.solo}
     journal = Journal(wanted.out, {"level_scale": 2, "seed": wanted.seed})
-    todo = tasks([*ladder], wanted.games, wanted.seed)
-    with farm(None, wanted.workers) as run:
-        for _ in journal.complete(run, played, todo):
+    todo = games_to_play([*ladder], wanted.games, wanted.seed)
+    with open_runner(None, wanted.workers) as run:
+        for _ in journal.do_missing_tasks(run, play_game, todo):
             pass
     entries = [journal.done[key] for key in todo]
     if wanted.check:
         parts = [
-            (name, check([*_shown(entries, name == "table")], level_scale(alone=name == "alone")))
+            (name, check_scale([*_figures_of_games(entries, name == "table")], shipped_scale(alone=name == "alone")))
             for name in ("alone", "table")
         ]
         print("\n".join(f"{name}\n{text}" for name, text in parts))  # noqa: T201 - what it is run for
         return
     command = f"python -m numberdrop.coach.training.level_scale --games {wanted.games} --seed {wanted.seed} --write"
-    text = json.dumps(scale(entries, ladder, command), indent=1) + "\n"
+    text = json.dumps(fit_scale(entries, ladder, command), indent=1) + "\n"
     if wanted.write:
         SHIPPED.write_text(text, "utf-8")
     print(text)  # noqa: T201 - what it is run for

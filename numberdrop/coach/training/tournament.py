@@ -20,18 +20,18 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from numberdrop.coach.bots import BOTS, BotError, added_bots, bot_named, choose, engine_here
-from numberdrop.coach.engine.weights import weights
+from numberdrop.coach.bots import BOTS, BotError, added_bots, available_engine, bot_named, choose
+from numberdrop.coach.engine.weights import load_weights
 from numberdrop.plugins import Unfit
 from numberdrop.rules.game import Game
 
-from .bot_ratings import BotRating, PairRecord, Trouble, matches
+from .bot_ratings import BotRating, PairRecord, TrainingError, games_to_compare
 
 _ORDERS = 100
 """The number of random orders of the games over which ratings are averaged."""
 
 
-class Match(NamedTuple):
+class TournamentGame(NamedTuple):
     """A game: the seed of its dice and tiles, and the bots by seat."""
 
     seed: str
@@ -50,16 +50,16 @@ class Contest(NamedTuple):
     seed: int
     near: bool = False
 
-    def matches(self) -> dict[str, Match]:
+    def matches(self) -> dict[str, TournamentGame]:
         """Return all games by key; all bots play equally often, so that an interrupted contest is fair too."""
         matches = {}
         for deal in range(max(self.games, self.solo)):
             for group in self._groups() if deal < self.games else ():
                 seed = f"numberdrop:table:{self.seed}:{deal}"
                 for seats in dict.fromkeys(group[i:] + group[:i] for i in range(self.players)):
-                    matches[f"{deal}:{','.join(seats)}"] = Match(seed, seats)
+                    matches[f"{deal}:{','.join(seats)}"] = TournamentGame(seed, seats)
             for bot in self.bots if deal < self.solo else ():
-                matches[f"{deal}:{bot}"] = Match(f"numberdrop:solo:{self.seed}:{deal}", (bot,))
+                matches[f"{deal}:{bot}"] = TournamentGame(f"numberdrop:solo:{self.seed}:{deal}", (bot,))
         return matches
 
     def _groups(self) -> list[tuple[str, ...]]:
@@ -71,38 +71,40 @@ class Contest(NamedTuple):
         return [group for group in combinations_with_replacement(bots, players) if len(set(group)) == most]
 
     def journal(self, path: Path) -> Journal:
-        """Open the journal of this contest; more games of the same kind may be added. Raises ``Trouble``."""
-        return Journal(path, {"tournament": 1, "seed": self.seed, "bots": {name: mark(name) for name in self.bots}})
+        """Open the journal of this contest; more games of the same kind may be added. Raises ``TrainingError``."""
+        return Journal(
+            path, {"tournament": 1, "seed": self.seed, "bots": {name: bot_checksum(name) for name in self.bots}}
+        )
 
 
-def contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int, *, near: bool = False) -> Contest:
-    """Make a contest between bots, by default between all. Raises ``Trouble``."""
+def new_contest(bots: Sequence[str], players: int, games: int, solo: int, seed: int, *, near: bool = False) -> Contest:
+    """Make a contest between bots, by default between all. Raises ``TrainingError``."""
     names = tuple(dict.fromkeys(bots)) or tuple(bot.name for bot in BOTS)
     for name in names:
         try:
             bot_named(name)
         except BotError as error:
             if isinstance(error.__cause__, Unfit):
-                raise Trouble("unfit_bot", {"name": name, "problem": str(error)}) from None
+                raise TrainingError("unfit_bot", {"name": name, "problem": str(error)}) from None
             there = [bot.name for bot in BOTS] + list(added_bots().added)
-            raise Trouble("no_bot", {"name": name, "known": ", ".join(there)}) from None
+            raise TrainingError("no_bot", {"name": name, "known": ", ".join(there)}) from None
     if len(names) < 2 and games:
-        raise Trouble("too_few_bots", {"players": players})
+        raise TrainingError("too_few_bots", {"players": players})
     return Contest(names, players, games, solo, seed, near)
 
 
-def mark(name: str) -> int:
+def bot_checksum(name: str) -> int:
     """Return a checksum of a bot and its weights: games of another bot of the same name do not count."""
     bot = bot_named(name)
-    held = b"".join(weights(table) for table in (("solo", "table") if bot.weigh == "solo" else (bot.weigh,)))
+    held = b"".join(load_weights(table) for table in (("solo", "table") if bot.weigh == "solo" else (bot.weigh,)))
     code = getattr(bot.asks, "__code__", None)
     return zlib.crc32(repr(bot).encode(), zlib.crc32(code.co_code if code else b"", zlib.crc32(held)))
 
 
-def play(match: Match) -> Entry:
+def play_game(match: TournamentGame) -> Entry:
     """Play a game to its end; return the seats, the totals, and the seconds that each bot took."""
     bots = [bot_named(name) for name in match.seats]
-    game, think = Game.new(players=len(bots), seed=match.seed), engine_here()
+    game, think = Game.new(players=len(bots), seed=match.seed), available_engine()
     seconds = [0.0] * len(bots)
     while not game.over:
         who = game.to_act
@@ -110,7 +112,7 @@ def play(match: Match) -> Entry:
         try:
             act = choose(game, bots[who], who, think=think)
         except BotError as error:
-            raise Trouble("unfit_bot", {"name": match.seats[who], "problem": str(error)}) from None
+            raise TrainingError("unfit_bot", {"name": match.seats[who], "problem": str(error)}) from None
         seconds[who] += time.perf_counter() - began
         game = game.apply(act)
     return {
@@ -122,23 +124,23 @@ def play(match: Match) -> Entry:
     }
 
 
-def hold(journal: Journal, run: Run, one: Contest) -> Iterator[Entry]:
+def hold_contest(journal: Journal, run: TaskRunner, contest: Contest) -> Iterator[Entry]:
     """Play the games that are not in the journal yet; at the end sort the file by the order of the games."""
-    todo = one.matches()
-    yield from journal.complete(run, play, todo)
-    journal.arrange(list(todo))
+    todo = contest.matches()
+    yield from journal.do_missing_tasks(run, play_game, todo)
+    journal.sort_by_keys(list(todo))
 
 
-def rated(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRating]:
+def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRating]:
     """Rate each bot by all games: the mean over many orders, as late games weigh more in a rating. Without games at a table, solo games
-    with the same dice count as one game. Raises ``Trouble``.
+    with the same dice count as one game. Raises ``TrainingError``.
     """
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise Trouble("no_package", {"package": "openskill"}) from None
-    model, met = PlackettLuce(), matches(entries)
-    orders = [_after(model, bots, Random(f"order {i}").sample(met, len(met))) for i in range(_ORDERS)]  # noqa: S311 - no secret
+        raise TrainingError("no_package", {"package": "openskill"}) from None
+    model, met = PlackettLuce(), games_to_compare(entries)
+    orders = [_ratings_after(model, bots, Random(f"order {i}").sample(met, len(met))) for i in range(_ORDERS)]  # noqa: S311 - no secret
     return {
         name: BotRating(
             round(fmean(ratings[name].mu for ratings in orders), 2),
@@ -148,7 +150,7 @@ def rated(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRating]
     }
 
 
-def _after(model: Any, bots: Sequence[str], met: Sequence[PairRecord]) -> dict[str, Any]:
+def _ratings_after(model: Any, bots: Sequence[str], met: Sequence[PairRecord]) -> dict[str, Any]:
     """Return OpenSkill's ratings after games in this order."""
     ratings = {name: model.rating(name=name) for name in bots}
     for match in met:
@@ -177,7 +179,7 @@ _LONGEST = 1800
 """The most seconds of a task on a cluster; only reached if the scheduler or every worker is gone."""
 
 
-class Run(Protocol):
+class TaskRunner(Protocol):
     """A function that does ``work(task)`` for each task and yields the results, ``in_order`` or as they come."""
 
     def __call__(
@@ -186,15 +188,15 @@ class Run(Protocol):
 
 
 @contextmanager
-def farm(cluster: str | None = None, workers: int | None = None) -> Iterator[Run]:
+def open_runner(cluster: str | None = None, workers: int | None = None) -> Iterator[TaskRunner]:
     """Open a runner of tasks on ``workers`` processes of this machine (by default all cores), or on a cluster by the address of its
-    Dask scheduler (``tcp://host:8786``); the tasks of a worker that dies go to another. Raises ``Trouble``.
+    Dask scheduler (``tcp://host:8786``); the tasks of a worker that dies go to another. Raises ``TrainingError``.
     """
     try:
         from joblib import Parallel, delayed, parallel_config
         from joblib.externals.loky import BrokenProcessPool
     except ImportError:
-        raise Trouble("no_package", {"package": "joblib"}) from None
+        raise TrainingError("no_package", {"package": "joblib"}) from None
 
     def run(work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True) -> Iterator[_Result]:
         how = "generator" if in_order else "generator_unordered"
@@ -206,28 +208,28 @@ def farm(cluster: str | None = None, workers: int | None = None) -> Iterator[Run
             for result in results:  # noqa: UP028 - whoever leaves early closes it below, not here
                 yield result
         except BrokenProcessPool:
-            raise Trouble("worker_died") from None
+            raise TrainingError("worker_died") from None
         except (TimeoutError, multiprocessing.TimeoutError, CancelledError):
-            raise Trouble("cluster_lost", {"address": cluster}) from None
+            raise TrainingError("cluster_lost", {"address": cluster}) from None
         finally:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # that what nobody wants any more is not finished
                 results.close()
 
     if cluster is None:
-        with parallel_config(backend="loky", n_jobs=workers or -1, initializer=_leave_interrupts):
+        with parallel_config(backend="loky", n_jobs=workers or -1, initializer=_ignore_interrupts):
             yield run
         return
-    with _client(cluster) as client, parallel_config(backend=_backend(client)):
+    with _dask_client(cluster) as client, parallel_config(backend=_dask_backend(client)):
         yield run
 
 
-def _leave_interrupts() -> None:
+def _ignore_interrupts() -> None:
     """Ignore Ctrl-C, which reaches every process of a terminal: only the collecting one handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _backend(client: Any) -> Any:
+def _dask_backend(client: Any) -> Any:
     """Return the Dask backend of joblib; it must not run tasks locally if the cluster has a single core."""
     from joblib._dask import DaskDistributedBackend
 
@@ -239,20 +241,20 @@ def _backend(client: Any) -> Any:
 
 
 @contextmanager
-def _client(address: str) -> Iterator[Any]:
+def _dask_client(address: str) -> Iterator[Any]:
     try:
         from distributed import Client
     except ImportError:
-        raise Trouble("no_package", {"package": "distributed"}) from None
+        raise TrainingError("no_package", {"package": "distributed"}) from None
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
-        raise Trouble("no_cluster", {"address": address, "problem": str(error) or type(error).__name__}) from None
+        raise TrainingError("no_cluster", {"address": address, "problem": str(error) or type(error).__name__}) from None
     with client:
         try:
             client.wait_for_workers(1, timeout=_PATIENCE)
         except TimeoutError:
-            raise Trouble("no_workers", {"address": address}) from None
+            raise TrainingError("no_workers", {"address": address}) from None
         yield client
 
 
@@ -278,7 +280,7 @@ class Journal:
             else:
                 self._write([self.about])
         except OSError as error:
-            raise Trouble("unwritable", {"file": path, "problem": error.strerror}) from None
+            raise TrainingError("unwritable", {"file": path, "problem": error.strerror}) from None
 
     def _read(self) -> None:
         lines = self.path.read_bytes().splitlines(keepends=True)
@@ -289,10 +291,10 @@ class Journal:
             for key in self.about:
                 if about[key] != self.about[key]:
                     values = {"file": self.path, "key": key, "found": about[key], "wanted": self.about[key]}
-                    raise Trouble("another_run", values)
+                    raise TrainingError("another_run", values)
             self.done = {entry["key"]: entry for entry in entries}
         except (ValueError, KeyError, TypeError) as error:
-            raise Trouble("unreadable", {"file": self.path, "problem": error}) from None
+            raise TrainingError("unreadable", {"file": self.path, "problem": error}) from None
         # Without what was broken off, so that the next line begins as one.
         self._write([self.about, *self.done.values()])
 
@@ -307,20 +309,22 @@ class Journal:
             file.write(f"{json.dumps(entry)}\n")
         self.done[entry["key"]] = entry
 
-    def arrange(self, keys: list[str]) -> None:
+    def sort_by_keys(self, keys: list[str]) -> None:
         """Sort the lines by the order of the keys; others come last."""
         first = {key: self.done[key] for key in keys if key in self.done}
         self.done = {**first, **self.done}
         self._write([self.about, *self.done.values()])
 
-    def complete(self, run: Run, work: Callable[[Any], Entry], tasks: Mapping[str, tuple[Any, ...]]) -> Iterator[Entry]:
+    def do_missing_tasks(
+        self, run: TaskRunner, work: Callable[[Any], Entry], tasks: Mapping[str, tuple[Any, ...]]
+    ) -> Iterator[Entry]:
         """Do the tasks that are not done yet; yield each entry once it is written."""
         left = [(work, key, task) for key, task in tasks.items() if key not in self.done]
-        for entry in run(_keyed, left, in_order=False) if left else ():
+        for entry in run(_work_with_key, left, in_order=False) if left else ():
             self.add(entry)
             yield entry
 
 
-def _keyed(job: tuple[Callable[[Any], Entry], str, tuple[Any, ...]]) -> Entry:
+def _work_with_key(job: tuple[Callable[[Any], Entry], str, tuple[Any, ...]]) -> Entry:
     work, key, task = job
     return {"key": key, **work(task)}

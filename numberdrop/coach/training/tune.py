@@ -1,4 +1,4 @@
-"""Tuning of the handmade weights (``learn.Counts``) by CMA-ES: candidates are compared by their scores on the same dice.
+"""Tuning of the handmade weights (``learn.HandmadeWeights``) by CMA-ES: candidates are compared by their scores on the same dice.
 
 Each number is scaled by its own size. The dice change with every generation, so that none are learned by heart. The package cma comes with
 the extra ``train``.
@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from numberdrop.coach.engine.weights import WEIGHTS
 
-from .bot_ratings import Trouble
-from .learn import Counts, require_core, weights
-from .tournament import Entry, Journal, Run
+from .bot_ratings import TrainingError
+from .learn import HandmadeWeights, pack_weights, require_core
+from .tournament import Entry, Journal, TaskRunner
 
 STEP = 0.4
 """The standard deviation of the first generation, as a share of a number's size."""
@@ -52,19 +52,19 @@ class TuningCheck(NamedTuple):
     games: int
 
 
-def play(trial: TuningTrial) -> Entry:
+def play_trial(trial: TuningTrial) -> Entry:
     """Play a trial: fast solo games, one ply deep; return the totals."""
     library = require_core().library
     out = (ctypes.c_int * trial.games)()
-    table = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(weights(Counts(*trial.counts)))
+    table = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(pack_weights(HandmadeWeights(*trial.counts)))
     seed = ctypes.c_uint64(int.from_bytes(sha256(trial.seed.encode()).digest()[:8], "little"))
     library.nd_play(seed, trial.games, table, 1, 0, out)
     return {"counts": list(trial.counts), "totals": list(out)}
 
 
-def journal_of(path: Any, tuning: TuningSettings) -> Journal:
-    """Open the journal of this tuning. Raises ``Trouble`` if the file belongs to another."""
-    return Journal(path, {"tuning": 1, "start": list(Counts()), **tuning._asdict()})
+def open_journal(path: Any, tuning: TuningSettings) -> Journal:
+    """Open the journal of this tuning. Raises ``TrainingError`` if the file belongs to another."""
+    return Journal(path, {"tuning": 1, "start": list(HandmadeWeights()), **tuning._asdict()})
 
 
 class TuningSearch:
@@ -76,45 +76,45 @@ class TuningSearch:
                 warnings.simplefilter("ignore")  # that it cannot draw
                 import cma
         except ImportError:
-            raise Trouble("no_package", {"package": "cma"}) from None
+            raise TrainingError("no_package", {"package": "cma"}) from None
         self.tuning, self.journal = tuning, journal
-        self.sizes = [max(abs(value), _LEAST) for value in Counts()]
-        start = [value / size for value, size in zip(Counts(), self.sizes, strict=True)]
+        self.sizes = [max(abs(value), _LEAST) for value in HandmadeWeights()]
+        start = [value / size for value, size in zip(HandmadeWeights(), self.sizes, strict=True)]
         options = {"seed": tuning.seed + 1, "popsize": tuning.size, "verbose": -9}  # to cma the seed 0 is none
         self.strategy = cma.CMAEvolutionStrategy(start, STEP, options)
 
     @property
-    def counts(self) -> Counts:
+    def centre(self) -> HandmadeWeights:
         """The centre of the search, which depends less on luck than its best candidate."""
-        return self._counts(self.strategy.mean)
+        return self._weights_at(self.strategy.mean)
 
-    def _counts(self, point: Any) -> Counts:
-        return Counts(*(round(float(value) * size, 4) for value, size in zip(point, self.sizes, strict=True)))
+    def _weights_at(self, point: Any) -> HandmadeWeights:
+        return HandmadeWeights(*(round(float(value) * size, 4) for value, size in zip(point, self.sizes, strict=True)))
 
-    def generation(self, number: int, run: Run) -> Iterator[Entry]:
-        """Play a generation and update the search; yield each candidate once it is in the journal. Raises ``Trouble``."""
+    def run_generation(self, number: int, run: TaskRunner) -> Iterator[Entry]:
+        """Play a generation and update the search; yield each candidate once it is in the journal. Raises ``TrainingError``."""
         points = self.strategy.ask()
         seed = f"numberdrop:tune:{self.tuning.seed}:{number}"
         trials = {
-            f"{number}:{i}": TuningTrial(tuple(self._counts(point)), seed, self.tuning.games)
+            f"{number}:{i}": TuningTrial(tuple(self._weights_at(point)), seed, self.tuning.games)
             for i, point in enumerate(points)
         }
-        yield from self.journal.complete(run, play, trials)
+        yield from self.journal.do_missing_tasks(run, play_trial, trials)
         for key, trial in trials.items():
             if tuple(self.journal.done[key]["counts"]) != trial.counts:
-                raise Trouble("version", {"file": self.journal.path})
+                raise TrainingError("version", {"file": self.journal.path})
         self.strategy.tell(points, [-mean(self.journal.done[key]["totals"]) for key in trials])
 
-    def check(self, counts: Counts, games: int, run: Run) -> Iterator[Entry]:
-        """Play games on new dice; ``checked`` returns their result."""
-        yield from self.journal.complete(run, play, self._checks(counts, games))
+    def play_check_games(self, counts: HandmadeWeights, games: int, run: TaskRunner) -> Iterator[Entry]:
+        """Play games on new dice; ``check_result`` returns their result."""
+        yield from self.journal.do_missing_tasks(run, play_trial, self._check_trials(counts, games))
 
-    def checked(self, counts: Counts, games: int) -> TuningCheck:
+    def check_result(self, counts: HandmadeWeights, games: int) -> TuningCheck:
         """Return the result of the check of these numbers."""
-        totals = [total for key in self._checks(counts, games) for total in self.journal.done[key]["totals"]]
+        totals = [total for key in self._check_trials(counts, games) for total in self.journal.done[key]["totals"]]
         return TuningCheck(mean(totals), stdev(totals) / sqrt(len(totals)), len(totals))
 
-    def _checks(self, counts: Counts, games: int) -> dict[str, TuningTrial]:
+    def _check_trials(self, counts: HandmadeWeights, games: int) -> dict[str, TuningTrial]:
         part = -(-games // CHECKS)
         name = sha256(repr(tuple(counts)).encode()).hexdigest()[:12]
         return {

@@ -25,7 +25,7 @@ from numberdrop.formats.declarations import Among, Between, Checked, wrong
 from numberdrop.rules.combos import BONUS, SMALLEST, Kind
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
-from numberdrop.rules.grid import COLS, LINE, Grid, connected_to, on_grid
+from numberdrop.rules.grid import COLS, LINE, Grid, connected_to, is_on_grid
 from numberdrop.rules.legality import judge_cells, judge_selection
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
@@ -61,7 +61,7 @@ SORTS: Mapping[str, Sort] = MappingProxyType(
 
 
 def _check_on_grid(cells: Cells) -> None:
-    if not all(map(on_grid, cells)):
+    if not all(map(is_on_grid, cells)):
         raise wrong(cells, "off the grid")
 
 

@@ -22,7 +22,7 @@ from numberdrop.exercises.hints import LEVELS, PLACES, Feedback, hint, judge
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.walkthroughs import ROUND, Round
 from numberdrop.formats.declarations import Fault, fault
-from numberdrop.plugins import Gathered, Plugin, Unfit, gathered
+from numberdrop.plugins import LoadedPlugins, Plugin, Unfit, load_plugins
 from numberdrop.rules.editions import DEFAULT, RULES
 from numberdrop.rules.reasons.reason import REASONS
 
@@ -160,7 +160,7 @@ def numbers_taken() -> Mapping[str, str]:
 
 
 @cache
-def added_lessons() -> Gathered[str]:
+def added_lessons() -> LoadedPlugins[str]:
     """Gather the texts of lessons that other packages add. Each entry point has the id of a lesson and names a package that holds
     ``ID.toml``. A lesson that cannot be read, or whose number is taken, is left out.
     """
@@ -182,7 +182,7 @@ def added_lessons() -> Gathered[str]:
         taken[lesson.number] = plugin.name
         return text
 
-    return gathered("lessons", admit, set(map(_id, shipped())))
+    return load_plugins("lessons", admit, set(map(_id, shipped())))
 
 
 @cache

@@ -14,7 +14,7 @@ from numberdrop.exercises.kinds.table.choose import Choose
 from numberdrop.exercises.positions.maker import Chance
 from numberdrop.formats.declarations import Fault, fault
 from numberdrop.rules.actions import Action, Pass
-from numberdrop.rules.editions import EDITIONS, edition_for, edition_named
+from numberdrop.rules.editions import EDITIONS, default_edition, edition_named
 from numberdrop.rules.legality import legal_actions
 from numberdrop.rules.notation import format_action
 
@@ -194,7 +194,7 @@ def words_in(text: str) -> int:
 
 def step_length(step: Step, language: str) -> Length:
     """Return the length of a step."""
-    said = (step.say, step.more, step.done, *step.known(edition_for(language)))
+    said = (step.say, step.more, step.done, *step.known(default_edition(language)))
     words = sum(words_in(text.said_in(language)) for text in said if text is not None)
     return Length(words + (_words_of(step.task, language) if step.task else 0), 1, int(step.is_question))
 

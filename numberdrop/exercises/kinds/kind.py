@@ -22,7 +22,7 @@ from numberdrop.exercises.asking.on_sheet import Places, SheetFields
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.maker import Chance, Maker
-from numberdrop.plugins import Gathered, Later, Plugin, Unfit, gathered
+from numberdrop.plugins import LazyMapping, LoadedPlugins, Plugin, Unfit, load_plugins
 from numberdrop.rules.combos import Kind as ComboKind
 from numberdrop.rules.dice import Roll
 
@@ -220,7 +220,7 @@ _OUR_MAKERS = frozenset(maker.name for kind in OURS.values() for maker in kind.m
 
 
 @cache
-def added_kinds() -> Gathered[Kind]:
+def added_kinds() -> LoadedPlugins[Kind]:
     """Gather the kinds that other packages add: each entry point names a module with a ``KIND``, or that value."""
     makers = set(_OUR_MAKERS)
 
@@ -240,12 +240,16 @@ def added_kinds() -> Gathered[Kind]:
         makers.update(maker.name for maker in kind.makers)
         return kind
 
-    return gathered("kinds", admit, OURS)
+    return load_plugins("kinds", admit, OURS)
 
 
-KINDS: Mapping[str, Kind] = Later(lambda: {**OURS, **added_kinds().added})
+KINDS: Mapping[str, Kind] = LazyMapping(lambda: {**OURS, **added_kinds().added})
 """All kinds by name, also of other packages."""
-MAKERS: Mapping[str, Maker] = Later(lambda: {maker.name: maker for kind in KINDS.values() for maker in kind.makers})
+MAKERS: Mapping[str, Maker] = LazyMapping(
+    lambda: {maker.name: maker for kind in KINDS.values() for maker in kind.makers}
+)
 """All makers of fresh questions by the name that lessons use."""
-MINERS: Mapping[str, Miner] = Later(lambda: {miner.type: miner for kind in OURS.values() for miner in kind.miners})
+MINERS: Mapping[str, Miner] = LazyMapping(
+    lambda: {miner.type: miner for kind in OURS.values() for miner in kind.miners}
+)
 """The miner of each type of puzzles; only the tutor's own kinds have packs."""

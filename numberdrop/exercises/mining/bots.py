@@ -17,7 +17,7 @@ from numberdrop.exercises.puzzles import Pack
 from numberdrop.exercises.puzzles.pack import BotTries
 
 if TYPE_CHECKING:
-    from numberdrop.coach.training.tournament import Run
+    from numberdrop.coach.training.tournament import TaskRunner
 
 LADDER = ("pip", "gus", "ada", "kim", "leo")
 """The bots, weak to strong. None looks ahead, which would take all the time it is given."""
@@ -134,7 +134,7 @@ def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
     return id_, tuple(round(share * TRIES) for share in shares) if len(shares) == len(LADDER) else ()
 
 
-def try_pack(pack: Pack, run: Run) -> Iterator[tuple[str, tuple[int, ...]]]:
+def try_pack(pack: Pack, run: TaskRunner) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield the results of ``try_puzzle`` for each puzzle that asks for good play, as they are ready."""
     heads = [head for head in pack.heads if MINERS[head.type].is_play]
     return run(try_puzzle, [(head.id, pack.line(head.id)) for head in heads], in_order=False)

@@ -14,8 +14,8 @@ from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
-from numberdrop.coach.training.bot_ratings import Trouble
-from numberdrop.coach.training.tournament import Entry, Journal, Run
+from numberdrop.coach.training.bot_ratings import TrainingError
+from numberdrop.coach.training.tournament import Entry, Journal, TaskRunner
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.files.codec import canonical
 from numberdrop.exercises.kinds import MINERS
@@ -49,7 +49,7 @@ class Wanted(NamedTuple):
         return ceil(self.each * MINERS[type_].oversample)
 
     def journal(self, path: Path) -> Journal:
-        """Open the journal of what was mined with this seed and theme; it also serves other types and counts. Raises ``Trouble``."""
+        """Open the journal of what was mined with this seed and theme; it also serves other types and counts. Raises ``TrainingError``."""
         return Journal(path, {"mine": 1, "seed": self.seed, "theme": self.theme})
 
 
@@ -92,7 +92,7 @@ def _kept(type_: str, candidate: Found, theme: str) -> Iterator[Entry]:
     yield {"line": write_puzzle(puzzle), "missed": missed, "like": canonical(question)}
 
 
-def mine(wanted: Wanted, journal: Journal, run: Run) -> Iterator[int]:
+def mine(wanted: Wanted, journal: Journal, run: TaskRunner) -> Iterator[int]:
     """Mine until there is enough of every type; yield after each batch the number of new puzzles."""
     before = found(wanted, journal)
     for first in range(0, _MOST_BATCHES, _AT_ONCE):
@@ -103,7 +103,7 @@ def mine(wanted: Wanted, journal: Journal, run: Run) -> Iterator[int]:
         }
         if not tasks:
             return
-        for _ in journal.complete(run, batch, tasks):
+        for _ in journal.do_missing_tasks(run, batch, tasks):
             now = found(wanted, journal)
             yield now - before
             before = now
@@ -161,12 +161,12 @@ def _spread(type_: str, wanted: Wanted, journal: Journal) -> list[Puzzle]:
 
 
 def read_pack(path: Path) -> list[Puzzle]:
-    """Read the puzzles of a pack. Raises ``Trouble``."""
+    """Read the puzzles of a pack. Raises ``TrainingError``."""
     try:
         pack = Pack(path.read_text("utf-8").splitlines(), path.name)
         return [pack.puzzle(head.id) for head in pack.heads]
     except (OSError, ValueError) as error:
-        raise Trouble("unreadable", {"file": path, "problem": error}) from None
+        raise TrainingError("unreadable", {"file": path, "problem": error}) from None
 
 
 def together(*packs: Sequence[Puzzle]) -> list[Puzzle]:
@@ -177,15 +177,15 @@ def together(*packs: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def write_pack(path: Path, puzzles: Sequence[Puzzle]) -> None:
-    """Write a pack, all of it or nothing. Raises ``Trouble``."""
+    """Write a pack, all of it or nothing. Raises ``TrainingError``."""
     write_whole(path, "".join(f"{write_puzzle(puzzle)}\n" for puzzle in puzzles))
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file, all of it or nothing. Raises ``Trouble``."""
+    """Write a file, all of it or nothing. Raises ``TrainingError``."""
     beside = path.with_name(f"{path.name}.new")
     try:
         beside.write_text(text, "utf-8")
         beside.replace(path)
     except OSError as error:
-        raise Trouble("unwritable", {"file": path, "problem": error.strerror}) from None
+        raise TrainingError("unwritable", {"file": path, "problem": error.strerror}) from None

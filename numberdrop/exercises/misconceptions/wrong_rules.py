@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from numberdrop.rules.combos import LARGEST, SMALLEST, Kind
-from numberdrop.rules.grid import COLS, EMPTY, ROWS, Cell, Grid, Orientation, on_grid
+from numberdrop.rules.grid import COLS, EMPTY, ROWS, Cell, Grid, Orientation, is_on_grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
@@ -58,7 +58,7 @@ def _covered(grid: Grid, cells: Cells) -> int:
 
 def _free(grid: Grid, orientation: Orientation, low: int, column: int) -> bool:
     cells = ((low + row, column + col) for row, col in orientation.cells)
-    return all(on_grid(cell) and grid[cell] is None for cell in cells)
+    return all(is_on_grid(cell) and grid[cell] is None for cell in cells)
 
 
 def without_full_rows(grid: Grid, orientation: Orientation, column: int) -> Cells:
@@ -87,7 +87,7 @@ class Circling:
     def kind(self, sheet: Sheet, cells: Cells) -> Kind | None:
         """Return the kind of combo that these cells would be."""
         chosen = tuple(dict.fromkeys(cells))
-        numbers = {cell: mark for cell in chosen if on_grid(cell) and isinstance(mark := sheet.grid[cell], int)}
+        numbers = {cell: mark for cell in chosen if is_on_grid(cell) and isinstance(mark := sheet.grid[cell], int)}
         if len(numbers) != len(chosen) or not SMALLEST <= len(chosen) <= LARGEST:
             return None
         if sheet.grid.circled.intersection(chosen):

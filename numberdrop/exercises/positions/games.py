@@ -31,9 +31,9 @@ PLAYERS = ("pip", "ada", "leo")
 @lru_cache(maxsize=8)
 def states(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
     """Return every state of a game between these bots."""
-    from numberdrop.coach.bots import bot_named, choose, engine_here  # only mining pays for the coach
+    from numberdrop.coach.bots import available_engine, bot_named, choose  # only mining pays for the coach
 
-    players, think = tuple(bot_named(name) for name in bots), engine_here()
+    players, think = tuple(bot_named(name) for name in bots), available_engine()
     game = Game.new(len(bots), seed=seed)
     history = [game]
     while not game.over:
@@ -136,12 +136,12 @@ def alone(sheet: Sheet, phase: Phase = Phase.START, roll: Roll | None = None) ->
 
 def best_acts(game: Game) -> list[Action]:
     """Return the coach's actions in a game, best first."""
-    from numberdrop.coach.bots import bot_named, engine_here  # only such a hint pays for the coach
-    from numberdrop.coach.candidates import options
+    from numberdrop.coach.bots import available_engine, bot_named  # only such a hint pays for the coach
+    from numberdrop.coach.candidates import find_candidates
     from numberdrop.steps import run_all
 
     style = replace(bot_named("leo").style(game), fast=True)
-    return [option.action for option in run_all(options(game, 0, style, engine_here(), _EVERY))]
+    return [option.action for option in run_all(find_candidates(game, 0, style, available_engine(), _EVERY))]
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------

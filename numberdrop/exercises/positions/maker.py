@@ -16,7 +16,7 @@ from numberdrop.exercises.facts import open_combos
 from numberdrop.rules.combos import KINDS, SMALLEST, Kind, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_stream
 from numberdrop.rules.editions import DEFAULT, SIZE_OF
-from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, SHAPES, TETROMINOES, Cell, Grid, neighbours, on_grid
+from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, SHAPES, TETROMINOES, Cell, Grid, is_on_grid, neighbours
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.sheet import Sheet
 
@@ -292,7 +292,7 @@ def _path(chance: Chance, free: set[Cell], size: int) -> list[Cell]:
             break
         path = [chance.choice(starts)]
         while len(path) < size:
-            onward = [cell for cell in neighbours(path[-1]) if on_grid(cell) and cell in free and cell not in path]
+            onward = [cell for cell in neighbours(path[-1]) if is_on_grid(cell) and cell in free and cell not in path]
             if not onward:
                 break
             path.append(chance.choice(onward))

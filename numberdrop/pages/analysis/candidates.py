@@ -58,16 +58,16 @@ class Candidates:
     @classmethod
     def of(cls, game: Game) -> Candidates:
         """A search that has not started."""
-        from numberdrop.coach.bots import engine_here
+        from numberdrop.coach.bots import available_engine
         from numberdrop.coach.comparison import best_act_search
 
-        return cls(game, best_act_search(game, game.to_act, engine_here()))
+        return cls(game, best_act_search(game, game.to_act, available_engine()))
 
     def advanced(self, seconds: float) -> Candidates:
         """The candidates after about ``seconds`` more of search."""
         self.search.run(seconds)
-        race, order = self.search.race, self.search.order
-        promise = race.estimate(order[0]) if race is not None and race.taken > 1 and order else None
+        race, order = self.search.rollouts, self.search.order
+        promise = race.estimate(order[0]) if race is not None and race.samples_taken > 1 and order else None
         return replace(
             self,
             best=_best(self.search),
@@ -91,14 +91,14 @@ class Candidates:
         """The bots that would make a drop, as far as known."""
         if self.others is None or not isinstance(action, Drop):
             return ()
-        from numberdrop.coach.others import who_does_so
+        from numberdrop.coach.others import bots_choosing
 
-        return who_does_so(self.others.chosen, action)
+        return bots_choosing(self.others.chosen, action)
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:
     """Candidate number ``i`` of the race; one eliminated after a single sample has only its evaluation."""
-    race, order, option = search.race, search.order, search.found[i]
+    race, order, option = search.rollouts, search.order, search.found[i]
     assert race is not None  # called after the race has started
     behind = race.behind(i, order[0])
     if i == order[0]:
@@ -110,8 +110,8 @@ def _candidate(search: BestActSearch, i: int) -> Candidate:
 
 
 def _rollout_losses(search: BestActSearch) -> dict[Cells, float]:
-    race, order = search.race, search.order
-    if race is None or not search.done or not race.taken:
+    race, order = search.rollouts, search.order
+    if race is None or not search.done or not race.samples_taken:
         return {}
     by_place: dict[Cells, float] = {}
     for i in order:
@@ -123,11 +123,11 @@ def _rollout_losses(search: BestActSearch) -> dict[Cells, float]:
 
 
 def _best(search: BestActSearch) -> tuple[Candidate, ...]:
-    race, order = search.race, search.order
-    if race is None or not order or not (search.done or race.taken):
+    race, order = search.rollouts, search.order
+    if race is None or not order or not (search.done or race.samples_taken):
         return ()
     best: dict[object, Candidate] = {}
-    if not race.taken:
+    if not race.samples_taken:
         first = search.found[order[0]].value
         top = (search.found[i] for i in order[: len(LETTERS)])
         return tuple(Candidate(option.action, option.then, first - option.value, 0.0, 0) for option in top)
@@ -159,11 +159,11 @@ class Losses:
     @classmethod
     def of(cls, game: Game) -> Losses:
         """A search that has not started."""
-        from numberdrop.coach.bots import bot_named, engine_here  # imported late: only when the coach is asked
-        from numberdrop.coach.candidates import options
+        from numberdrop.coach.bots import available_engine, bot_named  # imported late: only when the coach is asked
+        from numberdrop.coach.candidates import find_candidates
 
         style = bot_named("leo").style(game)
-        return cls(game, StepRunner(options(game, game.to_act, style, engine_here(), _MOST)))
+        return cls(game, StepRunner(find_candidates(game, game.to_act, style, available_engine(), _MOST)))
 
     def __reduce__(self) -> tuple[object, ...]:
         return _begun_anew, (self.game, self.by_place, self.done)

@@ -189,13 +189,13 @@ def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain
 
 def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", "close", "not_yet"]:
     """The result of a try; ``gain`` is its advantage over the mistake."""
-    from numberdrop.coach.comparison import EQUAL  # imported late: only after a judgement
+    from numberdrop.coach.comparison import EQUAL_WITHIN  # imported late: only after a judgement
 
     behind, point = judgement.behind, judgement.unit
     if gain.low > 0:
         near = judgement.verdict in ("best", "equal") or (behind.samples and behind.mean <= _NEAR * point)
         return "found" if near else "warmer"
-    return "close" if gain.mean >= 0 and gain.high > EQUAL * point else "not_yet"
+    return "close" if gain.mean >= 0 and gain.high > EQUAL_WITHIN * point else "not_yet"
 
 
 # --- stored mistakes ----------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Circle
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import LINE, Cell, Grid, GridError, on_grid
+from numberdrop.rules.grid import LINE, Cell, Grid, GridError, is_on_grid
 from numberdrop.rules.legality import judge_cells
 from numberdrop.rules.reasons.reason import Cells, Verdict
 from numberdrop.rules.sheet import SIZES, Sheet
@@ -100,7 +100,7 @@ def _put(state: Companion, paper: Paper) -> Companion:
 def _painted(state: Companion, cell: Cell, value: str) -> Companion:
     if value == "o":
         return state.say(note("paper.ring_with_tool"))
-    if value not in PAINTS or not on_grid(cell):
+    if value not in PAINTS or not is_on_grid(cell):
         raise BadIntent(f"{value!r} cannot be painted at {cell!r}")
     return _put(state, state.desk.paper.with_mark(cell, None if value == "." else value)).quiet()
 
@@ -163,7 +163,7 @@ def _ringed(state: Companion, ring: Cells) -> Companion:
     """Enter a ring, whether it is a combo or not; entered again, it is removed."""
     paper = state.desk.paper
     verdict, _ = _verdict(paper, ring)
-    if not all(map(on_grid, ring)) or not any(isinstance(paper.grid[cell], int) for cell in ring):
+    if not all(map(is_on_grid, ring)) or not any(isinstance(paper.grid[cell], int) for cell in ring):
         return state.explain(verdict)
     try:
         after = paper.with_ring(ring)
@@ -258,7 +258,7 @@ def _why(state: Companion, about: About) -> Companion:
     match about:
         case AboutOnly("line"):
             return state.say(game_over_line(), title=title)
-        case AboutCell(_, cell) if on_grid(cell):
+        case AboutCell(_, cell) if is_on_grid(cell):
             lines = [line_note(paper, line) for line in check(paper).lines if cell in line.cells]
             return state.say(*(lines[:MOST_LINES] or cell_lines(paper.sheet, cell)), title=title)
     raise BadIntent(f"{about!r} is no cell of the grid")

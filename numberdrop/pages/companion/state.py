@@ -22,9 +22,9 @@ from numberdrop.pages.table.state import Table, TableState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action
 from numberdrop.rules.combos import BONUS, KINDS, Kind
-from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS, edition_for
+from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS, default_edition
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, on_grid
+from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, is_on_grid
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES, Sheet
 
@@ -60,7 +60,7 @@ class OnGrid(NamedTuple):
     """A check that cells are on the grid."""
 
     def check(self, cells: Cells) -> None:
-        if not all(map(on_grid, cells)):
+        if not all(map(is_on_grid, cells)):
             raise Mismatch("value", value=str(cells), problem="off the grid")
 
 
@@ -292,7 +292,7 @@ class Companion(TableState):
 def begin(which: str, visit: Visit) -> Companion:
     """A table for two that nobody has set up, and an empty sheet."""
     # The seed only draws the tiles; the dice are real.
-    return _by(edition_for(visit.language))
+    return _by(default_edition(visit.language))
 
 
 def _by(edition: str) -> Companion:

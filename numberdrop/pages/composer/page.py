@@ -31,7 +31,7 @@ from numberdrop.pages.parts.painter import MARKER, PAINTS, palette
 from numberdrop.pages.scene import Keep, Scene, Talk, Timer, Tool, View
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import COLS, SHAPES, Cell, Grid, on_grid
+from numberdrop.rules.grid import COLS, SHAPES, Cell, Grid, is_on_grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells
 
@@ -185,7 +185,7 @@ ACTS: Acts[Composer, Composer] = (
 
 def _toggle_mark(state: Composer, cell: Cell) -> Composer:
     """Mark or unmark a cell that the question is about."""
-    if not on_grid(cell):
+    if not is_on_grid(cell):
         raise BadIntent(f"nothing can be marked at {cell!r}")
     marked = state.sketch.marked
     without = tuple(other for other in marked if other != cell)

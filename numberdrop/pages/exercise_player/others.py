@@ -27,12 +27,12 @@ def bots_due(player: ExerciseState) -> bool:
 def bots_thought_on(player: ExerciseState) -> ExerciseState:
     """The state after one more slice of computation; without a coach engine, the state that asks for none."""
     from numberdrop.coach import CoachUnavailableError  # only where such a question is answered
-    from numberdrop.coach.bots import engine_here
+    from numberdrop.coach.bots import available_engine
 
     due = player.asked.question.at_play
     assert due is not None  # only where a drop is due in a game
     try:
-        others = player.others or Others.of(*due, engine_here())
+        others = player.others or Others.of(*due, available_engine())
     except CoachUnavailableError:
         return replace(player, coach_here=False)
     return replace(player, others=others.advanced(SLICE), slices=player.slices + 1)

@@ -21,7 +21,7 @@ from numberdrop.pages.table.seating import PERSON, Seating
 from numberdrop.pages.table.state import NO_MOVE, LastMove, Table, TableState, cells_of
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Block, Drop
-from numberdrop.rules.editions import EDITIONS, edition_for
+from numberdrop.rules.editions import EDITIONS, default_edition
 from numberdrop.rules.game import Game
 
 NAME = "guided"
@@ -89,7 +89,7 @@ def begin(which: str, visit: Visit) -> Guided:
 
 def begin_guided(script: Script, visit: Visit, seed: int | None = None) -> Guided:
     """A guided game before its first step; ``seed`` determines its final questions."""
-    run = Run.begin(script, edition_for(visit.language), fresh_seed(3) if seed is None else seed)
+    run = Run.begin(script, default_edition(visit.language), fresh_seed(3) if seed is None else seed)
     empty = Guided(run=run, table=table_of(run.game, YOU, NO_MOVE, 0))
     return replace(at(empty, run), turn=0)
 

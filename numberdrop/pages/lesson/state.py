@@ -21,7 +21,7 @@ from numberdrop.pages.scene import Button, SceneParts
 from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import solved_tasks
-from numberdrop.rules.editions import DEFAULT, edition_for
+from numberdrop.rules.editions import DEFAULT, default_edition
 
 NAME = "lesson"
 LEARNS = True
@@ -139,7 +139,7 @@ def next_in_turn(before: int, drawn: int) -> int:
 def begin_lesson(lesson: Lesson, visit: Visit, seed: int | None = None) -> LessonState:
     """A lesson at its first task; ``seed`` determines its fresh positions."""
     chosen = fresh_seed(3) if seed is None else seed
-    edition = edition_for(visit.language)
+    edition = default_edition(visit.language)
     return open_task(LessonState(lesson=lesson, seed=chosen, fixed_seed=seed is not None, edition=edition), 0)
 
 

@@ -19,7 +19,7 @@ from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.acts import Act, Acts, always
 from numberdrop.pages.scene import Tool
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import Cell, Grid, GridError, on_grid
+from numberdrop.rules.grid import Cell, Grid, GridError, is_on_grid
 from numberdrop.rules.sheet import Sheet
 
 PAINTS = (*"0123456789", "X", ".", "o")
@@ -97,7 +97,7 @@ class Painter(Generic[P, T]):
         return self.settled(self.changed(state.moved(canvas=state.canvas.to(at))))
 
     def _stroke(self, state: P, cell: Cell, value: str) -> P:
-        if not on_grid(cell):
+        if not is_on_grid(cell):
             raise BadIntent(f"nothing can be painted at {cell!r}")
         try:
             grid = painted(self.sheet_of(state.canvas.now).grid, cell, value)

@@ -32,7 +32,7 @@ from numberdrop.rules.combos import BONUS, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
 from numberdrop.rules.editions import SIZE_OF, edition_named
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import COLS, LINE, on_grid
+from numberdrop.rules.grid import COLS, LINE, is_on_grid
 from numberdrop.rules.sheet import SIZES, Score, Sheet
 
 _STEPS = ("roll", "blocks", "drop", "combo", "end")
@@ -42,7 +42,7 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
     """The answer about a part of the page. Raises ``BadIntent`` for a part that does not exist."""
     sheet = game.sheets[player]
     match about:
-        case AboutCell(_, cell) if on_grid(cell):
+        case AboutCell(_, cell) if is_on_grid(cell):
             return cell_lines(sheet, cell)
         case AboutRow(_, row):
             return _row(sheet, row)

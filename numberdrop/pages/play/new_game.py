@@ -234,9 +234,9 @@ def seat_for(play: Play, bot: str, visit: Visit) -> str:
     """The seat of a ``bot``: its name, and for ``tao`` also the learner's level, so that a game continues with the same opponent."""
     if bot != PARTNER:
         return bot
-    from numberdrop.coach.bots import bot_at  # imported late: only for ``tao``
+    from numberdrop.coach.bots import bot_of_strength  # imported late: only for ``tao``
 
-    return bot_at(points_of(play, visit)).name
+    return bot_of_strength(points_of(play, visit)).name
 
 
 def recent_points(play: Play) -> float | None:

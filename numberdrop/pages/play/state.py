@@ -20,7 +20,7 @@ from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.state import NO_MOVE, Table, TableState, last_move_of
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Drop
-from numberdrop.rules.editions import edition_for
+from numberdrop.rules.editions import default_edition
 from numberdrop.rules.game import Game, Phase
 from numberdrop.steps import StepRunner
 
@@ -44,9 +44,9 @@ class BotTurn:
     @classmethod
     def of(cls, game: Game, bot: str, player: int | None) -> BotTurn:
         """A bot that has not started to think."""
-        from numberdrop.coach.bots import bot_named, choosing  # imported late: not every game has bots
+        from numberdrop.coach.bots import bot_named, choose_in_steps  # imported late: not every game has bots
 
-        return cls(game, bot, player, StepRunner(choosing(game, bot_named(bot), player)))
+        return cls(game, bot, player, StepRunner(choose_in_steps(game, bot_named(bot), player)))
 
     def __reduce__(self) -> tuple[object, ...]:
         return _begun_anew, (self.game, self.bot, self.player)
@@ -255,7 +255,7 @@ def at_end(play: Play) -> bool:
 
 def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
     """The page before a game starts, with a new solo game on the table; or a given game."""
-    fresh = Game.new(edition=edition_for(visit.language), seed=fresh_seed())
+    fresh = Game.new(edition=default_edition(visit.language), seed=fresh_seed())
     return Play(table=Table.of(game or fresh), begins=None if game else "doors", given=game is not None)
 
 

@@ -44,10 +44,10 @@ def watch(play: Play) -> Play:
     spoken = spoken_of(play)
     if spoken is None:
         return play.not_now()
-    from numberdrop.coach.continuation import continuation  # imported late: only after a judgement or hint
+    from numberdrop.coach.continuation import find_continuation  # imported late: only after a judgement or hint
 
     game, mine, best = spoken
-    likely = continuation(game, mine.action.player or 0, mine, best)
+    likely = find_continuation(game, mine.action.player or 0, mine, best)
     if likely is None:
         return play.say(note("watch.none"), title=_TITLE)
     return _shown(replace(play, judgement=None, hint=None), Watched(likely.best, continuation=likely, under=play))

@@ -52,9 +52,9 @@ class Others:
 
 def others_lines(chosen: Mapping[str, Action], drop: Drop, spoken: Spoken) -> tuple[Note, ...]:
     """The bots that would make a drop. That there are none is said only of the drop made in the game, once all are known."""
-    from numberdrop.coach.others import who_does_so  # imported late: only after the coach was asked
+    from numberdrop.coach.others import bots_choosing  # imported late: only after the coach was asked
 
-    same, complete = who_does_so(chosen, drop), len(chosen) == len(BOT_NAMES)
+    same, complete = bots_choosing(chosen, drop), len(chosen) == len(BOT_NAMES)
     if not same:
         return (note("coach.others_nobody"),) if complete and spoken == "too" else ()
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in same))

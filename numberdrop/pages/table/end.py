@@ -178,10 +178,10 @@ def tries(
 
 
 def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Action]) -> Try:
-    from numberdrop.coach.others import who_does_so  # imported late: only after a review
+    from numberdrop.coach.others import bots_choosing  # imported late: only after a review
 
     best, is_drop = act.judgement.best.action, isinstance(act.action, Drop)
-    faces = who_does_so(chosen, act.action)
+    faces = bots_choosing(chosen, act.action)
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in faces))
     minis = _pair(voice, before, act.action, best)
     given = round(max(0.0, act.given))  # at a table an act may cost games and no points

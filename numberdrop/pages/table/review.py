@@ -105,11 +105,11 @@ class Reviews:
 
     def with_others(self) -> Reviews:
         """Start to ask bots what they would have done instead of the costliest acts."""
-        from numberdrop.coach.bots import engine_here  # imported late: only after a review
+        from numberdrop.coach.bots import available_engine  # imported late: only after a review
 
         states, asked = self.game.states(), [at for at, _ in self.asked]
         new = [act for act in self.costliest if act.at not in asked]
-        others = tuple((act.at, Others.of(states[act.at], act.player, engine_here())) for act in new)
+        others = tuple((act.at, Others.of(states[act.at], act.player, available_engine())) for act in new)
         return replace(self, asked=(*self.asked, *others))
 
     def others_advanced(self, seconds: float) -> Reviews:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
-from numberdrop.frozen import Frozen, annotated
+from numberdrop.frozen import Frozen, annotated_fields
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import Cell
 
@@ -86,9 +86,11 @@ class Reason(Frozen):
         super().__init_subclass__()
         kinds: dict[str, str] = {}
         for base in reversed(cls.__bases__):
-            kinds.update(base.kinds if issubclass(base, Reason) else {**annotated(base), **dict(_properties(base))})
-        kinds.update(annotated(cls))
-        kinds.update(_properties(cls))
+            kinds.update(
+                base.kinds if issubclass(base, Reason) else {**annotated_fields(base), **dict(_own_properties(base))}
+            )
+        kinds.update(annotated_fields(cls))
+        kinds.update(_own_properties(cls))
         cls.kinds = MappingProxyType(kinds)
         if not abstract:
             first = REASONS.setdefault(cls.__name__, cls)
@@ -128,7 +130,7 @@ class Reason(Frozen):
         return Reason.sentence(self)
 
 
-def _properties(cls: type) -> Iterator[tuple[str, str]]:
+def _own_properties(cls: type) -> Iterator[tuple[str, str]]:
     """List the properties that a class adds itself, each with its return annotation."""
     for name, value in cls.__dict__.items():
         if isinstance(value, property) and value.fget is not None and name not in Reason.__dict__:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.rules.combos import BONUS
-from numberdrop.rules.grid import Cell, on_grid
+from numberdrop.rules.grid import Cell, is_on_grid
 
 from .reason import (
     AboutCombo,
@@ -189,7 +189,7 @@ class PathBlocked(_StopsElsewhere, Refusal):
 
     @property
     def form(self) -> str:
-        return "" if all(map(on_grid, self.landing)) else "full"
+        return "" if all(map(is_on_grid, self.landing)) else "full"
 
 
 class FallsFurther(_StopsElsewhere, Refusal):

@@ -19,7 +19,7 @@ from numberdrop.exercises.positions.games import sheets
 from numberdrop.exercises.positions.maker import MOST_COMBOS, Chance, Maker, NoPosition, insist_on_combo, number_rows
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST, find_combos
-from numberdrop.rules.grid import COLS, ROWS, Grid, neighbours, on_grid
+from numberdrop.rules.grid import COLS, ROWS, Grid, is_on_grid, neighbours
 from numberdrop.rules.legality import judge_selection
 from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
 from numberdrop.rules.reasons.refusals import BoxTaken, DiagonalOnly, MixedKinds
@@ -229,7 +229,7 @@ def _one_more(chance: Chance, sheet: Sheet) -> Cells:
         return ()
     cells = set(chance.choice(all_combos).cells)
     around = {other for cell in cells for other in neighbours(cell)} - cells
-    filled = sorted(cell for cell in around if on_grid(cell) and isinstance(sheet.grid[cell], int))
+    filled = sorted(cell for cell in around if is_on_grid(cell) and isinstance(sheet.grid[cell], int))
     wrong = [cell for cell in filled if judge_selection(sheet, (*cells, cell))[1]]
     circled = [cell for cell in wrong if cell in sheet.grid.circled]
     return tuple(sorted((*cells, chance.choice(circled or wrong)))) if wrong else ()

@@ -142,25 +142,25 @@ def _signs_of_row(question: PlaceBlock) -> Signs:
 
 
 def _plays(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
-    from numberdrop.coach.bots import engine_here
-    from numberdrop.coach.engine.position import Position, after_block
+    from numberdrop.coach.bots import available_engine
+    from numberdrop.coach.engine.position import Position, sheet_after_block
 
     game = games.solo(question.sheet, Roll(tuple("1357"), "I"))
     before = Position.of(game, 0).without_roll()
     acts = [Block(landing.cells) for landing in question.landings]
-    views = [after_block(before.sheets[0], act, 0) for act in acts]
-    values = engine_here().worths(before, bot.style(game), views)
+    views = [sheet_after_block(before.sheets[0], act, 0) for act in acts]
+    values = available_engine().worths(before, bot.style(game), views)
     return Answer.of(acts[games.best_seen(values, bot, luck)].cells) if acts else None
 
 
 def _advises(question: PlaceBlock) -> Iterator[Answer]:
-    from numberdrop.coach.bots import bot_named, engine_here
-    from numberdrop.coach.engine.position import Position, after_block
+    from numberdrop.coach.bots import available_engine, bot_named
+    from numberdrop.coach.engine.position import Position, sheet_after_block
 
     game = games.alone(question.sheet)
     position = Position.of(game, 0)
-    views = [after_block(position.sheets[0], Block(landing.cells, 0), 0) for landing in question.landings]
-    worths = engine_here().worths(position, bot_named("leo").style(game), views)
+    views = [sheet_after_block(position.sheets[0], Block(landing.cells, 0), 0) for landing in question.landings]
+    worths = available_engine().worths(position, bot_named("leo").style(game), views)
     order = sorted(range(len(views)), key=lambda i: -worths[i])
     yield from (Answer.of(question.landings[i].cells) for i in order)
 

@@ -71,9 +71,9 @@ class BetterDrop(Dropping):
 
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         from numberdrop.coach.comparison import (
-            EQUAL,
+            EQUAL_WITHIN,
             drop_cost,
-            unit,
+            units_per_point,
         )  # only such an answer pays for the coach
 
         solo = not self.others
@@ -81,7 +81,7 @@ class BetterDrop(Dropping):
             return compare.AsInTheGame(), compare.costs(self.lost, solo=solo)
         best = Drop(Answer.parse(self.best).numbered, self.seat)  # type: ignore[arg-type] # a drop has all numbers
         cost = drop_cost(self.game, drop, best)
-        if cost.mean <= EQUAL * unit(solo) or cost.low <= 0:
+        if cost.mean <= EQUAL_WITHIN * units_per_point(solo) or cost.low <= 0:
             return ()
         return (compare.costs(cost.mean, solo=solo),)
 

@@ -146,11 +146,11 @@ def _one_star(chance: Chance) -> Roll:
 
 def _stars(chance: Chance, game: Game, roll: Roll) -> Iterator[Star]:
     """Yield questions from the best drops by value."""
-    from numberdrop.coach.bots import bot_named, engine_here  # only mining pays for the coach
+    from numberdrop.coach.bots import available_engine, bot_named  # only mining pays for the coach
     from numberdrop.coach.engine.position import Position
 
     style = replace(bot_named("kim").style(game), fast=True)
-    best, _ = engine_here().drops(Position.of(replace(game, roll=roll), 0), style, 12)
+    best, _ = available_engine().best_drops(Position.of(replace(game, roll=roll), 0), style, 12)
     for drop in chance.shuffled(best):
         left = [face for face in roll.numbers if face != STAR]
         cells: list[tuple[int, int, int | None]] = []
@@ -168,16 +168,16 @@ def _signs(question: Star) -> Signs:
 
 
 def _plays(question: Star, bot: Bot, luck: str) -> Answer | None:
-    from numberdrop.coach.bots import engine_here
+    from numberdrop.coach.bots import available_engine
     from numberdrop.coach.engine.position import Position
 
     game = games.solo(question.sheet, question.thrown)
-    position, style, think = Position.of(game, 0), bot.style(game), engine_here()
+    position, style, think = Position.of(game, 0), bot.style(game), available_engine()
     values = []
     for pick in question.ids:
         cells = question.with_number(pick)
         at, marks = [row * COLS + col for row, col, _ in cells], [number + 1 for _, _, number in cells]
-        place = think.place(position, style, at, marks)
+        place = think.rank_drop(position, style, at, marks)
         values.append(place[0].value if place is not None else 0)
     return Answer.pick(question.ids[games.best_seen(values, bot, luck)])
 

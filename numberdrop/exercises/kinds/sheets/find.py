@@ -15,7 +15,7 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Chance, Maker, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Cell, Grid, on_grid
+from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Cell, Grid, is_on_grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells, Reason
 
@@ -79,18 +79,18 @@ class Find(OnSheet):
             return
         sorts: dict[str, list[Cell]] = {}
         for cell in wrong:
-            sorts.setdefault(self._what(cell) if on_grid(cell) else "", []).append(cell)
+            sorts.setdefault(self._what(cell) if is_on_grid(cell) else "", []).append(cell)
         for what, cells in sorts.items():
             yield misses.PointedAt(tuple(cells), what) if what else misses.OtherPlace(tuple(cells))
 
     def _counted(self, cell: Cell) -> Iterator[Reason]:
         """Yield ways of miscounting rows and columns that lead to a cell."""
         row, col = cell
-        if self.held is not None or self.every or self.start or not on_grid(cell):
+        if self.held is not None or self.every or self.start or not is_on_grid(cell):
             return  # the question names no row and column
         if any(abs(row - r) + abs(col - c) == 1 for r, c in self.cells):
             yield misses.PointedAt((cell,), self._what(cell))  # off by one
-        if (col, row) in self.cells and on_grid((col, row)):
+        if (col, row) in self.cells and is_on_grid((col, row)):
             yield misses.RowForColumn(cell)
         if (ROWS - 1 - row, col) in self.cells:
             yield misses.FromTheTop(cell)

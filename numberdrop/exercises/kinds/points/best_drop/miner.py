@@ -11,8 +11,8 @@ from dataclasses import replace
 from math import inf
 
 from numberdrop.coach import bot_named
-from numberdrop.coach.bots import engine_here
-from numberdrop.coach.engine.position import Candidate, Position, RolloutPlan, SheetView, after
+from numberdrop.coach.bots import available_engine
+from numberdrop.coach.engine.position import Candidate, Position, RolloutPlan, SheetView, sheet_after_candidate
 from numberdrop.coach.search import Estimate
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Numbers, sheet_of
@@ -47,7 +47,7 @@ _SURE = 4.0
 def played_out(game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0) -> list[list[float]]:
     """Return the scores of each sheet in games to the end; the n-th game has the same dice for all sheets."""
     style = replace(bot_named("leo").style(game), fast=True)
-    return engine_here().rollouts(
+    return available_engine().rollouts(
         Position.of(game, 0), style, sheets, RolloutPlan(_TO_THE_END, samples, inf, seed, start)
     )
 
@@ -78,8 +78,8 @@ def seek_clear_drop(chance: Chance) -> Iterator[Found]:
 def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[float, Candidate, SheetView]]:
     """Return the best drops of a roll, best first, each with its mean score in games to the end."""
     position = Position.of(game, 0)
-    drops, _ = engine_here().drops(position, bot_named("leo").style(game), many)
-    left = [(0.0, candidate, after(position.sheets[0], candidate)) for candidate in drops]
+    drops, _ = available_engine().best_drops(position, bot_named("leo").style(game), many)
+    left = [(0.0, candidate, sheet_after_candidate(position.sheets[0], candidate)) for candidate in drops]
     for number, (games, stay) in enumerate(_ROUNDS):
         scores = played_out(game, [sheet for _, _, sheet in left], games, seed + number)
         means = (sum(points) / games for points in scores)
@@ -91,7 +91,7 @@ def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[floa
 def clear(game: Game, seed: int) -> BestDrop | None:
     """Return the question for the best drop; ``None`` where no drop is clearly ahead of all others."""
     assert game.roll is not None
-    first, _ = engine_here().drops(Position.of(game, 0), replace(bot_named("leo").style(game), fast=True), 2)
+    first, _ = available_engine().best_drops(Position.of(game, 0), replace(bot_named("leo").style(game), fast=True), 2)
     if len(first) < 2 or first[0].value - first[1].value < _PROMISING * 256:
         return None
     few = contenders(game, seed, _FEW)
