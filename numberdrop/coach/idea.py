@@ -182,7 +182,7 @@ def _decides(
     named = {part.name: part for part in parts}
     wins = None if before.solo else wins_apart(before.points, mine, best)
     margin, circled = margins(mine, best), _circled(ours, theirs)
-    over = endings_differ(ours, theirs)
+    over, boxes = endings_differ(ours, theirs), boxes_differ(before, ours, theirs)
     if over is not None:
         total = total_apart(before.points, mine, best)
         part = wins if wins is not None and is_shown(wins.points, SURE_OF_KIND) else total
@@ -190,10 +190,8 @@ def _decides(
             return None
         # A column that is filled is told by the box that fills it.
         shown = [part for part in parts if is_shown(part.points) and part.name != "rivals"]
-        return Idea(
-            "part", part, None, second=max(shown, key=lambda part: brings(part, named), default=None), facts=(over,)
-        )
-    boxes = boxes_differ(before, ours, theirs)
+        second = max(shown, key=lambda part: brings(part, named), default=None)
+        return Idea("part", part, None, second=second, facts=_known(over, boxes, rows_filled(ours, theirs)))
     # Once the game is over, nothing can fill up, grow or fall any more.
     goes_on = not ends_game(theirs)
     harms = (room_differs, uneven, built_high, shut_in) if goes_on else ()

@@ -128,6 +128,11 @@ def filling(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cell
     return (best.drop(0), best.combo_cells) if best is not None and best.combo else None
 
 
+def combo_numbers(sheet: Sheet, combo: Combo | None) -> tuple[int, ...]:
+    """Return the numbers of a combo in their order; none for a pass."""
+    return tuple(int(sheet.grid.marks[i]) for i in combo.path) if combo is not None else ()
+
+
 def ring(gain: Gain) -> Cells:
     """Return the cells of the combo of a gain."""
     return gain.combo.cells if gain.combo is not None else ()

@@ -72,7 +72,7 @@ def _seen(idea: Idea) -> tuple[Reason, ...]:
 
 def _reasons_of(idea: Idea) -> tuple[Reason, ...]:
     part, box = idea.part, idea.part.box
-    if idea.form in ("small", "close") or part.name == "wins":
+    if idea.form in ("small", "close") or part.name == "wins" or (part.name == "total" and idea.filled is not None):
         return ()
     if box is None:
         return (earnings.IdeaOfPart(part.name, max(1, round(part.points.mean))),)

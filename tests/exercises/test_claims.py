@@ -53,7 +53,17 @@ HELD_ELSEWHERE = {
     # Estimates of the coach, which say that they are: test_estimating.
     *("EstimatedBehind", "NotAmongBest", "WinsFewer", "AsInTheGame"),
     # What is learned from an answer: test_estimating, and test_planning for the two rounds.
-    *("IdeaOfBox", "IdeaOfPart", "NextBest", "SafePlans", "SecondRound", "SeenOnBoards", "TakingNow"),
+    *(
+        "CircledTiles",
+        "CirclesNow",
+        "IdeaOfBox",
+        "IdeaOfPart",
+        "NextBest",
+        "SafePlans",
+        "SecondRound",
+        "SeenOnBoards",
+        "TakingNow",
+    ),
     # They say no more than that the answer is another one.
     *(
         "NotThisWay",

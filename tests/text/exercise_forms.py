@@ -132,8 +132,10 @@ MISSES: tuple[nd.Reason, ...] = (
         for kind in KINDS
     ),
     *(ideas.NextBest(points) for points in (1, 3)),
-    *(ideas.SecondRound(points, kind, 4, (A, B)) for points in (1, 6) for kind in KINDS),
-    ideas.SecondRound(2, "", 0, (A, B)),
+    *(ideas.SecondRound(points, kind, 4, (3, 3, 3, 3), (A, B)) for points in (1, 6) for kind in KINDS),
+    ideas.SecondRound(2, "", 0, (), (A, B)),
+    *(ideas.CirclesNow(kind, 3, (4, 5, 6), (A, B)) for kind in KINDS),
+    *(ideas.CircledTiles(letters) for letters in (("A",), ("A", "C"))),
     *(ideas.TakingNow(3, points) for points in (1, 6)),
     *(ideas.SafePlans(2, 40, how, "B") for how in ideas.SafePlans.forms),
     *(compare.AnyRollAllows(pick, 5, percent) for pick in ("", "b") for percent in (0, 1, 17)),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises.facts import Parts
+from numberdrop.exercises.facts import Parts, combo_numbers, dropped
+from numberdrop.rules.actions import NumberedCell
+from numberdrop.rules.combos import Combo
 from numberdrop.rules.reasons.reason import (
     AboutCombo,
     Cells,
@@ -10,12 +12,14 @@ from numberdrop.rules.reasons.reason import (
     ComboKind,
     ComboName,
     Letter,
+    Letters,
     Numbers,
     Points,
     Reason,
     Rows,
     ShapeName,
 )
+from numberdrop.rules.sheet import Sheet
 
 from .misses import Miss
 
@@ -224,8 +228,27 @@ class NextBest(Reason):
     points: Points
 
 
+class CirclesNow(AboutCombo, Reason):
+    """The combo that is circled right after the right drop: its ``numbers``, in their order, on ``cells``."""
+
+    rule = "one_combo"
+    tone = "good"
+    kind: ComboKind
+    size: int
+    numbers: Numbers
+    cells: Cells
+
+
+def circles_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | None) -> tuple[CirclesNow, ...]:
+    """Return what is circled after a drop; nothing for a pass."""
+    if combo is None:
+        return ()
+    numbers = combo_numbers(dropped(sheet, drop), combo)
+    return (CirclesNow(combo.kind, combo.size, numbers, combo.cells),)
+
+
 class SecondRound(AboutCombo, Reason):
-    """The points of the known second roll: its drop on these ``cells``, and its combo."""
+    """The points of the known second roll: its drop and its combo, both on these ``cells``, and the ``numbers`` of the combo."""
 
     rule = "one_combo"
     tone = "good"
@@ -233,6 +256,7 @@ class SecondRound(AboutCombo, Reason):
     points: Points
     kind: ComboKind
     size: int
+    numbers: Numbers
     cells: Cells
 
     @property
@@ -246,6 +270,18 @@ class TakingNow(Reason):
     rule = "one_combo"
     now: int
     points: Points
+
+
+class CircledTiles(Reason):
+    """The letters of tiles that may go down to the end: they are circled, so that no block falls."""
+
+    rule = "slide"
+    counted = "count"
+    letters: Letters
+
+    @property
+    def count(self) -> int:
+        return len(self.letters)
 
 
 class SafePlans(Reason):

@@ -174,6 +174,8 @@ def first_words(reasons: Reasons) -> Note:
     if idea is None:
         return note("advice.worth")
     box = idea.part.box
+    if any(fact.name in ("plays_on", "ends") for fact in idea.facts):
+        return note(f"hint_idea.{idea.part.name}")
     if any(fact.name == "instead" for fact in idea.facts):
         return note("hint_idea.instead")
     if idea.form in ("now", "early"):

@@ -56,6 +56,12 @@ class Most(Dropping):
         mine, most = self.account(drop), self.most
         return () if mine.points == most.points else (mine, earnings.EarnsMore(most.points, most.parts, "drop"))
 
+    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+        """Return what the right drop circles, after another answer."""
+        if self.worth(answer) == self.most.points:
+            return ()
+        return earnings.circles_now(self.sheet, self.best.cells, self.most.combo)
+
     def worth(self, answer: Answer) -> float | None:
         drop = drop_of(answer)
         return facts.gain(self.sheet, drop.cells).points if drop is not None else None

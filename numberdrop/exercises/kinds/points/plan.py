@@ -83,11 +83,14 @@ class Plan(Dropping):
         drop = self._searched if self.worth(answer) != self.most else drop_of(answer)
         assert drop is not None  # the rules allow it
         two = self.leads_to(drop)
-        reasons: list[Reason] = [self._second_round(drop, two)] if two.later else []
+        reasons: list[Reason] = [
+            *earnings.circles_now(self.sheet, drop.cells, two.combo),
+            *([self._second_round(drop, two)] if two.later else ()),
+        ]
         greedy = facts.best_drop(self.sheet, self.roll)
         if greedy is not None and (both := self.leads_to(greedy).points) < self.most:
             now = facts.gain(self.sheet, greedy.cells).points
-            reasons += [earnings.TakingNow(now, both)] if now > 0 else []
+            reasons += [earnings.TakingNow(now, both)] if now > two.now else []
         return tuple(reasons)
 
     def _second_round(self, drop: Drop, two: facts.Two) -> earnings.SecondRound:
@@ -98,7 +101,10 @@ class Plan(Dropping):
         assert second is not None  # it brings something
         combo = facts.gain(left, second.cells).combo
         kind, size = (combo.kind, combo.size) if combo is not None else ("", 0)
-        return earnings.SecondRound(two.later, kind, size, tuple((row, col) for row, col, _ in second.cells))
+        numbers = facts.combo_numbers(facts.dropped(left, second.cells), combo)
+        written = {(row, col) for row, col, _ in second.cells}
+        cells = written.union(combo.cells) if combo is not None else written
+        return earnings.SecondRound(two.later, kind, size, numbers, tuple(sorted(cells)))
 
     def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         mine = self.account(drop)

@@ -103,6 +103,15 @@ class Star(Pick):
         earned = earnings.NumberEarns(mine.points, mine.parts, ring(mine), chosen)
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
+    def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
+        """Return what the right number circles, after another answer."""
+        (best,) = self.rights
+        return (
+            ()
+            if best in answer.picks
+            else earnings.circles_now(self.sheet, self.with_number(best), self.brings[best].combo)
+        )
+
     @property
     def unclear(self) -> bool:
         return self.may_be_struck(self.roll)

@@ -158,9 +158,11 @@ class Slides(OnGame):
         how, letter = "", LETTERS[0]
         if len(first) == 1 < len(movable):
             how, letter = "first", min(first)
-        elif alone:
-            how, letter = "never", alone[0]
-        return (earnings.SafePlans(len(safe), len(plans), how, letter),)
+        elif used := [letter for letter in alone if letter in answer.picks]:
+            how, letter = "never", used[0]
+        circled = self.begun.game.sheets[0].circled & set(min(safe, key=lambda picks: picks != answer.picks))
+        harmless = (earnings.CircledTiles(tuple(sorted(circled))),) if circled else ()
+        return *harmless, earnings.SafePlans(len(safe), len(plans), how, letter)
 
     def judge(self, answer: Answer) -> Judged:
         at = self.stand(answer.picks)
