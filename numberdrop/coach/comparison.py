@@ -133,9 +133,11 @@ JUDGED = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 
 
 def with_follow_up(game: Game, who: int, option: CandidateAction, think: Engine) -> Steps[CandidateAction]:
-    """Find the combo after a drop, or the pass, by playing on: what a hint says once everybody has dropped, before that the best of a few. Other acts
-    are returned as they are.
+    """Find what follows an act in its round by playing on: the combo after a drop, or the pass, and in a solo game the drop after a slide or a block, as
+    a hint will say. While others are still to drop it is the best of a few combos. Other acts are returned as they are.
     """
+    if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
+        return (yield from _with_next_drop(game, who, option, think))
     if not isinstance(option.action, Drop) or option.sheet is None:
         return option
     then, written = game.apply(option.action), option.sheet.written
@@ -150,6 +152,17 @@ def with_follow_up(game: Game, who: int, option: CandidateAction, think: Engine)
         )
     assert combo.sheet is not None  # it is a combo or a pass
     return replace(option, then=(combo.action,), sheet=replace(combo.sheet, written=written))
+
+
+def _with_next_drop(game: Game, who: int, option: CandidateAction, think: Engine) -> Steps[CandidateAction]:
+    """Find the sheet after a solo slide or block with the slides, the drop and the combo that hints will say."""
+    then = game.apply(option.action)
+    if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
+        return option
+    search = best_act_search(then, who, think)
+    while not search.run(0.0):
+        yield
+    return replace(option, sheet=search.found[search.order[0]].sheet)
 
 
 def _best_combo(game: Game, who: int, acts: list[CandidateAction], think: Engine) -> Steps[CandidateAction]:

@@ -37,6 +37,7 @@ from .needs import Box
 from .number_facts import boxes_differ, grows, left_open, made_ready, shut_in, what_is_given_up
 from .prospect import Prospect
 from .sheet_parts import SheetPart, kinds_apart, margins, part_named, taken_apart, total_apart, wins_apart
+from .unfinished import Unfinished
 from .visible_facts import (
     Fact,
     FactName,
@@ -116,6 +117,8 @@ class Idea:
     """Letters and rounds, if the games certainly differ in them."""
     rounds: float | None = None
     """The number of rounds left, if they are few and one act fills a box that the other leaves open."""
+    begun: Unfinished | None = None
+    """The numbers that are there for the box of the part."""
     column: SheetPart | None = None
     """The +10 of the column that comes along with the box."""
     drops: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
@@ -243,7 +246,8 @@ def _decides(
         None,
     )
     if margin.high <= 0:
-        return None
+        wins_more = wins is not None and wins.points.mean > 0
+        return Idea("close", total, None, circled, facts=facts, later=later) if wins_more and facts else None
     if margin.low <= 0:
         on_sheet = [part for part in (*parts, *kinds_apart(mine, best)) if part.name != "rivals"]
         gained = max(on_sheet, key=points_of, default=total)

@@ -16,6 +16,7 @@ from numberdrop.rules.sheet import SIZES
 from .engine.position import EMPTY, SheetView, uncircled_marks
 from .needs import OldNumbers, neighbour_cells
 from .prospect import boxes_of, sheet_of
+from .unfinished import is_open
 from .visible_facts import Fact, FactName
 
 _SHUT, _LONG = 2, 3
@@ -170,7 +171,7 @@ def _longer(view: SheetView, run: list[int]) -> tuple[int, ...]:
     """The numbers of the dice that make a run longer."""
     ends_of_run = ((run[0], view.marks[run[0]] - 2), (run[-1], view.marks[run[-1]]))
     return tuple(
-        n for i, n in ends_of_run if 1 <= n <= _HIGHEST and any(_is_open(view, at) for at in neighbour_cells(i))
+        n for i, n in ends_of_run if 1 <= n <= _HIGHEST and any(is_open(view, at) for at in neighbour_cells(i))
     )
 
 
@@ -194,7 +195,7 @@ def _with_one(view: SheetView) -> list[tuple[int | None, ...]]:
     """The cells of all runs that one number of the dice in an open cell makes; ``None`` stands for that cell."""
     old = OldNumbers(sheet_of(view, DEFAULT))
     runs = []
-    for cell in filter(lambda at: _is_open(view, at), range(LINE * COLS)):
+    for cell in filter(lambda at: is_open(view, at), range(LINE * COLS)):
         for number in range(1, _HIGHEST + 1):
             low, high = (
                 max(
@@ -210,17 +211,17 @@ def _with_one(view: SheetView) -> list[tuple[int | None, ...]]:
     return runs
 
 
-def _is_open(view: SheetView, cell: int) -> bool:
-    """Whether a shape can reach an empty cell below the line."""
-    return view.heights[cell % COLS] <= cell // COLS < LINE
-
-
 def shut_in(mine: SheetView, best: SheetView) -> Fact | None:
-    """The number of uncircled_marks numbers that only the other act makes unreachable for new ones."""
+    """The numbers that only the other act makes unreachable for new ones: the largest group or longest run of them first."""
     (ours, open_mine), (theirs, open_best) = (_touchable(view) for view in (mine, best))
     held = set(ours.group) & set(theirs.group)
     more = len(held & set(open_best)) - len(held & set(open_mine))
-    return Fact("shuts", count=more) if more >= _SHUT else None
+    if more < _SHUT:
+        return None
+    shut = held.intersection(open_best).difference(open_mine)
+    groups = [*(sorted(ours.group[i]) for i in shut), *(run for run in _all_runs(ours) if shut.intersection(run))]
+    cells = max(groups, key=len)
+    return Fact("shuts", count=more, numbers=_numbers(mine, cells), cells=_places(cells))
 
 
 def _growing(kind: Kind, view: SheetView) -> list[list[int]]:
@@ -244,4 +245,4 @@ def _climbed(old: OldNumbers, lengths: dict[int, int], cell: int, step: int) -> 
 def _touchable(view: SheetView) -> tuple[OldNumbers, list[int]]:
     """The uncircled_marks numbers of a sheet, and the cells of those with an empty cell beside them that a shape can reach."""
     old = OldNumbers(sheet_of(view, DEFAULT))
-    return old, [i for i in old.group if any(_is_open(view, n) for n in neighbour_cells(i))]
+    return old, [i for i in old.group if any(is_open(view, n) for n in neighbour_cells(i))]

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from numberdrop.rules.combos import BONUS, KINDS, Kind
 from numberdrop.rules.dice import SHAPE_DIE, STAR
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import COLS, Grid
-from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.scoring import NextRollMakes
 from numberdrop.rules.sheet import SIZES, Sheet
 
 from .chances import Chances, chances, count_rolls_by_box
 from .engine.position import EMPTY, TEN, SheetView, ends_game
-from .needs import ROLLS, Box, OldNumbers, SheetNeeds
+from .needs import ROLLS, Box, SheetNeeds
 
 _PERCENT = 5
 """The least percentage of rolls for a combo, and the least difference in it, that is a reason."""
@@ -111,24 +110,3 @@ def boxes_of(view: SheetView) -> set[Box]:
     """The filled boxes of a sheet, without the bonus box."""
     kinds = zip(KINDS, view.boxes, strict=True)
     return {(kind, size) for kind, bits in kinds for size in SIZES if bits >> (size - SIZES[0]) & 1}
-
-
-def material(old: OldNumbers, kind: Kind) -> Cells:
-    """The cells of the largest group or longest run of uncircled numbers."""
-    if kind == KINDS[0]:
-        largest: frozenset[int] = max(
-            old.group.values(), key=lambda group: (len(group), max(group)), default=frozenset()
-        )
-        return tuple(divmod(i, COLS) for i in sorted(largest)) if len(largest) > 1 else ()
-    at = max(old.climb_to, key=lambda i: (old.climb_to[i], i), default=None)
-    path: list[int] = []
-    while at is not None:
-        path.append(at)
-        at = next((i for i in old.climb_to if old.climb_to[i] == old.climb_to[at] - 1 and _before(old, i, at)), None)
-    return tuple(divmod(i, COLS) for i in sorted(path)) if len(path) > 1 else ()
-
-
-def _before(old: OldNumbers, low: int, high: int) -> bool:
-    """Whether the number at ``low`` is beside that at ``high`` and one lower."""
-    (row, col), (other_row, other_col) = divmod(low, COLS), divmod(high, COLS)
-    return old.at[low] == old.at[high] - 1 and abs(row - other_row) + abs(col - other_col) == 1

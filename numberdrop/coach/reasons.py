@@ -20,10 +20,10 @@ from .deciding_parts import MANY, out_of_reach, soon_part
 from .engine.native import Engine
 from .engine.position import Ending, Position, RolloutPlan, SheetView
 from .idea import Idea, idea_of
-from .needs import OldNumbers
-from .prospect import NextRound, Prospect, material, next_round, prospect, sheet_of
+from .prospect import NextRound, Prospect, next_round, prospect
 from .search import Estimate, SearchCache
 from .sheet_parts import SheetPart, margins, part_named, taken_apart
+from .unfinished import Unfinished, unfinished_combo
 
 ROUNDS = 64
 """More than a game has."""
@@ -49,6 +49,8 @@ class Reasons:
     parts: tuple[SheetPart, ...]
     idea: Idea | None
     next_round: NextRound | None = None
+    begun: Unfinished | None = None
+    """The numbers that are there for the box of the next round."""
     soon: SheetPart | None = None
     """What the next ``DEPTH`` rounds show where the games to the end do not decide."""
 
@@ -82,7 +84,8 @@ class ReasonSearch:
                 self.soon = self._played_on(self.soon, DEPTH)
             else:
                 then = next_round(mine, best, self.game.sheets[self.who].edition)
-                self._reasons = _FINISHED.add(self._asked, replace(self._so_far(), next_round=then))
+                begun = unfinished_combo(*then.box, best, mine) if then is not None and then.box is not None else None
+                self._reasons = _FINISHED.add(self._asked, replace(self._so_far(), next_round=then, begun=begun))
             if monotonic() >= until:
                 break
         return self.done
@@ -137,15 +140,17 @@ class ReasonSearch:
         return self._reasons or (self._so_far() if self.taken >= _FIRST else None)
 
     def _so_far(self) -> Reasons:
-        game, who, _, mine, best = self._asked
+        game, _, _, mine, best = self._asked
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is not None:
             if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
                 idea = replace(idea, drops=(_columns(mine), _columns(best)))
             box = next((part.box for part in (idea.part, idea.second) if part is not None and part.box), None)
             if box is not None and idea.form not in ("now", "early"):
-                old = OldNumbers(sheet_of(best, game.sheets[who].edition))
-                idea = replace(idea, cells=material(old, box[0]), prospect=self._prospect(*box))
+                begun = unfinished_combo(*box, best, mine)
+                idea = replace(
+                    idea, cells=begun.cells if begun is not None else (), prospect=self._prospect(*box), begun=begun
+                )
         filled = None if idea is None else idea.filled
         soon = soon_part(*self.soon, filled) if len(self.soon[0]) >= _SOON else None
         return Reasons(self.taken, margins(*self.endings), taken_apart(*self.endings), idea, soon=soon)

@@ -13,6 +13,7 @@ from numberdrop.coach.idea import Idea, idea_of
 from numberdrop.coach.number_facts import boxes_differ, grows, left_open, made_ready, shut_in, stands, what_is_given_up
 from numberdrop.coach.reasons import Reasons
 from numberdrop.coach.search import Estimate
+from numberdrop.coach.unfinished import unfinished_combo
 from numberdrop.coach.visible_facts import Fact, built_high, tile_nears
 from numberdrop.pages.table.ideas import first_words
 from numberdrop.rules.grid import COLS, ROWS
@@ -217,3 +218,13 @@ def test_only_a_drop_close_under_the_line_is_told_to_be_high():
     assert built_high(high, low) == Fact("high", count=10, low=1)
     assert built_high(low, high) is None
     assert built_high(sheet_after("", {7 * COLS: 1}), low) is None
+
+
+def test_the_numbers_on_the_way_to_a_box_are_found_with_their_gaps():
+    """3 and 4 are missing between 1 2 and 5; one 6 joins two pairs; a run of 7 is too far."""
+    row, other = sheet_after("12..5..", {}), sheet_after("", {})
+    begun = unfinished_combo("consecutive", 5, row, other)
+    assert (begun.numbers, begun.cells) == ((1, 2, None, None, 5), ((0, 0), (0, 1), (0, 4)))
+    pairs = unfinished_combo("identical", 5, sheet_after("6.6....\n6.6....", {}), other)
+    assert (pairs.numbers, pairs.cells) == ((6, 6, 6, 6, None), ((0, 0), (0, 2), (1, 0), (1, 2)))
+    assert unfinished_combo("consecutive", 7, sheet_after("12.....", {}), other) is None

@@ -12,8 +12,7 @@ from numberdrop.coach.bots import available_engine, bot_named
 from numberdrop.coach.candidates import find_candidates
 from numberdrop.coach.engine.position import Ending, RolloutPlan
 from numberdrop.coach.idea import DECIDES, UNDECIDED
-from numberdrop.coach.needs import OldNumbers
-from numberdrop.coach.prospect import material, prospect, sheet_of
+from numberdrop.coach.prospect import prospect, sheet_of
 from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reasons_of
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.sheet_parts import COUNTED
@@ -197,8 +196,6 @@ def test_what_a_sheet_keeps_open_is_counted_in_rolls():
     assert then.numbers == (1, 5)
     assert prospect(game, 0, wait, circled, "consecutive", 4) is None
     assert prospect(game, 0, circled, wait, "consecutive", 3) is None, "it lies open already"
-    assert material(OldNumbers(game.sheets[0]), "consecutive") == ((0, 0), (0, 1), (0, 2))
-    assert material(OldNumbers(game.sheets[0]), "identical") == ()
 
 
 @pytest.mark.parametrize("values", [[0.04, 0.04, 0.04], [1.25, -0.75, 3.333, -0.04], [2.0], [], [-1.26, -1.26]])

@@ -14,15 +14,16 @@ if TYPE_CHECKING:
     from numberdrop.coach.visible_facts import Fact
 
 FACT_VALUES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("plays_on", "ends", "level", "shuts"), ()),
+    **dict.fromkeys(("plays_on", "ends", "level"), ()),
     **dict.fromkeys(("letter", "spares", "falls", "takes", "fits", "nears"), ("letter",)),
     "open": ("numbers", "box"),
+    "shuts": ("numbers",),
     **dict.fromkeys(("ready", "gives_up"), ("numbers", "other")),
     "high": ("row", "low"),
-    **{f"{name}_{KINDS[0]}": ("numbers", "other") for name in ("stands", "links")},
-    **{f"{name}_{KINDS[0]}_alone": ("numbers",) for name in ("stands", "links")},
-    **{f"{name}_{KINDS[1]}": ("numbers", "wants", "other") for name in ("stands", "links")},
-    **{f"{name}_{KINDS[1]}_alone": ("numbers", "wants") for name in ("stands", "links")},
+    f"stands_{KINDS[0]}": ("numbers", "other"),
+    f"stands_{KINDS[1]}": ("numbers", "wants", "other"),
+    **{f"{name}_{KINDS[0]}{alone}": ("numbers",) for name, alone in (("stands", "_alone"), ("links", ""))},
+    **{f"{name}_{KINDS[1]}{alone}": ("numbers", "wants") for name, alone in (("stands", "_alone"), ("links", ""))},
     f"joins_{KINDS[1]}": ("low", "high", "wants", "size", "other"),
     f"joins_{KINDS[1]}_alone": ("low", "high", "wants", "size"),
     f"waits_for_{KINDS[1]}": ("numbers", "wants", "fewer"),
@@ -135,7 +136,7 @@ def _fact_note(fact: Fact) -> Note:
             "other": fact.mine[1],
         }
         alone = fact.mine[1] < (_A_RUN if fact.name == "joins" else 2)
-        key = f"{fact.name}_{fact.best[0]}{'_alone' if alone and not fact.fewer else ''}"
+        key = f"{fact.name}_{fact.best[0]}{'_alone' if alone and not fact.fewer and fact.name != 'links' else ''}"
     else:
         values |= {"box": box_name(fact.best)} if fact.best is not None else {}
         values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from numberdrop.coach.reasons import Reasons
     from numberdrop.coach.search import Estimate
     from numberdrop.coach.sheet_parts import SheetPart
+    from numberdrop.coach.unfinished import Unfinished
 
 _FIGURES: tuple[Reader, ...] = ("player", "expert")
 """The readers of figures: a child hears none."""
@@ -23,6 +24,8 @@ _MOST = 4
 """How many lines of reasons a player gets at most; an expert gets them all."""
 _FEW = 3
 """How many numbers are listed at most."""
+_ABOUT_A_BOX = ("now", "early", "only", "column", "box")
+"""The forms whose cells are those of one box."""
 _FAINT = {"close": "if_points", "small": "among"}
 """The sentences for the second part of an idea that is uncertain itself."""
 _AHEAD = 1.0
@@ -45,8 +48,9 @@ def idea_lines(reasons: Reasons | None, lead: Estimate | None, *, solo: bool) ->
         coming = (*odds, *soon)[: _MOST - 1]
         return *(_without_idea(reasons, coming) if ahead is None else _certain(coming, ahead)), *_whole(reasons)
     form, values = _form(idea, reasons)
-    figures = Note(Phrase(f"idea.{form}", values), idea.cells, tone="good")
-    child = Note(Phrase(f"idea.{form}_child", values), idea.cells, tone="good")
+    cells = idea.cells if idea.form in _ABOUT_A_BOX else ()
+    figures = Note(Phrase(f"idea.{form}", values), cells, tone="good")
+    child = Note(Phrase(f"idea.{form}_child", values), cells, tone="good")
     is_certain = ahead is not None and idea.undecided
     facts, needs, later = fact_lines(idea), _next(idea), _later(idea)
     coming = (*needs, *odds)
@@ -160,7 +164,7 @@ def _next_round(reasons: Reasons) -> tuple[Note, ...]:
         lines.append(note("idea.over_line", mine=mine, best=best))
     if odds.box is not None and not has_prospect and not is_other_kind:
         mine, best = odds.box_rolls
-        lines.append(note("idea.next_box", mine=mine, best=best, box=box_name(odds.box)))
+        lines.append(_box_odds((("mine", mine), ("best", best), ("box", box_name(odds.box))), reasons.begun, idea))
     names_box = has_prospect or odds.box is not None
     if odds.points is not None and (not names_box or idea is None or idea.undecided):
         less, more = (term("decimal", points) for points in odds.points)
@@ -229,12 +233,22 @@ def _next(idea: Idea) -> tuple[Note, ...]:
     """The rolls that the idea needs."""
     if idea.prospect is None:
         return ()
-    odds, key = idea.prospect, "idea.next_box"
-    values: dict[str, Value] = {"box": box_name(odds.box), "best": odds.rolls.percent, "mine": odds.instead}
+    odds = idea.prospect
+    values: Values = (("box", box_name(odds.box)), ("best", odds.rolls.percent), ("mine", odds.instead))
     if 0 < len(odds.numbers) <= _FEW and not any(fact.name in GROWS for fact in idea.facts):
-        key = "idea.next"
-        values["numbers"] = any_of(odds.numbers)
-    return (Note(Phrase(key, tuple(values.items())), idea.cells),)
+        return (Note(Phrase("idea.next", (*values, ("numbers", any_of(odds.numbers)))), idea.cells),)
+    return (_box_odds(values, idea.begun, idea),)
+
+
+def _box_odds(values: Values, begun: Unfinished | None, idea: Idea | None) -> Note:
+    """The odds of a box in the next round, with the numbers that are there for it unless a fact names them."""
+    if begun is None:
+        return Note(Phrase("idea.next_box", values))
+    named = (set(fact.cells) for fact in (idea.facts if idea is not None else ()) if fact.name in GROWS)
+    if any(set(begun.cells) <= cells for cells in named):
+        return Note(Phrase("idea.next_box", values), begun.cells)
+    numbers = " ".join("?" if number is None else str(number) for number in begun.numbers)
+    return Note(Phrase("idea.next_box_from", (*values, ("numbers", numbers))), begun.cells)
 
 
 def _later(idea: Idea) -> tuple[Note, ...]:
