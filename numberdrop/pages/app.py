@@ -14,6 +14,7 @@ from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, MoreKep
 from numberdrop.rules.editions import edition_for
 from numberdrop.text import LANGUAGES
 
+from .dialog import keys_dialog
 from .fields import BadIntent
 from .message import READERS
 from .page import Page, PageState
@@ -160,6 +161,8 @@ def update(app: App, intent: Intent) -> tuple[App, Effects]:
             return replace(app, visit=app.visit.with_stored(kept)), ()
         case Press(name, choice) if name == ANSWER:
             return app, (AnswerClass(read_answer(choice)),)
+        case Press("keys"):
+            return app.with_state(replace(app.state, dialog=keys_dialog(app.page.ACTS))), ()
     state, effects = app.page.update(app.state, intent, app.visit)
     visit, outside = app.visit.carried_out(effects)
     return app.with_state(state, visit), outside

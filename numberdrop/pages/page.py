@@ -18,7 +18,7 @@ from numberdrop.rules.reasons.reason import Verdict
 from numberdrop.rules.sheet import Sheet
 
 from .board_scene import Suggestion
-from .dialog import DialogSpec, keys_dialog
+from .dialog import DialogSpec, KeyedAct
 from .message import EMPTY, Line, Message, Phrase, explanation, note
 from .scene import Keep, Talk, TalkVerdict, View
 from .visit import Effects, Visit
@@ -110,8 +110,6 @@ def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
     match intent:
         case Hello() | Ping() | Greeted() | Forgotten():  # handled by the session; pages with storage handle some first
             return state, ()
-        case Press("keys"):
-            return replace(state, dialog=keys_dialog()), ()
         case Press("close"):
             return replace(state, dialog=None), ()
         case Press():
@@ -127,6 +125,9 @@ class Page(Protocol[S]):
     """Whether the page reads or extends the learner's log: then the browser's copy is read and stored."""
     NEVER_STALE: tuple[type[Intent], ...]
     """Intents that are independent of the turn: they are answered whatever has changed meanwhile."""
+
+    ACTS: tuple[KeyedAct, ...]
+    """What a visitor can do by a button or key (``parts.acts``)."""
 
     def begin(self, which: str, visit: Visit) -> S:
         """The first state of the page; ``which`` is the id of a lesson or the like."""

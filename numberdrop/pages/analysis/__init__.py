@@ -2,7 +2,7 @@
 
 from .keeping import keep
 from .state import LEARNS, NAME, NEVER_STALE, Analysis, begin
-from .update import update
+from .update import ACTS, update
 from .view import talk, view
 
-__all__ = ["LEARNS", "NAME", "NEVER_STALE", "Analysis", "begin", "keep", "talk", "update", "view"]
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Analysis", "begin", "keep", "talk", "update", "view"]

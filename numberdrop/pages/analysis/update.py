@@ -300,7 +300,13 @@ ACTS: Acts[Analysis, Analysis] = (
     Act("comment", do=lambda state: replace(state, dialog=opening.dialog(state)), key="T"),
     hint_act(),
     ask_act(),
-    Act("undo", do=_undo, key="U", off=lambda state: "" if state.studies.can_undo else "ui.nothing_to_undo"),
+    Act(
+        "undo",
+        do=_undo,
+        key="U",
+        topic="undo",
+        off=lambda state: "" if state.studies.can_undo else "ui.nothing_to_undo",
+    ),
     Act("redo", do=_redo, when=lambda state: state.studies.can_redo),
     Act("trunk", do=lambda state: show(state, state.tree.trunk(state.study.at)), key="⇧K", row="more", when=_on_branch),
     Act(

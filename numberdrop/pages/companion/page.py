@@ -74,7 +74,7 @@ def _leave_start_screen(state: Companion) -> Companion:
 
 def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
     match intent:
-        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+        case Press() if (done := press(_BEGIN_ACTS, state, intent, visit)) is not None:
             return done
         case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
             return _choose_tool(state, name.removeprefix("tool_")), ()
@@ -107,7 +107,7 @@ def _seats(state: Companion, count: str, visit: Visit) -> Companion | None:
     return state.moved(begins="table", places=int(count)).quiet() if count in _COUNTS else None
 
 
-ACTS: Acts[Companion, Companion] = (
+_BEGIN_ACTS: Acts[Companion, Companion] = (
     one_of("seats", _seats, _begins),
     Act(
         "doors",
@@ -117,7 +117,7 @@ ACTS: Acts[Companion, Companion] = (
     ),
 )
 """The acts of the start screen."""
-ALL_ACTS = (*ACTS, *table.TABLE_ACTS, *desk_update.DESK_ACTS)
+ACTS: Acts[Companion, Companion] = (*_BEGIN_ACTS, *table.TABLE_ACTS, *desk_update.DESK_ACTS)
 
 # --- view -------------------------------------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ def view(state: Companion, visit: Visit) -> View:
         tools=tools,
         tools_label=voice("companion.tools"),
         aside=("dice", "coach", "new"),
-        buttons=buttons(ALL_ACTS, state, voice),
+        buttons=buttons(ACTS, state, voice),
     )
     if state.at_desk:
         return View(scene, desk_board(state.desk.paper, voice))
@@ -154,7 +154,7 @@ def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
     }
     cards = (setup_form(state, voice),) if laying else _doors(state, voice)
     parts: SceneParts = {
-        "buttons": buttons(ALL_ACTS, state, voice),
+        "buttons": buttons(ACTS, state, voice),
         "cards": (*cards, TalkCard(title="")),
         "begins": True,
     }

@@ -276,7 +276,9 @@ ACTS: Acts[Guided, Guided] = (
     *only(_plays, next_act(_press_on, onward, _reads)),
     *only(_asks, next_act(_next_question, onward, _closed)),
     Act("roll", do_and=_press_on, key="R", needs=_plays, when=_rolls, primary=always, label=_roll_label),
-    Act("back", do=_to_own, key="N", needs=_plays, when=_elsewhere, primary=always, label=_to_own_label),
+    Act(
+        "back", do=_to_own, key="N", topic="onward", needs=_plays, when=_elsewhere, primary=always, label=_to_own_label
+    ),
     *question_acts(_asks),
     *only(_plays, *turn_acts(_try_action, _to_own, _due)),
     Act(

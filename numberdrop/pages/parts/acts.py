@@ -1,6 +1,6 @@
 """The acts of a page as a table: the name, key and row of each, when it is offered, and what it does.
 
-The buttons below the board, the answer to a press and the keys shown on buttons follow from the table: a new button is one entry and its words.
+The buttons below the board, the answer to a press and the dialog of keys follow from the table: a new button is one entry and its words.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Callable, Container
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Generic, Self, TypeAlias, TypeVar
 
+from numberdrop.pages.dialog import ESCAPE
 from numberdrop.pages.intents import Press
 from numberdrop.pages.message import Voice
 from numberdrop.pages.scene import Button, ButtonLook, Mode, Row
@@ -18,9 +19,6 @@ S = TypeVar("S")
 T = TypeVar("T")
 R = TypeVar("R")
 Q = TypeVar("Q")
-
-ESCAPE = "keys.escape"
-"""The key Escape, whose name differs by language."""
 
 
 def always(state: object) -> bool:
@@ -48,6 +46,8 @@ class Act(Generic[S, R]):
     do_and: Callable[[S, Visit], tuple[R, Effects] | None] | None = None
     """The same for an act with effects."""
     key: str | None = None
+    topic: str | None = None
+    """The row of the keys' dialog that tells of its key; by default it has a row of its own, with its label ``ui.button_`` and the name."""
     row: Row | None = "quiet"
     """Where its button stands; a primary one stands in the main row instead of the quiet one. ``None``: a card or a dialog has its button, if any."""
     needs: Callable[[S], bool] = always
@@ -93,6 +93,7 @@ class Act(Generic[S, R]):
             self.name,
             do=(lambda state: put(state, do(part(state)))) if put and do else None,
             key=self.key,
+            topic=self.topic,
             row=self.row,
             needs=lambda state: where(state) and self.needs(part(state)),
             when=lambda state: self.when(part(state)),
@@ -177,21 +178,26 @@ def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
     """The acts that move, turn and drop the shape in hand, by what the board accepts: a block has no numbers to swap, a start number only moves."""
 
     def move(
-        name: str, key: str, modes: Container[Mode], row: Row = "hand", look: ButtonLook | None = None
+        name: str,
+        key: str,
+        modes: Container[Mode],
+        topic: str | None = None,
+        row: Row = "hand",
+        look: ButtonLook | None = None,
     ) -> Act[S, R]:
-        return Act(name, key=key, row=row, when=lambda state: mode(state) in modes, look=look)
+        return Act(name, key=key, topic=topic, row=row, when=lambda state: mode(state) in modes, look=look)
 
     turns: tuple[Mode, ...] = ("drop", "block")
     moves: tuple[Mode, ...] = (*turns, "start")
     return (
-        move("left", "←", moves),
-        move("ccw", "Z", turns, look="spare"),
-        move("cw", "X", turns),
+        move("left", "←", moves, "move"),
+        move("ccw", "Z", turns, "turn", look="spare"),
+        move("cw", "X", turns, "turn"),
         move("flip", "F", turns),
-        move("swap", "S", turns[:1], look="spare"),
-        move("right", "→", moves),
+        move("swap", "S", turns[:1], "swap", look="spare"),
+        move("right", "→", moves, "move"),
         move("lower", "↓", turns, row="quiet"),
-        replace(move("drop", "␣", moves, row="quiet"), primary=always),
+        replace(move("drop", "␣", moves, "drop", row="quiet"), primary=always),
     )
 
 
@@ -223,7 +229,9 @@ def next_act(
     do: Callable[[S, Visit], tuple[R, Effects]], label: Callable[[S, Voice], str], when: Callable[[S], bool]
 ) -> Act[S, R]:
     """The act that goes on from something that is finished."""
-    return Act("next", do_and=do, key="N", when=when, primary=always, label=label, sign="pass", look="wide")
+    return Act(
+        "next", do_and=do, key="N", topic="onward", when=when, primary=always, label=label, sign="pass", look="wide"
+    )
 
 
 def onward(state: object, voice: Voice) -> str:

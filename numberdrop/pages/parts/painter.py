@@ -76,7 +76,9 @@ class Painter(Generic[P, T]):
     def acts(self, when: Callable[[P], bool] = always) -> Acts[P, P]:
         """The acts of a page with a brush."""
         return (
-            Act("undo", do=lambda state: self._step(state, -1, "ui.nothing_to_undo"), key="U", needs=when),
+            Act(
+                "undo", do=lambda state: self._step(state, -1, "ui.nothing_to_undo"), key="U", topic="undo", needs=when
+            ),
             Act("redo", do=lambda state: self._step(state, 1, "ui.nothing_to_redo"), needs=when),
             Act("wipe", do=lambda state: self._with_grid(state, Grid()), row="more", needs=when),
             Act("example", do=lambda state: self._with_grid(state, self.example), row="more", needs=when),

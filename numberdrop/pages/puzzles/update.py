@@ -255,7 +255,7 @@ ACTS: Acts[PuzzlesState, PuzzlesState] = (
         sign="cw",
     ),
     *question_acts(),
-    Act("hint", do_with=_hint, key="H", when=_may_hint),
+    Act("hint", do_with=_hint, key="H", topic="hint", when=_may_hint),
     Act("show", do_and=_show, when=_may_show),
     Act("menu", do_and=lambda state, _: leave(state)),
     with_effects("hint_anyway", _hint_anyway),

@@ -90,7 +90,17 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
     pass_ = doing(lambda state: Pass(state.table.viewed))
     end = doing(lambda state: EndRound())
     return (
-        Act("next", do=hand_on, key="N", when=when("next"), primary=always, label=next_label, sign="pass", look="wide"),
+        Act(
+            "next",
+            do=hand_on,
+            key="N",
+            topic="onward",
+            when=when("next"),
+            primary=always,
+            label=next_label,
+            sign="pass",
+            look="wide",
+        ),
         Act("back", do=hand_on, when=when("back"), primary=always, label=back_label),
         Act("skip", do_and=skip, when=when("skip"), primary=always),
         *hand_acts(mode),
@@ -132,7 +142,7 @@ def combo_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
 
 def hint_act(needs: Callable[[S], bool] = always, when: Callable[[S], bool] = always) -> Act[S, S]:
     """The act that asks for the next step of a hint."""
-    return Act("hint", do=ask_hint, key="H", needs=needs, when=when)
+    return Act("hint", do=ask_hint, key="H", topic="hint", needs=needs, when=when)
 
 
 def _switched(state: S) -> S:
@@ -165,6 +175,6 @@ def undo_acts(
         return voice("ui.button_take_back" if marked(state) else "ui.button_undo")
 
     return (
-        Act("undo", do=undo, key="U", needs=needs, when=where, label=label, off=_cannot_undo),
+        Act("undo", do=undo, key="U", topic="undo", needs=needs, when=where, label=label, off=_cannot_undo),
         Act("redo", do=redo, needs=needs, when=lambda state: where(state) and _can_redo(state)),
     )
