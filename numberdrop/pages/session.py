@@ -48,7 +48,19 @@ from .message import Voice, note, trouble_key
 from .message import talk as say_message
 from .page import Values
 from .scene import NOTHING, Keep, Shown
-from .visit import DEVICE, PROGRESS, READER, AnswerClass, Effect, Effects, EraseAll, Join, LeaveClass, SomeoneElse
+from .visit import (
+    DEVICE,
+    PROGRESS,
+    READER,
+    AnswerClass,
+    Effect,
+    Effects,
+    EraseAll,
+    Join,
+    LeaveClass,
+    SomeoneElse,
+    StorageChange,
+)
 
 if TYPE_CHECKING:
     from .store_sync import StoreSync
@@ -58,6 +70,7 @@ _log = logging.getLogger(__name__)
 _NEVER_STALE = (Hello, MoreKept, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
 """Intents that need no turn number: they change nothing in the game, or bring their own state or turn."""
 _QUESTIONS = (TryDrop, TryCombo)
+_ERASE_ALL = StorageChange(erase=("*",))
 _FRESH = 60
 """Seconds after which a picture is drawn again, because of the days and due dates in it."""
 
@@ -88,6 +101,8 @@ class Session:
         self._loaded = {app.here.page}
         self._sync: StoreSync | None = None
         self._kept = app
+        self._storage: StorageChange | None = None
+        """What the last answer asks of the browser's storage."""
         self._halted: int | None = None
         """The turn in which a tick has failed: no further ticks are asked for in it."""
         self._drawn: Json = {}
@@ -136,11 +151,11 @@ class Session:
         return True
 
     def _answered(self, before: App, intent: Intent, stamp: object) -> bool:
-        self.app = replace(before, visit=before.visit.after_answer())
-        self._answer(intent, stamp)
+        asked, self._storage = self._storage, self._answer(intent, stamp)
         old, new = before.state, self.app.state
         more = (
             before.here != self.app.here
+            or asked != self._storage
             or (before.visit is not self.app.visit and (old is new or before.visit != self.app.visit))
             or replace(old, message=new.message, said=new.said) != new
         )
@@ -150,7 +165,7 @@ class Session:
     def _stay(self, before: App, key: str) -> None:
         """Show a note below the last picture; if that cannot be drawn again, keep its drawing."""
         state = before.state.say(note(key, tone="refuse"), verdict="refused")
-        self.app = replace(before, visit=before.visit.after_answer()).with_state(state)
+        self.app, self._storage = before.with_state(state), None
         try:
             self._draw()
         except Exception:  # noqa: BLE001 - as above
@@ -162,8 +177,8 @@ class Session:
         """Start from the latest drawable position in the browser's storage, as the failed greeting would fail again after a reload."""
         for less in self._less_of(hello):
             with suppress(Exception):
-                self.app = replace(before, visit=before.visit.after_answer())
-                self._answer(less, None)
+                self.app = before
+                self._storage = self._answer(less, None)
                 for state in self.app.state.retreats():
                     with suppress(Exception):
                         self.app = self.app.with_state(state.say(note("ui.restored_drawable")))
@@ -180,27 +195,28 @@ class Session:
         yield (less := less.but(record=""))
         yield less.but(kept={})
 
-    def _answer(self, intent: Intent, stamp: object) -> None:
-        app = self.app
+    def _answer(self, intent: Intent, stamp: object) -> StorageChange | None:
+        app, change = self.app, None
         if isinstance(intent, _QUESTIONS) and stamp != app.state.turn:
-            return  # a preview of a position that has changed; the new picture is on its way
+            return None  # a preview of a position that has changed; the new picture is on its way
         if isinstance(intent, Idle):
             self._preload()
-            return
+            return None
         never_stale = () if app.state.exact else app.page.NEVER_STALE
         timeless = (*_NEVER_STALE, *_QUESTIONS, *never_stale)
         if not isinstance(intent, timeless) and whole(stamp, 0, 10**9) != app.state.turn:
             self.app = app.with_state(app.state.say(note("ui.stale")))
-            return
+            return None
         self.app, effects = self._welcomed(app, intent) if self.returning else update(app, intent)
         self._ask_store()
         if self._sync is not None:
-            synced = self._sync.after_intent(intent, self.app)
+            synced, change = self._sync.after_intent(intent, self.app)
             # What a greeting brings is not news: the database is asked at its end.
             if synced is not self.app or isinstance(intent, Hello):
                 self.app = self._kept = synced
         for effect in effects:
-            self._carry_out(effect)
+            change = self._carry_out(effect) or change
+        return change
 
     def _welcomed(self, app: App, intent: Intent) -> tuple[App, Effects]:
         match intent:
@@ -240,7 +256,7 @@ class Session:
         after it.
         """
         self._tell_time()
-        before, kept = self.app, self._kept
+        before, kept, asked = self.app, self._kept, self._storage
         try:
             self._answered(before, intent, before.state.turn)
             if came(self.values):
@@ -253,23 +269,24 @@ class Session:
         except BadIntent as error:
             why = str(error)
         except BaseException:
-            self.app, self._kept = before, kept
+            self.app, self._kept, self._storage = before, kept, asked
             raise
-        self.app, self._kept = before, kept
+        self.app, self._kept, self._storage = before, kept, asked
         raise ValueError(why)
 
     # --- effects ------------------------------------------------------------------------------------------------------
 
-    def _carry_out(self, effect: Effect) -> None:
-        visit, sync = self.app.visit, self._sync
+    def _carry_out(self, effect: Effect) -> StorageChange | None:
+        visit, sync, change = self.app.visit, self._sync, None
         match effect:
             case EraseAll():
                 erased = sync is None or sync.erase()
-                visit = visit.forgetting("*") if erased else visit
+                visit, change = (visit.without_learner(), _ERASE_ALL) if erased else (visit, None)
                 answer: Intent = Erased(erased)
             case Join():
                 answer = Joined("down") if sync is None else self._join(sync, effect)
-                visit = self._returned(sync, visit) if sync is not None and answer.back else visit
+                if sync is not None and answer.back:
+                    visit, change = self._returned(sync, visit)
             case AnswerClass(choice):
                 if sync is not None:
                     sync.answer_class(choice)
@@ -278,11 +295,12 @@ class Session:
                 answer = Joined("down" if sync is None else sync.leave())
             case SomeoneElse():
                 refused = "down" if sync is None else sync.renew()
-                visit = visit if refused else visit.forgetting("*")
+                visit, change = (visit, None) if refused else (visit.without_learner(), _ERASE_ALL)
                 answer = Joined(refused, new=not refused)
         if sync is not None:
             visit = replace(visit, attendance=sync.attendance)
         self.app, _ = update(replace(self.app, visit=visit), answer)
+        return change
 
     @property
     def has_news(self) -> bool:
@@ -296,7 +314,8 @@ class Session:
         if sync is None or not self.has_news:
             return False
         was_down, shown = sync.down, self.app
-        app = sync.write_news(before, shown)
+        app, change = sync.write_news(before, shown)
+        self._storage = change or self._storage
         changed = app is not shown or sync.down != was_down
         self.app = self._kept = app
         if changed:
@@ -314,12 +333,12 @@ class Session:
             return Joined("wait")
         return answer
 
-    def _returned(self, sync: StoreSync, visit: Visit) -> Visit:
+    def _returned(self, sync: StoreSync, visit: Visit) -> tuple[Visit, StorageChange]:
         """The visit of a pupil who has come back: the browser gets their log and forgets the previous learner's."""
         from numberdrop.progress import Log, compact
 
-        visit = visit.forgetting("*").with_past(compact(sync.merge(Log()).log))
-        return replace(visit, brought=visit.past.lines(Log()), greeted=True)
+        visit = visit.without_learner().with_past(compact(sync.merge(Log()).log))
+        return replace(visit, greeted=True), replace(_ERASE_ALL, add=visit.past.lines(Log()))
 
     def attend(self) -> bool:
         """Read the teacher's changes from the database; returns whether the picture has changed."""
@@ -401,14 +420,14 @@ class Session:
         sync = self._sync
         if sync is None or not app.page.LEARNS:
             return keep
-        name, device = visit.kept_as, sync.name(DEVICE)
+        name, device, change = visit.kept_as, sync.name(DEVICE), self._storage or StorageChange()
         reads = (name, *((device,) if sync.configured else ()), *(keep.reads or ()))
         return keep.but(
             reads=reads,
             greets=True,
-            append={name: (*visit.added, *visit.brought), **(keep.append or {})},
+            append={name: (*visit.added, *change.add), **(keep.append or {})},
             put={device: sync.device, **(keep.put or {})} if sync.configured and sync.learner else keep.put,
-            drop={**({name: visit.dropped} if visit.dropped else {}), **(keep.drop or {})} or None,
-            erase=visit.erased or None,
+            drop={**({name: change.drop} if change.drop else {}), **(keep.drop or {})} or None,
+            erase=change.erase or None,
             said=Voice(visit.language)("store.down") if sync.down else None,
         )
