@@ -19,6 +19,7 @@ from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.parts.why_answers import LINK, analysis_href, place_of_link, text_of_link
 from numberdrop.pages.table.acts import faults_told
 from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.review import tell_review_done
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid, GridError
@@ -169,20 +170,6 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
 
 # --- reviewing --------------------------------------------------------------------------------------------------------
 
-_TITLE = phrase("review.title")
-
-
-def ask_review(state: Analysis) -> Analysis:
-    """Start a review of the player shown."""
-    if not state.reviewed.may_begin(state.table.viewed):
-        return state.say(note("review.not_now"), title=_TITLE)
-    return state.moved(reviews=state.reviewed.begun(state.table.viewed)).say(note("review.begun"), title=_TITLE)
-
-
-def stop_review(state: Analysis) -> Analysis:
-    """Stop the review under way and drop its results."""
-    return state.moved(reviews=replace(state.reviewed, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
-
 
 def continue_review(state: Analysis) -> Analysis:
     """Do a slice of the review."""
@@ -192,4 +179,4 @@ def continue_review(state: Analysis) -> Analysis:
         state = with_review(state, review)
     if state.reviewed.under_way:
         return state
-    return state.moved().say(note("review.done", tone="good"), title=_TITLE)
+    return tell_review_done(state)

@@ -27,6 +27,7 @@ from numberdrop.pages.table.acts import tell_refusal
 from numberdrop.pages.table.hint import MOVE, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.kept_review import log_review
+from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.update import audit_act, combo_act, hint_act, turn_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
@@ -37,7 +38,7 @@ from . import learning, opening
 from .candidates import Candidates, Losses
 from .cards import with_chances
 from .keeping import LINKS, open_link, read_greeting
-from .opening import ask_review, continue_review, open_dialog, open_text, open_tree, share_dialog, stop_review
+from .opening import continue_review, open_dialog, open_text, open_tree, share_dialog
 from .state import Analysis, fresh_roll, go_to, undo_to, with_dice, with_tree
 from .stored import stored_notes, with_best
 
@@ -331,7 +332,13 @@ ACTS: Acts[Analysis, Analysis] = (
     ),
     Act("delete", do=ask_delete, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.study.at)),
     Act("chances", do=with_chances, key="D", row="more", pressed=lambda state: state.chances),
-    Act("review", do=ask_review, key="V", row="more", when=lambda state: state.reviewed.may_begin(state.table.viewed)),
+    Act(
+        "review",
+        do=lambda state: ask_review(state, state.reviewed),
+        key="V",
+        row="more",
+        when=lambda state: state.reviewed.may_begin(state.table.viewed),
+    ),
     Act("load", do=lambda state: replace(state, dialog=open_dialog()), row="more"),
     Act("share", do=lambda state: replace(state, dialog=share_dialog(state)), row="more"),
     audit_act(),
@@ -339,7 +346,7 @@ ACTS: Acts[Analysis, Analysis] = (
     one_of("node", _shown_node),
     one_of("candidate", _candidate),
     without_button("delete_all", delete),
-    without_button("stop_review", stop_review),
+    without_button("stop_review", lambda state: stop_review(state, state.reviewed)),
     one_of("learn", _learn),
     one_of("learn_next", _learn),
     without_button("learn_again", learning.ask_again),

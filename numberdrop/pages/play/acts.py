@@ -21,6 +21,7 @@ from numberdrop.pages.parts.acts import (
 from numberdrop.pages.parts.scores import Score, game_id
 from numberdrop.pages.table import acts as table_acts
 from numberdrop.pages.table.acts import acted, redo, tell_refusal, undo
+from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
 from numberdrop.pages.table.update import audit_act, back_label, combo_act, hint_act, turn_acts, undo_acts
 from numberdrop.pages.visit import Effects, Visit
@@ -31,13 +32,11 @@ from .ending import keepsake, look_at, open_rival, open_rounds
 from .keeping import same_dice
 from .review import (
     ask_judgement,
-    ask_review,
     dropped_again,
     last_drop,
     leave_retry,
     open_retry,
     show_retry,
-    stop_review,
     try_again,
     undo_retry,
 )
@@ -281,7 +280,7 @@ ACTS: Acts[Play, Play] = (
     *turn_acts(_act_in_game, _hand_on, lambda play: play.due),
     combo_act(),
     Act("rounds", do=open_rounds, needs=_over, when=_due("over")),
-    Act("review", do=ask_review, key="V", needs=_no_retry, when=_may_review),
+    Act("review", do=lambda play: ask_review(play, play.reviewed), key="V", needs=_no_retry, when=_may_review),
     hint_act(when=_may_hint),
     Act("judge", do=ask_judgement, key="J", needs=_no_retry, when=_may_judge),
     Act("watch", do=watch, when=_may_watch),
@@ -315,7 +314,7 @@ ACTS: Acts[Play, Play] = (
     without_button("resume", lambda play: play.moved(begins=None).quiet(), _begins),
     without_button("same_again", lambda play: new_game.once_more(play, same_dice=True), _no_retry),
     one_of("speed", _with_speed, _no_retry),
-    without_button("stop_review", stop_review, _no_retry),
+    without_button("stop_review", lambda play: stop_review(play, play.reviewed), _no_retry),
     one_of("retry", lambda play, at, _: open_retry(play, at), _no_retry),
     one_of("picture", lambda play, _, visit: replace(play, dialog=keepsake(play, visit)), _over),
     one_of("look", lambda play, number, _: look_at(play, number), _over),

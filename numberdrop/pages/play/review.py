@@ -27,7 +27,7 @@ from numberdrop.pages.table.judgement import (
     why_lines,
 )
 from numberdrop.pages.table.kept_review import log_review
-from numberdrop.pages.table.review import result_cards, under_way_card
+from numberdrop.pages.table.review import result_cards, tell_review_done, under_way_card
 from numberdrop.pages.table.seating import PERSON
 from numberdrop.pages.table.state import NO_MOVE, cells_of
 from numberdrop.pages.visit import Effects, Visit
@@ -40,20 +40,6 @@ from .state import Play, Replay, Retry, replay_at, tell_step
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement
 
-_TITLE = phrase("review.title")
-
-
-def ask_review(play: Play) -> Play:
-    """Start a review of the player shown."""
-    if not play.reviewed.may_begin(play.table.viewed):
-        return play.say(note("review.not_now"), title=_TITLE)
-    return play.moved(reviews=play.reviewed.begun(play.table.viewed)).say(note("review.begun"), title=_TITLE)
-
-
-def stop_review(play: Play) -> Play:
-    """Stop the review under way and drop its results."""
-    return play.moved(reviews=replace(play.reviewed, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
-
 
 def continue_review(play: Play) -> Play:
     """Do a slice of the review."""
@@ -65,7 +51,7 @@ def continue_review(play: Play) -> Play:
         return play
     if any(act.at == play.reopens for act in reviews.costliest if isinstance(act.action, Drop)):
         return open_retry(replace(play, reopens=None), str(play.reopens))
-    return play.moved().say(note("review.done", tone="good"), title=_TITLE)
+    return tell_review_done(play)
 
 
 def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
