@@ -45,11 +45,11 @@ from numberdrop.pages.companion import state as paper
 from numberdrop.pages.composer import state as composer_state
 from numberdrop.pages.composer import state as quality
 from numberdrop.pages.exercise_player import explanation
-from numberdrop.pages.home.view import _DOORS, _RARE
+from numberdrop.pages.home import _DOORS, _RARE
 from numberdrop.pages.message import READERS
 from numberdrop.pages.parts import board, frame, why_answers
 from numberdrop.pages.play import new_game
-from numberdrop.pages.progress import page as progress_state
+from numberdrop.pages.progress import games_cards as progress_state
 from numberdrop.pages.puzzles import modes
 from numberdrop.pages.table import bot_choices, ideas, kept_review
 from numberdrop.pages.table.ideas import FACT_VALUES
@@ -236,8 +236,8 @@ TEMPLATES: dict[str, Values] = {
             "f'ladder_{column}'": [f"ladder_{one}" for one in ("bot", "rating", "solo", "time", "step")],
         },
     ),
-    "companion.begin_{}": handed("words", 0, "pages/companion/page.py"),
-    "companion.begin_{}_text": handed("words", 0, "pages/companion/page.py"),
+    "companion.begin_{}": handed("words", 0, "pages/companion/__init__.py"),
+    "companion.begin_{}_text": handed("words", 0, "pages/companion/__init__.py"),
     "companion.entry_{}": ("circle", "block"),
     "companion.owes_{}": [phase for phase in _PHASES if phase != "over"],
     "companion.tool_{}": companion_state.TOOLS,
