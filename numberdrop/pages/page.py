@@ -6,12 +6,14 @@ other.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
-from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.intents import Forgotten, Greeted, Hello, Intent, Ping, Press
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Verdict
@@ -19,6 +21,8 @@ from numberdrop.rules.sheet import Sheet
 
 from .board_scene import Suggestion
 from .dialog import DialogSpec, KeyedAct
+from .fields import BadIntent
+from .intents import Forgotten, Greeted, Hello, Intent, Ping, Press
 from .message import EMPTY, Line, Message, Phrase, explanation, note
 from .scene import Keep, Talk, TalkVerdict, View
 from .visit import Effects, Visit
@@ -143,3 +147,37 @@ class Page(Protocol[S]):
 
     def keep(self, state: S, visit: Visit) -> Keep:
         """What the browser is to store of the page."""
+
+
+# --- fresh seeds ------------------------------------------------------------------------------------------------------
+
+# Fresh seeds: from the operating system, or all from one number while a page with a first picture is opened.
+#
+# The first picture of a page is drawn in another process, before its session exists. Both need the same dice, or presses on the picture would belong
+# to another game.
+
+
+_numbers: ContextVar[Iterator[bytes] | None] = ContextVar("numbers", default=None)
+
+
+def fresh_seed(size: int = 4) -> int:
+    """A random seed of ``size`` bytes."""
+    numbers = _numbers.get()
+    return int.from_bytes(os.urandom(size) if numbers is None else next(numbers)[:size])
+
+
+@contextmanager
+def settled(number: int) -> Iterator[None]:
+    """Derive all fresh seeds from a number."""
+    token = _numbers.set(_following(number))
+    try:
+        yield
+    finally:
+        _numbers.reset(token)
+
+
+def _following(number: int) -> Iterator[bytes]:
+    count = 0
+    while True:
+        yield sha256(f"{number} {count}".encode()).digest()
+        count += 1

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from numberdrop.exercises import Answer, ExerciseError, Fault
 from numberdrop.exercises.puzzles import digest
 from numberdrop.exercises.share_code import Shared, decode, wording
+from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import TalkCard
 from numberdrop.pages.exercise_player import (
     ExercisePage,
@@ -20,7 +21,6 @@ from numberdrop.pages.exercise_player import (
     voice_for,
     went_on,
 )
-from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.page import update_common
@@ -107,7 +107,9 @@ ACTS: Acts[OnePuzzle, OnePuzzle] = (
 def view(state: OnePuzzle, visit: Visit) -> View:
     """The page as it is drawn."""
     voice = voice_for(state.player, visit.language)
-    return View(_scene(state, visit, voice), player_view.board(state.player, voice), player_view.table(state.player))
+    return View(
+        _scene(state, visit, voice), exercise_player.board(state.player, voice), exercise_player.table(state.player)
+    )
 
 
 def talk(state: OnePuzzle, visit: Visit) -> Talk:
@@ -115,7 +117,7 @@ def talk(state: OnePuzzle, visit: Visit) -> Talk:
     message, voice = state.message, voice_for(state.player, visit.language)
     if state.faults and message == EMPTY:
         message = Message(fault_notes(state.faults), title=phrase("puzzle.bad_code_title"))
-    return player_view.talk(state.player, message, state.said, Setting(another_try=True), voice)
+    return exercise_player.talk(state.player, message, state.said, Setting(another_try=True), voice)
 
 
 def keep(state: OnePuzzle, visit: Visit) -> Keep:
@@ -133,10 +135,10 @@ def _scene(state: OnePuzzle, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
-        player_view.scene_parts(state.player, voice),
+        exercise_player.scene_parts(state.player, voice),
         title=kind.title.said_in(voice.language) if kind else voice("ui.title_puzzle"),
         buttons=buttons(ACTS, state, voice),
-        cards=player_view.cards(state.player, voice),
+        cards=exercise_player.cards(state.player, voice),
     )
 
 

@@ -27,8 +27,8 @@ from numberdrop.frozen import as_json
 from numberdrop.pages.connection import Connection, Opening, Seal
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.open_page import PAGES, TutorNotebook, tutor_notebook
+from numberdrop.pages.page import settled
 from numberdrop.pages.scene import Ack
-from numberdrop.pages.seeds import settled
 from numberdrop.pages.session import Session
 from numberdrop.progress.store import StoreDown, StoreError, named, open_store
 from numberdrop.server import health

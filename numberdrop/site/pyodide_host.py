@@ -8,7 +8,7 @@ from pathlib import Path
 from numberdrop.pages.connection import Connection, Opening
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.open_page import PAGES
-from numberdrop.pages.seeds import settled
+from numberdrop.pages.page import settled
 from numberdrop.pages.session import Session
 
 NOTEBOOKS = Path(__file__).with_name("pages.json")

@@ -24,7 +24,7 @@ from numberdrop.coach import judgement
 from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.coach.training import bot_ratings
 from numberdrop.drawing import chances
-from numberdrop.exercises import given_by_idea, walkthroughs
+from numberdrop.exercises import own_games, walkthroughs
 from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
@@ -44,14 +44,14 @@ from numberdrop.pages.companion import state as companion_state
 from numberdrop.pages.companion import state as paper
 from numberdrop.pages.composer import state as composer_state
 from numberdrop.pages.composer import state as quality
-from numberdrop.pages.exercise_player import explanation
+from numberdrop.pages.exercise_player.explanation import _STEPS
 from numberdrop.pages.home import _DOORS, _RARE
 from numberdrop.pages.message import READERS
 from numberdrop.pages.parts import board, frame, why_answers
 from numberdrop.pages.play import new_game
 from numberdrop.pages.progress import games_cards as progress_state
 from numberdrop.pages.puzzles import modes
-from numberdrop.pages.table import bot_choices, ideas, kept_review
+from numberdrop.pages.table import ideas, kept_review, searches
 from numberdrop.pages.table.ideas import FACT_VALUES
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
@@ -214,7 +214,7 @@ TEMPLATES: dict[str, Values] = {
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,
     "class.{}": teaching._COLUMNS,
-    "coach.others_{}": members(bot_choices.Spoken),
+    "coach.others_{}": members(searches.Spoken),
     "coach.{}_child": _TOLD_BY_READER,
     "coach.{}{}": product(_TOLD_BY_READER, ("", "_table", "_range", "_table_range")),
     "combo.{}{}": product(("", "a."), KINDS),
@@ -294,7 +294,7 @@ TEMPLATES: dict[str, Values] = {
     "guided.result_{}": ("won", "lost", "shared"),
     "lesson.hint_{}": ("coached", "answer", "move", "comeback", "guided", "free", "paper"),
     "lesson.pick_{}": members(Question.picked.fget, "return"),
-    "lesson.right_{}": explanation._STEPS,
+    "lesson.right_{}": _STEPS,
     "lesson.roll_{}": ("now", "then"),
     "lesson.rule_{}": members(mastery.RuleState),
     "lesson.sum_{}": [name for name in paper.SUMS if name != "total"],
@@ -319,7 +319,7 @@ TEMPLATES: dict[str, Values] = {
     "progress.col_{}": [
         column for _, call in calls("chart_card") if len(call.args) > 5 for column in ast.literal_eval(call.args[5])
     ],
-    "progress.idea_{}": members(given_by_idea.MissedIdea),
+    "progress.idea_{}": members(own_games.MissedIdea),
     "progress.mark_{}": events.MARKS,
     "progress.order_{}": members(progress_state.Order),
     "progress.result_{}": ("won", "lost", "shared"),

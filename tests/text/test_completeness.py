@@ -14,7 +14,7 @@ import numberdrop.exercises  # its reasons enter themselves
 from numberdrop.rules.reasons.reason import REASONS, Consequence
 from numberdrop.text import LANGUAGES
 from numberdrop.text.catalogue import catalogue_of
-from numberdrop.text.completeness import COMPILER, IncompleteCatalogueError, check, unclaimed, unsayable
+from numberdrop.text.kinds import COMPILER, IncompleteCatalogueError, check, unclaimed, unsayable
 
 CATALOGUES = {language: catalogue_of(language) for language in LANGUAGES}
 PACKAGE = Path(numberdrop.__file__).parent

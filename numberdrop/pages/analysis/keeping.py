@@ -17,8 +17,7 @@ from numberdrop.pages.table.act_words import short
 from numberdrop.pages.visit import Visit
 
 from .opening import open_tree, tree_of
-from .state import NAME, Analysis, Study, go_to, with_tree
-from .stored import NothingThereError, kept_tree
+from .state import NAME, Analysis, NothingThereError, Study, go_to, kept_tree, with_tree
 
 LINKS = (LINK, GAME)
 """The starts of the fragments that open something."""

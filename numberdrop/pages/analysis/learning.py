@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Literal
 from numberdrop.pages.cards import Card, CardButton, CardLink, TextCard
 from numberdrop.pages.message import Line, Note, Reader, Voice, note, phrase, term
 from numberdrop.pages.table.act_words import action_words
-from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.judgement import (
     LEARN_LINK,
     DropJudgement,
@@ -23,6 +22,7 @@ from numberdrop.pages.table.judgement import (
     verdict_lines,
     why_lines,
 )
+from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.state import cells_of
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Drop

@@ -18,15 +18,14 @@ from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.parts.why_answers import LINK, analysis_href, place_of_link, text_of_link
 from numberdrop.pages.table.acts import faults_told
-from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.review import tell_review_done
+from numberdrop.pages.table.searches import SLICE
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid, GridError
 from numberdrop.rules.sheet import Sheet
 
-from .state import Analysis, with_tree
-from .stored import NothingThereError, with_review
+from .state import Analysis, NothingThereError, with_review, with_tree
 
 _FILE = "numberdrop-analysis.json"
 _CODE = "code="

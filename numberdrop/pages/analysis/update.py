@@ -25,9 +25,9 @@ from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import summary_lines
 from numberdrop.pages.table.acts import tell_refusal
 from numberdrop.pages.table.hint import MOVE, hint_under_way, think_of_hint, without_hint
-from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.review import ask_review, stop_review
+from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.update import audit_act, combo_act, hint_act, turn_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
@@ -39,8 +39,7 @@ from .candidates import Candidates, Losses
 from .cards import with_chances
 from .keeping import LINKS, open_link, read_greeting
 from .opening import continue_review, open_dialog, open_text, open_tree, share_dialog
-from .state import Analysis, fresh_roll, go_to, undo_to, with_dice, with_tree
-from .stored import stored_notes, with_best
+from .state import Analysis, fresh_roll, go_to, stored_notes, undo_to, with_best, with_dice, with_tree
 
 _ANNOUNCED = 4
 

@@ -16,8 +16,7 @@ from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.intents import Intent, Load, Mark, Paint, SetDie
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import EMPTY, Message, Note, Phrase, Value
-from numberdrop.pages.page import Values
-from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.page import Values, fresh_seed
 from numberdrop.pages.table.state import Table, TableState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action

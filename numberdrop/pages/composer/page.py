@@ -13,10 +13,10 @@ from numberdrop.exercises.hints import said
 from numberdrop.exercises.share_code import wording
 from numberdrop.formats.declarations import AtMost, unsafe_characters
 from numberdrop.frozen import Frozen
+from numberdrop.pages import exercise_player
 from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Placements
 from numberdrop.pages.cards import Field, FormCard, TalkCard
 from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
-from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.exercise_player.update import ANSWERS, HELPS
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
 from numberdrop.pages.intents import BlockAt, Follow, Hello, Intent, Load, Paint, Press, SetDie, Submit, Tick, TryDrop
@@ -233,14 +233,14 @@ def view(state: Composer, visit: Visit) -> View:
         return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
     voice = voice_for(trial, visit.language)
     scene = frame(NAME, state, visit, voice, trial_parts(state, trial, voice), buttons=buttons(ACTS, state, voice))
-    return View(scene, player_view.board(trial, voice), player_view.table(trial))
+    return View(scene, exercise_player.board(trial, voice), exercise_player.table(trial))
 
 
 def talk(state: Composer, visit: Visit) -> Talk:
     """The explanation: the worth of the question, unless there is another message."""
     if state.trial is not None:
         voice = voice_for(state.trial, visit.language)
-        return player_view.talk(state.trial, state.message, state.said, Setting(), voice)
+        return exercise_player.talk(state.trial, state.message, state.said, Setting(), voice)
     message = worth_message(state) if state.message == EMPTY else state.message
     return say_message(Voice(visit.language), message, state.said)
 

@@ -23,10 +23,10 @@ from numberdrop.exercises.composer import (
 )
 from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.share_code import LONGEST, Shared, decode, encode, wording
+from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import ExerciseState, Response, answer, follow, read, respond
-from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Message, Note, Phrase, Term, Voice, note, phrase, term
@@ -64,9 +64,9 @@ def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> ScenePar
     kind = wording().get(state.sketch.sort)
     return {
         "title": kind.title.said_in(voice.language) if kind else voice("ui.title_composer"),
-        **player_view.scene_parts(trial, voice),
+        **exercise_player.scene_parts(trial, voice),
         "hint": voice("composer.trial"),
-        "cards": player_view.cards(trial, voice),
+        "cards": exercise_player.cards(trial, voice),
     }
 
 

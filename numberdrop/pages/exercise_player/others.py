@@ -10,8 +10,7 @@ from dataclasses import replace
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import Question
 from numberdrop.pages.message import Note
-from numberdrop.pages.table.bot_choices import Others, Spoken, others_lines
-from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.searches import SLICE, Others, Spoken, others_lines
 from numberdrop.rules.actions import Drop
 
 from .state import ExerciseState

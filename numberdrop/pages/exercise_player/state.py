@@ -20,7 +20,7 @@ from numberdrop.pages.fields import NumberedCells, Picks
 from numberdrop.pages.message import EMPTY, Message, Voice, note
 from numberdrop.pages.page import PageState, Values
 from numberdrop.pages.parts.acts import Act, Acts, Playback, playback_acts
-from numberdrop.pages.table.bot_choices import Others
+from numberdrop.pages.table.searches import Others
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import cells as say_cells

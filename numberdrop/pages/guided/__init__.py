@@ -10,10 +10,10 @@ from numberdrop.exercises.guided import load_guided
 from numberdrop.exercises.guided.script import YOU, Step
 from numberdrop.exercises.guided.validate_guided import seconds_left
 from numberdrop.exercises.guided.wishes import held_first
+from numberdrop.pages import exercise_player
 from numberdrop.pages.board_scene import HeldFirst, Placements
 from numberdrop.pages.cards import Card, CardButton, CardLink, ListCard, ListItem, PictureCard, TalkCard, TextCard
 from numberdrop.pages.exercise_player import Setting, voice_for
-from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
@@ -51,7 +51,7 @@ def view(state: Guided, visit: Visit) -> View:
     if state.player.exercise is not None:
         voice = voice_for(state.player, visit.language)
         scene = _question(state, visit, voice)
-        return View(scene, player_view.board(state.player, voice), player_view.table(state.player))
+        return View(scene, exercise_player.board(state.player, voice), exercise_player.table(state.player))
     voice = voice_at(state.game, visit)
     return View(_act(state, visit, voice), board_of(state, voice), _placements(state))
 
@@ -66,7 +66,7 @@ def _explanation(state: Guided, visit: Visit) -> Talk:
     if state.run.over or state.player.exercise is None or state.message != EMPTY:
         return say_message(voice_at(state.game, visit), state.message, state.said)
     voice = voice_for(state.player, visit.language)
-    return player_view.talk(state.player, EMPTY, state.said, Setting(another_try=not state.player.closed), voice)
+    return exercise_player.talk(state.player, EMPTY, state.said, Setting(another_try=not state.player.closed), voice)
 
 
 def _placements(state: Guided) -> Placements | None:
@@ -106,12 +106,12 @@ def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
 def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
     step, player = state.run.step, state.player
     assert step is not None  # the last page is another one
-    cards = player_view.cards(player, voice)
+    cards = exercise_player.cards(player, voice)
     sheet = tuple(card for card in cards if card.kind == "sheet")
     if step.board and state.run.round >= _SHEET_FROM:
         sheet = sheet or (named_sheet(state, voice),)
     others = tuple(card for card in cards if card.kind != "sheet")
-    parts: SceneParts = {**player_view.scene_parts(player, voice)}
+    parts: SceneParts = {**exercise_player.scene_parts(player, voice)}
     if step.board:
         parts |= _game_fields(state, voice)
     if sheet and (step.board or player.question.kind == "total"):

@@ -15,8 +15,8 @@ from numberdrop.pages.exercise_player import ExercisePage
 from numberdrop.pages.intents import Hello, Intent
 from numberdrop.pages.kept import History, Kept, begins_anew
 from numberdrop.pages.message import note
+from numberdrop.pages.page import fresh_seed
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.seating import PERSON, Seating
 from numberdrop.pages.table.state import NO_MOVE, LastMove, Table, TableState, cells_of
 from numberdrop.pages.visit import Visit

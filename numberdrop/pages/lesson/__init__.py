@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from numberdrop.drawing.keepsakes import CertificateLine, certificate_svg
 from numberdrop.exercises import Lesson
 from numberdrop.exercises.course import Head, course, minutes
+from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import (
     Card,
     CardButton,
@@ -18,7 +19,6 @@ from numberdrop.pages.cards import (
     TextCard,
     paragraphs,
 )
-from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons
@@ -73,7 +73,7 @@ def view(state: LessonState, visit: Visit) -> View:
     """Draw the task, or the summary."""
     voice = state.voice(visit.language)
     scene = _summary(state, visit, voice) if state.over else _task(state, visit, voice)
-    return View(scene, player_view.board(state.player, voice), player_view.table(state.player))
+    return View(scene, exercise_player.board(state.player, voice), exercise_player.table(state.player))
 
 
 def talk(state: LessonState, visit: Visit) -> Talk:
@@ -83,7 +83,7 @@ def talk(state: LessonState, visit: Visit) -> Talk:
         closed = state.checkout in state.done(visit)
         done = phrase("lesson.done_title" if closed else "lesson.not_done")
         message = Message(title=done, announce=(done,))
-    return player_view.talk(state.player, message, state.said, state.setting, state.voice(visit.language))
+    return exercise_player.talk(state.player, message, state.said, state.setting, state.voice(visit.language))
 
 
 def _summary(state: LessonState, visit: Visit, voice: Voice) -> Scene:
@@ -111,7 +111,7 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
-        without_untaught_parts(player_view.scene_parts(state.player, voice), state.lesson.id) | _beside(state),
+        without_untaught_parts(exercise_player.scene_parts(state.player, voice), state.lesson.id) | _beside(state),
         title=voice.lesson(state.lesson),
         steps=_steps(state, visit, voice),
         hint=_hint(state, voice),
@@ -159,7 +159,7 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         id="intro", title=lesson.title.said_in(language), paragraphs=paragraphs(lesson.intro.said_in(language))
     )
     cards = without_untaught_cards(
-        player_view.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id
+        exercise_player.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id
     )
     return *((intro,) if new else ()), *cards, *_past(state, voice), *_skip(state, voice), *edition_cards(state, voice)
 

@@ -17,8 +17,8 @@ from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player import ExercisePage, Setting, start_worked_example, voice_for
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.message import Voice
+from numberdrop.pages.page import fresh_seed
 from numberdrop.pages.scene import Button, SceneParts
-from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import solved_tasks
 from numberdrop.rules.editions import DEFAULT, edition_for

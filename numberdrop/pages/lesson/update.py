@@ -28,10 +28,9 @@ from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text, whole
 from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import Message, Voice, note
-from numberdrop.pages.page import update_common
+from numberdrop.pages.page import fresh_seed, update_common
 from numberdrop.pages.parts.acts import Act, Acts, next_act, press, with_effects, without_button
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 from numberdrop.rules.editions import EDITIONS

@@ -34,11 +34,15 @@ from .review import (
     ask_judgement,
     dropped_again,
     last_drop,
+    leave_overlay,
     leave_retry,
     open_retry,
+    show_other,
     show_retry,
+    spoken_of,
     try_again,
     undo_retry,
+    watch,
 )
 from .state import (
     Play,
@@ -51,7 +55,6 @@ from .state import (
     round_back,
     round_on,
 )
-from .watching import leave_overlay, show_other, spoken_of, watch
 
 _COUNTS = tuple("23456")
 _FIRST_TABLE = (PERSON, "pip", "zoe")

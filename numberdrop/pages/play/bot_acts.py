@@ -11,7 +11,7 @@ from time import monotonic
 
 from numberdrop.pages.message import note, phrase, trouble_key
 from numberdrop.pages.table.act_words import name_words, summary_lines
-from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.seating import SPEEDS, decider, guests
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game

@@ -15,8 +15,8 @@ from numberdrop.pages.message import phrase
 from numberdrop.pages.parts.scores import Duel, game_id
 from numberdrop.pages.scene import Timer
 from numberdrop.pages.table.hint import ends_thinking, hint_under_way, think_of_hint, without_hint
-from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.review import has_dropped
+from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.seating import BOT_NAMES, SPEEDS, opponent
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game

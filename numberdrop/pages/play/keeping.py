@@ -21,8 +21,8 @@ from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table import acts
 from numberdrop.pages.table.acts import printable, put_on_table
-from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.review import Reviews, has_dropped
+from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.seating import KEPT, OPPONENTS, TABLE, read_saved_table, saved_table
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.editions import DEFAULT, EDITIONS

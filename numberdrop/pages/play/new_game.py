@@ -14,11 +14,11 @@ from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, MenuCard, TalkCard, TextCard
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Voice, phrase
+from numberdrop.pages.page import fresh_seed
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import Choices, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import record_against
 from numberdrop.pages.scene import Button, Scene, SceneParts
-from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.acts import printable, put_on_table
 from numberdrop.pages.table.seating import (
     BOT_NAMES,

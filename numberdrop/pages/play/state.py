@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.message import note, phrase
+from numberdrop.pages.page import fresh_seed
 from numberdrop.pages.parts.acts import Playback
 from numberdrop.pages.parts.scores import Duel, Score
-from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.act_words import summary_lines
 from numberdrop.pages.table.acts import with_table
 from numberdrop.pages.table.judgement import DropJudgement

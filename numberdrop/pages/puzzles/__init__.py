@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from numberdrop.exercises.puzzles import band_of
 from numberdrop.exercises.share_code import wording
+from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
 from numberdrop.pages.exercise_player import Setting, voice_for
-from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.message import EMPTY, Voice, items
 from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons
@@ -44,7 +44,7 @@ def view(state: PuzzlesState, visit: Visit) -> View:
     """Draw the puzzle, the menu, or the end of a mode."""
     voice = voice_for(state.player, visit.language)
     scene = _between_puzzles(state, visit, voice) if state.posed is None else _puzzle(state, state.posed, visit, voice)
-    return View(scene, player_view.board(state.player, voice), player_view.table(state.player))
+    return View(scene, exercise_player.board(state.player, voice), exercise_player.table(state.player))
 
 
 # --- the explanation ----------------------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
     if state.over and state.message == EMPTY:
         title, words = heading(state, visit, voice)
         return Talk(title=title, announce=f"{title} {words}".strip(), n=state.said)
-    explained = player_view.talk(state.player, state.message, state.said, Setting(another_try=True), voice)
+    explained = exercise_player.talk(state.player, state.message, state.said, Setting(another_try=True), voice)
     if state.message != EMPTY or state.player.hint is not None:
         return explained
     return _with_remarks(explained, state, visit, voice)
@@ -91,13 +91,13 @@ def _between_puzzles(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
 
 
 def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> Scene:
-    cards = player_view.cards(state.player, voice)
+    cards = exercise_player.cards(state.player, voice)
     return frame(
         NAME,
         state,
         visit,
         voice,
-        player_view.scene_parts(state.player, voice) | _beside(cards),
+        exercise_player.scene_parts(state.player, voice) | _beside(cards),
         _clock(state, visit),
         hint=_hint(state, posed, visit, voice),
         buttons=buttons(ACTS, state, voice),

@@ -18,9 +18,9 @@ from numberdrop.pages.fields import BadIntent, Json
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import Note, Phrase, note, phrase
+from numberdrop.pages.page import fresh_seed
 from numberdrop.pages.parts.typed_moves import all_faults
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Effects, RefreshLearner, Visit
 from numberdrop.progress.events import LONGEST_CARD
 from numberdrop.progress.ratings import MOST_GUESSED

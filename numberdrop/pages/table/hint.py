@@ -36,9 +36,8 @@ from numberdrop.rules.legality import due_shapes, judge_selection
 from numberdrop.rules.reasons.reason import Cells
 
 from .act_words import numbers_in_order
-from .bot_choices import others_lines
-from .hint_job import SLICE, Hint
 from .ideas import first_words, idea_lines
+from .searches import SLICE, Hint, others_lines
 from .state import S, TableState, cells_of
 
 if TYPE_CHECKING:

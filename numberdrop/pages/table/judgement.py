@@ -19,8 +19,8 @@ from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
 from .act_words import numbers_in_order
-from .bot_choices import Others
 from .ideas import idea_lines
+from .searches import Others
 from .state import cells_of
 
 if TYPE_CHECKING:

@@ -65,7 +65,7 @@ def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Eff
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
     """What is kept of a review that is done, of one player."""
-    from numberdrop.exercises.given_by_idea import given_by_idea
+    from numberdrop.exercises.own_games import given_by_idea
     from numberdrop.progress.games import KeptReview
 
     states, level, luck = game.states(), review.level, review.luck

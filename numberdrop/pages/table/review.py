@@ -15,8 +15,8 @@ from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 
 from .act_words import act_name
-from .bot_choices import Others
 from .round_table import luck_card, luck_words
+from .searches import Others
 from .state import S
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.transition import Outcome
 
-from .hint_job import Hint
+from .searches import Hint
 from .seating import FIRST_SPEED, SPEEDS, Seating, bot_may_act, decider
 
 _MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
