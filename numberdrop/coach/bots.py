@@ -14,12 +14,11 @@ from hashlib import sha256
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
-from numberdrop.plugins import Gathered, Plugin, Unfit, gathered, pointed_at
+from numberdrop.plugins import Gathered, Plugin, TooSlow, Unfit, gathered, pointed_at, until
 from numberdrop.rules.actions import Action, Circle, Pass, Skip
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.steps import Steps, run_all
-from numberdrop.time_limit import TooSlow, until
 
 from .candidates import CandidateAction, options, ways
 from .engine.native import Engine

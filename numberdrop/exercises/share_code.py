@@ -19,8 +19,8 @@ from typing import Any
 
 from numberdrop.formats.declarations import fault, unsafe_characters
 from numberdrop.formats.json import DECODER
+from numberdrop.plugins import TooSlow, until
 from numberdrop.rules.editions import RULES
-from numberdrop.time_limit import TooSlow, until
 
 from .answer import ExerciseError, Text
 from .asking.question import Question

@@ -42,6 +42,22 @@ class Values(NamedTuple):
     result: object = None
 
 
+class GameStanding(NamedTuple):
+    """A pupil's progress in a game that the whole class plays with the same dice: round, points, whether it is over, and the points given away
+    (``lost``: ``None`` until a finished game is reviewed).
+    """
+
+    round_: int
+    points: int
+    over: bool
+    lost: int | None = None
+
+    @property
+    def reported(self) -> tuple[object, ...]:
+        """The part whose change is reported to the class at once; points in the middle of a round are not in it."""
+        return self.round_, self.over, self.lost
+
+
 @dataclass(frozen=True, kw_only=True)
 class PageState:
     """The part of the state that all pages have. ``turn`` increases with every change after which older intents are stale; ``said`` numbers the
@@ -64,6 +80,10 @@ class PageState:
     def exact(self) -> bool:
         """Whether every stale intent is refused, whatever ``NEVER_STALE`` says."""
         return False
+
+    def standing(self, task: str) -> GameStanding | None:
+        """The standing in the game of a class's task; ``None`` on any other page, or where other dice are in use."""
+        return None
 
     def with_edition(self, edition: str, before: str) -> Self:
         """The page with another ``edition`` in place of the one ``before``, unless it is in use."""
@@ -158,12 +178,20 @@ class Page(Protocol[S]):
 
 
 _numbers: ContextVar[Iterator[bytes] | None] = ContextVar("numbers", default=None)
+_LONGEST_NUMBER = 15
 
 
 def fresh_seed(size: int = 4) -> int:
     """A random seed of ``size`` bytes."""
     numbers = _numbers.get()
     return int.from_bytes(os.urandom(size) if numbers is None else next(numbers)[:size])
+
+
+def read_seed(text: str) -> int | str:
+    """The seed that was typed: a number, a word, or a fresh one if empty."""
+    if not text:
+        return fresh_seed()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else text
 
 
 @contextmanager

@@ -33,10 +33,10 @@ from numberdrop.progress.store import (
 from numberdrop.text.names import read_word
 
 from .app import App
-from .class_games import GameStanding, standing_of
 from .class_tasks import board_of, task_now
 from .intents import Forgotten, Greeted, Hello, Intent, Joined, Ping
 from .message import note
+from .page import GameStanding
 from .visit import DEVICE, PROGRESS, Join, StorageChange
 
 _log = logging.getLogger(__name__)
@@ -158,7 +158,7 @@ class StoreSync:
         task = self.attendance.task if self.attendance else ""
         if self.down or not task or before.state is app.state:
             return None
-        now, old = standing_of(app.state, task), standing_of(before.state, task)
+        now, old = app.state.standing(task), before.state.standing(task)
         return None if now is None or (old is not None and old.reported == now.reported) else now
 
     def _acted_anew(self, before: App, app: App) -> bool:

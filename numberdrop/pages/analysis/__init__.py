@@ -35,8 +35,8 @@ from numberdrop.text import decimal
 
 from .candidates import Losses
 from .cards import candidate_card, chances_cards, places, played_place, tree_card
-from .keeping import keep, same_card
 from .learning import learning_card
+from .opening import keep, same_card
 from .state import LEARNS, NAME, NEVER_STALE, Analysis, begin
 from .update import ACTS, candidates_due, update
 

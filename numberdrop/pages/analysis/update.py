@@ -37,8 +37,7 @@ from numberdrop.rules.game import Game
 from . import learning, opening
 from .candidates import Candidates, Losses
 from .cards import with_chances
-from .keeping import LINKS, open_link, read_greeting
-from .opening import continue_review, open_dialog, open_text, open_tree, share_dialog
+from .opening import LINKS, continue_review, open_dialog, open_link, open_text, open_tree, read_greeting, share_dialog
 from .state import Analysis, fresh_roll, go_to, stored_notes, undo_to, with_best, with_dice, with_tree
 
 _ANNOUNCED = 4

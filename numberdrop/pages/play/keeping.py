@@ -15,6 +15,7 @@ from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import Voice, note, phrase
+from numberdrop.pages.page import read_seed
 from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.parts.scores import DUELS, SCORES, read_duels, read_scores
 from numberdrop.pages.parts.typed_moves import fault_notes
@@ -28,7 +29,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 
-from .new_game import AGAINST, against_link, read_seed
+from .new_game import AGAINST, against_link
 from .review import judge_again, judged_at
 from .state import NAME, Play, Replay, Rival, replay_at
 

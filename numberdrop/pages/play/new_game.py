@@ -14,7 +14,7 @@ from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, MenuCard, TalkCard, TextCard
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Voice, phrase
-from numberdrop.pages.page import fresh_seed
+from numberdrop.pages.page import fresh_seed, read_seed
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import Choices, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import record_against
@@ -37,14 +37,6 @@ from .state import NAME, Play
 
 AGAINST = "#against="
 """The start of the fragment that asks for a game against a bot."""
-_LONGEST_NUMBER = 15
-
-
-def read_seed(text: str) -> int | str:
-    """The seed that was typed: a number, a word, or a fresh one if empty."""
-    if not text:
-        return fresh_seed()
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else text
 
 
 def alone(play: Play) -> Play:
