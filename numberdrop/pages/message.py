@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from numberdrop.frozen import Frozen
 from numberdrop.rules.grid import SHAPES
-from numberdrop.rules.reasons.reason import Cells, Reason, Tone, Verdict
+from numberdrop.rules.reasons.reason import Cells, Reason, Tone, Verdict, of_kind
 from numberdrop.rules.reasons.refusals import NoNumber
 from numberdrop.text import cells as say_cells
 from numberdrop.text import (
@@ -297,5 +297,5 @@ def _of_what_is_done(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
 
 def missing_numbers(verdict: Verdict) -> tuple[NoNumber, ...]:
     """The stars without a number; none if anything else is wrong with the drop, too."""
-    unset = tuple(reason for reason in verdict.refusals if isinstance(reason, NoNumber))
+    unset = of_kind(verdict.refusals, NoNumber)
     return unset if len(unset) == len(verdict.refusals) else ()

@@ -136,7 +136,7 @@ class Sketch:
         """Return the sketch with other choices. Raises ``ValueError`` for an unknown one."""
         changed = replace(self, **choices)
         for name, allowed in {"sort": tuple(SORTS), **CHOICES}.items():
-            value = getattr(changed, name)
+            value = vars(changed)[name]
             if value not in allowed or type(value) is not type(allowed[0]):
                 raise ValueError(f"{name} {value!r} is none of {allowed}")
         return changed

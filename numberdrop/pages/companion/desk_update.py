@@ -163,7 +163,7 @@ def _ringed(state: Companion, ring: Cells) -> Companion:
     """Enter a ring, whether it is a combo or not; entered again, it is removed."""
     paper = state.desk.paper
     verdict, _ = _verdict(paper, ring)
-    if not all(map(on_grid, ring)) or not any(isinstance(paper.grid[cell], int) for cell in ring):
+    if not all(map(on_grid, ring)) or paper.grid.numbered.keys().isdisjoint(ring):
         return state.explain(verdict)
     try:
         after = paper.with_ring(ring)

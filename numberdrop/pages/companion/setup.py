@@ -16,7 +16,7 @@ from numberdrop.rules.actions import Action, EndRound, Throw
 from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game, Setup
 from numberdrop.rules.grid import SHAPES, TETROMINOES
-from numberdrop.rules.reasons.reason import Verdict
+from numberdrop.rules.reasons.reason import Verdict, of_kind
 from numberdrop.rules.reasons.refusals import NotYourTurn, WrongPhase
 
 OPEN = ""
@@ -132,4 +132,4 @@ def resumed(game: Game, aside: Sequence[Action]) -> Mended:
 
 def _waits(game: Game, verdict: Verdict) -> bool:
     """Whether an act is only too early, because another player has to act first."""
-    return bool(game.pending) and any(isinstance(reason, WrongPhase | NotYourTurn) for reason in verdict.refusals)
+    return bool(game.pending) and bool(of_kind(verdict.refusals, WrongPhase, NotYourTurn))

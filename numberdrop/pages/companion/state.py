@@ -82,7 +82,7 @@ class Paper:
     @property
     def ringed(self) -> Grid:
         """The grid with all numbers in rings circled."""
-        return self.grid.circle(cell for group in self.groups for cell in group if isinstance(self.grid[cell], int))
+        return self.grid.circle(cell for group in self.groups for cell in group if cell in self.grid.numbered)
 
     @property
     def sheet(self) -> Sheet:

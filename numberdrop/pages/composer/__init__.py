@@ -325,7 +325,7 @@ def _default_prompt(sketch: Sketch, voice: Voice) -> str:
 
 
 def _choice_field(sketch: Sketch, name: str, voice: Voice) -> Field:
-    label, value = voice(f"composer.{name}"), getattr(sketch, name)
+    label, value = voice(f"composer.{name}"), vars(sketch)[name]
     return field(name, "select", label, str(value + 1 if name == "row" else value), _options(voice, name))
 
 

@@ -17,7 +17,7 @@ from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.message import Line, Note, Voice, announced, item, note
 from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
 from numberdrop.rules.grid import COLS, ROWS, Grid
-from numberdrop.rules.reasons.reason import Cells, Reason, Tone
+from numberdrop.rules.reasons.reason import Cells, Reason, Tone, of_kind
 from numberdrop.text import cells as say_cells
 
 from .inputs import input_for
@@ -229,7 +229,7 @@ def _without_spoilers(player: ExerciseState, reasons: tuple[Reason, ...], settin
     """The reasons without what would give the answer away before another try: the better place, the cells at fault."""
     if player.closed or player.tries >= _TRIES:
         return reasons
-    at_fault = tuple(reason for reason in reasons if isinstance(reason, IsAtFault))
+    at_fault = of_kind(reasons, IsAtFault)
     if setting.another_try and at_fault:
         return at_fault
     return tuple(BetterThere((), reason.signed) if isinstance(reason, BetterThere) else reason for reason in reasons)

@@ -51,7 +51,7 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.consequences import LeavesHole, OpensCombo, RestsOn
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules.reasons.reason import Reason, of_kind
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.transition import Outcome
 from numberdrop.rules.trial import try_drop
@@ -234,7 +234,7 @@ ROWS = 8
 
 def outcome_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
     """Two sentences: what the shape rests on, and the best consequence."""
-    contacts = [reason for reason in outcome.reasons if isinstance(reason, RestsOn)]
+    contacts = of_kind(outcome.reasons, RestsOn)
     met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(contact.mark for contact in contacts))
     cells = tuple(dict.fromkeys(contact.on for contact in contacts))
     return note("home.rests", cells, tone="contact", marks=term("listing", met)), _consequence(outcome)
@@ -261,7 +261,7 @@ def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
 
 def _first(outcome: Outcome[Sheet], kind: type[R]) -> R | None:
     """The first reason of a class."""
-    return next((reason for reason in outcome.reasons if isinstance(reason, kind)), None)
+    return next(iter(of_kind(outcome.reasons, kind)), None)
 
 
 # --- way on -----------------------------------------------------------------------------------------------------------

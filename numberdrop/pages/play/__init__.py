@@ -27,10 +27,9 @@ from numberdrop.pages.parts.frame import coach_form, frame
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.parts.why_answers import analysis_cards
 from numberdrop.pages.scene import Scene, SceneParts, Talk, Tool, View
-from numberdrop.pages.table import acts
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import name_words
-from numberdrop.pages.table.acts import under_way
+from numberdrop.pages.table.acts import load, take_record, under_way
 from numberdrop.pages.table.end import Own, curve, end_card, luck_bars, tries
 from numberdrop.pages.table.graphs import graph_cards, played
 from numberdrop.pages.table.kept_review import log_game
@@ -107,9 +106,9 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
         case Tick(turn):
             return tick(play) if turn == play.turn else play
         case Lay(Game() as game):
-            return acts.take_record(play, game)
+            return take_record(play, game)
         case Load(record):
-            return acts.load(play, record)
+            return load(play, record)
         case Submit(form, values):
             return _submit(play, form, values, visit)
     return None

@@ -112,11 +112,12 @@ _DROP = replace(_BLOCK, mode="drop")
 
 
 def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message | None:
-    if not isinstance(attempt, TryCombo):
-        return None
     walk = _walk(player)
-    verdict = walk.game.why(walk.action(Answer.of(attempt.cells)))
-    return selection_message(verdict, walk.sheet, attempt.cells, near=False)
+    match attempt:
+        case TryCombo(cells):
+            verdict = walk.game.why(walk.action(Answer.of(cells)))
+            return selection_message(verdict, walk.sheet, cells, near=False)
+    return None
 
 
 ACTS: Mapping[str, Input] = {

@@ -204,7 +204,10 @@ def _slide_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _read_slide(player: ExerciseState, act: BoardAct) -> Answer:
-    return Answer.pick(act.letter) if isinstance(act, SlideTile) else refuse_act(player, act)
+    match act:
+        case SlideTile(letter):
+            return Answer.pick(letter)
+    return refuse_act(player, act)
 
 
 SLIDE = Input(
