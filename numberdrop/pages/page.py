@@ -112,7 +112,7 @@ class PageState:
         """Replace the message by these lines."""
         return self.tell(Message(lines, verdict, title, announce, suggest=suggest))
 
-    def quiet(self) -> Self:
+    def without_message(self) -> Self:
         """Clear the message."""
         return self.tell(EMPTY)
 
@@ -120,7 +120,7 @@ class PageState:
         """Tell a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
         return self.tell(explanation(verdict, done))
 
-    def not_now(self) -> Self:
+    def say_not_now(self) -> Self:
         """Say that the button has no effect at this moment."""
         return self.say(note("ui.not_now"))
 
@@ -137,7 +137,7 @@ def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
         case Press("close"):
             return replace(state, dialog=None), ()
         case Press():
-            return state.not_now(), ()
+            return state.say_not_now(), ()
     raise BadIntent(f"this page has no {type(intent).__name__}")
 
 
@@ -195,16 +195,16 @@ def read_seed(text: str) -> int | str:
 
 
 @contextmanager
-def settled(number: int) -> Iterator[None]:
+def seeds_from(number: int) -> Iterator[None]:
     """Derive all fresh seeds from a number."""
-    token = _numbers.set(_following(number))
+    token = _numbers.set(_number_stream(number))
     try:
         yield
     finally:
         _numbers.reset(token)
 
 
-def _following(number: int) -> Iterator[bytes]:
+def _number_stream(number: int) -> Iterator[bytes]:
     count = 0
     while True:
         yield sha256(f"{number} {count}".encode()).digest()

@@ -19,7 +19,7 @@ from numberdrop.pages.exercise_player import (
     read,
     respond,
     voice_for,
-    went_on,
+    with_response,
 )
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
@@ -43,16 +43,16 @@ def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, E
             return done
         case meant:
             step = respond(state.player, meant)
-            return update_common(state, meant) if step is None else (went_on(state, step), ())
+            return update_common(state, meant) if step is None else (with_response(state, step), ())
 
 
 def _begin_again(state: OnePuzzle) -> OnePuzzle:
-    return state.moved(player=state.player.put(state.player.exercise, viewed=state.player.viewed)).quiet()
+    return state.moved(player=state.player.put(state.player.exercise, viewed=state.player.viewed)).without_message()
 
 
 def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Effects]:
     step = answer(state.player, attempt)
-    after = went_on(state, step)
+    after = with_response(state, step)
     if step.judged is None:
         return after, ()
     exercise = state.player.asked

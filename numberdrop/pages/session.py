@@ -137,20 +137,20 @@ class Session:
         self.understood = True
         try:
             intent = read_intent(message)
-            return self._answered(before, intent, message.get("turn") if isinstance(message, dict) else None)
+            return self._answer_and_draw(before, intent, message.get("turn") if isinstance(message, dict) else None)
         except BadIntent as error:
             _log.info("refused a message: %s", error)
             self.understood = False
-            self._stay(before, "ui.bad_message")
+            self._stay_with_note(before, "ui.bad_message")
         except Exception as error:  # noqa: BLE001 - tracebacks go to the log, never to a learner
             _log.exception("an intent failed")
-            if not (isinstance(intent, Hello) and self._come_back(before, intent)):
+            if not (isinstance(intent, Hello) and self._start_from_storage(before, intent)):
                 self._kept = kept
                 self._halted = before.state.turn if isinstance(intent, Tick) else self._halted
-                self._stay(before, trouble_key(error))
+                self._stay_with_note(before, trouble_key(error))
         return True
 
-    def _answered(self, before: App, intent: Intent, stamp: object) -> bool:
+    def _answer_and_draw(self, before: App, intent: Intent, stamp: object) -> bool:
         asked, self._storage = self._storage, self._answer(intent, stamp)
         old, new = before.state, self.app.state
         more = (
@@ -162,7 +162,7 @@ class Session:
         self._draw(more)
         return more
 
-    def _stay(self, before: App, key: str) -> None:
+    def _stay_with_note(self, before: App, key: str) -> None:
         """Show a note below the last picture; if that cannot be drawn again, keep its drawing."""
         state = before.state.say(note(key, tone="refuse"), verdict="refused")
         self.app, self._storage = before.with_state(state), None
@@ -173,9 +173,9 @@ class Session:
             talk = say_message(Voice(before.visit.language), state.message, state.said)
             self._drawn, self._drawn_of = {**self._drawn, "talk": as_json(talk)}, self.app
 
-    def _come_back(self, before: App, hello: Hello) -> bool:
+    def _start_from_storage(self, before: App, hello: Hello) -> bool:
         """Start from the latest drawable position in the browser's storage, as the failed greeting would fail again after a reload."""
-        for less in self._less_of(hello):
+        for less in self._simpler_greetings(hello):
             with suppress(Exception):
                 self.app = before
                 self._storage = self._answer(less, None)
@@ -186,7 +186,7 @@ class Session:
                         return True
         return False
 
-    def _less_of(self, hello: Hello) -> Iterator[Hello]:
+    def _simpler_greetings(self, hello: Hello) -> Iterator[Hello]:
         """A greeting, then simpler ones: without its link, without the page's further storage, without its record, with nothing stored."""
         yield hello
         yield (less := hello.but(hash=""))
@@ -207,7 +207,7 @@ class Session:
         if not isinstance(intent, timeless) and whole(stamp, 0, 10**9) != app.state.turn:
             self.app = app.with_state(app.state.say(note("ui.stale")))
             return None
-        self.app, effects = self._welcomed(app, intent) if self.returning else update(app, intent)
+        self.app, effects = self._update_returning(app, intent) if self.returning else update(app, intent)
         self._ask_store()
         if self._sync is not None:
             synced, change = self._sync.after_intent(intent, self.app)
@@ -218,7 +218,7 @@ class Session:
             change = self._carry_out(effect) or change
         return change
 
-    def _welcomed(self, app: App, intent: Intent) -> tuple[App, Effects]:
+    def _update_returning(self, app: App, intent: Intent) -> tuple[App, Effects]:
         match intent:
             case Greeted():
                 self.returning = False
@@ -251,15 +251,15 @@ class Session:
         """What Python code can read of the page."""
         return self.app.state.values
 
-    def by_code(self, intent: Lay | Do | Type, came: Callable[[Values], bool]) -> None:
-        """Carry out an intent of Python code. Raises ``ValueError`` with the page's sentence, and changes nothing, unless ``came`` holds for the values
+    def by_code(self, intent: Lay | Do | Type, succeeded: Callable[[Values], bool]) -> None:
+        """Carry out an intent of Python code. Raises ``ValueError`` with the page's sentence, and changes nothing, unless ``succeeded`` holds for the values
         after it.
         """
         self._tell_time()
         before, kept, asked = self.app, self._kept, self._storage
         try:
-            self._answered(before, intent, before.state.turn)
-            if came(self.values):
+            self._answer_and_draw(before, intent, before.state.turn)
+            if succeeded(self.values):
                 if not self.app.visit.greeted:  # the browser's storage must not replace it later
                     self.app = self.app.with_state(replace(self.app.state, given=True))
                 return
@@ -286,7 +286,7 @@ class Session:
             case Join():
                 answer = Joined("down") if sync is None else self._join(sync, effect)
                 if sync is not None and answer.back:
-                    visit, change = self._returned(sync, visit)
+                    visit, change = self._switch_to_pupil(sync, visit)
             case AnswerClass(choice):
                 if sync is not None:
                     sync.answer_class(choice)
@@ -323,7 +323,7 @@ class Session:
                 self._draw()
             except Exception:  # noqa: BLE001 - as in ``handle``
                 _log.exception("what the database said could not be drawn")
-                self._stay(shown, "ui.trouble")
+                self._stay_with_note(shown, "ui.trouble")
         return changed
 
     def _join(self, sync: StoreSync, wish: Join) -> Joined:
@@ -333,7 +333,7 @@ class Session:
             return Joined("wait")
         return answer
 
-    def _returned(self, sync: StoreSync, visit: Visit) -> tuple[Visit, StorageChange]:
+    def _switch_to_pupil(self, sync: StoreSync, visit: Visit) -> tuple[Visit, StorageChange]:
         """The visit of a pupil who has come back: the browser gets their log and forgets the previous learner's."""
         from numberdrop.progress import Log, compact
 
@@ -376,7 +376,7 @@ class Session:
                 self._draw()
             except Exception:  # noqa: BLE001 - as in ``handle``
                 _log.exception("the page could not be drawn")
-                self._stay(self.app, "ui.trouble")
+                self._stay_with_note(self.app, "ui.trouble")
         return self._drawn
 
     def forget_picture(self) -> None:
@@ -391,12 +391,12 @@ class Session:
         """Draw the page, or its message alone. On any exception the last picture stays."""
         if whole:
             self._tell_time()
-            self._drawn, self._drawn_at = as_json(self._shown()), self.app.visit.now
+            self._drawn, self._drawn_at = as_json(self._picture()), self.app.visit.now
         else:
             self._drawn = {**self._drawn, "talk": as_json(self.app.talk)}
         self._drawn_of = self.app
 
-    def _shown(self) -> Shown:
+    def _picture(self) -> Shown:
         app = self.app
         view = app.page.view(app.state, app.visit)
         here, voice = href_of(app.here), Voice(app.visit.language)

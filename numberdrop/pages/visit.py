@@ -202,9 +202,9 @@ class Visit:
 
     def after(self, effects: Effects) -> Visit:
         """The visit after the effects of an update."""
-        return self.carried_out(effects)[0]
+        return self.carry_out(effects)[0]
 
-    def carried_out(self, effects: Effects) -> tuple[Visit, Effects]:
+    def carry_out(self, effects: Effects) -> tuple[Visit, Effects]:
         """The visit after the effects of an update, and those that only the session can carry out."""
         visit, outside = self, []
         for effect in effects:
@@ -250,7 +250,7 @@ class LearnerModel:
         from numberdrop.progress.ratings import rate
 
         if pack not in self._ratings:
-            self._ratings[pack] = rate(self.past, _at_first(pack))
+            self._ratings[pack] = rate(self.past, _prior_ratings(pack))
         return self._ratings[pack]
 
     def puzzles(self, pack: Pack) -> PuzzleRatings:
@@ -258,7 +258,7 @@ class LearnerModel:
         from numberdrop.progress.ratings import results
 
         if pack not in self._puzzles:
-            self._puzzles[pack] = _at_first(pack).with_results(results(self.past, pack.by_id))
+            self._puzzles[pack] = _prior_ratings(pack).with_results(results(self.past, pack.by_id))
         return self._puzzles[pack]
 
     @cached_property
@@ -297,7 +297,7 @@ class LearnerModel:
 
 
 @lru_cache(maxsize=4)
-def _at_first(pack: Pack) -> PuzzleRatings:
+def _prior_ratings(pack: Pack) -> PuzzleRatings:
     """The ratings of a pack's puzzles from the attempts of bots and the class."""
     from numberdrop.exercises.puzzles.pack import shipped_tries
     from numberdrop.progress.ratings import PuzzleRatings, bots_at, results_of_class

@@ -8,12 +8,12 @@ from numberdrop.pages.cards.sheet import HeatCard, HeatCell, HeatRow
 from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
-from numberdrop.pages.parts.board import settable
+from numberdrop.pages.parts.board import settable_dice
 from numberdrop.pages.parts.frame import coach_form, frame
 from numberdrop.pages.scene import SceneParts, Talk, Timer, View
 from numberdrop.pages.table.graphs import graph_cards
 from numberdrop.pages.table.hint import hint_under_way
-from numberdrop.pages.table.kept_review import played_here
+from numberdrop.pages.table.kept_review import logged_game
 from numberdrop.pages.table.review import kept_card, result_cards, under_way_card
 from numberdrop.pages.table.view import (
     audit_of,
@@ -34,7 +34,7 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import decimal
 
 from .candidates import Losses
-from .cards import candidate_card, chances_cards, places, played_place, tree_card
+from .cards import candidate_card, candidate_places, chances_cards, played_place, tree_card
 from .learning import learning_card
 from .opening import keep, same_card
 from .state import LEARNS, NAME, NEVER_STALE, Analysis, begin
@@ -51,7 +51,7 @@ def view(state: Analysis, visit: Visit) -> View:
     voice = voice_at(state.game, visit)
     parts = game_parts(state, voice)
     if state.faces:
-        parts |= settable(state.faces, SHAPE_DIE)
+        parts |= settable_dice(state.faces, SHAPE_DIE)
     parts |= {"undo": state.studies.can_undo, "redo": state.studies.can_redo}
     scene = frame(
         NAME,
@@ -94,7 +94,7 @@ def _board(state: Analysis, voice: Voice) -> Board:
     board = board_of(state, voice)
     outlines = (
         *(Group("played", len(cells), "•", cells) for cells in played_place(state)),
-        *(Group("best", len(cells), letter, cells) for letter, cells in places(state)),
+        *(Group("best", len(cells), letter, cells) for letter, cells in candidate_places(state)),
     )
     return board.but(groups=(*board.groups, *outlines)) if outlines else board
 
@@ -121,7 +121,7 @@ def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """The cards of the reviews; for a game from the learner's log, its logged review until it is reviewed again."""
     reviews = state.reviewed
-    if not reviews.players and (played := played_here(state.tree.game, visit)):
+    if not reviews.players and (played := logged_game(state.tree.game, visit)):
         return kept_card(voice, played)
     done = [
         card for player, review in reviews.done for card in result_cards(voice, reviews.game, player, review, "node")

@@ -22,8 +22,8 @@ from numberdrop.pages.message import Phrase, Voice, note, phrase
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.parts.why_answers import GAME, LINK, analysis_href, place_of_link, text_of_link
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.table.act_words import short
-from numberdrop.pages.table.acts import faults_told
+from numberdrop.pages.table.act_words import short_act
+from numberdrop.pages.table.acts import fault_phrases
 from numberdrop.pages.table.review import tell_review_done
 from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.visit import Visit
@@ -32,7 +32,7 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid, GridError
 from numberdrop.rules.sheet import Sheet
 
-from .state import NAME, Analysis, NothingThereError, Study, go_to, kept_tree, with_review, with_tree
+from .state import NAME, Analysis, NothingToOpenError, Study, go_to, kept_tree, store_review, with_tree
 
 _FILE = "numberdrop-analysis.json"
 _CODE = "code="
@@ -43,11 +43,11 @@ def open_text(state: Analysis, text: str) -> Analysis:
     try:
         tree = tree_of(text)
     except AnalysisError as error:
-        dialog = open_dialog(text[:LONGEST_TEXT], faults_told(error), usable=error.tree is not None)
+        dialog = open_dialog(text[:LONGEST_TEXT], fault_phrases(error), usable=error.tree is not None)
         refused = replace(state, usable=error.tree, dialog=dialog)
         return refused.say(note("ui.record_refused", tone="refuse"), verdict="refused")
-    except (NothingThereError, ExerciseError) as error:
-        key = str(error) if isinstance(error, NothingThereError) else "analysis.unreadable"
+    except (NothingToOpenError, ExerciseError) as error:
+        key = str(error) if isinstance(error, NothingToOpenError) else "analysis.unreadable"
         dialog = open_dialog(text[:LONGEST_TEXT], (phrase(key),))
         return replace(state, dialog=dialog).say(note(key, tone="refuse"), verdict="refused")
     return open_tree(state, tree, place_of_link(text))
@@ -65,29 +65,29 @@ def open_tree(state: Analysis, tree: Tree, place: int | None = None) -> Analysis
 
 
 def tree_of(text: str) -> Tree:
-    """Read the tree in a text. Raises ``AnalysisError``, ``ExerciseError`` or ``NothingThereError``."""
+    """Read the tree in a text. Raises ``AnalysisError``, ``ExerciseError`` or ``NothingToOpenError``."""
     bare = text.strip()
     if LINK in bare:
         try:
             bare = text_of_link(bare)
         except ValueError:
-            raise NothingThereError("analysis.link_cut") from None
+            raise NothingToOpenError("analysis.link_cut") from None
     if bare.startswith("{"):
         return loads(bare)
     if _CODE in bare or bare.startswith("nd1."):
         question = decode(bare).question
         return _of_position(getattr(question, "sheet", None), getattr(question, "roll", None))
     if not bare:
-        raise NothingThereError("analysis.unreadable")
+        raise NothingToOpenError("analysis.unreadable")
     try:
         return _of_position(Sheet(Grid.parse(bare)), None)
     except GridError:
-        raise NothingThereError("analysis.unreadable") from None
+        raise NothingToOpenError("analysis.unreadable") from None
 
 
 def _of_position(sheet: object, roll: object) -> Tree:
     if not isinstance(sheet, Sheet):
-        raise NothingThereError("analysis.unreadable")
+        raise NothingToOpenError("analysis.unreadable")
     try:
         dice = Roll.parse(str(roll)) if roll else None
     except RollError:
@@ -148,7 +148,7 @@ LONGEST = 2_000
 _LONGEST_FIRST = tuple(sorted(MARKS, key=len, reverse=True))
 
 
-def dialog(state: Analysis) -> DialogSpec:
+def comment_dialog(state: Analysis) -> DialogSpec:
     """The dialog to edit one's own comment at a move, with its mark in front."""
     node = state.node
     own = next((comment.text for comment in node.comments if not comment.by), "")
@@ -182,7 +182,7 @@ def continue_review(state: Analysis) -> Analysis:
     before = state.reviewed.done
     state = replace(state, reviews=state.reviewed.advanced(SLICE))
     for _, review in state.reviewed.done[len(before) :]:
-        state = with_review(state, review)
+        state = store_review(state, review)
     if state.reviewed.under_way:
         return state
     return tell_review_done(state)
@@ -208,7 +208,7 @@ def keep(state: Analysis, visit: Visit) -> Keep:
 def read_greeting(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
     """The page after the browser's greeting and the link in its address."""
     if hello.is_news:
-        state = _come_back(state, hello.record, hello.kept)
+        state = _restore(state, hello.record, hello.kept)
     # A reloaded page still has the link that it was opened by.
     return open_link(state, hello.hash, visit, again=bool(hello.record)) if hello.hash.startswith(LINKS) else state
 
@@ -219,16 +219,16 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
         tree = kept_tree(link.removeprefix(GAME), visit) if link.startswith(GAME) else tree_of(link)
     except AnalysisError:
         return state.say(note("analysis.unreadable", tone="refuse"), verdict="refused")
-    except NothingThereError as error:
+    except NothingToOpenError as error:
         return state.say(note(str(error), tone="refuse"), verdict="refused")
     joined = state.tree.joined(tree) if _worth_keeping(state) else None
     place = place_of_link(link)
     if joined is None:
         return open_tree(state, tree, place)
-    return state if again and joined == state.tree else _joined(state, joined, place)
+    return state if again and joined == state.tree else _show_merged(state, joined, place)
 
 
-def _joined(state: Analysis, tree: Tree, place: int | None) -> Analysis:
+def _show_merged(state: Analysis, tree: Tree, place: int | None) -> Analysis:
     """Show a merged tree. Only nodes of the game itself keep their numbers: variations are renumbered."""
     if place is None or place > tree.played:
         place = state.study.at if tree == state.tree or state.study.at <= state.tree.played else 0
@@ -237,7 +237,7 @@ def _joined(state: Analysis, tree: Tree, place: int | None) -> Analysis:
     return state if place == state.study.at else go_to(state, place)
 
 
-def _come_back(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysis:
+def _restore(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysis:
     try:
         tree, key = loads(record), "analysis.restored"
     except AnalysisError as error:
@@ -271,13 +271,13 @@ def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     others = tree.same_position(state.study.at)[:_MOST]
     if not others:
         return ()
-    buttons = tuple(CardButton(f"node:{at}", _way(state, voice, at)) for at in others)
+    buttons = tuple(CardButton(f"node:{at}", _path_words(state, voice, at)) for at in others)
     return (
         TextCard(id="same", title=voice("analysis.same"), paragraphs=(voice("analysis.same_words"),), buttons=buttons),
     )
 
 
-def _way(state: Analysis, voice: Voice, at: int) -> str:
+def _path_words(state: Analysis, voice: Voice, at: int) -> str:
     """The round, and the acts in it that lead to a node."""
     tree, acts = state.tree, []
     round_ = tree[at].game.round
@@ -285,5 +285,5 @@ def _way(state: Analysis, voice: Voice, at: int) -> str:
         node = tree[id_]
         if node.parent is None or node.action is None or tree[node.parent].game.round != round_:
             break
-        acts.append(short(tree[node.parent].game, node.action))
+        acts.append(short_act(tree[node.parent].game, node.action))
     return " ".join((voice("analysis.round", n=round_), *reversed(acts)))

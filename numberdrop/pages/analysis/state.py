@@ -228,7 +228,7 @@ _SIGNS = ((5.0, "??"), (2.5, "?"), (1.0, "?!"))
 """The marks of acts, each from so many points given away."""
 
 
-def with_review(state: Analysis, review: GameReview) -> Analysis:
+def store_review(state: Analysis, review: GameReview) -> Analysis:
     """Store the expected result after each drop of a review."""
     tree = state.tree
     for drop in review.drops:
@@ -236,25 +236,25 @@ def with_review(state: Analysis, review: GameReview) -> Analysis:
         points = node.game.sheets[drop.player].score.total if drop.judgement.solo else 0
         estimate = estimate_of(drop.expected, drop.player, solo=drop.judgement.solo, scored=points)
         tree = tree.estimated(node.id, estimate)
-    return _amended(state, tree)
+    return _replace_tree(state, tree)
 
 
-class NothingThereError(ValueError):
+class NothingToOpenError(ValueError):
     """A text or link without anything to open; its argument is the key of the message."""
 
 
 def kept_tree(game: str, visit: Visit) -> Tree:
     """The tree of a game from the learner's log, with the expected results and marks of its review.
 
-    Raises ``NothingThereError``, or ``AnalysisError`` for a faulty record.
+    Raises ``NothingToOpenError``, or ``AnalysisError`` for a faulty record.
     """
     played = visit.known.games.get(game)
     if played is None:
-        raise NothingThereError("analysis.game_unknown")
+        raise NothingToOpenError("analysis.game_unknown")
     try:
         record = played.record
     except ValueError:
-        raise NothingThereError("analysis.game_gone") from None
+        raise NothingToOpenError("analysis.game_gone") from None
     tree = loads(record)
     unit = UNITS[not tree.game.solo]
     for act in played.review.acts if played.review else ():
@@ -268,13 +268,13 @@ def kept_tree(game: str, visit: Visit) -> Tree:
     return tree
 
 
-def with_best(state: Analysis) -> Analysis:
+def store_best(state: Analysis) -> Analysis:
     """Store the expected result of the best move here, once the search is done."""
     candidates = state.candidates_here
     if candidates is None or not candidates.done or candidates.promise is None:
         return state
     game = state.game
-    return _amended(
+    return _replace_tree(
         state, state.tree.estimated(state.study.at, estimate_of(candidates.promise, game.to_act, solo=game.solo))
     )
 
@@ -287,6 +287,6 @@ def stored_notes(node: Node) -> Iterator[Note]:
             yield note(f"analysis.stored_{estimate.unit}", mean=mean, error=error)
 
 
-def _amended(state: Analysis, tree: Tree) -> Analysis:
+def _replace_tree(state: Analysis, tree: Tree) -> Analysis:
     """Replace the tree by one with the same moves, without a step to undo."""
     return replace(state, studies=state.studies.amended(Study(tree, state.study.at)))

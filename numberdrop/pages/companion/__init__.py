@@ -21,8 +21,8 @@ from numberdrop.pages.intents import Hello, Intent, Press, Tick
 from numberdrop.pages.message import Voice, note
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.acts import Act, Acts, buttons, one_of, press
-from numberdrop.pages.parts.board import icons, player_name, settable
+from numberdrop.pages.parts.acts import Act, Acts, buttons, choice_act, press
+from numberdrop.pages.parts.board import icons, player_name, settable_dice
 from numberdrop.pages.parts.frame import coach_form, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import Score
 from numberdrop.pages.scene import SceneParts, Talk, Timer, Tool, View
@@ -48,7 +48,7 @@ from . import desk_update, table
 from .desk_view import desk_board, desk_parts
 from .kept import keep, read_greeting
 from .state import LEARNS, NAME, NEVER_STALE, NO_FACE, TOOLS, Companion, begin
-from .table import SHAPE_FACES, tapping
+from .table import SHAPE_FACES, enters_dice
 
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Companion", "begin", "keep", "talk", "update", "view"]
 
@@ -92,7 +92,7 @@ def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, 
 def _choose_tool(state: Companion, tool: str) -> Companion:
     """Choose a tool, and open the table or desk where it is used."""
     if tool == "table" and state.untouched:
-        return state.moved(begins="table", at_desk=False).quiet()
+        return state.moved(begins="table", at_desk=False).without_message()
     if tool == state.tool:
         return state
     if tool == "table":
@@ -109,14 +109,14 @@ def _begins(state: Companion) -> bool:
 
 
 def _seats(state: Companion, count: str, visit: Visit) -> Companion | None:
-    return state.moved(begins="table", places=int(count)).quiet() if count in _COUNTS else None
+    return state.moved(begins="table", places=int(count)).without_message() if count in _COUNTS else None
 
 
 _BEGIN_ACTS: Acts[Companion, Companion] = (
-    one_of("seats", _seats, _begins),
+    choice_act("seats", _seats, _begins),
     Act(
         "doors",
-        do=lambda state: state.moved(begins="doors", setup_faults=None).quiet(),
+        do=lambda state: state.moved(begins="doors", setup_faults=None).without_message(),
         needs=_begins,
         when=lambda state: state.begins == "table",
     ),
@@ -208,8 +208,8 @@ def table_parts(state: Companion, voice: Voice) -> SceneParts:
         "cards": _cards(state, voice),
         "tick": Timer(state.turn, 0, state.beat) if thinking else None,
     }
-    if tapping(state):
-        dice = settable(state.faces, SHAPE_FACES)
+    if enters_dice(state):
+        dice = settable_dice(state.faces, SHAPE_FACES)
         parts |= {"hint": voice("companion.hint_roll"), **dice, "icons": {**icons(), NO_FACE: _QUESTION}}
     return parts
 
@@ -217,7 +217,7 @@ def table_parts(state: Companion, voice: Voice) -> SceneParts:
 def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     game = state.game
     cards: list[Card] = [] if game.over else [_owed(state, voice)]
-    if tapping(state):
+    if enters_dice(state):
         cards.append(dice_form(voice, voice("companion.type_dice"), state))
     cards += [TalkCard(title=voice("ui.talk_none")), *audit_of(state, voice), named_sheet(state, voice)]
     if game.solo and (game.over or not game.actions):

@@ -138,12 +138,12 @@ class Paper:
         return replace(self, marks=(self.marks - of_letter) | states[(current + 1) % len(states)])
 
 
-def player_named(typed: str) -> str:
+def read_player_name(typed: str) -> str:
     """A typed name, cut to the length allowed."""
     return visible(typed)[: LIMITS.name]
 
 
-def typed_row(words: str) -> tuple[int, str] | None:
+def read_row(words: str) -> tuple[int, str] | None:
     """Read a typed row such as ``r10 4412666``: its number (from 0) and its seven signs; ``None`` for any other text.
 
     Raises ``PaperError`` for an unknown row or sign.

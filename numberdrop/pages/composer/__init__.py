@@ -25,7 +25,7 @@ from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, always, buttons, hand_acts, inside, press, without_button
-from numberdrop.pages.parts.board import board_view, icons, placements, settable, with_die
+from numberdrop.pages.parts.board import board_view, icons, placements, settable_dice, with_die
 from numberdrop.pages.parts.frame import Choices, field, form, frame
 from numberdrop.pages.parts.painter import MARKER, PAINTS, palette
 from numberdrop.pages.scene import Keep, Scene, Talk, Timer, Tool, View
@@ -52,8 +52,8 @@ from .state import (
     open_link,
     open_pasted,
     share,
+    tell_unsolvable,
     trial_parts,
-    unsolvable,
     worth_message,
 )
 
@@ -91,13 +91,13 @@ def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer |
             return _toggle_mark(state, cell)
         case BlockAt(cells) if state.holds:
             held = _find_hold(state.sketch.sheet.grid, cells)
-            return PAINTER.put(state, state.sketch.with_choices(**held.choices)).quiet()
+            return PAINTER.put(state, state.sketch.with_choices(**held.choices)).without_message()
         case TryDrop() if state.holds:
             return state  # nothing is asked yet
         case SetDie():
             roll = state.sketch.roll
             faces = with_die((*roll.numbers, roll.shape), intent, SHAPE_FACES)
-            return PAINTER.put(state, state.sketch.with_choices(roll=Roll(faces[:4], faces[4]))).quiet()
+            return PAINTER.put(state, state.sketch.with_choices(roll=Roll(faces[:4], faces[4]))).without_message()
         case Submit("question", values):
             return _apply_form(state, values, language)
         case Load(code) if state.dialog is not None and state.dialog.id == CODE_DIALOG:
@@ -135,7 +135,7 @@ def _find_hold(grid: Grid, cells: Cells) -> Held:
 
 def _try(state: Composer) -> Composer:
     state = _count_longer(state)
-    return preview.start_trial(state) if state.solvable else unsolvable(state)
+    return preview.start_trial(state) if state.solvable else tell_unsolvable(state)
 
 
 # --- acts ---------------------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def _paints(state: Composer) -> bool:
 
 
 def _with_tool(tool: str) -> Callable[[Composer], Composer]:
-    return lambda state: state.moved(tool=tool).quiet()
+    return lambda state: state.moved(tool=tool).without_message()
 
 
 def _hand_acts() -> Acts[Composer, Composer]:
@@ -198,7 +198,7 @@ def _toggle_mark(state: Composer, cell: Cell) -> Composer:
     marked = state.sketch.marked
     without = tuple(other for other in marked if other != cell)
     cells = without if cell in marked else tuple(sorted((*marked, cell)))
-    return PAINTER.put(state, state.sketch.with_choices(marked=cells)).quiet()
+    return PAINTER.put(state, state.sketch.with_choices(marked=cells)).without_message()
 
 
 def _apply_form(state: Composer, values: Mapping[str, object], language: str) -> Composer:
@@ -209,7 +209,7 @@ def _apply_form(state: Composer, values: Mapping[str, object], language: str) ->
         sketch = state.sketch.with_choices(**choices, prompt=_set_prompt(state.sketch.prompt, words, language))
     except (TypeError, ValueError) as error:
         raise BadIntent(str(error)) from None
-    return (state if sketch == state.sketch else PAINTER.put(state, sketch)).quiet()
+    return (state if sketch == state.sketch else PAINTER.put(state, sketch)).without_message()
 
 
 def _convert_choice(name: str, value: object) -> object:
@@ -263,7 +263,7 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
-        (settable((*roll.numbers, roll.shape), SHAPE_FACES) if sort.rolls else {}),
+        (settable_dice((*roll.numbers, roll.shape), SHAPE_FACES) if sort.rolls else {}),
         headline=voice("composer.headline"),
         hint=voice(hint),
         mode="block" if holds else "paint",
@@ -395,4 +395,4 @@ def _restore(state: Composer, record: str) -> Composer:
         sketch = sketch_of(record)
     except ValueError:
         return begins_anew(state, in_use=len(state.canvas.states) > 1)
-    return PAINTER.put(replace(state, trial=None, dialog=None), sketch).quiet()
+    return PAINTER.put(replace(state, trial=None, dialog=None), sketch).without_message()

@@ -19,7 +19,18 @@ from numberdrop.rules.reasons.reason import Cells
 from .explanation import FIRST_REASON, Setting, explanation, omit_untaught_rules, shown_reasons
 from .inputs import input_for
 from .others import bots_due
-from .state import SHOWN, ExercisePage, ExerciseState, Frame, Response, WorkedExample, follow, said, voice_for, went_on
+from .state import (
+    SHOWN,
+    ExercisePage,
+    ExerciseState,
+    Frame,
+    Response,
+    WorkedExample,
+    fill_text,
+    follow,
+    voice_for,
+    with_response,
+)
 from .update import answer, example_acts, help_acts, hint, question_acts, read, respond, reveal, with_afterthoughts
 
 __all__ = [
@@ -30,6 +41,7 @@ __all__ = [
     "Setting",
     "answer",
     "example_acts",
+    "fill_text",
     "follow",
     "help_acts",
     "hint",
@@ -38,11 +50,10 @@ __all__ = [
     "read",
     "respond",
     "reveal",
-    "said",
     "start_worked_example",
     "voice_for",
-    "went_on",
     "with_afterthoughts",
+    "with_response",
 ]
 
 
@@ -58,7 +69,7 @@ def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
         "steps_kind": "tasks",
         "icons": icons(),
         "marking": False,
-        "headline": said(player, player.asked.prompt, voice),
+        "headline": fill_text(player, player.asked.prompt, voice),
         "prefs": Preferences(aids=not player.on_paper or player.closed),
         "mode": input_.mode if player.open else "none",
         **input_.parts(player, voice),

@@ -48,7 +48,7 @@ from numberdrop.rules.sheet import Sheet
 from .inputs import input_for
 from .inputs.board_inputs import Input
 from .inputs.sheet_inputs import slides
-from .others import bots_due, bots_thought_on
+from .others import ask_bots, bots_due
 from .state import EXAMPLE_ACTS, NOT_NOW, SHOWN, E, ExercisePage, ExerciseState, Response, WorkedExample
 
 R = TypeVar("R")
@@ -185,7 +185,7 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
             example = player.watched
             if example is None:
                 due = bots_due(player) and player.slices == number
-                return Response(bots_thought_on(player) if due else player, None)
+                return Response(ask_bots(player) if due else player, None)
             due = example.running and example.at == number
             return Response(replace(player, worked_example=example.to(number + 1)) if due else player, None)
         case Press() if player.watched and (example := pressed(EXAMPLE_ACTS, player.watched, intent)):

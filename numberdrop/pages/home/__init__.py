@@ -7,7 +7,7 @@ from numberdrop.pages.cards import Card, CardButton, CardLink, Door, MenuCard, T
 from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
-from numberdrop.pages.parts.board import board_view, icons, placements, rolled
+from numberdrop.pages.parts.board import board_view, icons, placements, rolled_dice
 from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.scene import Keep, Talk, View
 from numberdrop.pages.table.acts import READS
@@ -42,7 +42,7 @@ def view(state: Home, visit: Visit) -> View:
         state,
         visit,
         voice,
-        ({} if fallen else rolled(ROLL)),
+        ({} if fallen else rolled_dice(ROLL)),
         headline=voice("home.welcome_back" if back else "home.headline"),
         hint=voice(f"home.hint_{hint}"),
         mode="none" if fallen else "drop",

@@ -111,7 +111,8 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
-        without_untaught_parts(exercise_player.scene_parts(state.player, voice), state.lesson.id) | _beside(state),
+        without_untaught_parts(exercise_player.scene_parts(state.player, voice), state.lesson.id)
+        | _board_fields(state),
         title=voice.lesson(state.lesson),
         steps=_steps(state, visit, voice),
         hint=_hint(state, voice),
@@ -121,7 +122,7 @@ def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
     )
 
 
-def _beside(state: LessonState) -> SceneParts:
+def _board_fields(state: LessonState) -> SceneParts:
     """Fields of the scene for a lesson that shows answers beside the whole grid in every task."""
     return {"beside": True, "rows": ROWS} if state.lesson.beside else {}
 
@@ -129,11 +130,11 @@ def _beside(state: LessonState) -> SceneParts:
 def _hint(state: LessonState, voice: Voice) -> str:
     """The level of help, and how many minutes are left."""
     left = minutes(state.lesson.tasks[state.at + state.player.closed :], voice.language)
-    words = (voice(f"lesson.hint_{_standing(state)}"),) if not state.player.closed else ()
+    words = (voice(f"lesson.hint_{_help_level_key(state)}"),) if not state.player.closed else ()
     return " ".join((*words, voice.count("lesson.minutes_left", left)))
 
 
-def _standing(state: LessonState) -> str:
+def _help_level_key(state: LessonState) -> str:
     """The key of the hint: the level of help (guided after a worked example), or that a missed task is repeated."""
     if is_repetition(state.player.asked.id):
         return "comeback"
@@ -161,10 +162,16 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     cards = without_untaught_cards(
         exercise_player.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id
     )
-    return *((intro,) if new else ()), *cards, *_past(state, voice), *_skip(state, voice), *edition_cards(state, voice)
+    return (
+        *((intro,) if new else ()),
+        *cards,
+        *_repeats_card(state, voice),
+        *_skip(state, voice),
+        *edition_cards(state, voice),
+    )
 
 
-def _past(state: LessonState, voice: Voice) -> tuple[Card, ...]:
+def _repeats_card(state: LessonState, voice: Voice) -> tuple[Card, ...]:
     """The card on repeated tasks, with a button to skip them."""
     if not is_repetition(state.player.asked.id):
         return ()

@@ -133,7 +133,7 @@ def inside(
     return tuple(act.inside(part, where, put) for act in acts)
 
 
-def only(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
+def restrict(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
     """The acts, possible only in some states besides what they need themselves."""
 
     def restricted(act: Act[S, R]) -> Act[S, R]:
@@ -169,7 +169,7 @@ def without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] =
     return Act(name, do=do, row=None, needs=needs)
 
 
-def one_of(name: str, do: Callable[[S, str, Visit], R | None], needs: Callable[[S], bool] = always) -> Act[S, R]:
+def choice_act(name: str, do: Callable[[S, str, Visit], R | None], needs: Callable[[S], bool] = always) -> Act[S, R]:
     """The act of several buttons on a card or in a dialog, which are told apart by ``which``; or one that needs the visit."""
     return Act(name, do_with=do, row=None, needs=needs)
 
@@ -234,7 +234,7 @@ def next_act(
     )
 
 
-def onward(state: object, voice: Voice) -> str:
+def onward_label(state: object, voice: Voice) -> str:
     """The label of ``next`` where no better one is known."""
     return voice("ui.button_onward")
 
@@ -275,12 +275,12 @@ class Playback:
 P = TypeVar("P", bound=Playback)
 
 
-def at_start(playback: Playback) -> str:
+def cannot_go_back(playback: Playback) -> str:
     """The key of the sentence why a playback cannot go back."""
     return "" if playback.at else "replay.at_start"
 
 
-def at_end(playback: Playback) -> str:
+def cannot_go_on(playback: Playback) -> str:
     """The key of the sentence why a playback cannot go on."""
     return "replay.at_end" if playback.at == playback.last else ""
 
@@ -303,8 +303,8 @@ def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = Non
         return not playback.running
 
     steps: Acts[P, P] = (
-        Act("rewind", do=rewind, key="←", row="hand", off=at_start, sign="left", look="way"),
-        Act("forward", do=forward, key="→", row="hand", primary=primary, off=at_end, sign="right"),
+        Act("rewind", do=rewind, key="←", row="hand", off=cannot_go_back, sign="left", look="way"),
+        Act("forward", do=forward, key="→", row="hand", primary=primary, off=cannot_go_on, sign="right"),
         *(without_button(name, forward) for name in ("redo", "step")),
         without_button("undo", rewind),
     )

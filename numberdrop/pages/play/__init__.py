@@ -30,8 +30,8 @@ from numberdrop.pages.scene import Scene, SceneParts, Talk, Tool, View
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import name_words
 from numberdrop.pages.table.acts import load, take_record, under_way
-from numberdrop.pages.table.end import Own, curve, end_card, luck_bars, tries
-from numberdrop.pages.table.graphs import graph_cards, played
+from numberdrop.pages.table.end import Own, curve_card, end_card, luck_bars_card, tries_card
+from numberdrop.pages.table.graphs import graph_cards, states_of
 from numberdrop.pages.table.kept_review import log_game
 from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.round_table import Line, rounds_card
@@ -59,7 +59,7 @@ from . import new_game
 from .acts import ACTS, act, carry_out
 from .ending import is_thinking, start_end_work, stop_thinking, tick, timer
 from .keeping import LINK, keep, read_greeting, same_dice_card, take_link
-from .new_game import beginning
+from .new_game import start_scene
 from .review import log_reviews, review_cards
 from .state import LEARNS, NAME, NEVER_STALE, Play, Replay, Retry, Watched, at_end, begin, reset_after_change
 
@@ -102,7 +102,7 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
         case Follow(link) if link.startswith(LINK):
             return take_link(play, link)
         case Follow(link) if link.startswith(new_game.AGAINST):
-            return new_game.against_link(play, link, visit)
+            return new_game.follow_against_link(play, link, visit)
         case Tick(turn):
             return tick(play) if turn == play.turn else play
         case Lay(Game() as game):
@@ -122,7 +122,7 @@ def _submit(play: Play, form: str, values: Mapping[str, object], visit: Visit) -
         case "dice":
             return _own_dice(play, text(values.get("roll"), _LONGEST_ROLL), visit)
         case "new":
-            return new_game.by_form(play, values, visit)
+            return new_game.begin_by_form(play, values, visit)
     raise BadIntent("no such form here")
 
 
@@ -142,7 +142,7 @@ def view(play: Play, visit: Visit) -> View:
     """The play page as it is drawn."""
     voice = voice_at(play.game, visit, play.table)
     if play.begins:
-        return View(beginning(play, visit, voice, buttons(ACTS, play, voice)))
+        return View(start_scene(play, visit, voice, buttons(ACTS, play, voice)))
     if at_end(play):
         return View(_end(play, visit, voice))
     scene = frame(
@@ -175,9 +175,9 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
         review = by_player.get(player)
         you = 0 if game.solo else next(filter(partial(is_you, table), range(game.players)), None)
         analysis = (
-            luck_bars(voice, game, player, review, you),
-            curve(voice, game, by_player, player),
-            tries(voice, played(game), review, reviews.chosen),
+            luck_bars_card(voice, game, player, review, you),
+            curve_card(voice, game, by_player, player),
+            tries_card(voice, states_of(game), review, reviews.chosen),
         )
         shown = (sheets, *analysis, *same_dice_card(play, voice))
     rare = (
@@ -249,7 +249,7 @@ def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
     """All players round by round; for a rival's game, beside the person's own solo game."""
     game, by_player = play.table.game, play.reviewed.by_player
     names = [voice("ui.you") if is_you(play.table, p) else player_name(voice, game, p) for p in range(game.players)]
-    states = played(game) if replay.bot else replay.states
+    states = states_of(game) if replay.bot else replay.states
     lines = [Line(name, states, player, by_player.get(player)) for player, name in enumerate(names)]
     if replay.bot:
         lines = [*(lines if game.solo else ()), Line(voice(f"bot.{replay.bot}"), replay.states)]

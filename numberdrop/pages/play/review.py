@@ -19,8 +19,8 @@ from numberdrop.pages.table.judgement import (
     LEARN_LINK,
     DropJudgement,
     better_numbers,
+    count_puzzles_from,
     judgement_lines,
-    learned_from,
     log_mistakes,
     reason_lines,
     verdict_lines,
@@ -86,17 +86,17 @@ def open_retry(play: Play, at: str) -> Play:
         return replay_at(play, Replay(states).to(old.at + 1))
     before = states[old.at]
     under = replace(play.replay, running=False) if play.replay else None
-    return _asked_again(play, Retry(old, before, before, None, under))
+    return _show_retry_position(play, Retry(old, before, before, None, under))
 
 
-def _asked_again(play: Play, retry: Retry) -> Play:
+def _show_retry_position(play: Play, retry: Retry) -> Play:
     """Show the position of a retry, with nothing dropped yet."""
     table = replace(play.table, viewed=retry.old.drop.player, pause=False, last_move=NO_MOVE)
     fresh = Retry(retry.old, retry.before, retry.before, None, retry.under)
     return play.moved(table=table, overlay=fresh, hint_level=0).tell(retry_message(fresh, None))
 
 
-def dropped_again(play: Play, retry: Retry, drop: Drop, after: Game) -> Play:
+def judge_retry(play: Play, retry: Retry, drop: Drop, after: Game) -> Play:
     """Judge a legal drop of a retry; the game on the table stays as it is."""
     table = replace(play.table, falls=play.table.falls + 1, last_move=(drop.player, cells_of(drop)))
     retry = replace(retry, game=after, drop=drop)
@@ -105,7 +105,7 @@ def dropped_again(play: Play, retry: Retry, drop: Drop, after: Game) -> Play:
 
 def try_again(play: Play) -> Play:
     """Show the position of the retry again, with nothing dropped yet."""
-    return _asked_again(play, play.retry) if play.retry else play
+    return _show_retry_position(play, play.retry) if play.retry else play
 
 
 def undo_retry(play: Play) -> Play:
@@ -120,15 +120,15 @@ def show_retry(play: Play) -> Play:
 
 def leave_retry(play: Play) -> Play:
     """Close the retry."""
-    return _left(play, play.retry) if play.retry else play
+    return _close_retry(play, play.retry) if play.retry else play
 
 
-def _left(play: Play, retry: Retry) -> Play:
+def _close_retry(play: Play, retry: Retry) -> Play:
     """Close the retry, back to the replay or table below it."""
     play = play.moved(table=replace(play.table, last_move=NO_MOVE), overlay=retry.under)
     if retry.under:
         return tell_step(play, retry.under)
-    return tell_bot_moves(play) if play.table.bot_moves else play.quiet()
+    return tell_bot_moves(play) if play.table.bot_moves else play.without_message()
 
 
 # --- review cards -----------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     reviews = play.reviewed
     game = reviews.game
     finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
-    if finished and (learned := learned_from(game, visit)):
+    if finished and (learned := count_puzzles_from(game, visit)):
         first, *others = finished[-1]
         finished[-1] = (first.but(links=(CardLink(LEARN_LINK, voice.count("review.learn", learned)),)), *others)
     cards = (card for cards in finished for card in cards)
@@ -251,7 +251,7 @@ if TYPE_CHECKING:
 _TITLE = phrase("watch.title")
 
 
-def spoken_of(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | None:
+def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | None:
     """The two drops that the coach has compared, the better one last, with the game before them; ``None`` if there are none."""
     job, hint = play.judgement, hint_here(play)
     if job is not None and job.judgement is not None and job.explained:
@@ -271,23 +271,27 @@ def spoken_of(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | Non
 
 def watch(play: Play) -> Play:
     """Show the continuations, the one after the coach's drop first."""
-    spoken = spoken_of(play)
+    spoken = compared_drops(play)
     if spoken is None:
-        return play.not_now()
+        return play.say_not_now()
     from numberdrop.coach.continuation import continuation  # imported late: only after a judgement or hint
 
     game, mine, best = spoken
     likely = continuation(game, mine.action.player or 0, mine, best)
     if likely is None:
         return play.say(note("watch.none"), title=_TITLE)
-    return _shown(replace(play, judgement=None, hint=None), Watched(likely.best, continuation=likely, under=play))
+    return _play_continuation(
+        replace(play, judgement=None, hint=None), Watched(likely.best, continuation=likely, under=play)
+    )
 
 
 def show_other(play: Play) -> Play:
     """Show the continuation after the other of the two drops."""
     match play.overlay:
         case Watched(continuation=likely, under=under, best=best):
-            return _shown(play, Watched(likely.mine if best else likely.best, continuation=likely, under=under))
+            return _play_continuation(
+                play, Watched(likely.mine if best else likely.best, continuation=likely, under=under)
+            )
     return play
 
 
@@ -300,7 +304,7 @@ def leave_overlay(play: Play) -> Play:
     return leave_replay(play)
 
 
-def _shown(play: Play, watched: Watched) -> Play:
+def _play_continuation(play: Play, watched: Watched) -> Play:
     """Play a continuation from its start, and tell its figures."""
     likely, best = watched.continuation, watched.best
     percent = likely.best_percent if best else likely.mine_percent

@@ -302,8 +302,8 @@ def leave_replay(play: Play) -> Play:
     """Close the replay."""
     table = play.table.to(play.table.games.at)
     if play.replay and play.replay.bot and table.seating.people:
-        table = table.viewing(table.seating.people[0])
-    return replace(with_table(play, table), overlay=None).quiet()
+        table = table.show_sheet_of(table.seating.people[0])
+    return replace(with_table(play, table), overlay=None).without_message()
 
 
 def replay_at(play: Play, replay: Replay) -> Play:

@@ -11,7 +11,7 @@ from numberdrop.pages.intents import Hello, Intent, Press, Submit
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import PageState, update_common
-from numberdrop.pages.parts.acts import Acts, one_of, press, without_button
+from numberdrop.pages.parts.acts import Acts, choice_act, press, without_button
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.scores import DUELS, SCORES, Duel, Score, read_duels, read_scores
@@ -94,8 +94,8 @@ def _moves_gone(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
 
 ACTS: Acts[ProgressPage, ProgressPage] = (
     without_button("all_games", lambda state: replace(state, all_games=True)),
-    one_of("save_games", lambda state, _, visit: replace(state, dialog=_save_dialog(visit.past))),
-    one_of("moves_gone", _moves_gone),
+    choice_act("save_games", lambda state, _, visit: replace(state, dialog=_save_dialog(visit.past))),
+    choice_act("moves_gone", _moves_gone),
 )
 """The acts of the page, whose buttons are on cards."""
 

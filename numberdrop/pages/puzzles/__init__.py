@@ -17,7 +17,7 @@ from numberdrop.pages.scene import Clock, Scene, SceneParts, Talk, Timer, View
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.ratings import PuzzleStanding
 
-from .cards import end_cards, heading, menu_cards, remarks, sure
+from .cards import end_cards, headline_and_hint, interval_radius, menu_cards, remarks
 from .modes import CALM_COUNT, Storm, Streak
 from .state import LEARNS, NAME, NEVER_STALE, CurrentPuzzle, PuzzlesState, begin, begin_pack, keep
 from .update import ACTS, update
@@ -54,7 +54,7 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
     """The explanation in words."""
     voice = voice_for(state.player, visit.language)
     if state.over and state.message == EMPTY:
-        title, words = heading(state, visit, voice)
+        title, words = headline_and_hint(state, visit, voice)
         return Talk(title=title, announce=f"{title} {words}".strip(), n=state.said)
     explained = exercise_player.talk(state.player, state.message, state.said, Setting(another_try=True), voice)
     if state.message != EMPTY or state.player.hint is not None:
@@ -80,7 +80,7 @@ def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voi
 
 
 def _between_puzzles(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
-    headline, hint = heading(state, visit, voice)
+    headline, hint = headline_and_hint(state, visit, voice)
     mode = state.mode
     cards = menu_cards(state, visit, voice) if mode is None else end_cards(state, mode, visit, voice)
     if state.message.verdict == "refused":  # a link that leads nowhere
@@ -154,7 +154,7 @@ def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice
     if not state.player.closed or posed.id not in state.pack:
         return ()
     standing = visit.known.puzzles(state.pack).standing(posed.id)
-    value, within = round(standing.rating.value), sure(standing.rating.deviation)
+    value, within = round(standing.rating.value), interval_radius(standing.rating.deviation)
     lines = (_rests_on(standing, value, voice), voice("puzzles.standing_scale", value=value, sure=within))
     return (ListCard(id="standing", title=voice("puzzles.standing"), items=tuple(map(ListItem, lines)), fold=True),)
 

@@ -50,7 +50,7 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
         case Type(typed):
             match read_typed(state, typed):
                 case str(name):
-                    return press(acts, state, Press(name), visit) or (state.not_now(), ())
+                    return press(acts, state, Press(name), visit) or (state.say_not_now(), ())
                 case TableState() as refused:
                     return refused, ()
                 case action:
@@ -61,7 +61,7 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
             lines = why_answers.answer(state.game, state.table.viewed, about)
             return state.say(*lines, title=phrase("ui.talk_why")), ()
         case Show(player) if player < state.game.players:
-            return state.moved(table=state.table.viewing(player)), ()
+            return state.moved(table=state.table.show_sheet_of(player)), ()
         case Press() if (done := press(acts, state, intent, visit)) is not None:
             return done
     return update_common(state, intent)
@@ -145,13 +145,13 @@ def hint_act(needs: Callable[[S], bool] = always, when: Callable[[S], bool] = al
     return Act("hint", do=ask_hint, key="H", topic="hint", needs=needs, when=when)
 
 
-def _switched(state: S) -> S:
+def _switch_audit(state: S) -> S:
     return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
 
 
 def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
     """The act that shows or hides the check of all sheets."""
-    return Act("audit", do=_switched, row="more", when=when, pressed=lambda state: state.table.audit_shown)
+    return Act("audit", do=_switch_audit, row="more", when=when, pressed=lambda state: state.table.audit_shown)
 
 
 def _cannot_undo(state: TableState) -> str:

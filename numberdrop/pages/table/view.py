@@ -14,7 +14,7 @@ from numberdrop.pages.parts.board import (
     phase_steps,
     placements,
     player_name,
-    rolled,
+    rolled_dice,
     sheet_card,
     tiles_view,
 )
@@ -128,7 +128,7 @@ def headlines(state: TableState, voice: Voice, key: str, **more: object) -> Scen
 
 def dice_of(game: Game) -> SceneParts:
     """The dice of the round, once they are thrown."""
-    return rolled(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll)
+    return rolled_dice(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll)
 
 
 def game_parts(state: TableState, voice: Voice) -> SceneParts:

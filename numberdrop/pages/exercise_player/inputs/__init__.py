@@ -16,7 +16,7 @@ from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import whole
 from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, SlideTile, StartAt, TryCombo, TryDrop
 from numberdrop.pages.message import Message, Voice
-from numberdrop.pages.parts.board import placements, rolled, sheet_card, tiles_view
+from numberdrop.pages.parts.board import placements, rolled_dice, sheet_card, tiles_view
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
 from numberdrop.pages.scene import SceneParts
 from numberdrop.rules.grid import COLS
@@ -43,7 +43,7 @@ def _walk(player: ExerciseState) -> Walk:
 def _parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Fields of the scene: the tiles and the roll."""
     walk = _walk(player)
-    dice = rolled(walk.game.roll)
+    dice = rolled_dice(walk.game.roll)
     return dice if walk.plan.drops_only else {**dice, "tiles": tiles_view(voice, walk.game)}
 
 

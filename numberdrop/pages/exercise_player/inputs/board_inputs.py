@@ -22,7 +22,7 @@ from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, BadIntent
 from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, TryCombo, TryDrop
 from numberdrop.pages.message import Message, Voice
-from numberdrop.pages.parts.board import board_view, placements, rolled, sheet_card
+from numberdrop.pages.parts.board import board_view, placements, rolled_dice, sheet_card
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
 from numberdrop.pages.scene import Mode, SceneParts
 from numberdrop.rules.grid import ROWS
@@ -247,7 +247,7 @@ DROP = Input(
     shapes=lambda player: player.question.roll.shapes,
     solved=lambda player: _sheet_after(_drop_outcome(player)),
     table=_drop_table,
-    parts=lambda player, voice: rolled(player.question.roll),
+    parts=lambda player, voice: rolled_dice(player.question.roll),
     read=read_drop,
     preview=_preview_drop,
     reasons=drop_reasons,

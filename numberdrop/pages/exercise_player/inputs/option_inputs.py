@@ -22,7 +22,7 @@ from numberdrop.pages.board_scene import Lit, Mini
 from numberdrop.pages.cards import Card, Choice, ListCard, ListItem, OptionsCard, PictureCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board import rolled, sheet_card, tiles_view
+from numberdrop.pages.parts.board import rolled_dice, sheet_card, tiles_view
 from numberdrop.pages.scene import Player, SceneParts
 from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import Roll
@@ -281,7 +281,7 @@ def _plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 def _best_drop_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Fields of the scene: the roll, and the tiles, which tell how long the solo game lasts."""
     question: BestDrop = player.question
-    return {**rolled(question.roll), "tiles": tiles_view(voice, question.game)}
+    return {**rolled_dice(question.roll), "tiles": tiles_view(voice, question.game)}
 
 
 MOST = replace(DROP, cards=_drop_score, reasons=_points_reasons)
@@ -334,7 +334,7 @@ def _ten_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return *later, _score_card(question_sheet(player), voice), named_options(player, voice)
 
 
-TEN = replace(PICTURES, parts=lambda player, voice: rolled(player.question.rolls[0]), cards=_ten_cards)
+TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.rolls[0]), cards=_ten_cards)
 
 
 # --- a shape without numbers, with the shapes that follow it ------------------------------------------------------------------
