@@ -22,11 +22,11 @@ from numberdrop.text import (
     decimal_points,
     join_list,
     plural,
-    say,
     shape,
     sheet_entry,
     translate,
 )
+from numberdrop.text.kinds import say
 from numberdrop.text.names import say_word
 from numberdrop.text.terms import rows
 

@@ -400,7 +400,9 @@ class Session:
         app = self.app
         view = app.page.view(app.state, app.visit)
         here, voice = href_of(app.here), Voice(app.visit.language)
-        scene = view.scene.but(here=here, classroom=classroom(app.visit.attendance, here, voice))
+        scene = view.scene.but(
+            here=here, classroom=classroom(app.visit.attendance, here, voice) if app.visit.attendance else None
+        )
         return Shown(
             words=_front_words(app.visit.language),
             scene=scene.but(tick=None) if self._halted == app.state.turn else scene,
