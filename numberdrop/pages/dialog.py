@@ -44,7 +44,7 @@ _GESTURES = {
     "fling": "start drop block",
     "draw": "combo free paint",
 }
-"""The same for touch gestures on the board."""
+"""Touch gestures on the board, each with the modes in which it works."""
 
 
 class DialogSpec(Frozen, kw_only=True):

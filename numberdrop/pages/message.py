@@ -290,7 +290,7 @@ def explanation(verdict: Verdict, done: bool = False) -> Message:
 
 
 def _of_what_is_done(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """What an act has brought, then the first line on what the shape rests on: after the drop one is enough."""
+    """The reasons on what an act has brought, then the first one on what the shape rests on, which is enough after the drop."""
     contacts = tuple(reason for reason in reasons if reason.tone == "contact")
     return (*(reason for reason in reasons if reason.tone != "contact"), *contacts[:1])
 

@@ -121,7 +121,7 @@ def talk(state: OnePuzzle, visit: Visit) -> Talk:
 
 
 def keep(state: OnePuzzle, visit: Visit) -> Keep:
-    """Nothing: answers are in the learner's log."""
+    """Store nothing: answers are in the learner's log."""
     return Keep(key=None)
 
 

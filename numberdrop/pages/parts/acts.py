@@ -35,16 +35,17 @@ def never(state: object) -> bool:
 class Act(Generic[S, R]):
     """Something that a visitor can do on a page by a button or key: ``S`` is the state of the page, ``R`` the result of an act.
 
-    What the browser itself does, such as moving the shape in hand, has none of the three.
+    What the browser itself does, such as moving the shape in hand, has none of ``do``, ``do_with`` and ``do_and``.
     """
 
     name: str
     _: KW_ONLY
     do: Callable[[S], R] | None = None
+    """Makes the result of a press."""
     do_with: Callable[[S, str, Visit], R | None] | None = None
-    """The same for an act of several buttons, which are told apart by ``which``, or that needs the visit. ``None``: this one means nothing here."""
+    """Makes it from the visit too, and from ``which`` of several buttons was pressed; returns ``None`` if that one means nothing here."""
     do_and: Callable[[S, Visit], tuple[R, Effects] | None] | None = None
-    """The same for an act with effects."""
+    """Makes it with effects."""
     key: str | None = None
     topic: str | None = None
     """The row of the keys' dialog that tells of its key; by default it has a row of its own, with its label ``ui.button_`` and the name."""
@@ -156,7 +157,7 @@ def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -
 
 
 def pressed(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> R | None:
-    """The same for acts without effects."""
+    """Carry out an act without effects; ``None`` if there is none of this name in this state."""
     done = press(acts, state, intent, visit)
     return None if done is None else done[0]
 

@@ -144,7 +144,7 @@ def under_way(game: Game, seats: tuple[str, ...]) -> UnderWay | None:
 
 
 def kept_under_way(kept: Mapping[str, str]) -> UnderWay | None:
-    """The same from the browser's storage; ``None`` if that cannot be read."""
+    """The summary of the unfinished game in the browser's storage; ``None`` without one, or if it cannot be read."""
     try:
         game = loads(kept.get(RECORD, ""))
     except RecordError:

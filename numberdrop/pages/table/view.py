@@ -210,7 +210,7 @@ def sheet_of(state: TableState, voice: Voice) -> SheetCard:
 
 
 def named_sheet(state: TableState, voice: Voice) -> SheetCard:
-    """The same, with the player's name and a mark if acts were taken back."""
+    """The score sheet that is shown, with the player's name, and a mark if acts were taken back."""
     game, tab, card = state.game, state.table, sheet_of(state, voice)
     if not game.solo and not is_you(tab, tab.viewed):
         card = card.but(title=voice("ui.sheet_of", name=player_name(voice, game, tab.viewed)))

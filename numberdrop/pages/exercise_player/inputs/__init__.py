@@ -1,4 +1,4 @@
-"""Inputs, the ways to answer a question on a page: what the board takes, which cards stand beside it, what an act means."""
+"""Inputs, the ways to answer a question on a page: what the board takes, which cards stand beside it, what an act means. Also acts as answers, and tables."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from dataclasses import fields, replace
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.kinds import KINDS, OURS, IncompleteKind, Kind
+from numberdrop.exercises.kinds.table.order import Order
+from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.own_games import gentle_total
 from numberdrop.exercises.walkthroughs import ActQuestion, Walk
 from numberdrop.pages.board_scene import Placements, StartNumber
@@ -18,16 +20,32 @@ from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, Sli
 from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board import placements, rolled_dice, sheet_card, tiles_view
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
-from numberdrop.pages.scene import SceneParts
+from numberdrop.pages.scene import Player, SceneParts
+from numberdrop.rules.actions import Throw
+from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.legality import due_shapes
-from numberdrop.rules.reasons.consequences import OpensCombo
+from numberdrop.rules.reasons.consequences import DiceShow, LettersWait, OpensCombo
 from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.reasons.scoring import Passes
+from numberdrop.rules.sheet import Sheet
+from numberdrop.rules.trial import why
 from numberdrop.text import points
 
-from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT, Input, read_drop, refuse_act, require_drop
-from .option_inputs import BEST_DROP, CHOOSE, COLUMN, MOST, PICTURES, PIECES, PLAN, STAR, TABLE, TEN, UNDER
+from .board_inputs import (
+    BLOCK,
+    COMBO,
+    DROP,
+    FIND,
+    POINT,
+    PREDICT,
+    Input,
+    dice_parts,
+    read_drop,
+    refuse_act,
+    require_drop,
+)
+from .option_inputs import BEST_DROP, CHOOSE, COLUMN, MOST, PICTURES, PIECES, PLAN, STAR, TEN, UNDER, named_options
 from .sheet_inputs import AUDIT, MARK, SLIDE, SLIDES, TOTAL
 
 # --- answers that are acts --------------------------------------------------------------------------------------------
@@ -174,6 +192,63 @@ def _report_card(player: ExerciseState, voice: Voice) -> ListCard:
 
 
 ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, rings=lambda player: (), cards=_round_cards)
+
+
+# --- options about a table ----------------------------------------------------------------------------------------------------
+
+
+def _game(player: ExerciseState) -> Game | None:
+    """The game that the question is about, if it is to be shown: a question about dice alone needs no grid."""
+    question: Order | Which = player.question
+    return question.game if question.on_table else None
+
+
+def _table_sheet(player: ExerciseState) -> Sheet | None:
+    game = _game(player)
+    return game.sheets[player.viewed % len(game.sheets)] if game is not None else None
+
+
+def _table_parts(player: ExerciseState, voice: Voice) -> SceneParts:
+    game, dice = _game(player), dice_parts(player.question.roll)
+    if game is None:
+        return dice
+    tabs = (_tab(player, game, n, voice("ui.player", n=n + 1)) for n in range(game.players if game.players > 1 else 0))
+    return {**dice, "players": tuple(tabs), "tiles": tiles_view(voice, game)}
+
+
+def _tab(player: ExerciseState, game: Game, n: int, name: str) -> Player:
+    return Player(
+        id=n, name=name, total="", shown=n == player.viewed, turn=False, first=n == game.first, done=False, label=name
+    )
+
+
+def _table_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+    game, options = _game(player), named_options(player, voice)
+    if game is None or len(game.sheets) == 1:
+        return (options,)
+    lines = tuple(ListItem(_letters_line(voice, n, sheet)) for n, sheet in enumerate(game.sheets))
+    return ListCard(id="table", title=voice("lesson.table"), items=lines), options
+
+
+def _letters_line(voice: Voice, player: int, sheet: Sheet) -> str:
+    held, gone = sorted(sheet.circled - sheet.crossed), sorted(sheet.crossed)
+    name = voice("ui.player", n=player + 1)
+    line = voice("lesson.holds", name=name, letters=", ".join(held)) if held else voice("lesson.holds_none", name=name)
+    return f"{line} {voice('lesson.crossed', letters=', '.join(gone))}" if gone else line
+
+
+def _table_reasons(player: ExerciseState) -> tuple[Reason, ...]:
+    """The effects of the roll in this game: which letter hits whom, or why none does."""
+    question: Order | Which = player.question
+    if not question.about_blocks or question.game.solo or question.game.roll is None:
+        return ()
+    effects = why(question.game, Throw(question.game.roll))
+    happening = (reason for reason in effects if not isinstance(reason, DiceShow))
+    # Immediate effects come before waiting letters.
+    return tuple(sorted(happening, key=lambda reason: isinstance(reason, LettersWait)))
+
+
+TABLE = Input(low=True, sheet=_table_sheet, parts=_table_parts, cards=_table_cards, reasons=_table_reasons)
 
 
 # --- all inputs -------------------------------------------------------------------------------------------------------
