@@ -14,12 +14,11 @@ from hashlib import sha256
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
-from numberdrop.plugins import LoadedPlugins, Plugin, Unfit, import_target, load_plugins
+from numberdrop.plugins import LoadedPlugins, Plugin, TooSlow, Unfit, import_target, load_plugins, stop_at
 from numberdrop.rules.actions import Action, Circle, Pass, Skip
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.steps import Steps, run_all
-from numberdrop.time_limit import TooSlow, stop_at
 
 from .candidates import CandidateAction, find_candidates, round_plans
 from .engine.native import Engine

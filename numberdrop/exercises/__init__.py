@@ -3,8 +3,8 @@
 ``load_lesson("gravity")`` loads a lesson, ``Task.exercise(seed)`` makes a question with its texts, ``judge`` judges an answer.
 """
 
-from numberdrop.text.completeness import check
 from numberdrop.text.fault import Fault
+from numberdrop.text.kinds import check
 
 from .answer import Answer, AnswerError, ExerciseError, Text
 from .asking.question import Outcome, Question

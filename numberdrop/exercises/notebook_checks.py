@@ -13,6 +13,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, get_args
 
+from numberdrop.plugins import TooSlow, stop_at
 from numberdrop.rules.actions import Action
 from numberdrop.rules.combos import Combo, find_combos
 from numberdrop.rules.dice import Roll
@@ -21,7 +22,6 @@ from numberdrop.rules.grid import Grid
 from numberdrop.rules.landing import landings
 from numberdrop.rules.trial import why
 from numberdrop.text import LANGUAGES, phase, say, translate
-from numberdrop.time_limit import TooSlow, stop_at
 
 from .answer import Answer, ExerciseError
 from .exercise import Exercise

@@ -7,12 +7,13 @@ countable facts alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from numberdrop.rules.actions import Action, Circle, Drop, Pass
+from numberdrop.rules.actions import Action, Block, Circle, Drop, Pass, Slide
 from numberdrop.rules.drops import judge_drop, judge_placing
 from numberdrop.rules.game import Game
 from numberdrop.rules.landing import landings
@@ -34,7 +35,7 @@ from .share_code import Shared, encode
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedDrop
-    from numberdrop.coach.game_review import MissedCombo
+    from numberdrop.coach.game_review import MissedCombo, ReviewedAct
 
 MOST = 10
 """The most questions from one game, costliest first: more would discourage beginners."""
@@ -219,3 +220,44 @@ def gentle_total(game: Game) -> int:
     while not other.over:
         other = other.apply(gentle_action(other))
     return other.sheets[0].score.total
+
+
+# --- what was given away, by idea -------------------------------------------------------------------------------------
+
+# What the acts of a game gave away, by the idea that was missed. Every act belongs to one idea, so they add up to all that was given away.
+#
+# It is told from what was done and what was better, not from the games played on: *covered holes* means that more empty cells lie below others than after
+# the better drop.
+
+
+MissedIdea: TypeAlias = Literal["holes", "place", "numbers", "early", "waited", "other", "slide", "block"]
+"""Of a drop: it covers holes, another place or other numbers were better. Of a combo: it was taken too early, it was left, another one was better."""
+
+
+def given_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[MissedIdea, float]:
+    """Points of one's own sheet by idea, of a review of the game with these states; ``GameReview.given_away`` is their sum."""
+    given: defaultdict[MissedIdea, float] = defaultdict(float)
+    for act in review.acts:
+        given[missed_idea(states[act.at], act)] += act.given
+    return dict(given)
+
+
+def missed_idea(before: Game, act: ReviewedAct) -> MissedIdea:
+    """The idea that an act belongs to."""
+    mine, best = act.action, act.judgement.best.action
+    if isinstance(mine, Slide):
+        return "slide"
+    if isinstance(mine, Block):
+        return "block"
+    if isinstance(mine, Drop) and isinstance(best, Drop):
+        if {cell[:2] for cell in mine.cells} == {cell[:2] for cell in best.cells}:
+            return "numbers"
+        return "holes" if _holes(before, mine) > _holes(before, best) else "place"
+    if isinstance(mine, Circle):
+        return "other" if isinstance(best, Circle) else "early"
+    return "waited" if isinstance(best, Circle) else "place"
+
+
+def _holes(before: Game, drop: Drop) -> int:
+    """Empty cells below others after a drop."""
+    return len(before.apply(drop).sheets[drop.player].grid.holes)

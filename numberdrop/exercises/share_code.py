@@ -19,8 +19,8 @@ from typing import Any
 
 from numberdrop.formats.declarations import fault, unsafe_characters
 from numberdrop.formats.json import DECODER
+from numberdrop.plugins import TooSlow, stop_at
 from numberdrop.rules.editions import RULES
-from numberdrop.time_limit import TooSlow, stop_at
 
 from .answer import ExerciseError, Text
 from .asking.question import Question

@@ -14,6 +14,7 @@ from numberdrop.pages.intents import Follow, Go, Greeted, Hello, Intent, MoreKep
 from numberdrop.rules.editions import default_edition
 from numberdrop.text import LANGUAGES
 
+from .dialog import keys_dialog
 from .fields import BadIntent
 from .message import READERS
 from .page import Page, PageState
@@ -160,8 +161,10 @@ def update(app: App, intent: Intent) -> tuple[App, Effects]:
             return replace(app, visit=app.visit.with_stored(kept)), ()
         case Press(name, choice) if name == ANSWER:
             return app, (AnswerClass(read_answer(choice)),)
+        case Press("keys"):
+            return app.with_state(replace(app.state, dialog=keys_dialog(app.page.ACTS))), ()
     state, effects = app.page.update(app.state, intent, app.visit)
-    visit, outside = app.visit.carried_out(effects)
+    visit, outside = app.visit.carry_out(effects)
     return app.with_state(state, visit), outside
 
 
@@ -193,7 +196,7 @@ def _go(app: App, place: Place, hash_: str) -> tuple[App, Effects]:
     state = page.begin(place.which, visit) if previous is None else replace(previous, dialog=None)
     if previous is not None and hash_:
         state, effects = page.update(state, Follow(f"#{hash_}"), visit)
-        visit, outside = visit.carried_out(effects)
+        visit, outside = visit.carry_out(effects)
     # A higher turn: messages still on their way to the previous page are stale for this one.
     state = replace(state, turn=max(state.turn, app.state.turn) + 1, said=max(state.said, app.state.said) + 1)
     return App(place, {**app.states, place: state}, visit), outside

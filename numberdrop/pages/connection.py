@@ -219,16 +219,16 @@ class Connection:
         except MalformedError:
             content = None
         if self.session is None:
-            return self._opened(Opening.read(content))
+            return self._open(Opening.read(content))
         seq, kind = (content.get("seq"), content.get("type")) if isinstance(content, dict) else (None, None)
         if type(seq) is int and seq in self._answered:
             self._sent = {}  # the answer was lost, so send the whole picture
             self.session.draw_again()
-            return self._news(seq, "ping")
+            return self._answer_of(seq, "ping")
         self.session.handle(content)
         if type(seq) is int and seq:
             self._answered.append(seq)
-        return self._news(seq if type(seq) is int else 0, str(kind))
+        return self._answer_of(seq if type(seq) is int else 0, str(kind))
 
     @property
     def understood(self) -> bool:
@@ -254,35 +254,35 @@ class Connection:
         """Read the teacher's changes from the database; returns the changed traits, if any."""
         if self.session is None or self.session.returning or not self.session.attend():
             return None
-        return self._news(0, "ping")
+        return self._answer_of(0, "ping")
 
     def keep(self) -> str | None:
         """Write what has been learned to the database; returns the changed traits, if any."""
         if self.session is None or not self.session.keep():
             return None
-        return self._news(0, "ping")
+        return self._answer_of(0, "ping")
 
-    def _opened(self, opening: Opening) -> str:
+    def _open(self, opening: Opening) -> str:
         if opening.build != self._build:
             return json.dumps({"reload": True})
         app = self._seal.unpack(opening.snapshot) if self._seal and opening.snapshot else None
         if app is not None:
             self.session = Session(app, returning=True, may_guess=self._may_guess)
-            return self._news(opening.seq, "ping")
+            return self._answer_of(opening.seq, "ping")
         self.session = self._open_page(opening)
         self.session.may_guess = self._may_guess
         if opening.shown:
-            self._changed(self.session.traits())
-        return self._news(opening.seq, "open")
+            self._changed_traits(self.session.traits())
+        return self._answer_of(opening.seq, "open")
 
-    def _news(self, seq: int, kind: str) -> str:
+    def _answer_of(self, seq: int, kind: str) -> str:
         """The traits that have changed since the last answer, as JSON."""
         session = self.session
         assert session is not None
         if session.returning:  # show nothing before the greeting has told who the learner is
             return json.dumps({"ack": as_json(Ack(seq, session.turn))})
         traits = session.traits()
-        audible, changed = Audible.of(traits, self._audible), self._changed(traits)
+        audible, changed = Audible.of(traits, self._audible), self._changed_traits(traits)
         sounds = sounds_between(self._audible, audible, tried=kind == "try")
         self._audible = audible
         changed["ack"] = json.dumps(as_json(Ack(seq, session.turn, sounds or None)))
@@ -292,7 +292,7 @@ class Connection:
                 changed["snapshot"] = json.dumps(snapshot)
         return "{" + ",".join(f'"{name}":{value}' for name, value in changed.items()) + "}"
 
-    def _changed(self, traits: Json) -> dict[str, str]:
+    def _changed_traits(self, traits: Json) -> dict[str, str]:
         """The traits that the browser does not have yet, as JSON. Frees the session's copy of the picture."""
         assert self.session is not None
         texts = {name: as_text(value) for name, value in traits.items()}

@@ -2,53 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Final, Protocol
 
 from numberdrop.frozen import Frozen
 
 from .cards import CardButton, Copy, Dialog, DialogKind
 from .message import Phrase, Term, Voice, phrase
 
-_KEYS = {
+ESCAPE = "keys.escape"
+"""The key Escape, whose name differs by language."""
+
+_TOPICS = {
     "main": "none roll end next back",
     "move": "start drop block",
     "ends": "start drop block",
     "turn": "drop block",
-    "flip": "drop block",
     "write": "drop",
     "next": "drop",
     "swap": "drop",
     "landing": "drop block",
-    "lower": "drop block",
     "drop": "start drop block",
-    "roll": "roll",
-    "end": "end",
     "select": "combo free",
-    "circle": "combo free",
     "combo": "combo",
-    "pass": "pass",
     "paint": "paint",
-    "replay": "leave_replay",
-    "watch": "slow",
-    "hold": "hold go step",
-    "walk": "coach",
-    "lines": "coach",
-    "coach": "coach",
-    "comment": "coach",
-    "chances": "coach",
-    "as_played": "coach",
     "undo": "undo",
     "redo": "redo",
     "hint": "hint",
-    "judge": "judge",
-    "review": "review",
-    "why": "ask",
-    "explore": "always",
-    "leave": "always",
-    "keys": "always",
+    "onward": "next back",
 }
-"""The keys of the help dialog, each with the modes of the board and the buttons for which it works."""
+"""The rows of the keys' dialog on the board and on several acts, each with the modes of the board and the buttons for which it holds."""
+
+_ALWAYS = ("explore", "leave", "keys")
+"""The rows on what holds always."""
 
 _GESTURES = {
     "choose": "drop",
@@ -58,7 +44,7 @@ _GESTURES = {
     "fling": "start drop block",
     "draw": "combo free paint",
 }
-"""The same for touch gestures on the board."""
+"""Touch gestures on the board, each with the modes in which it works."""
 
 
 class DialogSpec(Frozen, kw_only=True):
@@ -95,19 +81,35 @@ class DialogSpec(Frozen, kw_only=True):
         )
 
 
-def keys_dialog() -> DialogSpec:
-    """The help dialog: every gesture and key with its meaning and with where it works."""
-    keys = [(phrase(f"keys.{name}_key"), phrase(f"keys.{name}"), where) for name, where in _KEYS.items()]
+class KeyedAct(Protocol):
+    """An act of a page (``parts.acts.Act``), as far as the keys' dialog tells of it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def key(self) -> str | None: ...
+    @property
+    def topic(self) -> str | None: ...
+
+
+def keys_dialog(acts: Iterable[KeyedAct]) -> DialogSpec:
+    """The help dialog of a page with these acts: every gesture and key with its meaning and with where it works."""
     gestures = [
         (phrase(f"gestures.{name}_how"), phrase(f"gestures.{name}"), f"touch {where}")
         for name, where in _GESTURES.items()
     ]
+
+    def about(name: str) -> tuple[Phrase, Phrase, str]:
+        return phrase(f"keys.{name}_key"), phrase(f"keys.{name}"), _TOPICS.get(name, "always")
+
+    keys = dict.fromkeys((act.key, act.name) for act in acts if act.key and not act.topic)
+    own = [(phrase(key) if key == ESCAPE else key, phrase(f"ui.button_{name}"), name) for key, name in keys]
     return DialogSpec(
         id="keys",
         kind="keys",
         title=phrase("ui.dialog_keys"),
         text=(phrase("ui.dialog_keys_text"),),
-        rows=(*gestures, *keys),
+        rows=(*gestures, *map(about, _TOPICS), *own, *map(about, _ALWAYS)),
         buttons=(("close", True),),
     )
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from numberdrop.frozen import Frozen
 from numberdrop.rules.grid import SHAPES
-from numberdrop.rules.reasons.reason import Cells, Reason, Tone, Verdict
+from numberdrop.rules.reasons.reason import Cells, Reason, Tone, Verdict, of_kind
 from numberdrop.rules.reasons.refusals import NoNumber
 from numberdrop.text import cells as say_cells
 from numberdrop.text import (
@@ -22,11 +22,11 @@ from numberdrop.text import (
     decimal_points,
     join_list,
     plural,
-    say,
     shape,
     sheet_entry,
     translate,
 )
+from numberdrop.text.kinds import say
 from numberdrop.text.names import say_word
 from numberdrop.text.terms import rows
 
@@ -290,12 +290,12 @@ def explanation(verdict: Verdict, done: bool = False) -> Message:
 
 
 def _of_what_is_done(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """What an act has brought, then the first line on what the shape rests on: after the drop one is enough."""
+    """The reasons on what an act has brought, then the first one on what the shape rests on, which is enough after the drop."""
     contacts = tuple(reason for reason in reasons if reason.tone == "contact")
     return (*(reason for reason in reasons if reason.tone != "contact"), *contacts[:1])
 
 
 def missing_numbers(verdict: Verdict) -> tuple[NoNumber, ...]:
     """The stars without a number; none if anything else is wrong with the drop, too."""
-    unset = tuple(reason for reason in verdict.refusals if isinstance(reason, NoNumber))
+    unset = of_kind(verdict.refusals, NoNumber)
     return unset if len(unset) == len(verdict.refusals) else ()

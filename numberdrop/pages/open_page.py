@@ -116,12 +116,22 @@ def preview(language: str, path: str | Path, seed: int | None = None) -> Session
     return _session(Place("lesson", loaded.id), language, begin_lesson(loaded, Visit(language), seed))
 
 
-PAGES: Mapping[str, Callable[..., Session]] = {
-    page.__name__: page
-    for page in (
-        *(home, play, guided, companion, analysis, sandbox, composer, puzzle, lesson, progress, puzzles, preview),
-    )
+_ARGUMENTS: Mapping[Callable[..., Session], tuple[str, ...]] = {
+    home: (),
+    play: (),
+    companion: (),
+    analysis: (),
+    sandbox: ("grid",),
+    composer: (),
+    lesson: ("name",),
+    guided: ("name",),
+    progress: (),
+    puzzle: ("code",),
+    puzzles: (),
+    preview: ("path",),
 }
+"""The functions that open a page, each with what a notebook may give it without a keyword."""
+PAGES: Mapping[str, Callable[..., Session]] = {page.__name__: page for page in _ARGUMENTS}
 """The function that opens each page, by its name in ``numberdrop.widget``."""
 
 
@@ -130,21 +140,6 @@ PAGES: Mapping[str, Callable[..., Session]] = {
 # The first picture of a notebook that only shows a page can be drawn without running it.
 
 _WIDGETS = "numberdrop.widget"
-_MAKERS = {
-    "home": (),
-    "play": (),
-    "companion": (),
-    "analysis": (),
-    "sandbox": ("grid",),
-    "composer": (),
-    "lesson": ("name",),
-    "guided": ("name",),
-    "progress": (),
-    "puzzle": ("code",),
-    "puzzles": (),
-    "preview": ("path",),
-}
-"""The functions of ``numberdrop.widget`` that a notebook may call, each with its positional parameters."""
 _KERNELS = {"python3", None}
 
 
@@ -180,12 +175,13 @@ def _read(path: Path, _changed: int) -> TutorNotebook | None:
         case [
             ast.ImportFrom(module=module, names=[ast.alias(name=maker, asname=None)], level=0),
             ast.Expr(ast.Call(ast.Name(called), arguments, keywords)),
-        ] if module == _WIDGETS and called == maker and maker in _MAKERS:
+        ] if module == _WIDGETS and called == maker and maker in PAGES:
             values = [ast.literal_eval(value) for value in arguments]
             named = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in keywords}
-            settings = (*zip(_MAKERS[maker], values, strict=False), *named.items())
+            unnamed = _ARGUMENTS[PAGES[maker]]
+            settings = (*zip(unnamed, values, strict=False), *named.items())
             if "grid" in dict(settings):  # one that cannot be read raises: running the notebook shows the error
                 Grid.parse(dict(settings)["grid"])
-            if len(values) <= len(_MAKERS[maker]) and hash(settings) is not None:
+            if len(values) <= len(unnamed) and hash(settings) is not None:
                 return TutorNotebook(metadata.get("title"), maker, settings)
     return None

@@ -6,19 +6,23 @@ other.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
-from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.intents import Forgotten, Greeted, Hello, Intent, Ping, Press
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Verdict
 from numberdrop.rules.sheet import Sheet
 
 from .board_scene import Suggestion
-from .dialog import DialogSpec, keys_dialog
+from .dialog import DialogSpec, KeyedAct
+from .fields import BadIntent
+from .intents import Forgotten, Greeted, Hello, Intent, Ping, Press
 from .message import EMPTY, Line, Message, Phrase, explanation, note
 from .scene import Keep, Talk, TalkVerdict, View
 from .visit import Effects, Visit
@@ -36,6 +40,22 @@ class Values(NamedTuple):
     grid: Grid | None = None
     answer: object = None
     result: object = None
+
+
+class GameStanding(NamedTuple):
+    """A pupil's progress in a game that the whole class plays with the same dice: round, points, whether it is over, and the points given away
+    (``lost``: ``None`` until a finished game is reviewed).
+    """
+
+    round_: int
+    points: int
+    over: bool
+    lost: int | None = None
+
+    @property
+    def reported(self) -> tuple[object, ...]:
+        """The part whose change is reported to the class at once; points in the middle of a round are not in it."""
+        return self.round_, self.over, self.lost
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +80,10 @@ class PageState:
     def exact(self) -> bool:
         """Whether every stale intent is refused, whatever ``NEVER_STALE`` says."""
         return False
+
+    def standing(self, task: str) -> GameStanding | None:
+        """The standing in the game of a class's task; ``None`` on any other page, or where other dice are in use."""
+        return None
 
     def with_edition(self, edition: str, before: str) -> Self:
         """The page with another ``edition`` in place of the one ``before``, unless it is in use."""
@@ -88,7 +112,7 @@ class PageState:
         """Replace the message by these lines."""
         return self.tell(Message(lines, verdict, title, announce, suggest=suggest))
 
-    def quiet(self) -> Self:
+    def without_message(self) -> Self:
         """Clear the message."""
         return self.tell(EMPTY)
 
@@ -96,7 +120,7 @@ class PageState:
         """Tell a verdict of the rules: every refusal, or what a legal act does (``done``: has done)."""
         return self.tell(explanation(verdict, done))
 
-    def not_now(self) -> Self:
+    def say_not_now(self) -> Self:
         """Say that the button has no effect at this moment."""
         return self.say(note("ui.not_now"))
 
@@ -110,12 +134,10 @@ def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
     match intent:
         case Hello() | Ping() | Greeted() | Forgotten():  # handled by the session; pages with storage handle some first
             return state, ()
-        case Press("keys"):
-            return replace(state, dialog=keys_dialog()), ()
         case Press("close"):
             return replace(state, dialog=None), ()
         case Press():
-            return state.not_now(), ()
+            return state.say_not_now(), ()
     raise BadIntent(f"this page has no {type(intent).__name__}")
 
 
@@ -127,6 +149,9 @@ class Page(Protocol[S]):
     """Whether the page reads or extends the learner's log: then the browser's copy is read and stored."""
     NEVER_STALE: tuple[type[Intent], ...]
     """Intents that are independent of the turn: they are answered whatever has changed meanwhile."""
+
+    ACTS: tuple[KeyedAct, ...]
+    """What a visitor can do by a button or key (``parts.acts``)."""
 
     def begin(self, which: str, visit: Visit) -> S:
         """The first state of the page; ``which`` is the id of a lesson or the like."""
@@ -142,3 +167,45 @@ class Page(Protocol[S]):
 
     def keep(self, state: S, visit: Visit) -> Keep:
         """What the browser is to store of the page."""
+
+
+# --- fresh seeds ------------------------------------------------------------------------------------------------------
+
+# Fresh seeds: from the operating system, or all from one number while a page with a first picture is opened.
+#
+# The first picture of a page is drawn in another process, before its session exists. Both need the same dice, or presses on the picture would belong
+# to another game.
+
+
+_numbers: ContextVar[Iterator[bytes] | None] = ContextVar("numbers", default=None)
+_LONGEST_NUMBER = 15
+
+
+def fresh_seed(size: int = 4) -> int:
+    """A random seed of ``size`` bytes."""
+    numbers = _numbers.get()
+    return int.from_bytes(os.urandom(size) if numbers is None else next(numbers)[:size])
+
+
+def read_seed(text: str) -> int | str:
+    """The seed that was typed: a number, a word, or a fresh one if empty."""
+    if not text:
+        return fresh_seed()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else text
+
+
+@contextmanager
+def seeds_from(number: int) -> Iterator[None]:
+    """Derive all fresh seeds from a number."""
+    token = _numbers.set(_number_stream(number))
+    try:
+        yield
+    finally:
+        _numbers.reset(token)
+
+
+def _number_stream(number: int) -> Iterator[bytes]:
+    count = 0
+    while True:
+        yield sha256(f"{number} {count}".encode()).digest()
+        count += 1

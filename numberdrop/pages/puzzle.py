@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from numberdrop.exercises import Answer, ExerciseError, Fault
 from numberdrop.exercises.puzzles import digest
 from numberdrop.exercises.share_code import Shared, decode, wording
+from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import TalkCard
 from numberdrop.pages.exercise_player import (
     ExercisePage,
@@ -18,9 +19,8 @@ from numberdrop.pages.exercise_player import (
     read,
     respond,
     voice_for,
-    went_on,
+    with_response,
 )
-from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.page import update_common
@@ -43,16 +43,16 @@ def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, E
             return done
         case meant:
             step = respond(state.player, meant)
-            return update_common(state, meant) if step is None else (went_on(state, step), ())
+            return update_common(state, meant) if step is None else (with_response(state, step), ())
 
 
 def _begin_again(state: OnePuzzle) -> OnePuzzle:
-    return state.moved(player=state.player.put(state.player.exercise, viewed=state.player.viewed)).quiet()
+    return state.moved(player=state.player.put(state.player.exercise, viewed=state.player.viewed)).without_message()
 
 
 def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Effects]:
     step = answer(state.player, attempt)
-    after = went_on(state, step)
+    after = with_response(state, step)
     if step.judged is None:
         return after, ()
     exercise = state.player.asked
@@ -107,7 +107,9 @@ ACTS: Acts[OnePuzzle, OnePuzzle] = (
 def view(state: OnePuzzle, visit: Visit) -> View:
     """The page as it is drawn."""
     voice = voice_for(state.player, visit.language)
-    return View(_scene(state, visit, voice), player_view.board(state.player, voice), player_view.table(state.player))
+    return View(
+        _scene(state, visit, voice), exercise_player.board(state.player, voice), exercise_player.table(state.player)
+    )
 
 
 def talk(state: OnePuzzle, visit: Visit) -> Talk:
@@ -115,11 +117,11 @@ def talk(state: OnePuzzle, visit: Visit) -> Talk:
     message, voice = state.message, voice_for(state.player, visit.language)
     if state.faults and message == EMPTY:
         message = Message(fault_notes(state.faults), title=phrase("puzzle.bad_code_title"))
-    return player_view.talk(state.player, message, state.said, Setting(another_try=True), voice)
+    return exercise_player.talk(state.player, message, state.said, Setting(another_try=True), voice)
 
 
 def keep(state: OnePuzzle, visit: Visit) -> Keep:
-    """Nothing: answers are in the learner's log."""
+    """Store nothing: answers are in the learner's log."""
     return Keep(key=None)
 
 
@@ -133,10 +135,10 @@ def _scene(state: OnePuzzle, visit: Visit, voice: Voice) -> Scene:
         state,
         visit,
         voice,
-        player_view.scene_parts(state.player, voice),
+        exercise_player.scene_parts(state.player, voice),
         title=kind.title.said_in(voice.language) if kind else voice("ui.title_puzzle"),
         buttons=buttons(ACTS, state, voice),
-        cards=player_view.cards(state.player, voice),
+        cards=exercise_player.cards(state.player, voice),
     )
 
 

@@ -33,7 +33,7 @@ from numberdrop.pages.message import Voice, note
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import Values, update_common
 from numberdrop.pages.parts.acts import Act, Acts, ask_act, buttons, hand_acts, pick_acts, pressed, without_button
-from numberdrop.pages.parts.board import board_view, combo_words, icons, placements, settable, with_die
+from numberdrop.pages.parts.board import board_view, combo_words, icons, placements, settable_dice, with_die
 from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.painter import Painter, PainterState, palette
 from numberdrop.pages.parts.typed_moves import (
@@ -120,15 +120,15 @@ class KeptSandbox(Frozen):
     combos: Annotated[tuple[Cells, ...], AtMost(ROWS * COLS)] = ()
 
 
-def _migrated(plain: object, version: int | None) -> object:
+def _migrate(plain: object, version: int | None) -> object:
     """The first versions stored the grid alone, as text."""
     return {"grid": plain} if isinstance(plain, str) else plain
 
 
-KEPT = Kept(1, KeptSandbox, _migrated, longest=10_000)
+KEPT = Kept(1, KeptSandbox, _migrate, longest=10_000)
 
 
-def _repainted(sheet: Sheet, grid: Grid) -> Sheet:
+def _with_grid(sheet: Sheet, grid: Grid) -> Sheet:
     kept = tuple(combo for combo in sheet.combos if set(combo.cells) <= grid.circled)
     blocks = tuple(block for block in sheet.blocks if all(grid[cell] == "X" for cell in block))
     return Sheet(grid, combos=kept, blocks=blocks, edition=sheet.edition)
@@ -136,9 +136,9 @@ def _repainted(sheet: Sheet, grid: Grid) -> Sheet:
 
 PAINTER: Painter[Sandbox, Sheet] = Painter(
     sheet_of=lambda sheet: sheet,
-    repainted=_repainted,
+    repainted=_with_grid,
     changed=lambda state: replace(state, last=()),
-    settled=Sandbox.quiet,
+    settled=Sandbox.without_message,
     example=EXAMPLE,
 )
 
@@ -147,7 +147,7 @@ def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effec
     """The sandbox after an intent."""
     match intent:
         case Hello(record):
-            return (_come_back(state, record) if intent.is_news else state), ()
+            return (_restore(state, record) if intent.is_news else state), ()
         case Press():
             after = pressed(ACTS, state, intent, visit)
         case _:
@@ -178,34 +178,34 @@ def _handle(state: Sandbox, intent: Intent, visit: Visit) -> Sandbox | None:
         case BlockAt(cells):
             return _try_drop(state, tuple((row, col, None) for row, col in cells), commit=True)
         case Type(given):
-            return _typed(state, given, visit)
+            return _enter_typed(state, given, visit)
         case Do(action):
             return _commit(state, action)
         case Lay(Sheet() as sheet):
             laid = replace(sheet, plus=None, minus=None, edition=state.sheet.edition)
-            return PAINTER.put(replace(state, dialog=None), _unscored(laid)).quiet()
+            return PAINTER.put(replace(state, dialog=None), _without_boxes(laid)).without_message()
     return None
 
 
 def _settled(state: Sandbox) -> Sandbox:
-    return replace(state, last=()).quiet()
+    return replace(state, last=()).without_message()
 
 
-def _come_back(state: Sandbox, saved: str) -> Sandbox:
+def _restore(state: Sandbox, saved: str) -> Sandbox:
     try:
         kept = KEPT.read(saved)
         sheet = Sheet(kept.grid, edition=state.sheet.edition)
         for combo in kept.combos:
             outcome = try_combo(sheet, combo)
-            sheet = _unscored(outcome.after) if outcome.legal else sheet
+            sheet = _without_boxes(outcome.after) if outcome.legal else sheet
         # The painter's rings may be around any number, without a combo.
         sheet = replace(sheet, grid=sheet.grid.circle(kept.circled))
     except (MalformedError, GridError):
         return begins_anew(state, in_use=len(state.canvas.states) > 1)
-    return PAINTER.put(replace(state, dialog=None), sheet).quiet()
+    return PAINTER.put(replace(state, dialog=None), sheet).without_message()
 
 
-def _unscored(sheet: Sheet) -> Sheet:
+def _without_boxes(sheet: Sheet) -> Sheet:
     """The sheet without filled boxes: the sandbox has no score."""
     return replace(sheet, boxes=frozenset(), circled=frozenset())
 
@@ -225,17 +225,17 @@ def _try_combo(state: Sandbox, chosen: Cells, *, commit: bool) -> Sandbox:
     state = tell_selection(state, outcome.verdict, state.sheet, chosen, commit=commit)
     if not commit or not outcome.legal:
         return state
-    return PAINTER.put(state, _unscored(outcome.after))
+    return PAINTER.put(state, _without_boxes(outcome.after))
 
 
-def _typed(state: Sandbox, given: str, visit: Visit) -> Sandbox:
+def _enter_typed(state: Sandbox, given: str, visit: Visit) -> Sandbox:
     phase = Phase.DROP if state.roll else Phase.BLOCKS
     try:
         action = parse_typed(given, ExpectedMove(phase, 0, state.sheet.grid, state.shapes, {}))
     except TypedError as error:
         return state.say(*fault_notes(error.faults), verdict="refused")
     if isinstance(action, str):
-        return pressed(ACTS, state, Press(action), visit) or state.not_now()
+        return pressed(ACTS, state, Press(action), visit) or state.say_not_now()
     return _commit(state, action)
 
 
@@ -303,7 +303,7 @@ def view(state: Sandbox, visit: Visit) -> View:
         state,
         visit,
         voice,
-        (settable(state.faces, SHAPE_FACES) if drop else {}),
+        (settable_dice(state.faces, SHAPE_FACES) if drop else {}),
         headline=voice(f"sandbox.headline_{state.tool}", count=count),
         hint=voice(f"sandbox.hint_{state.tool}"),
         mode=_mode(state),

@@ -48,7 +48,19 @@ from .message import Voice, note, trouble_key
 from .message import talk as say_message
 from .page import Values
 from .scene import NOTHING, Keep, Shown
-from .visit import DEVICE, PROGRESS, READER, AnswerClass, Effect, Effects, EraseAll, Join, LeaveClass, SomeoneElse
+from .visit import (
+    DEVICE,
+    PROGRESS,
+    READER,
+    AnswerClass,
+    Effect,
+    Effects,
+    EraseAll,
+    Join,
+    LeaveClass,
+    SomeoneElse,
+    StorageChange,
+)
 
 if TYPE_CHECKING:
     from .store_sync import StoreSync
@@ -58,6 +70,7 @@ _log = logging.getLogger(__name__)
 _NEVER_STALE = (Hello, MoreKept, Greeted, Forgotten, Ping, Speak, Show, Why, Go, Idle, Tick)
 """Intents that need no turn number: they change nothing in the game, or bring their own state or turn."""
 _QUESTIONS = (TryDrop, TryCombo)
+_ERASE_ALL = StorageChange(erase=("*",))
 _FRESH = 60
 """Seconds after which a picture is drawn again, because of the days and due dates in it."""
 
@@ -88,6 +101,8 @@ class Session:
         self._loaded = {app.here.page}
         self._sync: StoreSync | None = None
         self._kept = app
+        self._storage: StorageChange | None = None
+        """What the last answer asks of the browser's storage."""
         self._halted: int | None = None
         """The turn in which a tick has failed: no further ticks are asked for in it."""
         self._drawn: Json = {}
@@ -122,35 +137,35 @@ class Session:
         self.understood = True
         try:
             intent = read_intent(message)
-            return self._answered(before, intent, message.get("turn") if isinstance(message, dict) else None)
+            return self._answer_and_draw(before, intent, message.get("turn") if isinstance(message, dict) else None)
         except BadIntent as error:
             _log.info("refused a message: %s", error)
             self.understood = False
-            self._stay(before, "ui.bad_message")
+            self._stay_with_note(before, "ui.bad_message")
         except Exception as error:  # noqa: BLE001 - tracebacks go to the log, never to a learner
             _log.exception("an intent failed")
-            if not (isinstance(intent, Hello) and self._come_back(before, intent)):
+            if not (isinstance(intent, Hello) and self._start_from_storage(before, intent)):
                 self._kept = kept
                 self._halted = before.state.turn if isinstance(intent, Tick) else self._halted
-                self._stay(before, trouble_key(error))
+                self._stay_with_note(before, trouble_key(error))
         return True
 
-    def _answered(self, before: App, intent: Intent, stamp: object) -> bool:
-        self.app = replace(before, visit=before.visit.after_answer())
-        self._answer(intent, stamp)
+    def _answer_and_draw(self, before: App, intent: Intent, stamp: object) -> bool:
+        asked, self._storage = self._storage, self._answer(intent, stamp)
         old, new = before.state, self.app.state
         more = (
             before.here != self.app.here
+            or asked != self._storage
             or (before.visit is not self.app.visit and (old is new or before.visit != self.app.visit))
             or replace(old, message=new.message, said=new.said) != new
         )
         self._draw(more)
         return more
 
-    def _stay(self, before: App, key: str) -> None:
+    def _stay_with_note(self, before: App, key: str) -> None:
         """Show a note below the last picture; if that cannot be drawn again, keep its drawing."""
         state = before.state.say(note(key, tone="refuse"), verdict="refused")
-        self.app = replace(before, visit=before.visit.after_answer()).with_state(state)
+        self.app, self._storage = before.with_state(state), None
         try:
             self._draw()
         except Exception:  # noqa: BLE001 - as above
@@ -158,12 +173,12 @@ class Session:
             talk = say_message(Voice(before.visit.language), state.message, state.said)
             self._drawn, self._drawn_of = {**self._drawn, "talk": as_json(talk)}, self.app
 
-    def _come_back(self, before: App, hello: Hello) -> bool:
+    def _start_from_storage(self, before: App, hello: Hello) -> bool:
         """Start from the latest drawable position in the browser's storage, as the failed greeting would fail again after a reload."""
-        for less in self._less_of(hello):
+        for less in self._simpler_greetings(hello):
             with suppress(Exception):
-                self.app = replace(before, visit=before.visit.after_answer())
-                self._answer(less, None)
+                self.app = before
+                self._storage = self._answer(less, None)
                 for state in self.app.state.retreats():
                     with suppress(Exception):
                         self.app = self.app.with_state(state.say(note("ui.restored_drawable")))
@@ -171,7 +186,7 @@ class Session:
                         return True
         return False
 
-    def _less_of(self, hello: Hello) -> Iterator[Hello]:
+    def _simpler_greetings(self, hello: Hello) -> Iterator[Hello]:
         """A greeting, then simpler ones: without its link, without the page's further storage, without its record, with nothing stored."""
         yield hello
         yield (less := hello.but(hash=""))
@@ -180,29 +195,30 @@ class Session:
         yield (less := less.but(record=""))
         yield less.but(kept={})
 
-    def _answer(self, intent: Intent, stamp: object) -> None:
-        app = self.app
+    def _answer(self, intent: Intent, stamp: object) -> StorageChange | None:
+        app, change = self.app, None
         if isinstance(intent, _QUESTIONS) and stamp != app.state.turn:
-            return  # a preview of a position that has changed; the new picture is on its way
+            return None  # a preview of a position that has changed; the new picture is on its way
         if isinstance(intent, Idle):
             self._preload()
-            return
+            return None
         never_stale = () if app.state.exact else app.page.NEVER_STALE
         timeless = (*_NEVER_STALE, *_QUESTIONS, *never_stale)
         if not isinstance(intent, timeless) and whole(stamp, 0, 10**9) != app.state.turn:
             self.app = app.with_state(app.state.say(note("ui.stale")))
-            return
-        self.app, effects = self._welcomed(app, intent) if self.returning else update(app, intent)
+            return None
+        self.app, effects = self._update_returning(app, intent) if self.returning else update(app, intent)
         self._ask_store()
         if self._sync is not None:
-            synced = self._sync.after_intent(intent, self.app)
+            synced, change = self._sync.after_intent(intent, self.app)
             # What a greeting brings is not news: the database is asked at its end.
             if synced is not self.app or isinstance(intent, Hello):
                 self.app = self._kept = synced
         for effect in effects:
-            self._carry_out(effect)
+            change = self._carry_out(effect) or change
+        return change
 
-    def _welcomed(self, app: App, intent: Intent) -> tuple[App, Effects]:
+    def _update_returning(self, app: App, intent: Intent) -> tuple[App, Effects]:
         match intent:
             case Greeted():
                 self.returning = False
@@ -235,15 +251,15 @@ class Session:
         """What Python code can read of the page."""
         return self.app.state.values
 
-    def by_code(self, intent: Lay | Do | Type, came: Callable[[Values], bool]) -> None:
-        """Carry out an intent of Python code. Raises ``ValueError`` with the page's sentence, and changes nothing, unless ``came`` holds for the values
+    def by_code(self, intent: Lay | Do | Type, succeeded: Callable[[Values], bool]) -> None:
+        """Carry out an intent of Python code. Raises ``ValueError`` with the page's sentence, and changes nothing, unless ``succeeded`` holds for the values
         after it.
         """
         self._tell_time()
-        before, kept = self.app, self._kept
+        before, kept, asked = self.app, self._kept, self._storage
         try:
-            self._answered(before, intent, before.state.turn)
-            if came(self.values):
+            self._answer_and_draw(before, intent, before.state.turn)
+            if succeeded(self.values):
                 if not self.app.visit.greeted:  # the browser's storage must not replace it later
                     self.app = self.app.with_state(replace(self.app.state, given=True))
                 return
@@ -253,23 +269,24 @@ class Session:
         except BadIntent as error:
             why = str(error)
         except BaseException:
-            self.app, self._kept = before, kept
+            self.app, self._kept, self._storage = before, kept, asked
             raise
-        self.app, self._kept = before, kept
+        self.app, self._kept, self._storage = before, kept, asked
         raise ValueError(why)
 
     # --- effects ------------------------------------------------------------------------------------------------------
 
-    def _carry_out(self, effect: Effect) -> None:
-        visit, sync = self.app.visit, self._sync
+    def _carry_out(self, effect: Effect) -> StorageChange | None:
+        visit, sync, change = self.app.visit, self._sync, None
         match effect:
             case EraseAll():
                 erased = sync is None or sync.erase()
-                visit = visit.forgetting("*") if erased else visit
+                visit, change = (visit.without_learner(), _ERASE_ALL) if erased else (visit, None)
                 answer: Intent = Erased(erased)
             case Join():
                 answer = Joined("down") if sync is None else self._join(sync, effect)
-                visit = self._returned(sync, visit) if sync is not None and answer.back else visit
+                if sync is not None and answer.back:
+                    visit, change = self._switch_to_pupil(sync, visit)
             case AnswerClass(choice):
                 if sync is not None:
                     sync.answer_class(choice)
@@ -278,11 +295,12 @@ class Session:
                 answer = Joined("down" if sync is None else sync.leave())
             case SomeoneElse():
                 refused = "down" if sync is None else sync.renew()
-                visit = visit if refused else visit.forgetting("*")
+                visit, change = (visit, None) if refused else (visit.without_learner(), _ERASE_ALL)
                 answer = Joined(refused, new=not refused)
         if sync is not None:
             visit = replace(visit, attendance=sync.attendance)
         self.app, _ = update(replace(self.app, visit=visit), answer)
+        return change
 
     @property
     def has_news(self) -> bool:
@@ -296,7 +314,8 @@ class Session:
         if sync is None or not self.has_news:
             return False
         was_down, shown = sync.down, self.app
-        app = sync.write_news(before, shown)
+        app, change = sync.write_news(before, shown)
+        self._storage = change or self._storage
         changed = app is not shown or sync.down != was_down
         self.app = self._kept = app
         if changed:
@@ -304,7 +323,7 @@ class Session:
                 self._draw()
             except Exception:  # noqa: BLE001 - as in ``handle``
                 _log.exception("what the database said could not be drawn")
-                self._stay(shown, "ui.trouble")
+                self._stay_with_note(shown, "ui.trouble")
         return changed
 
     def _join(self, sync: StoreSync, wish: Join) -> Joined:
@@ -314,12 +333,12 @@ class Session:
             return Joined("wait")
         return answer
 
-    def _returned(self, sync: StoreSync, visit: Visit) -> Visit:
+    def _switch_to_pupil(self, sync: StoreSync, visit: Visit) -> tuple[Visit, StorageChange]:
         """The visit of a pupil who has come back: the browser gets their log and forgets the previous learner's."""
         from numberdrop.progress import Log, compact
 
-        visit = visit.forgetting("*").with_past(compact(sync.merge(Log()).log))
-        return replace(visit, brought=visit.past.lines(Log()), greeted=True)
+        visit = visit.without_learner().with_past(compact(sync.merge(Log()).log))
+        return replace(visit, greeted=True), replace(_ERASE_ALL, add=visit.past.lines(Log()))
 
     def attend(self) -> bool:
         """Read the teacher's changes from the database; returns whether the picture has changed."""
@@ -357,7 +376,7 @@ class Session:
                 self._draw()
             except Exception:  # noqa: BLE001 - as in ``handle``
                 _log.exception("the page could not be drawn")
-                self._stay(self.app, "ui.trouble")
+                self._stay_with_note(self.app, "ui.trouble")
         return self._drawn
 
     def forget_picture(self) -> None:
@@ -372,16 +391,18 @@ class Session:
         """Draw the page, or its message alone. On any exception the last picture stays."""
         if whole:
             self._tell_time()
-            self._drawn, self._drawn_at = as_json(self._shown()), self.app.visit.now
+            self._drawn, self._drawn_at = as_json(self._picture()), self.app.visit.now
         else:
             self._drawn = {**self._drawn, "talk": as_json(self.app.talk)}
         self._drawn_of = self.app
 
-    def _shown(self) -> Shown:
+    def _picture(self) -> Shown:
         app = self.app
         view = app.page.view(app.state, app.visit)
         here, voice = href_of(app.here), Voice(app.visit.language)
-        scene = view.scene.but(here=here, classroom=classroom(app.visit.attendance, here, voice))
+        scene = view.scene.but(
+            here=here, classroom=classroom(app.visit.attendance, here, voice) if app.visit.attendance else None
+        )
         return Shown(
             words=_front_words(app.visit.language),
             scene=scene.but(tick=None) if self._halted == app.state.turn else scene,
@@ -401,14 +422,14 @@ class Session:
         sync = self._sync
         if sync is None or not app.page.LEARNS:
             return keep
-        name, device = visit.kept_as, sync.name(DEVICE)
+        name, device, change = visit.kept_as, sync.name(DEVICE), self._storage or StorageChange()
         reads = (name, *((device,) if sync.configured else ()), *(keep.reads or ()))
         return keep.but(
             reads=reads,
             greets=True,
-            append={name: (*visit.added, *visit.brought), **(keep.append or {})},
+            append={name: (*visit.added, *change.add), **(keep.append or {})},
             put={device: sync.device, **(keep.put or {})} if sync.configured and sync.learner else keep.put,
-            drop={**({name: visit.dropped} if visit.dropped else {}), **(keep.drop or {})} or None,
-            erase=visit.erased or None,
+            drop={**({name: change.drop} if change.drop else {}), **(keep.drop or {})} or None,
+            erase=change.erase or None,
             said=Voice(visit.language)("store.down") if sync.down else None,
         )

@@ -33,11 +33,11 @@ from numberdrop.progress.store import (
 from numberdrop.text.names import read_word
 
 from .app import App
-from .class_games import GameStanding, standing_of
 from .class_tasks import board_of, task_now
 from .intents import Forgotten, Greeted, Hello, Intent, Joined, Ping
 from .message import note
-from .visit import DEVICE, PROGRESS, Join
+from .page import GameStanding
+from .visit import DEVICE, PROGRESS, Join, StorageChange
 
 _log = logging.getLogger(__name__)
 _OF_THE_DEVICE = 16
@@ -102,8 +102,8 @@ class StoreSync:
 
     # --- following the app --------------------------------------------------------------------------------------------
 
-    def after_intent(self, intent: Intent, app: App) -> App:
-        """The app after asking the database, if the intent calls for it."""
+    def after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
+        """The app after asking the database, if the intent calls for it, and what follows for the browser's storage."""
         match intent:
             case Hello(kept=kept) if self.name(DEVICE) in kept or not self.learner:
                 self.recognise(kept.get(self.name(DEVICE)))
@@ -112,11 +112,11 @@ class StoreSync:
             case Ping() if self.configured and self.down:
                 return self._synchronise(app)
             case Ping() if self.class_seen and app.here.page == "home":
-                return self.with_class_news(app)
+                return self.with_class_news(app), None
             case Forgotten():
                 self.epoch = None
-                return self._synchronise(replace(app, visit=app.visit.forgetting()))
-        return app
+                return self._synchronise(replace(app, visit=app.visit.without_learner()))
+        return app, None
 
     def with_class_news(self, app: App) -> App:
         """The app with what the teacher has changed meanwhile."""
@@ -130,18 +130,20 @@ class StoreSync:
         self._show_board(app)
         return app
 
-    def write_news(self, before: App, app: App) -> App:
-        """The app after writing to the database what has happened since ``before``."""
+    def write_news(self, before: App, app: App) -> tuple[App, StorageChange | None]:
+        """The app after writing to the database what has happened since ``before``, and what follows for the browser's storage."""
         past = before.visit.past if before.visit.learner else Log()
         news = Log.of(set(app.visit.past) - set(past)) if app.visit.past is not past else Log()
+        change = None
         if len(news) and not self.add(news):
             # Everything was erased on another device: drop the old log, keep the new events.
-            app = replace(app, visit=app.visit.forgetting(self.name(PROGRESS)).with_log(news))
+            app = replace(app, visit=app.visit.without_learner().with_log(news))
+            change = StorageChange(erase=(self.name(PROGRESS),))
             self.add(news)
         self._report(before, app)
         self._record_act(before, app)
         self._show_board(app)
-        return app
+        return app, change
 
     def has_news(self, before: App, app: App) -> bool:
         """Whether there is something to write: learned events, progress in the class's game, a board that the teacher looks at, or an act."""
@@ -156,7 +158,7 @@ class StoreSync:
         task = self.attendance.task if self.attendance else ""
         if self.down or not task or before.state is app.state:
             return None
-        now, old = standing_of(app.state, task), standing_of(before.state, task)
+        now, old = app.state.standing(task), before.state.standing(task)
         return None if now is None or (old is not None and old.reported == now.reported) else now
 
     def _acted_anew(self, before: App, app: App) -> bool:
@@ -197,16 +199,17 @@ class StoreSync:
         except (StoreDown, StoreError):
             self._note_failure()
 
-    def _synchronise(self, app: App) -> App:
-        """Merge the browser's log with the database and tell the browser which lines to add and drop."""
+    def _synchronise(self, app: App) -> tuple[App, StorageChange]:
+        """Merge the browser's log with the database: the app with all events, and what follows for the browser's storage."""
         device, visit = app.visit.past, app.visit
         merged = self.merge(device)
         if merged.erased:
-            visit, device = visit.forgetting(self.name(PROGRESS)), Log()
+            visit, device = visit.without_learner(), Log()
             app = app.with_state(app.state.say(note("store.erased")))
         visit = visit.with_past(compact(merged.log))
-        brought, dropped = visit.past.lines(device), device.lines(visit.past)
-        return replace(app, visit=replace(visit, brought=brought, dropped=dropped, attendance=self.attendance))
+        erase = (self.name(PROGRESS),) if merged.erased else ()
+        change = StorageChange(erase, visit.past.lines(device), device.lines(visit.past))
+        return replace(app, visit=replace(visit, attendance=self.attendance)), change
 
     # --- the database ---------------------------------------------------------------------------------------------------
 

@@ -108,11 +108,22 @@ Effects: TypeAlias = tuple[Effect, ...]
 
 
 @dataclass(frozen=True)
+class StorageChange:
+    """What an answer asks of the browser's storage besides adding the visit's own lines: names to ``erase`` (``*``: all), then lines of the log to
+    add and to drop.
+    """
+
+    erase: tuple[str, ...] = ()
+    add: tuple[str, ...] = ()
+    drop: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Visit:
     """What pages know of the visitor. All times are in seconds.
 
     ``now`` counts from 1970, by the later of two clocks: ours and the device's, which is ``clock_offset`` ahead. ``utc_offset`` is the device's time
-    zone. ``added``, ``brought``, ``dropped`` and ``erased`` tell the browser which lines and names to add to or remove from its storage.
+    zone. ``added`` are the lines of the log that are new since the page was opened.
     """
 
     language: str = "en"
@@ -131,9 +142,6 @@ class Visit:
     kept_as: str = PROGRESS
     """The name of the log in the browser's storage: on a hub each user has their own."""
     added: tuple[str, ...] = ()
-    brought: tuple[str, ...] = ()
-    dropped: tuple[str, ...] = ()
-    erased: tuple[str, ...] = ()
     under_way: UnderWay | None = None
     """The unfinished game on the play page, as far as known."""
     attendance: Attendance | None = None
@@ -188,24 +196,15 @@ class Visit:
         after = self.with_past(self.past | log)
         return replace(after, added=(*self.added, *after.past.lines(self.past)))
 
-    def forgetting(self, *names: str) -> Visit:
-        """Forget everything about the learner, and have the browser erase these names."""
-        from numberdrop.progress import Log
-
-        return replace(
-            self.with_past(Log()), under_way=None, added=(), brought=(), dropped=(), erased=names, reader_chosen=False
-        )
-
-    def after_answer(self) -> Visit:
-        """Drop the instructions for the browser's storage that the last answer has carried."""
-        sent = self.brought or self.dropped or self.erased
-        return replace(self, brought=(), dropped=(), erased=()) if sent else self
+    def without_learner(self) -> Visit:
+        """Forget everything about the learner."""
+        return replace(self.with_past(Log()), under_way=None, added=(), reader_chosen=False)
 
     def after(self, effects: Effects) -> Visit:
         """The visit after the effects of an update."""
-        return self.carried_out(effects)[0]
+        return self.carry_out(effects)[0]
 
-    def carried_out(self, effects: Effects) -> tuple[Visit, Effects]:
+    def carry_out(self, effects: Effects) -> tuple[Visit, Effects]:
         """The visit after the effects of an update, and those that only the session can carry out."""
         visit, outside = self, []
         for effect in effects:
@@ -251,7 +250,7 @@ class LearnerModel:
         from numberdrop.progress.ratings import rate
 
         if pack not in self._ratings:
-            self._ratings[pack] = rate(self.past, _at_first(pack))
+            self._ratings[pack] = rate(self.past, _prior_ratings(pack))
         return self._ratings[pack]
 
     def puzzles(self, pack: Pack) -> PuzzleRatings:
@@ -259,7 +258,7 @@ class LearnerModel:
         from numberdrop.progress.ratings import results
 
         if pack not in self._puzzles:
-            self._puzzles[pack] = _at_first(pack).with_results(results(self.past, pack.by_id))
+            self._puzzles[pack] = _prior_ratings(pack).with_results(results(self.past, pack.by_id))
         return self._puzzles[pack]
 
     @cached_property
@@ -298,7 +297,7 @@ class LearnerModel:
 
 
 @lru_cache(maxsize=4)
-def _at_first(pack: Pack) -> PuzzleRatings:
+def _prior_ratings(pack: Pack) -> PuzzleRatings:
     """The ratings of a pack's puzzles from the attempts of bots and the class."""
     from numberdrop.exercises.puzzles.pack import shipped_tries
     from numberdrop.progress.ratings import PuzzleRatings, bots_at, results_of_class

@@ -19,7 +19,7 @@ from .dice import STAR, Roll, is_int
 from .grid import COLS, LINE, ROWS, SHAPES, Grid, is_on_grid
 from .landing import Landing, land, landings
 from .reasons import consequences, refusals
-from .reasons.reason import Cells, Reason, Refusal
+from .reasons.reason import Cells, Reason, Refusal, of_kind
 from .sheet import Sheet
 
 
@@ -171,7 +171,7 @@ def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[
         ]
     if too_many or lacking:
         unused = faces - Counter({str(number): len(where) for number, where in cells_of.items()})
-        if unused and not any(isinstance(fault, refusals.NoNumber) for fault in faults):
+        if unused and not of_kind(faults, refusals.NoNumber):
             faults.append(refusals.DiceUnused(tuple(sorted(unused.elements()))))
     return faults
 

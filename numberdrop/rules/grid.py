@@ -273,12 +273,12 @@ class Grid:
 
         Raises ``GridError`` that quotes anything else.
         """
-        if isinstance(where, str):
-            return cls.parse(where)
-        grid = getattr(where, "grid", where)
-        if not isinstance(grid, cls):
-            raise GridError(f"{where!r:.80} is no grid; give a Grid, a Sheet, a Game or a picture such as '..6\\n.56'")
-        return grid
+        match where:
+            case str():
+                return cls.parse(where)
+            case (Grid() as grid) | object(grid=Grid() as grid):
+                return grid
+        raise GridError(f"{where!r:.80} is no grid; give a Grid, a Sheet, a Game or a picture such as '..6\\n.56'")
 
     def __str__(self) -> str:
         """Its rows from top to bottom, without empty ones on top; ``Grid.parse`` is the inverse."""
@@ -332,6 +332,11 @@ class Grid:
         """The filled cells with their content, in the form that ``put`` takes: ``grid.cells[0, 6]``."""
         written = {divmod(at, COLS): _HELD[sign] for at, sign in enumerate(self.marks)}
         return MappingProxyType({cell: mark for cell, mark in written.items() if mark is not None})
+
+    @cached_property
+    def numbered(self) -> Mapping[Cell, int]:
+        """The cells with a number, and the number in each."""
+        return MappingProxyType({cell: mark for cell, mark in self.cells.items() if isinstance(mark, int)})
 
     def put(self, marks: Mapping[Cell, Mark | None]) -> Grid:
         """Write into cells (``None`` empties one) without checking any rule; returns the new grid."""

@@ -94,8 +94,10 @@ class Sheet:
 
         Raises ``GridError`` that quotes anything else.
         """
-        sheet = getattr(where, "sheet", where)
-        return sheet if isinstance(sheet, cls) else cls(Grid.of(where))
+        match where:
+            case (Sheet() as sheet) | object(sheet=Sheet() as sheet):
+                return sheet
+        return cls(Grid.of(where))
 
     def __str__(self) -> str:
         """Show the sheet for ``print``, in ASCII: rows from the top down with circled numbers in brackets, the filled boxes, the Drop

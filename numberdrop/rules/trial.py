@@ -26,7 +26,9 @@ from .transition import LazyReasons, Outcome, explain_combo
 
 def _cell_tuples(given: Any, size: int) -> list[Any]:
     """Make tuples of cells, given alone or by an act, landing or combo. Raises ``TypeError`` for anything but cells of this ``size``."""
-    given = getattr(given, "cells", given)
+    match given:
+        case object(cells=given):
+            pass
     cells = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [given]
     if wrong := [cell for cell in cells if not _is_cell(cell, size)]:
         cell = "(row, column, number)" if size > 2 else "(row, column)"

@@ -32,7 +32,7 @@ from numberdrop.server import health
 from numberdrop.text import LANGUAGES, words
 from numberdrop.text.locale import DEFAULT, browser_language, matching_language
 from numberdrop.widget.board import Board
-from numberdrop.widget.document import document
+from numberdrop.widget.lesson_notebooks import document
 
 # --- errors for scripts -----------------------------------------------------------------------------------------------
 

@@ -27,8 +27,8 @@ from numberdrop.frozen import as_json
 from numberdrop.pages.connection import Connection, Opening, Seal
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.open_page import PAGES, TutorNotebook, tutor_notebook
+from numberdrop.pages.page import seeds_from
 from numberdrop.pages.scene import Ack
-from numberdrop.pages.seeds import settled
 from numberdrop.pages.session import Session
 from numberdrop.progress.store import StoreDown, StoreError, named, open_store
 from numberdrop.server import health
@@ -60,7 +60,7 @@ class Sessions:
         notebook = tutor_notebook(self._folder / opening.page) if opening.page in self._pages else None
         if notebook is None:
             raise BadIntent(f"no page is called {opening.page!r}")
-        with settled(opening.number):
+        with seeds_from(opening.number):
             return PAGES[notebook.maker](**notebook.settings_in(opening.language))
 
     def end(self) -> None:
@@ -263,7 +263,7 @@ class FirstPictures:
 
 def _picture(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
     """Draw the first traits of a page."""
-    with settled(number):
+    with seeds_from(number):
         session = PAGES[maker](**settings)
     return {**session.traits(), "ack": as_json(Ack(0, session.turn))}
 

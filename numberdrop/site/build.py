@@ -28,7 +28,7 @@ from numberdrop.site.pack import files_below
 from numberdrop.text import LANGUAGES, words
 from numberdrop.text.locale import DEFAULT
 from numberdrop.widget.board import Board
-from numberdrop.widget.document import DocumentError, document
+from numberdrop.widget.lesson_notebooks import DocumentError, document
 
 POLICY = "; ".join(
     (

@@ -8,7 +8,7 @@ from pathlib import Path
 from numberdrop.pages.connection import Connection, Opening
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.open_page import PAGES
-from numberdrop.pages.seeds import settled
+from numberdrop.pages.page import seeds_from
 from numberdrop.pages.session import Session
 
 NOTEBOOKS = Path(__file__).with_name("pages.json")
@@ -33,5 +33,5 @@ class Host:
         if opening.page not in self.notebooks:
             raise BadIntent(f"no page is called {opening.page!r}")
         maker, settings = self.notebooks[opening.page]
-        with settled(opening.number):
+        with seeds_from(opening.number):
             return PAGES[maker](**{"language": opening.language, **settings})

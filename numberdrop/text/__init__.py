@@ -10,8 +10,8 @@ from types import MappingProxyType
 from numberdrop.rules.reasons.reason import Reason
 
 from .catalogue import UnknownMessage, catalogue_of, decimal, languages, plural, translate, words
-from .completeness import check
 from .fault import Fault, say
+from .kinds import check
 from .terms import (
     Names,
     You,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from numberdrop.rules.reasons.reason import REASONS
 
 from .catalogue import DOMAIN, LOCALES, PLACEHOLDER, Catalogue, places
-from .completeness import unsayable
+from .kinds import unsayable
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message

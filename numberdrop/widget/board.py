@@ -212,7 +212,7 @@ class Board(ByCode, anywidget.AnyWidget):
 
     def picture(self) -> dict[str, object]:
         """The current picture, by trait."""
-        return {name: getattr(self, name) for name in _PICTURE}
+        return dict(self.get_state(_PICTURE))
 
     def _on_intent(self, _: object, intent: object, __: object) -> None:
         message = intent if isinstance(intent, dict) else {}

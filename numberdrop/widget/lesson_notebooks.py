@@ -85,5 +85,32 @@ def main(folder: Path | None = None) -> None:
             ((folder or notebooks()) / f"{head.page}.ipynb").write_text(written(head), "utf-8")
 
 
+# --- notebooks as documents -------------------------------------------------------------------------------------------
+
+# Notebooks as documents: run once when published, and shown as static HTML.
+
+
+class DocumentError(Exception):
+    """A notebook failed to run; the message has its name and the kind of error."""
+
+
+def document(notebook: Path) -> tuple[str, str]:
+    """Run a notebook; returns its title, and its text and outputs as HTML. Raises ``DocumentError``."""
+    import nbformat  # imported late: writing notebooks needs none of it
+    from nbconvert import HTMLExporter
+    from nbconvert.preprocessors import ExecutePreprocessor
+
+    cells = nbformat.read(notebook, 4)
+    try:
+        quiet = ["--IPKernelApp.log_level=ERROR"]
+        ExecutePreprocessor(timeout=60, extra_arguments=quiet).preprocess(
+            cells, {"metadata": {"path": str(notebook.parent)}}
+        )
+    except Exception as error:
+        raise DocumentError(f"{notebook.name}: {type(error).__name__}") from error
+    body, _ = HTMLExporter(template_name="basic").from_notebook_node(cells)
+    return str(cells.metadata.get("title", notebook.stem)), str(body)
+
+
 if __name__ == "__main__":
     main()

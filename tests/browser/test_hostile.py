@@ -19,7 +19,7 @@ from numberdrop.drawing.board import game_svg
 from numberdrop.exercises import Text, load_lesson
 from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.share_code import decode
-from numberdrop.pages.lesson.view import certificate
+from numberdrop.pages.lesson import certificate
 from numberdrop.pages.message import Voice
 from numberdrop.progress import Event, Log, dumps
 from numberdrop.progress.store import open_store
@@ -89,7 +89,7 @@ import numberdrop as nd
 nd.Game.new(5, seed=1, names={1!r})
 
 from IPython.display import SVG
-from numberdrop.pages.lesson.view import certificate
+from numberdrop.pages.lesson import certificate
 from numberdrop.pages.message import Voice
 SVG(certificate(Voice("en"), {1!r}[0], 1, 0, "2023", {1!r}[1]))"""
 

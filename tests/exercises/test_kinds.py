@@ -14,10 +14,9 @@ from numberdrop.exercises.asking.answers import Pick
 from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.kinds import KINDS, IncompleteKind, Kind, Miner, Scale, registered
 from numberdrop.exercises.positions.maker import Maker
-from numberdrop.pages.exercise_player import ExerciseState, Setting, answer, voice_for
+from numberdrop.pages.exercise_player import ExerciseState, Setting, answer, cards, scene_parts, voice_for
 from numberdrop.pages.exercise_player.explanation import explanation
 from numberdrop.pages.exercise_player.inputs import input_for, insist_on_an_input
-from numberdrop.pages.exercise_player.view import cards, scene_parts
 
 EVERY = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 

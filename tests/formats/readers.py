@@ -17,7 +17,7 @@ from numberdrop.exercises.files.lesson_file import LARGEST, as_toml
 from numberdrop.exercises.puzzles import Pack, read_puzzle, shipped, types, write_puzzle
 from numberdrop.exercises.share_code import Shared, decode, encode
 from numberdrop.pages.message import Voice
-from numberdrop.pages.table.acts import faults_told
+from numberdrop.pages.table.acts import fault_phrases
 from numberdrop.rules.game import Game
 from numberdrop.text import LANGUAGES, say
 from tests.exercises.test_sharing import made
@@ -51,7 +51,7 @@ def read_record(data: bytes) -> None:
     try:
         game: Game | None = record.loads(as_text(data))
     except record.RecordError as error:
-        _told([line.said_by(Voice("fr")) for line in faults_told(error)])
+        _told([line.said_by(Voice("fr")) for line in fault_phrases(error)])
         game = error.game
     if game is not None:
         assert record.loads(record.dumps(game)) == game

@@ -7,7 +7,7 @@ from typing import Any
 from numberdrop.exercises import Exercise, Lesson
 from numberdrop.exercises.puzzles import Pack, Puzzle
 from numberdrop.pages.app import App, Place
-from numberdrop.pages.exercise_player import ExerciseState, said, voice_for
+from numberdrop.pages.exercise_player import ExerciseState, fill_text, voice_for
 from numberdrop.pages.exercise_player.inputs import input_for
 from numberdrop.pages.lesson import begin_lesson
 from numberdrop.pages.message import Voice
@@ -43,7 +43,7 @@ class DrivenExercise(Driven):
 
     @property
     def prompt(self) -> str:
-        return said(self.player, self.exercise.prompt, self.voice)
+        return fill_text(self.player, self.exercise.prompt, self.voice)
 
     @property
     def past(self) -> Log:

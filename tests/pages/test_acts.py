@@ -7,7 +7,7 @@ import pytest
 from numberdrop.frozen import as_json
 from numberdrop.pages.intents import Press
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.acts import Act, Acts, always, buttons, one_of, press, with_effects, without_button
+from numberdrop.pages.parts.acts import Act, Acts, always, buttons, choice_act, press, with_effects, without_button
 from numberdrop.pages.scene import Button
 from numberdrop.pages.visit import EraseAll
 
@@ -72,7 +72,7 @@ def test_a_press_goes_to_the_first_act_of_its_name_that_has_a_meaning_now() -> N
     acts: Acts[int, int] = (
         without_button("up", lambda state: state + 10, lambda state: state > 5),
         without_button("up", lambda state: state + 1),
-        one_of("to", lambda state, which, _: int(which) if which.isdecimal() else None),
+        choice_act("to", lambda state, which, _: int(which) if which.isdecimal() else None),
         with_effects("erase", lambda state, _: (0, erased)),
     )
     assert [press(acts, state, Press("up")) for state in (1, 6)] == [(2, ()), (16, ())]

@@ -15,7 +15,7 @@ from numberdrop.exercises.composer import SORTS, Sketch, blemishes
 from numberdrop.exercises.files.lesson_file import check_lesson
 from numberdrop.exercises.share_code import decode, encode
 from numberdrop.formats.declarations import MalformedError
-from numberdrop.pages.composer.page import kept_text, sketch_of
+from numberdrop.pages.composer import kept_text, sketch_of
 from numberdrop.pages.composer.state import OF_SHAPE, SHAPE_FACES, open_link
 from numberdrop.rules.grid import Grid
 from tests.pages import hammer
@@ -121,7 +121,7 @@ def test_a_position_that_cannot_be_is_told_with_its_cells(page: Driven) -> None:
 
 def test_while_answers_are_counted_the_page_says_so_and_stays_awake(monkeypatch) -> None:
     monkeypatch.setattr(sys.modules["numberdrop.pages.composer.state"], "_AT_ONCE", 0)
-    monkeypatch.setattr(sys.modules["numberdrop.pages.composer.page"], "SLICE", 0.001)
+    monkeypatch.setattr(sys.modules["numberdrop.pages.composer"], "SLICE", 0.001)
     page = driven("composer", "en")
     send(page, type="form", id="question", values={"sort": "place_clean"})
     assert (ids(page)[0], page.talk["announce"]) == ("composer.counting", "")

@@ -1,6 +1,10 @@
 """The tables of keys agree with what buttons show, with the dialog, and with what the front end reads."""
 
-from numberdrop.pages.dialog import BY_POSITION, KEYS, SIGNS, keys_dialog
+import pytest
+
+from numberdrop.pages import app
+from numberdrop.pages.dialog import BY_POSITION, ESCAPE, KEYS, SIGNS, keys_dialog
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.acts import Act, hand_acts, pick_acts
 
 
@@ -26,6 +30,12 @@ def test_what_depends_on_the_position_has_a_key_or_a_button_of_its_own():
     assert set(BY_POSITION) <= acts | {"answer"}
 
 
-def test_the_dialog_of_keys_has_a_row_for_what_works_everywhere():
-    rows = {where for _, _, where in keys_dialog().rows if isinstance(where, str)}
-    assert {"undo", "redo", "hint", "ask", "always"} <= rows
+@pytest.mark.parametrize("page", app._PAGES)
+def test_the_dialog_of_keys_tells_of_the_key_of_every_act_of_its_page(page: str) -> None:
+    acts = app.page_at(app.Place(page)).ACTS
+    rows = keys_dialog(acts).said_by(Voice("en")).rows
+    for act in acts:
+        if act.key:
+            key = Voice("en")(act.key) if act.key == ESCAPE else act.key
+            told = [how.replace("Space", "␣") for how, _, where in rows if act.topic or act.name in where]
+            assert any(key in how for how in told), act.name

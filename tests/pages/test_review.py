@@ -12,7 +12,6 @@ import numberdrop as nd
 from numberdrop.coach import GameReview, ReviewRun, bot_named, choose, play_out
 from numberdrop.coach.bots import available_engine
 from numberdrop.coach.candidates import find_candidates
-from numberdrop.pages.class_games import standing_of
 from numberdrop.pages.table import judgement
 from numberdrop.pages.table.review import Reviews
 from numberdrop.rules import Drop
@@ -229,6 +228,6 @@ def test_a_class_is_told_the_points_that_the_pupil_reads_as_given_away(given, to
     game = page.state.table.game
     review = replace(GameReview((), True), others=(SimpleNamespace(given=given, lost=0.0, at=1),))
     state = replace(page.state, reviews=Reviews(game, ((0, review),)))
-    standing = standing_of(state, f"play.ipynb#dice=1&edition={game.setup.edition}&players=1")
+    standing = state.standing(f"play.ipynb#dice=1&edition={game.setup.edition}&players=1")
     assert standing is not None
     assert (standing.over, standing.lost) == (True, told)

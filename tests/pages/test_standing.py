@@ -82,17 +82,17 @@ def test_pages_know_the_tries_of_the_class(tmp_path, monkeypatch):
     )
     file.write_text("".join(write_results(results(log, shipped().by_id)) for log in tries))
     monkeypatch.setenv("NUMBERDROP_RESULTS", str(file))
-    known._at_first.cache_clear()
+    known._prior_ratings.cache_clear()
     page = at(GUESSED)
     give(page, page.exercise.example)
     assert standing(page).endswith("an estimate and 3 tries.")
     assert int(standing(page).split(",")[0]) > shipped().head(GUESSED).level
     file.write_text("no results at all")
-    known._at_first.cache_clear()
+    known._prior_ratings.cache_clear()
     page = at(GUESSED)
     give(page, page.exercise.example)
     assert standing(page).endswith("a first guess.")
-    known._at_first.cache_clear()
+    known._prior_ratings.cache_clear()
 
 
 def test_what_has_turned_out_hard_is_no_longer_offered_to_a_beginner(tmp_path, monkeypatch):
@@ -103,8 +103,8 @@ def test_what_has_turned_out_hard_is_no_longer_offered_to_a_beginner(tmp_path, m
     for text in ("", write_results(missed)):
         file.write_text(text)
         monkeypatch.setenv("NUMBERDROP_RESULTS", str(file))
-        known._at_first.cache_clear()
+        known._prior_ratings.cache_clear()
         visit = Visit("en").with_past(Log())
         offered.append({Train().next(pack, seed, visit).id for seed in range(30)})
-    known._at_first.cache_clear()
+    known._prior_ratings.cache_clear()
     assert offered == [set(easy), {easy[1]}]

@@ -304,7 +304,7 @@ def test_an_answer_is_shown_before_the_database_hears_of_it(address, monkeypatch
 
     def keeping(self, before, app):
         shown.append((board.talk["verdict"], board.ack["seq"]))
-        return app
+        return app, None
 
     monkeypatch.setattr(store_sync.StoreSync, "write_news", keeping)
     circled = {"type": "circle", "cells": [[0, 1], [1, 1]]}

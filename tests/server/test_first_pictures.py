@@ -19,7 +19,7 @@ from tests import own_loop
 def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_its_session_shows() -> None:
     known = {path.stem: tutor_notebook(path) for path in paths.notebooks().glob("*.ipynb")}
     unknown = {name for name, notebook in known.items() if notebook is None}
-    assert unknown == {"lesson_A_programmers"}, "name what makes the page in _MAKERS of pages/open_page.py"
+    assert unknown == {"lesson_A_programmers"}, "name what opens the page in pages/open_page.py"
 
     pages = [path.name for path in paths.notebooks().glob("*.ipynb")]
     sessions = Sessions(paths.notebooks(), pages, Seal(b""), "", RateLimits(), 2**21)

@@ -24,7 +24,7 @@ from numberdrop.coach import judgement
 from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.coach.training import bot_ratings
 from numberdrop.drawing import chances
-from numberdrop.exercises import given_by_idea, walkthroughs
+from numberdrop.exercises import own_games, walkthroughs
 from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.composer import sketch
@@ -44,14 +44,14 @@ from numberdrop.pages.companion import state as companion_state
 from numberdrop.pages.companion import state as paper
 from numberdrop.pages.composer import state as composer_state
 from numberdrop.pages.composer import state as quality
-from numberdrop.pages.exercise_player import explanation
-from numberdrop.pages.home.view import _DOORS, _RARE
+from numberdrop.pages.exercise_player.explanation import _STEPS
+from numberdrop.pages.home import _DOORS, _RARE
 from numberdrop.pages.message import READERS
 from numberdrop.pages.parts import board, frame, why_answers
 from numberdrop.pages.play import new_game
-from numberdrop.pages.progress import page as progress_state
+from numberdrop.pages.progress import games_cards as progress_state
 from numberdrop.pages.puzzles import modes
-from numberdrop.pages.table import bot_choices, ideas, kept_review
+from numberdrop.pages.table import ideas, kept_review, searches
 from numberdrop.pages.table.fact_lines import FACT_VALUES
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _TO_ONE
@@ -214,7 +214,7 @@ TEMPLATES: dict[str, Values] = {
     "class.task_{}": _LINKED,
     "class.task_{}_shared": _LINKED,
     "class.{}": teaching._COLUMNS,
-    "coach.others_{}": members(bot_choices.Spoken),
+    "coach.others_{}": members(searches.Spoken),
     "coach.{}_child": _TOLD_BY_READER,
     "coach.{}{}": product(_TOLD_BY_READER, ("", "_table", "_range", "_table_range")),
     "combo.{}{}": product(("", "a."), KINDS),
@@ -236,8 +236,8 @@ TEMPLATES: dict[str, Values] = {
             "f'ladder_{column}'": [f"ladder_{one}" for one in ("bot", "rating", "solo", "time", "step")],
         },
     ),
-    "companion.begin_{}": handed("words", 0, "pages/companion/page.py"),
-    "companion.begin_{}_text": handed("words", 0, "pages/companion/page.py"),
+    "companion.begin_{}": handed("words", 0, "pages/companion/__init__.py"),
+    "companion.begin_{}_text": handed("words", 0, "pages/companion/__init__.py"),
     "companion.entry_{}": ("circle", "block"),
     "companion.owes_{}": [phase for phase in _PHASES if phase != "over"],
     "companion.tool_{}": companion_state.TOOLS,
@@ -287,15 +287,15 @@ TEMPLATES: dict[str, Values] = {
     "idea.soon_{}": ("rows", "total", *KINDS),
     "idea.{}_after": ("now", "never", "early"),
     "idea.{}_child": _IDEAS,
-    "keys.{}": dialog._KEYS,
-    "keys.{}_key": dialog._KEYS,
+    "keys.{}": (*dialog._TOPICS, *dialog._ALWAYS),
+    "keys.{}_key": (*dialog._TOPICS, *dialog._ALWAYS),
     "lesson.empty_{}": (set(members(scene.Mode)) - {"start", "paint"}),
     "lesson.hint_look_{}": _class_words("looks") | {topic.looks for topic in which.TOPICS.values() if topic.looks},
     "lesson.hint_place_{}": _class_words("place") | {"combo", "drop"},
     "guided.result_{}": ("won", "lost", "shared"),
     "lesson.hint_{}": ("coached", "answer", "move", "comeback", "guided", "free", "paper"),
     "lesson.pick_{}": members(Question.picked.fget, "return"),
-    "lesson.right_{}": explanation._STEPS,
+    "lesson.right_{}": _STEPS,
     "lesson.roll_{}": ("now", "then"),
     "lesson.rule_{}": members(mastery.RuleState),
     "lesson.sum_{}": [name for name in paper.SUMS if name != "total"],
@@ -320,7 +320,7 @@ TEMPLATES: dict[str, Values] = {
     "progress.col_{}": [
         column for _, call in calls("chart_card") if len(call.args) > 5 for column in ast.literal_eval(call.args[5])
     ],
-    "progress.idea_{}": members(given_by_idea.MissedIdea),
+    "progress.idea_{}": members(own_games.MissedIdea),
     "progress.mark_{}": events.MARKS,
     "progress.order_{}": members(progress_state.Order),
     "progress.result_{}": ("won", "lost", "shared"),

@@ -14,7 +14,7 @@ import numberdrop.exercises  # its reasons enter themselves
 from numberdrop.rules.reasons.reason import REASONS, Consequence
 from numberdrop.text import LANGUAGES
 from numberdrop.text.catalogue import catalogue_of
-from numberdrop.text.completeness import COMPILER, IncompleteCatalogueError, check, unclaimed, unsayable
+from numberdrop.text.kinds import COMPILER, IncompleteCatalogueError, check, unclaimed, unsayable
 
 CATALOGUES = {language: catalogue_of(language) for language in LANGUAGES}
 PACKAGE = Path(numberdrop.__file__).parent
@@ -22,6 +22,8 @@ PACKAGE = Path(numberdrop.__file__).parent
 
 def test_every_reason_can_be_said_and_every_message_has_its_reason():
     assert {reason.__module__.split(".")[1] for reason in REASONS.values()} == {"rules", "exercises"}
+    of_rules = {name for name, reason in REASONS.items() if reason.__module__.startswith("numberdrop.rules")}
+    assert of_rules == {name for name in numberdrop.reasons.__all__ if name in REASONS}
     assert not list(unsayable(REASONS.values(), CATALOGUES))
     assert not list(unclaimed(REASONS.values(), CATALOGUES))
 

@@ -136,7 +136,7 @@ class Sketch:
         """Return the sketch with other choices. Raises ``ValueError`` for an unknown one."""
         changed = replace(self, **choices)
         for name, allowed in {"sort": tuple(SORTS), **CHOICES}.items():
-            value = getattr(changed, name)
+            value = vars(changed)[name]
             if value not in allowed or type(value) is not type(allowed[0]):
                 raise ValueError(f"{name} {value!r} is none of {allowed}")
         return changed
@@ -197,8 +197,8 @@ class Grade(NamedTuple):
 def grading(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]:
     """Grade a question as a puzzle of a type; ``None`` for other types, or without an answer. Each step tries one bot."""
     # Loaded here so that only the composer pays for the bots.
+    from numberdrop.exercises.mining import level_of, signs_of, themes_of
     from numberdrop.exercises.mining.bots import LADDER, TRIES, solved
-    from numberdrop.exercises.mining.proof import level_of, signs_of, themes_of
 
     solution = question.solution()
     if type_ not in MINERS or solution is None:

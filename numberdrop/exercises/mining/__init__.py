@@ -4,8 +4,94 @@ Each kind describes its miners (``Kind.miners``). ``pipeline`` and ``bots`` are 
 coach's training; this package exports what is known of a single puzzle: proof, mirror image, themes, level.
 """
 
-from numberdrop.exercises.files.codec import canonical, mirrored
+from collections.abc import Mapping
 
-from .proof import Unproved, level_of, prove, signs_of, themes_of
+from numberdrop.exercises.answer import Answer
+from numberdrop.exercises.asking.on_sheet import SheetAt, TableAt, across
+from numberdrop.exercises.asking.question import Outcome, Question
+from numberdrop.exercises.files.codec import canonical, mirrored
+from numberdrop.exercises.kinds import MINERS, Signs
+from numberdrop.exercises.puzzles import THEMES, Proof
+from numberdrop.rules.game import MOST_PLAYERS
+from numberdrop.rules.grid import COLS, Grid
 
 __all__ = ["Unproved", "canonical", "level_of", "mirrored", "prove", "signs_of", "themes_of"]
+
+
+# --- a single puzzle --------------------------------------------------------------------------------------------------
+
+# Facts about a single puzzle: its proof by enumeration, its themes, its signs and its level.
+
+
+class Unproved(ValueError):  # noqa: N818 - reads as what it says of a question
+    """Error for a question that contradicts itself, has no right answer, or shows an impossible position; the message says how."""
+
+
+def prove(question: Question) -> Proof:
+    """Try all answers. Raises ``Unproved``, and ``PositionError`` for a position without a clear answer."""
+    _insist_on_a_game(question)
+    asked, question = question, question.unproved()  # stored results are not trusted
+    tried = right = 0
+    rights: set[float] = set()
+    others: set[float] = set()
+    for answer in question.answers():
+        tried += 1
+        fine = question.accepts(answer)
+        worth = question.worth(answer)
+        if worth is not None:
+            (rights if fine else others).add(worth)
+        if fine:
+            right += 1
+            outcome = question.judge(answer).outcome
+            if outcome is not Outcome.RIGHT:
+                raise Unproved(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
+    best, second = max(rights, default=None), max(others, default=None)
+    if question.claim is not None and rights != {question.claim}:
+        raise Unproved(f"{question.kind}: {question.claim} points are claimed, right answers bring {sorted(rights)}")
+    if len(rights) > 1 or (best is not None and second is not None and second >= best):
+        raise Unproved(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
+    shown = asked.solution()
+    if not right or shown is None or not question.accepts(shown):
+        raise Unproved(f"{question.kind}: {right} of {tried} answers are right, the solution is {shown}")
+    return Proof(tried, right, best, second)
+
+
+def _insist_on_a_game(question: Question) -> None:
+    """Check that every sheet has its start number and four numbers for each drop. Raises ``Unproved``."""
+    at_table = isinstance(question, TableAt)
+    sheets = question.sheets if isinstance(question, TableAt) else (question,) if isinstance(question, SheetAt) else ()
+    for player, sheet in enumerate(sheets, 1):
+        starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
+        if starts.isdisjoint(sheet.grid[cell] for cell in across(0)):
+            raise Unproved(f"{question.kind}: sheet {player} has no start number in row 1")
+        numbers = sum(mark.isdigit() for mark in sheet.grid.marks)
+        if numbers % 4 != 1:
+            raise Unproved(f"{question.kind}: no drops make {numbers} numbers")
+
+
+def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
+    """Count all signs of a puzzle."""
+    grid = question.picture or Grid()
+    heights = grid.heights
+    counted: Signs = {
+        "tried": proof.tried, "right": proof.right, "unique": int(proof.unique), "height": max(heights),
+        "holes": sum(grid[row, col] is None for col in range(COLS) for row in range(heights[col])),
+        "circled": len(grid.circled),
+    }  # fmt: skip
+    return {**counted, **MINERS[type_].signs(question)}
+
+
+def level_of(type_: str, signs: Mapping[str, float]) -> int:
+    """Return the level of a puzzle of a type."""
+    return MINERS[type_].scale.level(signs)
+
+
+def themes_of(type_: str, question: Question, answer: Answer) -> tuple[str, ...]:
+    """Return the themes of a puzzle, in the order of ``THEMES``. Raises ``ValueError`` for one not listed there."""
+    about = set(MINERS[type_].themes(question, answer))
+    if not about.issubset(THEMES):
+        unlisted = ", ".join(sorted(about.difference(THEMES)))
+        raise ValueError(
+            f"puzzles of the type {type_!r} are about {unlisted}: add it to THEMES in exercises/puzzles/puzzle.py"
+        )
+    return tuple(theme for theme in THEMES if theme in about)

@@ -20,11 +20,11 @@ from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.files.codec import canonical
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.kind import Found
+from numberdrop.exercises.mining import Unproved, level_of, prove, signs_of, themes_of
 from numberdrop.exercises.positions.maker import Chance, NoPosition
 from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, read_puzzle, types, write_puzzle
 
 from .bots import LADDER, TRIES, ladder, telling
-from .proof import Unproved, level_of, prove, signs_of, themes_of
 
 _DRAWS = 4
 """Draws in a batch."""

@@ -248,7 +248,7 @@ def _only_the_one_who_ended_it(game: Game) -> tuple[int, ...]:
 
 def _rows_of_a_kind(grid: Grid) -> frozenset[int]:
     def one_kind(row: int) -> bool:
-        numbers = [mark for col in range(COLS) if isinstance(mark := grid[row, col], int)]
+        numbers = [grid.numbered[row, col] for col in range(COLS) if (row, col) in grid.numbered]
         if len(numbers) < COLS:
             return False
         steps = {b - a for a, b in pairwise(numbers)}

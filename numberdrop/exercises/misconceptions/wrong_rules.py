@@ -87,7 +87,7 @@ class Circling:
     def kind(self, sheet: Sheet, cells: Cells) -> Kind | None:
         """Return the kind of combo that these cells would be."""
         chosen = tuple(dict.fromkeys(cells))
-        numbers = {cell: mark for cell in chosen if is_on_grid(cell) and isinstance(mark := sheet.grid[cell], int)}
+        numbers = {cell: mark for cell in chosen if (mark := sheet.grid.numbered.get(cell)) is not None}
         if len(numbers) != len(chosen) or not SMALLEST <= len(chosen) <= LARGEST:
             return None
         if sheet.grid.circled.intersection(chosen):
@@ -121,11 +121,7 @@ class Circling:
     def combos(self, sheet: Sheet) -> Iterator[Cells]:
         """Yield every set of cells that may be circled by this rule, grown cell by cell."""
         grid = sheet.grid
-        numbers: dict[Cell, int] = {}
-        for row, col in ((r, c) for r in range(ROWS) for c in range(COLS)):
-            mark = grid[row, col]
-            if isinstance(mark, int) and (row, col) not in grid.circled:
-                numbers[row, col] = mark
+        numbers = {cell: mark for cell, mark in grid.numbered.items() if cell not in grid.circled}
         links: dict[Cell, set[Cell]] = {cell: set() for cell in numbers}
         for a, b in combinations(numbers, 2):
             if abs(a[0] - b[0]) <= 1 and abs(numbers[a] - numbers[b]) <= 1 and self._touch(a, b):

@@ -269,7 +269,7 @@ def circled_on(
     """
     largest_first = sorted(boxes, key=lambda box: (-box[1], box[0]))
     for _ in range(_TRIES):
-        free = {(row, col) for row in range(11) for col in range(COLS) if isinstance(grid[row, col], int)} - kept
+        free = {cell for cell in grid.numbered if cell[0] < 11} - kept
         marks: dict[Cell, int | str | None] = {}
         paths: list[list[Cell]] = []
         for kind, size in largest_first:

@@ -1,8 +1,182 @@
 """The analysis board: a game or position as a tree of lines, with the coach's opinion of each."""
 
-from .keeping import keep
-from .state import LEARNS, NAME, NEVER_STALE, Analysis, begin
-from .update import update
-from .view import talk, view
+from __future__ import annotations
 
-__all__ = ["LEARNS", "NAME", "NEVER_STALE", "Analysis", "begin", "keep", "talk", "update", "view"]
+from numberdrop.pages.board_scene import Board, Group
+from numberdrop.pages.cards import Card, TalkCard
+from numberdrop.pages.cards.sheet import HeatCard, HeatCell, HeatRow
+from numberdrop.pages.message import Voice
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.acts import buttons
+from numberdrop.pages.parts.board import settable_dice
+from numberdrop.pages.parts.frame import coach_form, frame
+from numberdrop.pages.scene import SceneParts, Talk, Timer, View
+from numberdrop.pages.table.graphs import graph_cards
+from numberdrop.pages.table.hint import hint_under_way
+from numberdrop.pages.table.kept_review import logged_game
+from numberdrop.pages.table.review import kept_card, result_cards, under_way_card
+from numberdrop.pages.table.view import (
+    audit_of,
+    board_of,
+    game_parts,
+    headlines,
+    named_sheet,
+    placements_of,
+    situation,
+    voice_at,
+)
+from numberdrop.pages.visit import Visit
+from numberdrop.rules.dice import SHAPE_DIE
+from numberdrop.rules.grid import COLS, SHAPES
+from numberdrop.rules.landing import land
+from numberdrop.rules.legality import due_shapes
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.text import decimal
+
+from .candidates import Losses
+from .cards import candidate_card, candidate_places, chances_cards, played_place, tree_card
+from .learning import learning_card
+from .opening import keep, same_card
+from .state import LEARNS, NAME, NEVER_STALE, Analysis, begin
+from .update import ACTS, candidates_due, update
+
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Analysis", "begin", "keep", "talk", "update", "view"]
+
+
+# --- view -------------------------------------------------------------------------------------------------------------
+
+
+def view(state: Analysis, visit: Visit) -> View:
+    """The analysis board as it is drawn."""
+    voice = voice_at(state.game, visit)
+    parts = game_parts(state, voice)
+    if state.faces:
+        parts |= settable_dice(state.faces, SHAPE_DIE)
+    parts |= {"undo": state.studies.can_undo, "redo": state.studies.can_redo}
+    scene = frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        parts,
+        _headlines(state, voice),
+        buttons=buttons(ACTS, state, voice),
+        cards=_cards(state, visit, voice),
+        at=str(state.study.at),  # scrolls to the top at every new position
+        tick=_timer(state),
+        aside=("coach",),
+    )
+    return View(scene, _board(state, voice), placements_of(state))
+
+
+def talk(state: Analysis, visit: Visit) -> Talk:
+    """The message in words."""
+    return say_message(voice_at(state.game, visit), state.message, state.said)
+
+
+def _timer(state: Analysis) -> Timer | None:
+    judging = state.learning and state.learning.under_way
+    busy = hint_under_way(state) or judging or candidates_due(state) or state.reviewed.under_way
+    return Timer(state.turn, 0, state.beat) if busy else None
+
+
+def _headlines(state: Analysis, voice: Voice) -> SceneParts:
+    if not state.faces:
+        return headlines(state, voice, situation(state))
+    own = state.own_roll
+    same = own is not None and sorted(own.numbers) == sorted(state.faces[:4]) and own.shape == state.faces[4]
+    key = "roll_own" if own is None else "roll_same" if same else "roll_other"
+    return headlines(state, voice, f"analysis_{key}")
+
+
+def _board(state: Analysis, voice: Voice) -> Board:
+    """The grid, with outlines around the coach's best places and a dashed one around the drop that was played."""
+    board = board_of(state, voice)
+    outlines = (
+        *(Group("played", len(cells), "•", cells) for cells in played_place(state)),
+        *(Group("best", len(cells), letter, cells) for letter, cells in candidate_places(state)),
+    )
+    return board.but(groups=(*board.groups, *outlines)) if outlines else board
+
+
+# --- cards --------------------------------------------------------------------------------------------------------------
+
+
+def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    return (
+        TalkCard(title=voice("ui.talk_none")),
+        *learning_card(state, visit, voice),
+        *candidate_card(state, voice),
+        *tree_card(state, voice),
+        *same_card(state, voice),
+        *heat_card(state, voice),
+        *chances_cards(state, voice),
+        *_review_cards(state, visit, voice),
+        *audit_of(state, voice),
+        named_sheet(state, voice),
+        coach_form(voice),
+    )
+
+
+def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    """The cards of the reviews; for a game from the learner's log, its logged review until it is reviewed again."""
+    reviews = state.reviewed
+    if not reviews.players and (played := logged_game(state.tree.game, visit)):
+        return kept_card(voice, played)
+    done = [
+        card for player, review in reviews.done for card in result_cards(voice, reviews.game, player, review, "node")
+    ]
+    busy = (under_way_card(voice, reviews.busy),) if reviews.busy else ()
+    game = state.game
+    now = game.round - (0 if game.over else 1) if state.study.at <= state.tree.played else None
+    return *busy, *done, *(graph_cards(voice, reviews, now=now) if reviews.done else ())
+
+
+# --- heat card --------------------------------------------------------------------------------------------------------
+
+_BINS = (0.05, 1.0, 2.5, 5.0)
+"""The losses from which a cell is darker, in points; the same in every position."""
+_LARGE = 9.95
+"""From here on a number is shown without its decimal."""
+_TABLE = 3
+"""At a table, so many wins in a hundred games count as a point."""
+
+
+def heat_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
+    """The map of what the best drop gives away, by orientation and column: from rollouts if there are any, else by evaluation. Nothing while the coach is
+    off or no drop is due.
+    """
+    losses = state.losses
+    if not state.coach or losses is None or losses.game is not state.game or not losses.done:
+        return ()
+    rows = tuple(row for shape in due_shapes(state.game) for row in _rows(state, losses, shape, voice))
+    unit = "analysis.map_solo" if state.game.solo else "analysis.map_table"
+    return (HeatCard(title=voice("analysis.map"), text=voice(unit), rows=rows),)
+
+
+def _rows(state: Analysis, losses: Losses, shape: str, voice: Voice) -> list[HeatRow]:
+    grid = state.game.sheets[state.game.to_act].grid
+    candidates = state.candidates_here
+    rollout_losses = candidates.rollout_losses if candidates else {}
+    rows = []
+    for orientation in SHAPES[shape].orientations:
+        by_column = {}
+        for column in range(COLS - orientation.width + 1):
+            landing = land(grid, orientation, column)
+            place = tuple(sorted(landing.cells))
+            first = place not in rollout_losses
+            loss = losses.by_place.get(place) if first else rollout_losses[place]
+            if landing.fits and loss is not None:
+                by_column[column] = _cell(state, voice, place, loss, column, first=first)
+        rows.append(HeatRow(orientation.cells, tuple(by_column.get(column) for column in range(COLS))))
+    return rows
+
+
+def _cell(state: Analysis, voice: Voice, cells: Cells, loss: float, column: int, *, first: bool) -> HeatCell:
+    points = loss if state.game.solo else loss / _TABLE
+    level = sum(points >= edge for edge in _BINS)
+    number = decimal(-loss if loss >= _BINS[0] else 0.0, voice.language)
+    key = "analysis.map_cell" if level else "analysis.map_best"
+    label = voice("analysis.map_first" if first else key, col=column + 1, loss=number)
+    short = number if loss < _LARGE else f"−{loss:.0f}"
+    return HeatCell(cells, level, short, label, first)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from numberdrop.pages.table.bot_choices import Others
+from numberdrop.pages.table.searches import Others
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import Cells

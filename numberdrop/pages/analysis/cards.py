@@ -12,7 +12,7 @@ from numberdrop.pages.board_scene import Suggestion
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, PictureCard, TextCard
 from numberdrop.pages.cards.sheet import TreeCard, TreeLine, TreeMove
 from numberdrop.pages.message import Note, Phrase, Value, Voice, phrase, term
-from numberdrop.pages.table.act_words import action_words, short
+from numberdrop.pages.table.act_words import action_words, short_act
 from numberdrop.pages.table.state import cells_of
 from numberdrop.rules.actions import Block, Circle, Drop, Start
 from numberdrop.rules.game import Game
@@ -31,7 +31,7 @@ _CLEAR, _LIKELY = 2.33, 1.0
 """How many standard errors make a difference clear, or likely."""
 
 
-def places(state: Analysis) -> Iterator[tuple[str, Cells]]:
+def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
     """The letter and the cells of each of the best moves that has a place."""
     candidates = state.candidates_here
     if not state.coach or candidates is None:
@@ -95,10 +95,10 @@ def _preview(candidate: Candidate) -> tuple[Suggestion, ...] | None:
 
 
 def _label(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> str:
-    deed = short(state.game, candidate.action)
+    deed = short_act(state.game, candidate.action)
     if isinstance(candidate.action, Drop) and candidate.follow_up and isinstance(candidate.follow_up[0], Circle):
         sheet = state.game.sheets[candidate.action.player].with_numbers(candidate.action.cells)
-        deed += " " + short(state.game.with_sheet(candidate.action.player, sheet), candidate.follow_up[0])
+        deed += " " + short_act(state.game.with_sheet(candidate.action.player, sheet), candidate.follow_up[0])
     behind = decimal(-candidate.behind if candidate.behind >= _NOTHING else 0.0, voice.language)
     if n == 0:
         key = "analysis.candidate_best"
@@ -123,7 +123,7 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     from numberdrop.drawing.chances import chances_svg  # imported late: only when the chances are asked for
 
     odds = _chances(state.game, state.table.viewed)
-    lines = [line.said_by(voice) for line in _in_words(odds)]
+    lines = [line.said_by(voice) for line in _chances_in_words(odds)]
     svg = chances_svg(
         odds.rolls, odds.boxes, odds.gains, odds.faces, partial(decimal, language=voice.language, sign=True)
     )
@@ -143,7 +143,7 @@ def with_chances(state: Analysis) -> Analysis:
     after = replace(state.moved(), chances=not state.chances)
     if not after.chances or after.game.over:
         return after
-    mean, combo, *_ = _in_words(_chances(after.game, after.table.viewed))
+    mean, combo, *_ = _chances_in_words(_chances(after.game, after.table.viewed))
     return after.say(Note(mean), Note(combo), title=phrase("analysis.chances"))
 
 
@@ -154,7 +154,7 @@ def _chances(game: Game, player: int) -> Chances:
     return chances(game, player)
 
 
-def _in_words(odds: Chances) -> tuple[Phrase, ...]:
+def _chances_in_words(odds: Chances) -> tuple[Phrase, ...]:
     def line(key: str, rolls: int, **values: Value) -> Phrase:
         # With one decimal, so that nothing possible is shown as 0.
         percent = term("decimal", 100 * rolls / odds.rolls)
@@ -220,7 +220,7 @@ def _move(state: Analysis, voice: Voice, before: Game, node: Node) -> TreeMove:
     shown = node if not (state.learning and state.learning.secret) else replace(node, marks=(), comments=())
     return TreeMove(
         node.id,
-        short(before, node.action),
+        short_act(before, node.action),
         action_words(before, node.action).said_by(voice),
         " ".join(shown.marks),
         " · ".join(comment.text for comment in shown.comments),

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Literal
 from numberdrop.pages.cards import Card, CardButton, CardLink, TextCard
 from numberdrop.pages.message import Line, Note, Reader, Voice, note, phrase, term
 from numberdrop.pages.table.act_words import action_words
-from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.judgement import (
     LEARN_LINK,
     DropJudgement,
     better_numbers,
+    count_puzzles_from,
     judgement_lines,
-    learned_from,
     log_mistakes,
     verdict_lines,
     why_lines,
 )
+from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.state import cells_of
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Drop
@@ -68,16 +68,16 @@ def ask_next(state: Analysis, reader: Reader) -> Analysis:
 def ask_again(state: Analysis) -> Analysis:
     """Go back to the position of the current question."""
     learning = state.learning
-    return state.not_now() if learning is None or learning.at is None else _ask(state, replace(learning, job=None))
+    return state.say_not_now() if learning is None or learning.at is None else _ask(state, replace(learning, job=None))
 
 
-def stop(state: Analysis) -> Analysis:
+def stop_learning(state: Analysis) -> Analysis:
     """Stop learning."""
     return replace(state.moved(), learning=None).say(note("analysis.learn_stopped"), title=_TITLE)
 
 
 def _start(state: Analysis, ats: tuple[int, ...]) -> Analysis:
-    return _ask(state, Learning(ats[0], ats[1:], len(ats))) if ats else state.not_now()
+    return _ask(state, Learning(ats[0], ats[1:], len(ats))) if ats else state.say_not_now()
 
 
 def _ask(state: Analysis, learning: Learning) -> Analysis:
@@ -103,7 +103,7 @@ def show_solution(state: Analysis) -> Analysis:
     """Play the coach's drop as a variation, and tell what the mistake cost and why."""
     learning = state.learning
     if learning is None or learning.at is None:
-        return state.not_now()
+        return state.say_not_now()
     old = _reviewed_drop(state, learning.at)
     best = old.judgement.best.action
     outcome = state.tree[learning.at].game.play(best)
@@ -141,7 +141,7 @@ def continue_judgement(state: Analysis) -> Analysis:
     assert learning.job is not None
     begun, old = bool(learning.job.seconds), _reviewed_drop(state, learning.at or 0)
     if learning.gain is None:
-        learning = _judged(replace(learning, job=learning.job.advanced(SLICE)), old)
+        learning = _compare_with_mistake(replace(learning, job=learning.job.advanced(SLICE)), old)
     else:
         learning.gain.run(SLICE)
     job, gain = learning.job, learning.gain
@@ -153,7 +153,7 @@ def continue_judgement(state: Analysis) -> Analysis:
     return _tell_result(state, job, job.judgement, None if gain is None else gain.behind)
 
 
-def _judged(learning: Learning, old: ReviewedDrop) -> Learning:
+def _compare_with_mistake(learning: Learning, old: ReviewedDrop) -> Learning:
     """Start the comparison with the mistake, once the try's distance from the best drop is known."""
     job = learning.job
     if job is None or job.judgement is None or not job.explained or set(job.drop.cells) == set(old.drop.cells):
@@ -204,12 +204,12 @@ def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", 
 def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Effects]:
     """Log the mistakes of this session as puzzles, which come back when they are due."""
     if state.learning is None or state.learning.at is not None:
-        return state.not_now(), ()
+        return state.say_not_now(), ()
     effects: Effects = ()
     asked = {drop.at for drop in mistakes(state, visit.reader)}
     for _, review in state.reviewed.done:
         effects += log_mistakes(state.tree.game, review, visit.after(effects), asked)
-    count = learned_from(state.tree.game, visit.after(effects))
+    count = count_puzzles_from(state.tree.game, visit.after(effects))
     key = "analysis.learn_kept" if count else "analysis.learn_none_kept"
     return state.moved().say(note(key, count=count), title=_TITLE), effects
 
@@ -235,13 +235,13 @@ def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
         )
         if learning.missed:
             buttons.insert(0, "learn_next")
-        if count := learned_from(state.tree.game, visit):
+        if count := count_puzzles_from(state.tree.game, visit):
             links = (CardLink(LEARN_LINK, voice.count("review.learn", count)),)
     else:
         number = learning.of - len(learning.left)
         words, buttons = (
             voice(f"analysis.{_WORDS[learning.came]}", n=number, of=learning.of),
-            _on_the_way(state, learning),
+            _question_buttons(state, learning),
         )
     labels = (CardButton(name, voice(_label(state, name))) for name in buttons)
     card = TextCard(
@@ -250,7 +250,7 @@ def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
     return (card,)
 
 
-def _on_the_way(state: Analysis, learning: Learning) -> list[str]:
+def _question_buttons(state: Analysis, learning: Learning) -> list[str]:
     again = () if state.study.at == learning.at else ("learn_again",)
     return [*again, *(("solution",) if learning.secret else ()), "learn_next", "stop_learning"]
 

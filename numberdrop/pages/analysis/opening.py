@@ -5,6 +5,7 @@ A record, an analysis, a link to either, a puzzle's code or a grid can be opened
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from numberdrop.exercises import ExerciseError
@@ -12,20 +13,26 @@ from numberdrop.exercises.share_code import decode
 from numberdrop.formats import game_record
 from numberdrop.formats.analysis import MARKS, AnalysisError, Comment, Position, Tree, dumps, loads
 from numberdrop.formats.declarations import RecordError, unsafe_characters
-from numberdrop.pages.cards import Copy
+from numberdrop.pages.cards import Card, CardButton, Copy, TextCard
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
-from numberdrop.pages.message import Phrase, note, phrase
-from numberdrop.pages.parts.why_answers import LINK, analysis_href, place_of_link, text_of_link
-from numberdrop.pages.table.acts import faults_told
-from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.intents import Hello
+from numberdrop.pages.kept import History
+from numberdrop.pages.message import Phrase, Voice, note, phrase
+from numberdrop.pages.parts.typed_moves import fault_notes
+from numberdrop.pages.parts.why_answers import GAME, LINK, analysis_href, place_of_link, text_of_link
+from numberdrop.pages.scene import Keep
+from numberdrop.pages.table.act_words import short_act
+from numberdrop.pages.table.acts import fault_phrases
+from numberdrop.pages.table.review import tell_review_done
+from numberdrop.pages.table.searches import SLICE
+from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid, GridError
 from numberdrop.rules.sheet import Sheet
 
-from .state import Analysis, with_tree
-from .stored import NothingThereError, with_review
+from .state import NAME, Analysis, NothingToOpenError, Study, go_to, kept_tree, store_review, with_tree
 
 _FILE = "numberdrop-analysis.json"
 _CODE = "code="
@@ -36,11 +43,11 @@ def open_text(state: Analysis, text: str) -> Analysis:
     try:
         tree = tree_of(text)
     except AnalysisError as error:
-        dialog = open_dialog(text[:LONGEST_TEXT], faults_told(error), usable=error.tree is not None)
+        dialog = open_dialog(text[:LONGEST_TEXT], fault_phrases(error), usable=error.tree is not None)
         refused = replace(state, usable=error.tree, dialog=dialog)
         return refused.say(note("ui.record_refused", tone="refuse"), verdict="refused")
-    except (NothingThereError, ExerciseError) as error:
-        key = str(error) if isinstance(error, NothingThereError) else "analysis.unreadable"
+    except (NothingToOpenError, ExerciseError) as error:
+        key = str(error) if isinstance(error, NothingToOpenError) else "analysis.unreadable"
         dialog = open_dialog(text[:LONGEST_TEXT], (phrase(key),))
         return replace(state, dialog=dialog).say(note(key, tone="refuse"), verdict="refused")
     return open_tree(state, tree, place_of_link(text))
@@ -58,29 +65,29 @@ def open_tree(state: Analysis, tree: Tree, place: int | None = None) -> Analysis
 
 
 def tree_of(text: str) -> Tree:
-    """Read the tree in a text. Raises ``AnalysisError``, ``ExerciseError`` or ``NothingThereError``."""
+    """Read the tree in a text. Raises ``AnalysisError``, ``ExerciseError`` or ``NothingToOpenError``."""
     bare = text.strip()
     if LINK in bare:
         try:
             bare = text_of_link(bare)
         except ValueError:
-            raise NothingThereError("analysis.link_cut") from None
+            raise NothingToOpenError("analysis.link_cut") from None
     if bare.startswith("{"):
         return loads(bare)
     if _CODE in bare or bare.startswith("nd1."):
         question = decode(bare).question
         return _of_position(getattr(question, "sheet", None), getattr(question, "roll", None))
     if not bare:
-        raise NothingThereError("analysis.unreadable")
+        raise NothingToOpenError("analysis.unreadable")
     try:
         return _of_position(Sheet(Grid.parse(bare)), None)
     except GridError:
-        raise NothingThereError("analysis.unreadable") from None
+        raise NothingToOpenError("analysis.unreadable") from None
 
 
 def _of_position(sheet: object, roll: object) -> Tree:
     if not isinstance(sheet, Sheet):
-        raise NothingThereError("analysis.unreadable")
+        raise NothingToOpenError("analysis.unreadable")
     try:
         dice = Roll.parse(str(roll)) if roll else None
     except RollError:
@@ -141,7 +148,7 @@ LONGEST = 2_000
 _LONGEST_FIRST = tuple(sorted(MARKS, key=len, reverse=True))
 
 
-def dialog(state: Analysis) -> DialogSpec:
+def comment_dialog(state: Analysis) -> DialogSpec:
     """The dialog to edit one's own comment at a move, with its mark in front."""
     node = state.node
     own = next((comment.text for comment in node.comments if not comment.by), "")
@@ -169,27 +176,114 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
 
 # --- reviewing --------------------------------------------------------------------------------------------------------
 
-_TITLE = phrase("review.title")
-
-
-def ask_review(state: Analysis) -> Analysis:
-    """Start a review of the player shown."""
-    if not state.reviewed.may_begin(state.table.viewed):
-        return state.say(note("review.not_now"), title=_TITLE)
-    return state.moved(reviews=state.reviewed.begun(state.table.viewed)).say(note("review.begun"), title=_TITLE)
-
-
-def stop_review(state: Analysis) -> Analysis:
-    """Stop the review under way and drop its results."""
-    return state.moved(reviews=replace(state.reviewed, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
-
 
 def continue_review(state: Analysis) -> Analysis:
     """Do a slice of the review."""
     before = state.reviewed.done
     state = replace(state, reviews=state.reviewed.advanced(SLICE))
     for _, review in state.reviewed.done[len(before) :]:
-        state = with_review(state, review)
+        state = store_review(state, review)
     if state.reviewed.under_way:
         return state
-    return state.moved().say(note("review.done", tone="good"), title=_TITLE)
+    return tell_review_done(state)
+
+
+# --- links and storage ------------------------------------------------------------------------------------------------
+
+# The analysis board's storage, links that open something on it, and other lines that reach the same position.
+
+
+LINKS = (LINK, GAME)
+"""The starts of the fragments that open something."""
+PLACE = "analysis_at"
+"""The node on the board, in the browser's storage."""
+
+
+def keep(state: Analysis, visit: Visit) -> Keep:
+    """The analysis as text, and the node on the board."""
+    text = dumps(state.tree) if _worth_keeping(state) else ""
+    return Keep(key=NAME, text=text, put={PLACE: str(state.study.at)}, reads=(PLACE,))
+
+
+def read_greeting(state: Analysis, hello: Hello, visit: Visit) -> Analysis:
+    """The page after the browser's greeting and the link in its address."""
+    if hello.is_news:
+        state = _restore(state, hello.record, hello.kept)
+    # A reloaded page still has the link that it was opened by.
+    return open_link(state, hello.hash, visit, again=bool(hello.record)) if hello.hash.startswith(LINKS) else state
+
+
+def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) -> Analysis:
+    """Open a link. Into an analysis of the same game only what is new is merged; ``again``: if nothing is, the node on the board stays."""
+    try:
+        tree = kept_tree(link.removeprefix(GAME), visit) if link.startswith(GAME) else tree_of(link)
+    except AnalysisError:
+        return state.say(note("analysis.unreadable", tone="refuse"), verdict="refused")
+    except NothingToOpenError as error:
+        return state.say(note(str(error), tone="refuse"), verdict="refused")
+    joined = state.tree.joined(tree) if _worth_keeping(state) else None
+    place = place_of_link(link)
+    if joined is None:
+        return open_tree(state, tree, place)
+    return state if again and joined == state.tree else _show_merged(state, joined, place)
+
+
+def _show_merged(state: Analysis, tree: Tree, place: int | None) -> Analysis:
+    """Show a merged tree. Only nodes of the game itself keep their numbers: variations are renumbered."""
+    if place is None or place > tree.played:
+        place = state.study.at if tree == state.tree or state.study.at <= state.tree.played else 0
+    if tree != state.tree:
+        return with_tree(state, tree, place)
+    return state if place == state.study.at else go_to(state, place)
+
+
+def _restore(state: Analysis, record: str, kept: Mapping[str, str]) -> Analysis:
+    try:
+        tree, key = loads(record), "analysis.restored"
+    except AnalysisError as error:
+        if _worth_keeping(state):
+            return state  # the analysis on the page is undamaged
+        if error.tree is None:
+            return state.say(note("ui.begins_anew"), *fault_notes(error.faults))
+        tree, key = error.tree, "ui.restored_part"
+    at = kept.get(PLACE, "")
+    node = int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else 0
+    ready = replace(state, onward={}, learning=None, dialog=None, usable=None)
+    if not _worth_keeping(state):  # else undo leads back to the previous analysis
+        ready = replace(ready, studies=History.of(Study(tree)))
+    return with_tree(ready, tree, node if node in tree.nodes else 0).say(note(key))
+
+
+def _worth_keeping(state: Analysis) -> bool:
+    tree = state.tree
+    return len(tree.nodes) > 1 or tree.position is not None or bool(tree[0].comments)
+
+
+# --- same position ----------------------------------------------------------------------------------------------------
+
+_MOST = 3
+"""How many other nodes with the same position are listed."""
+
+
+def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
+    """The card of other nodes with the same position, each a button that goes there; nothing without any."""
+    tree = state.tree
+    others = tree.same_position(state.study.at)[:_MOST]
+    if not others:
+        return ()
+    buttons = tuple(CardButton(f"node:{at}", _path_words(state, voice, at)) for at in others)
+    return (
+        TextCard(id="same", title=voice("analysis.same"), paragraphs=(voice("analysis.same_words"),), buttons=buttons),
+    )
+
+
+def _path_words(state: Analysis, voice: Voice, at: int) -> str:
+    """The round, and the acts in it that lead to a node."""
+    tree, acts = state.tree, []
+    round_ = tree[at].game.round
+    for id_ in reversed(tree.path(at)):
+        node = tree[id_]
+        if node.parent is None or node.action is None or tree[node.parent].game.round != round_:
+            break
+        acts.append(short_act(tree[node.parent].game, node.action))
+    return " ".join((voice("analysis.round", n=round_), *reversed(acts)))

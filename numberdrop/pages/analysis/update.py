@@ -18,15 +18,16 @@ from numberdrop.pages.intents import (
     Tick,
 )
 from numberdrop.pages.message import note, phrase
-from numberdrop.pages.parts.acts import Act, Acts, always, ask_act, one_of, with_effects, without_button
+from numberdrop.pages.parts.acts import Act, Acts, always, ask_act, choice_act, with_effects, without_button
 from numberdrop.pages.parts.board import with_die
 from numberdrop.pages.scene import Row
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import summary_lines
 from numberdrop.pages.table.acts import tell_refusal
 from numberdrop.pages.table.hint import MOVE, hint_under_way, think_of_hint, without_hint
-from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.kept_review import log_review
+from numberdrop.pages.table.review import ask_review, stop_review
+from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.update import audit_act, combo_act, hint_act, turn_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
@@ -36,10 +37,8 @@ from numberdrop.rules.game import Game
 from . import learning, opening
 from .candidates import Candidates, Losses
 from .cards import with_chances
-from .keeping import LINKS, open_link, read_greeting
-from .opening import ask_review, continue_review, open_dialog, open_text, open_tree, share_dialog, stop_review
-from .state import Analysis, fresh_roll, go_to, undo_to, with_dice, with_tree
-from .stored import stored_notes, with_best
+from .opening import LINKS, continue_review, open_dialog, open_link, open_text, open_tree, read_greeting, share_dialog
+from .state import Analysis, fresh_roll, go_to, store_best, stored_notes, undo_to, with_dice, with_tree
 
 _ANNOUNCED = 4
 
@@ -69,7 +68,7 @@ def _handle(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
             tree = Tree.of(game)
             return open_tree(state, tree, tree.played)
         case SetDie() if state.faces:
-            return replace(state.moved(), faces=with_die(state.faces, intent, SHAPE_DIE)).quiet()
+            return replace(state.moved(), faces=with_die(state.faces, intent, SHAPE_DIE)).without_message()
         case Load(words) if state.dialog and state.dialog.id == opening.DIALOG:
             return opening.save_comment(state, text(words, opening.LONGEST), visit.language)
         case Load(pasted):
@@ -97,7 +96,7 @@ def act(state: Analysis, action: Action) -> Analysis:
     return learning.judge_try(learning.note_solution_shown(after) if state.hint_level >= MOVE else after, here, action)
 
 
-def show(state: Analysis, at: int | None) -> Analysis:
+def show_node(state: Analysis, at: int | None) -> Analysis:
     """Go to a node and tell the act that led to it; ``None``: say that there is no such node."""
     if at is None:
         return state.say(note("analysis.no_further"))
@@ -136,7 +135,7 @@ def _tick(state: Analysis) -> Analysis:
         return replace(state, candidates=candidates.with_others(SLICE))
     if candidates.done:  # the map of the board comes last
         return replace(state, losses=(state.losses or Losses.of(state.game)).advanced(SLICE))
-    return with_best(replace(state, candidates=candidates.advanced(SLICE)))
+    return store_best(replace(state, candidates=candidates.advanced(SLICE)))
 
 
 # --- tree edits -------------------------------------------------------------------------------------------------------
@@ -167,12 +166,12 @@ def delete(state: Analysis) -> Analysis:
     """Delete the line from here on."""
     at = state.study.at
     if not state.tree.may_delete(at):
-        return state.not_now()
+        return state.say_not_now()
     after = with_tree(replace(state, dialog=None), state.tree.deleted(at), state.node.parent or 0)
     return after.say(note("analysis.deleted"))
 
 
-def ordered(state: Analysis, tree: Tree, key: str) -> Analysis:
+def reorder(state: Analysis, tree: Tree, key: str) -> Analysis:
     """Put the lines into another order."""
     if tree is state.tree:
         return state.say(note("analysis.is_main"))
@@ -182,11 +181,11 @@ def ordered(state: Analysis, tree: Tree, key: str) -> Analysis:
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
-def _shown_node(state: Analysis, which: str, visit: Visit) -> Analysis:
+def _open_node(state: Analysis, which: str, visit: Visit) -> Analysis:
     """Go to a node of the tree. Raises ``BadIntent`` if there is none of this number."""
     if not which.isdecimal() or len(which) > 10 or int(which) not in state.tree.nodes:
         raise BadIntent("no such node")
-    return show(state, int(which))
+    return show_node(state, int(which))
 
 
 def _undo(state: Analysis) -> Analysis:
@@ -202,18 +201,18 @@ def _redo(state: Analysis) -> Analysis:
 
 
 def _roll(state: Analysis) -> Analysis:
-    return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.not_now()
+    return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.say_not_now()
 
 
-def _as_played(state: Analysis) -> Analysis:
+def _repeat_played(state: Analysis) -> Analysis:
     action = state.tree.as_played(state.study.at)
-    return state.not_now() if action is None else act(state, action)
+    return state.say_not_now() if action is None else act(state, action)
 
 
 def _candidate(state: Analysis, which: str, visit: Visit) -> Analysis:
     candidates = state.candidates_here
     if candidates is None or not which.isdecimal() or int(which) >= len(candidates.best):
-        return state.not_now()
+        return state.say_not_now()
     return act(state, candidates.best[int(which)].action)
 
 
@@ -263,7 +262,7 @@ def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysi
     return (
         Act(
             "rewind",
-            do=lambda state: show(state, state.node.parent),
+            do=lambda state: show_node(state, state.node.parent),
             key="K",
             row=row,
             when=when,
@@ -273,7 +272,7 @@ def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysi
         ),
         Act(
             "forward",
-            do=lambda state: show(state, state.next_node),
+            do=lambda state: show_node(state, state.next_node),
             key="J",
             row=row,
             when=when,
@@ -293,53 +292,71 @@ ACTS: Acts[Analysis, Analysis] = (
         row="main",
         needs=_chooses_dice,
     ),
-    *turn_acts(_carry_out, lambda state: state.moved(table=state.table.handed_on()), _due),
+    *turn_acts(_carry_out, lambda state: state.moved(table=state.table.show_next_sheet()), _due),
     combo_act(),
-    Act("as_played", do=_as_played, key="A", row="main", when=_may_repeat, look="long"),
+    Act("as_played", do=_repeat_played, key="A", row="main", when=_may_repeat, look="long"),
     Act("coach", do=_switch_coach, key="L", pressed=lambda state: state.coach),
-    Act("comment", do=lambda state: replace(state, dialog=opening.dialog(state)), key="T"),
+    Act("comment", do=lambda state: replace(state, dialog=opening.comment_dialog(state)), key="T"),
     hint_act(),
     ask_act(),
-    Act("undo", do=_undo, key="U", off=lambda state: "" if state.studies.can_undo else "ui.nothing_to_undo"),
+    Act(
+        "undo",
+        do=_undo,
+        key="U",
+        topic="undo",
+        off=lambda state: "" if state.studies.can_undo else "ui.nothing_to_undo",
+    ),
     Act("redo", do=_redo, when=lambda state: state.studies.can_redo),
-    Act("trunk", do=lambda state: show(state, state.tree.trunk(state.study.at)), key="⇧K", row="more", when=_on_branch),
+    Act(
+        "trunk",
+        do=lambda state: show_node(state, state.tree.trunk(state.study.at)),
+        key="⇧K",
+        row="more",
+        when=_on_branch,
+    ),
     Act(
         "up",
-        do=lambda state: ordered(state, state.tree.moved_up(state.study.at), "analysis.moved_up"),
+        do=lambda state: reorder(state, state.tree.moved_up(state.study.at), "analysis.moved_up"),
         row="more",
         when=_on_branch,
     ),
     Act(
         "main",
-        do=lambda state: ordered(state, state.tree.made_main(state.study.at), "analysis.made_main"),
+        do=lambda state: reorder(state, state.tree.made_main(state.study.at), "analysis.made_main"),
         key="⇞",
         row="more",
         when=_on_branch,
     ),
     Act(
         "branching",
-        do=lambda state: show(state, state.tree.branching(state.study.at)),
+        do=lambda state: show_node(state, state.tree.branching(state.study.at)),
         key="B",
         row="more",
         when=lambda state: bool(state.tree.branching(state.study.at)),
     ),
     Act("delete", do=ask_delete, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.study.at)),
     Act("chances", do=with_chances, key="D", row="more", pressed=lambda state: state.chances),
-    Act("review", do=ask_review, key="V", row="more", when=lambda state: state.reviewed.may_begin(state.table.viewed)),
+    Act(
+        "review",
+        do=lambda state: ask_review(state, state.reviewed),
+        key="V",
+        row="more",
+        when=lambda state: state.reviewed.may_begin(state.table.viewed),
+    ),
     Act("load", do=lambda state: replace(state, dialog=open_dialog()), row="more"),
     Act("share", do=lambda state: replace(state, dialog=share_dialog(state)), row="more"),
     audit_act(),
     # Cards and dialogs have these buttons.
-    one_of("node", _shown_node),
-    one_of("candidate", _candidate),
+    choice_act("node", _open_node),
+    choice_act("candidate", _candidate),
     without_button("delete_all", delete),
-    without_button("stop_review", stop_review),
-    one_of("learn", _learn),
-    one_of("learn_next", _learn),
+    without_button("stop_review", lambda state: stop_review(state, state.reviewed)),
+    choice_act("learn", _learn),
+    choice_act("learn_next", _learn),
     without_button("learn_again", learning.ask_again),
     with_effects("keep_mistakes", learning.log_learned),
     without_button("solution", learning.show_solution),
-    without_button("stop_learning", learning.stop),
+    without_button("stop_learning", learning.stop_learning),
     without_button("use_prefix", _use_prefix, lambda state: state.usable is not None),
     without_button("close", lambda state: replace(state, dialog=None, usable=None)),
 )

@@ -1,7 +1,315 @@
 """The companion, for people who play with real dice and paper: its table follows the game, its desk checks a finished sheet."""
 
-from .kept import keep
-from .page import talk, update, view
-from .state import LEARNS, NAME, NEVER_STALE, Companion, begin
+from __future__ import annotations
 
-__all__ = ["LEARNS", "NAME", "NEVER_STALE", "Companion", "begin", "keep", "talk", "update", "view"]
+from dataclasses import replace
+
+from numberdrop.pages.cards import (
+    Card,
+    CardButton,
+    Door,
+    Field,
+    FormButton,
+    FormCard,
+    ListCard,
+    ListItem,
+    MenuCard,
+    TalkCard,
+    TextCard,
+)
+from numberdrop.pages.intents import Hello, Intent, Press, Tick
+from numberdrop.pages.message import Voice, note
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.page import update_common
+from numberdrop.pages.parts.acts import Act, Acts, buttons, choice_act, press
+from numberdrop.pages.parts.board import icons, player_name, settable_dice
+from numberdrop.pages.parts.frame import coach_form, edition_field, field, form, frame, players_field
+from numberdrop.pages.parts.scores import Score
+from numberdrop.pages.scene import SceneParts, Talk, Timer, Tool, View
+from numberdrop.pages.table.hint import hint_under_way, without_hint
+from numberdrop.pages.table.view import (
+    audit_of,
+    board_of,
+    dice_form,
+    game_parts,
+    headlines,
+    named_sheet,
+    placements_of,
+    scores_card,
+    situation,
+    voice_at,
+)
+from numberdrop.pages.visit import Effects, Visit
+from numberdrop.rules.editions import LETTERS
+from numberdrop.rules.game import MOST_PLAYERS, Phase
+from numberdrop.rules.grid import SHAPES
+
+from . import desk_update, table
+from .desk_view import desk_board, desk_parts
+from .kept import keep, read_greeting
+from .state import LEARNS, NAME, NEVER_STALE, NO_FACE, TOOLS, Companion, begin
+from .table import SHAPE_FACES, enters_dice
+
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Companion", "begin", "keep", "talk", "update", "view"]
+
+
+# --- page -------------------------------------------------------------------------------------------------------------
+
+_COUNTS = tuple("123456")
+
+
+def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
+    """The companion after an intent."""
+    match intent:
+        case Hello():
+            return _leave_start_screen(read_greeting(replace(state, met=True), intent, visit)), ()
+        case Tick() if state.at_desk:
+            return state, ()  # a tick of the table's hint
+    ready = without_hint(state, intent)
+    after, effects = _handle(ready, intent, visit)
+    if ready is not state and after.said == state.said:
+        after = after.say(note("advice.ended"))
+    return _leave_start_screen(after), effects
+
+
+def _leave_start_screen(state: Companion) -> Companion:
+    """Leave the start screen once table or desk is in use."""
+    return replace(state, begins=None) if state.begins and state.begun else state
+
+
+def _handle(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
+    match intent:
+        case Press() if (done := press(_BEGIN_ACTS, state, intent, visit)) is not None:
+            return done
+        case Press(name) if name.removeprefix("tool_") in TOOLS and name.startswith("tool_"):
+            return _choose_tool(state, name.removeprefix("tool_")), ()
+    if not state.at_desk:
+        return table.update(state, intent, visit)
+    after = desk_update.update(state, intent, visit)
+    return update_common(state, intent) if after is None else (after, ())
+
+
+def _choose_tool(state: Companion, tool: str) -> Companion:
+    """Choose a tool, and open the table or desk where it is used."""
+    if tool == "table" and state.untouched:
+        return state.moved(begins="table", at_desk=False).without_message()
+    if tool == state.tool:
+        return state
+    if tool == "table":
+        return state.moved(at_desk=False).tell(state.table_message)
+    entered = state if state.at_desk else replace(state, at_desk=True, table_message=state.message)
+    return desk_update.with_tool(entered, tool)
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def _begins(state: Companion) -> bool:
+    return bool(state.begins)
+
+
+def _seats(state: Companion, count: str, visit: Visit) -> Companion | None:
+    return state.moved(begins="table", places=int(count)).without_message() if count in _COUNTS else None
+
+
+_BEGIN_ACTS: Acts[Companion, Companion] = (
+    choice_act("seats", _seats, _begins),
+    Act(
+        "doors",
+        do=lambda state: state.moved(begins="doors", setup_faults=None).without_message(),
+        needs=_begins,
+        when=lambda state: state.begins == "table",
+    ),
+)
+"""The acts of the start screen."""
+ACTS: Acts[Companion, Companion] = (*_BEGIN_ACTS, *table.TABLE_ACTS, *desk_update.DESK_ACTS)
+
+# --- view -------------------------------------------------------------------------------------------------------------
+
+
+def view(state: Companion, visit: Visit) -> View:
+    """The companion as it is drawn."""
+    voice = _voice(state, visit)
+    if state.begins:
+        return _beginning(state, visit, voice)
+    tools = tuple(Tool(f"tool_{tool}", voice(f"companion.tool_{tool}"), tool == state.tool) for tool in TOOLS)
+    parts = desk_parts(state, voice) if state.at_desk else table_parts(state, voice)
+    scene = frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        parts,
+        tools=tools,
+        tools_label=voice("companion.tools"),
+        aside=("dice", "coach", "new"),
+        buttons=buttons(ACTS, state, voice),
+    )
+    if state.at_desk:
+        return View(scene, desk_board(state.desk.paper, voice))
+    return View(scene, board_of(state, voice), placements_of(state))
+
+
+def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
+    """The start screen: what to use the page for, then the set-up of a table."""
+    laying = state.begins == "table"
+    words: SceneParts = {
+        "headline": voice("companion.setup" if laying else "companion.begin"),
+        "hint": voice("companion.setup_hint" if laying else "companion.begin_hint"),
+    }
+    cards = (setup_form(state, voice),) if laying else _doors(state, voice)
+    parts: SceneParts = {
+        "buttons": buttons(ACTS, state, voice),
+        "cards": (*cards, TalkCard(title="")),
+        "begins": True,
+    }
+    return View(frame(NAME, state, visit, voice, words, parts, icons=icons()))
+
+
+def _doors(state: Companion, voice: Voice) -> tuple[Card, ...]:
+    def words(tool: str) -> tuple[str, str]:
+        return voice(f"companion.begin_{tool}"), voice(f"companion.begin_{tool}_text")
+
+    label, text = words("table")
+    counts = tuple(CardButton(f"seats:{n}", str(n)) for n in range(1, MOST_PLAYERS + 1))
+    paragraphs = (text, voice("companion.begin_count"))
+    sheet, copied = words("paint")
+    door = Door(press="tool_paint", icon="L", label=sheet, text=copied)
+    return (
+        TextCard(id="begin", title=label, paragraphs=paragraphs, buttons=counts, waits=not state.met),
+        MenuCard(id="ways", items=(door,), waits=not state.met),
+    )
+
+
+def talk(state: Companion, visit: Visit) -> Talk:
+    """The message in words."""
+    return say_message(_voice(state, visit), state.message, state.said)
+
+
+def _voice(state: Companion, visit: Visit) -> Voice:
+    """The voice of the table, with its players' names, or of the desk, with the sheet's edition."""
+    if state.at_desk:
+        return Voice(visit.language, edition=state.desk.paper.edition)
+    return voice_at(state.game, visit)
+
+
+# --- table view -------------------------------------------------------------------------------------------------------
+
+_QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
+"""The cells of a question mark, for a shape die without a face."""
+
+
+def table_parts(state: Companion, voice: Voice) -> SceneParts:
+    """The parts of a scene that show the table."""
+    thinking = hint_under_way(state) is not None and state.dialog is None
+    parts: SceneParts = {
+        **game_parts(state, voice),
+        **headlines(state, voice, situation(state)),
+        "cards": _cards(state, voice),
+        "tick": Timer(state.turn, 0, state.beat) if thinking else None,
+    }
+    if enters_dice(state):
+        dice = settable_dice(state.faces, SHAPE_FACES)
+        parts |= {"hint": voice("companion.hint_roll"), **dice, "icons": {**icons(), NO_FACE: _QUESTION}}
+    return parts
+
+
+def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
+    game = state.game
+    cards: list[Card] = [] if game.over else [_owed(state, voice)]
+    if enters_dice(state):
+        cards.append(dice_form(voice, voice("companion.type_dice"), state))
+    cards += [TalkCard(title=voice("ui.talk_none")), *audit_of(state, voice), named_sheet(state, voice)]
+    if game.solo and (game.over or not game.actions):
+        own = _own_scores(state)
+        current = Score.of(game, 0).id if game.over else ""
+        cards.append(scores_card(voice, game, own, current, taken_back=False))
+    return (*cards, coach_form(voice), setup_form(state, voice))
+
+
+def _own_scores(state: Companion) -> tuple[Score, ...]:
+    """The scores of solo games finished at this table."""
+    ended = (game for game in state.table.games.states if game.over and game.solo)
+    return tuple({score.id: score for score in (Score.of(game, 0) for game in ended)}.values())
+
+
+# --- what players still have to do --------------------------------------------------------------------------------------
+
+
+def _owed(state: Companion, voice: Voice) -> ListCard:
+    """The card of what each player still has to do in this phase, and of the entries that wait for it."""
+    game = state.game
+    if game.phase in (Phase.ROLL, Phase.END):
+        name = player_name(voice, game, game.first)
+        items = [ListItem(voice(f"companion.owes_{game.phase.value}", name=name), "line")]
+    else:
+        items = [_owes(state, voice, player) for player in range(game.players)]
+    if state.aside:
+        items.append(ListItem(voice.count("companion.waits", len(state.aside)), "line"))
+    return ListCard(id="owed", title=voice("companion.owed"), items=tuple(items))
+
+
+def _owes(state: Companion, voice: Voice, player: int) -> ListItem:
+    """What a player still has to do, in a sentence."""
+    game = state.game
+    name = player_name(voice, game, player)
+    if player not in game.pending:
+        spared = game.phase is Phase.BLOCKS and game.letter is not None and game.letter in game.sheets[player].circled
+        key = "companion.spared" if spared else "companion.owes_nothing"
+        return ListItem(voice(key, name=name, letter=game.letter or ""), "good")
+    if game.phase is Phase.COMBO and game.pending[0] != player:
+        first = player_name(voice, game, game.pending[0])
+        return ListItem(voice("companion.owes_combo_later", name=name, first=first), "line")
+    return ListItem(voice(f"companion.owes_{game.phase.value}", **_values(state, voice, player), name=name), "line")
+
+
+def _values(state: Companion, voice: Voice, player: int) -> dict[str, object]:
+    game = state.game
+    tile = game.tiles.get(game.letter or "", "")
+    free = game.roll is None or game.roll.shape == "*"
+    return {
+        "number": player + 1,
+        "letter": game.letter or "",
+        "tile": voice.shape(tile) if tile else "",
+        "shape": voice("companion.any_shape") if free or game.roll is None else voice.shape(game.roll.shape),
+        "dice": " ".join(game.roll.numbers).replace("*", "★") if game.roll else "",
+    }
+
+
+# --- the set-up ---------------------------------------------------------------------------------------------------------
+
+
+def setup_form(state: Companion, voice: Voice) -> FormCard:
+    """The form for players, edition and tiles."""
+    setup, faults = state.game.setup, state.setup_faults
+    choices = [("", voice("companion.tile_drawn")), *((tile, f"{tile} – {voice.shape(tile)}") for tile in SHAPES)]
+
+    def name(n: int) -> Field:
+        called = setup.names[n - 1] if n <= len(setup.names) else ""
+        blank = field(f"name{n}", "text", voice("form.name", n=n), called)
+        return blank.but(when={"field": "players", "min": max(n, 2)})
+
+    def tile(letter: str) -> Field:
+        drawn = voice("companion.tiles_help", tiles=" ".join(setup.tiles)) if letter == LETTERS[0] else ""
+        label = voice("companion.tile_at", letter=letter)
+        return field(f"tile{letter}", "select", label, "", choices, help_=drawn).but(rare=True)
+
+    def checked(blank: Field) -> Field:
+        """The field with its refused content and the reason."""
+        if faults is None:
+            return blank
+        error = faults.fields.get(blank.id)
+        value = str(faults.values.get(blank.id, blank.value))
+        return blank.but(value=value, error=error.said_by(voice) if error else "")
+
+    names = map(name, range(1, MOST_PLAYERS + 1))
+    fields = (
+        players_field(voice, str(state.places if state.begins else setup.players)),
+        *names,
+        edition_field(voice, setup.edition).but(rare=True),
+        *map(tile, LETTERS),
+    )
+    fix = (FormButton("fix", voice("companion.fix")),) if state.game.actions else ()
+    submit = voice("companion.setup_submit")
+    title = "" if state.begins else voice("companion.setup")
+    return form("new", title, map(checked, fields), submit, more=fix)

@@ -41,7 +41,7 @@ from numberdrop.rules.transition import explain_combo
 
 from .desk_view import MOST_LINES, line_note, report_lines
 from .sheet_check import check
-from .state import PAINTS, SUMS, Companion, Paper, PaperError, player_named, read_sums, typed_row
+from .state import PAINTS, SUMS, Companion, Paper, PaperError, read_player_name, read_row, read_sums
 
 _LONGEST_PICTURE = 5000
 _UNRING = "unring_"
@@ -51,28 +51,28 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
     """The desk after an intent; ``None`` for an intent that it does not have."""
     match intent:
         case Paint(cell, value):
-            return _painted(state, cell, value)
+            return _paint(state, cell, value)
         case Mark(about):
-            return _marked(state, about)
+            return _change_mark(state, about)
         case Type(given):
-            return _typed(state, given, visit)
+            return _enter_typed(state, given, visit)
         case TryCombo(chosen):
             verdict, sheet = _verdict(state.desk.paper, chosen)
             return tell_selection(state, verdict, sheet, chosen)
         case CircleCells(chosen, free=False):
-            return _ringed(state, Circle(chosen).cells)
+            return _enter_ring(state, Circle(chosen).cells)
         case Submit("edition", values):
-            return _by_edition(
+            return _set_edition(
                 state, text(values.get("edition"), 10), text(values.get("player", state.desk.paper.player), 400)
             )
         case Submit("sums", values):
-            return _summed(state, values)
+            return _enter_sums(state, values)
         case Load(given):
             return _load(state, text(given, _LONGEST_PICTURE))
         case Why(about):
             return _why(state, about)
         case Press(name) if name.startswith(_UNRING) and name.removeprefix(_UNRING).isdecimal():
-            return _unringed(state, int(name.removeprefix(_UNRING)))
+            return _remove_ring(state, int(name.removeprefix(_UNRING)))
         case Press():
             return pressed(DESK_ACTS, state, intent, visit)
     return None
@@ -80,7 +80,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
 
 def with_tool(state: Companion, tool: str) -> Companion:
     """Choose another tool."""
-    return state.moved(desk=replace(state.desk, tool=tool)).quiet()
+    return state.moved(desk=replace(state.desk, tool=tool)).without_message()
 
 
 def tell_check(state: Companion) -> Companion:
@@ -89,7 +89,7 @@ def tell_check(state: Companion) -> Companion:
     return state.say(*report_lines(paper, check(paper)), title=phrase("paper.checked"))
 
 
-def _put(state: Companion, paper: Paper) -> Companion:
+def _with_paper(state: Companion, paper: Paper) -> Companion:
     """Add a state of the sheet, without a new turn: a quick painter does not wait for each picture."""
     return replace(state, desk=state.desk.put(paper))
 
@@ -97,18 +97,18 @@ def _put(state: Companion, paper: Paper) -> Companion:
 # --- entries ------------------------------------------------------------------------------------------------------------
 
 
-def _painted(state: Companion, cell: Cell, value: str) -> Companion:
+def _paint(state: Companion, cell: Cell, value: str) -> Companion:
     if value == "o":
         return state.say(note("paper.ring_with_tool"))
     if value not in PAINTS or not is_on_grid(cell):
         raise BadIntent(f"{value!r} cannot be painted at {cell!r}")
-    return _put(state, state.desk.paper.with_mark(cell, None if value == "." else value)).quiet()
+    return _with_paper(state, state.desk.paper.with_mark(cell, None if value == "." else value)).without_message()
 
 
-def _typed(state: Companion, given: str, visit: Visit) -> Companion | None:
+def _enter_typed(state: Companion, given: str, visit: Visit) -> Companion | None:
     paper = state.desk.paper
     try:
-        row = typed_row(given)
+        row = read_row(given)
         action = None if row else parse_typed(given, ExpectedMove(Phase.COMBO, 0, paper.grid, (), {}))
     except PaperError as error:
         return state.say(error.note, verdict="refused")
@@ -118,22 +118,22 @@ def _typed(state: Companion, given: str, visit: Visit) -> Companion | None:
         number, signs = row
         spoken = phrase("paper.row_written", row=number + 1, signs=" ".join(signs))
         line = note("paper.row_written", row=number + 1, signs=signs)
-        return _put(state, paper.with_row(*row)).say(line, announce=(spoken,))
+        return _with_paper(state, paper.with_row(*row)).say(line, announce=(spoken,))
     match action:
         case str(name):
-            return update(state, Press(name), visit) or state.not_now()
+            return update(state, Press(name), visit) or state.say_not_now()
         case Circle(cells):
-            return _ringed(state, cells)
+            return _enter_ring(state, cells)
     raise BadIntent("a paper sheet takes rings only")
 
 
-def _marked(state: Companion, about: About) -> Companion:
+def _change_mark(state: Companion, about: About) -> Companion:
     paper = state.desk.paper
     match about:
         case AboutNamed("total", name) if name in SUMS:
             return state.say(note("paper.sum_here", name=phrase(f"field.{name}")))
         case AboutLetter("letter", letter):
-            return _put(state, paper.next_letter(letter)).quiet()
+            return _with_paper(state, paper.next_letter(letter)).without_message()
         case AboutRow(_, row):
             mark = f"{'+' if row < LINE else '-'}{row + 1}"
         case AboutOnly("bonus"):
@@ -144,7 +144,7 @@ def _marked(state: Companion, about: About) -> Companion:
             mark = f"{which}{size}"
         case _:
             raise BadIntent(f"{about!r} cannot be marked")
-    return _put(state, paper.toggled(mark)).quiet()
+    return _with_paper(state, paper.toggled(mark)).without_message()
 
 
 # --- rings --------------------------------------------------------------------------------------------------------------
@@ -159,17 +159,17 @@ def _verdict(paper: Paper, ring: Cells) -> tuple[Verdict, Sheet]:
     return (Verdict.refuse(faults) if combo is None else Verdict.tell(explain_combo(sheet, combo))), sheet
 
 
-def _ringed(state: Companion, ring: Cells) -> Companion:
+def _enter_ring(state: Companion, ring: Cells) -> Companion:
     """Enter a ring, whether it is a combo or not; entered again, it is removed."""
     paper = state.desk.paper
     verdict, _ = _verdict(paper, ring)
-    if not all(map(is_on_grid, ring)) or not any(isinstance(paper.grid[cell], int) for cell in ring):
+    if not all(map(is_on_grid, ring)) or paper.grid.numbered.keys().isdisjoint(ring):
         return state.explain(verdict)
     try:
         after = paper.with_ring(ring)
     except PaperError as error:
         return state.say(error.note, verdict="refused")
-    state = _put(state, after).moved()
+    state = _with_paper(state, after).moved()
     if len(after.groups) < len(paper.groups):
         return state.say(note("paper.ring_gone", ring))
     if verdict.legal:
@@ -177,16 +177,16 @@ def _ringed(state: Companion, ring: Cells) -> Companion:
     return state.say(note("paper.ring_bad", ring, tone="refuse"), *verdict, verdict="refused")
 
 
-def _unringed(state: Companion, number: int) -> Companion:
+def _remove_ring(state: Companion, number: int) -> Companion:
     paper = state.desk.paper
     ring = paper.groups[whole(number, 0, len(paper.groups) - 1)]
-    return _put(state, paper.without_ring(number)).moved().say(note("paper.ring_gone", ring))
+    return _with_paper(state, paper.without_ring(number)).moved().say(note("paper.ring_gone", ring))
 
 
 # --- buttons ------------------------------------------------------------------------------------------------------------
 
 
-def _wiped(state: Companion) -> Companion:
+def _wipe(state: Companion) -> Companion:
     desk = state.desk
     wiped = replace(desk.put(Paper(edition=desk.paper.edition)), checked=False, unread={})
     return state.moved(desk=wiped).say(note("paper.wiped"))
@@ -203,35 +203,37 @@ def _step(state: Companion, by: int, key: str, otherwise: str) -> Companion:
     return state.moved(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(key))
 
 
-def _checked(state: Companion) -> Companion:
+def _check_sheet(state: Companion) -> Companion:
     if state.desk.unread:
-        return _unread(state)
+        return _tell_unread_sums(state)
     return tell_check(replace(state, desk=replace(state.desk, checked=True)))
 
 
 # --- forms, dialogs and questions ---------------------------------------------------------------------------------------
 
 
-def _by_edition(state: Companion, edition: str, player: str) -> Companion:
+def _set_edition(state: Companion, edition: str, player: str) -> Companion:
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
-    return _followed(_put(state, replace(state.desk.paper, edition=edition, player=player_named(player))))
+    return _update_message(
+        _with_paper(state, replace(state.desk.paper, edition=edition, player=read_player_name(player)))
+    )
 
 
-def _summed(state: Companion, values: Mapping[str, object]) -> Companion:
+def _enter_sums(state: Companion, values: Mapping[str, object]) -> Companion:
     sums, unread = read_sums(values)
     desk = state.desk.put(replace(state.desk.paper, sums=sums))
-    return _followed(replace(state, desk=replace(desk, unread=unread)))
+    return _update_message(replace(state, desk=replace(desk, unread=unread)))
 
 
-def _followed(state: Companion) -> Companion:
+def _update_message(state: Companion) -> Companion:
     """Update the message after an entry: unreadable sums, or the check if it is open."""
     if state.desk.unread:
-        return _unread(state)
-    return tell_check(state) if state.desk.checked else state.quiet()
+        return _tell_unread_sums(state)
+    return tell_check(state) if state.desk.checked else state.without_message()
 
 
-def _unread(state: Companion) -> Companion:
+def _tell_unread_sums(state: Companion) -> Companion:
     lines = (
         note("paper.bad_sum", tone="refuse", given=typed, name=phrase(f"field.{name}"))
         for name, typed in state.desk.unread.items()
@@ -248,7 +250,7 @@ def _load(state: Companion, given: str) -> Companion:
         grid = Grid.parse(given.upper())
     except GridError as error:
         return replace(state, dialog=_picture_dialog(given, grid_problem(error)))
-    written = _put(state, replace(state.desk.paper, grid=grid)).moved(dialog=None)
+    written = _with_paper(state, replace(state.desk.paper, grid=grid)).moved(dialog=None)
     return written.say(note("paper.grid_written"))
 
 
@@ -286,11 +288,17 @@ def _switch_rings(state: Companion) -> Companion:
 
 DESK_ACTS: Acts[Companion, Companion] = (
     *pick_acts(_mode),
-    Act("check", do=_checked, when=_at_desk, primary=lambda state: not _ringing(state)),
+    Act("check", do=_check_sheet, when=_at_desk, primary=lambda state: not _ringing(state)),
     Act("picture", do=_show_picture, when=_at_desk),
-    Act("undo", do=lambda state: _step(state, -1, "ui.undone", "ui.nothing_to_undo"), key="U", when=_at_desk),
+    Act(
+        "undo",
+        do=lambda state: _step(state, -1, "ui.undone", "ui.nothing_to_undo"),
+        key="U",
+        topic="undo",
+        when=_at_desk,
+    ),
     Act("redo", do=lambda state: _step(state, 1, "ui.redone", "ui.nothing_to_redo"), when=_at_desk),
-    Act("wipe", do=_wiped, when=_at_desk),
+    Act("wipe", do=_wipe, when=_at_desk),
     without_button("combo", _switch_rings),
     without_button("hint", lambda state: state.say(note(f"paper.hint_{state.desk.tool}"))),
 )

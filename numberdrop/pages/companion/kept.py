@@ -18,7 +18,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.notation import NotationError, format_action, parse_action
 
 from .desk_update import tell_check
-from .state import DESK_TOOLS, NAME, NO_FACE, Companion, Desk, Paper, begin, player_named
+from .state import DESK_TOOLS, NAME, NO_FACE, Companion, Desk, Paper, begin, read_player_name
 from .table import SHAPE_FACES, start_over
 
 
@@ -46,7 +46,7 @@ class KeptRooms(Frozen):
     sheet: Part[KeptSheet] | None = None
 
 
-def _migrated(plain: object, version: int | None) -> object:
+def _migrate(plain: object, version: int | None) -> object:
     """Version 1 stored the sheet and the state of the desk in one object."""
     if isinstance(plain, dict) and isinstance(sheet := plain.get("sheet"), dict):
         own = {name: sheet[name] for name in ("checked", "tool") if name in sheet}
@@ -54,7 +54,7 @@ def _migrated(plain: object, version: int | None) -> object:
     return plain
 
 
-KEPT = Kept(2, KeptRooms, _migrated, longest=2 * LONGEST_TEXT)
+KEPT = Kept(2, KeptRooms, _migrate, longest=2 * LONGEST_TEXT)
 
 
 def kept_text(state: Companion) -> str:
@@ -68,7 +68,7 @@ def kept_text(state: Companion) -> str:
     return KEPT.text(KeptRooms(state.at_desk, table, sheet))
 
 
-def _come_back(state: Companion, saved: str) -> Companion:
+def _restore(state: Companion, saved: str) -> Companion:
     """Restore the companion. Table and desk are read separately, so that a fault in one does not cost the other."""
     try:
         kept = KEPT.read(saved)
@@ -77,13 +77,13 @@ def _come_back(state: Companion, saved: str) -> Companion:
     damaged = note("companion.not_restored")
     if kept.table is not None:
         try:
-            state = _table_back(state, kept.table.opened())
+            state = _restore_table(state, kept.table.opened())
         except (MalformedError, RecordError):
             state = state.say(damaged)
     at_table, desk_damaged = state.message, False
     if kept.sheet is not None:
         try:
-            state = replace(state, desk=_desk_back(kept.sheet.opened()))
+            state = replace(state, desk=_restore_desk(kept.sheet.opened()))
         except MalformedError:
             desk_damaged = True
     if not kept.desk:
@@ -91,7 +91,7 @@ def _come_back(state: Companion, saved: str) -> Companion:
     state = state.moved(at_desk=True, table_message=at_table)
     if desk_damaged:
         return state.say(damaged)
-    return tell_check(state) if state.desk.checked else state.quiet()
+    return tell_check(state) if state.desk.checked else state.without_message()
 
 
 def keep(state: Companion, visit: Visit) -> Keep:
@@ -104,8 +104,8 @@ def read_greeting(state: Companion, hello: Hello, visit: Visit) -> Companion:
     if not hello.is_news:
         return state
     if not _begun(state):
-        return _come_back(state, hello.record)
-    restored = _come_back(begin("", visit), hello.record)
+        return _restore(state, hello.record)
+    restored = _restore(begin("", visit), hello.record)
     return replace(restored, turn=state.turn + 1, said=state.said + 1, met=True) if _begun(restored) else state
 
 
@@ -113,13 +113,13 @@ def _begun(state: Companion) -> bool:
     return not (state.untouched and state.desk.paper.empty)
 
 
-def _desk_back(kept: KeptSheet) -> Desk:
+def _restore_desk(kept: KeptSheet) -> Desk:
     groups = tuple(tuple(sorted(set(group))) for group in kept.paper.groups)
-    paper = replace(kept.paper, groups=groups, player=player_named(kept.paper.player))
+    paper = replace(kept.paper, groups=groups, player=read_player_name(kept.paper.player))
     return Desk(papers=History.of(paper), tool=kept.tool, checked=kept.checked)
 
 
-def _table_back(state: Companion, kept: KeptTable) -> Companion:
+def _restore_table(state: Companion, kept: KeptTable) -> Companion:
     """Restore the table. Raises ``RecordError``."""
     try:
         game, whole = loads(kept.game), True
@@ -135,11 +135,11 @@ def _table_back(state: Companion, kept: KeptTable) -> Companion:
     at = state.table.games.at
     if waiting and whole:
         state = state.with_asides({at: waiting}, at)
-    state = replace(state, faces=_faces_back(kept.faces, state.faces))
+    state = replace(state, faces=_restore_faces(kept.faces, state.faces))
     return state.say(note("ui.restored" if whole else "ui.restored_part"))
 
 
-def _faces_back(kept: tuple[str, ...], otherwise: tuple[str, ...]) -> tuple[str, ...]:
+def _restore_faces(kept: tuple[str, ...], otherwise: tuple[str, ...]) -> tuple[str, ...]:
     if len(kept) != len(otherwise):
         return otherwise
     valid = (*[DIE_FACES] * 4, SHAPE_FACES)

@@ -16,7 +16,7 @@ from numberdrop.rules.actions import Action, EndRound, Throw
 from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game, Setup
 from numberdrop.rules.grid import SHAPES, TETROMINOES
-from numberdrop.rules.reasons.reason import Verdict
+from numberdrop.rules.reasons.reason import Verdict, of_kind
 from numberdrop.rules.reasons.refusals import NotYourTurn, WrongPhase
 
 OPEN = ""
@@ -78,7 +78,7 @@ def _tile_faults(tiles: dict[str, str], players: int) -> dict[str, Phrase]:
 
 
 @dataclass(frozen=True)
-class Mended:
+class Correction:
     """The result of a correction: the new ``states`` of the game, the entries kept ``aside``, and those ``refused`` now."""
 
     states: tuple[Game, ...]
@@ -105,16 +105,16 @@ def last_throw(game: Game) -> int | None:
     return next((i for i in reversed(range(len(game.actions))) if isinstance(game.actions[i], Throw)), None)
 
 
-def without(game: Game, number: int, aside: Sequence[Action] = ()) -> Mended:
+def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> Correction:
     """Remove an act: later ones stay as long as they are legal without it, from the first illegal one on they are kept aside."""
     states = [game.states()[number]]
     later = [*game.actions[number + 1 :], *aside]
     while later and states[-1].why(later[0]).legal:
         states.append(states[-1].apply(later.pop(0)))
-    return Mended(tuple(states), tuple(later))
+    return Correction(tuple(states), tuple(later))
 
 
-def resumed(game: Game, aside: Sequence[Action]) -> Mended:
+def enter_aside(game: Game, aside: Sequence[Action]) -> Correction:
     """Carry out the entries kept aside, as far as they are legal now."""
     states, later = [game], list(aside)
     refused: list[tuple[Action, Verdict]] = []
@@ -122,14 +122,14 @@ def resumed(game: Game, aside: Sequence[Action]) -> Mended:
         verdict = states[-1].why(later[0])
         if verdict.legal:
             states.append(states[-1].apply(later[0]))
-        elif _waits(states[-1], verdict):
+        elif _is_too_early(states[-1], verdict):
             break
         else:
             refused.append((later[0], verdict))
         del later[0]
-    return Mended(tuple(states), tuple(later), tuple(refused))
+    return Correction(tuple(states), tuple(later), tuple(refused))
 
 
-def _waits(game: Game, verdict: Verdict) -> bool:
+def _is_too_early(game: Game, verdict: Verdict) -> bool:
     """Whether an act is only too early, because another player has to act first."""
-    return bool(game.pending) and any(isinstance(reason, WrongPhase | NotYourTurn) for reason in verdict.refusals)
+    return bool(game.pending) and bool(of_kind(verdict.refusals, WrongPhase, NotYourTurn))

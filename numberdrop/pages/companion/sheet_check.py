@@ -82,7 +82,7 @@ def _combos(paper: Paper) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
     used: set[tuple[int, int]] = set()
     for group in paper.groups:
         combo, faults = judge_cells(Grid(paper.grid.marks, frozenset(used)), group)
-        used |= {cell for cell in group if isinstance(paper.grid[cell], int)}
+        used |= paper.grid.numbered.keys() & group
         if combo is None:
             lines.append(
                 CheckedLine(

@@ -16,8 +16,7 @@ from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.intents import Intent, Load, Mark, Paint, SetDie
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import EMPTY, Message, Note, Phrase, Value
-from numberdrop.pages.page import Values
-from numberdrop.pages.seeds import fresh_seed
+from numberdrop.pages.page import Values, fresh_seed
 from numberdrop.pages.table.state import Table, TableState
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action
@@ -83,7 +82,7 @@ class Paper:
     @property
     def ringed(self) -> Grid:
         """The grid with all numbers in rings circled."""
-        return self.grid.circle(cell for group in self.groups for cell in group if isinstance(self.grid[cell], int))
+        return self.grid.circle(cell for group in self.groups for cell in group if cell in self.grid.numbered)
 
     @property
     def sheet(self) -> Sheet:
@@ -139,12 +138,12 @@ class Paper:
         return replace(self, marks=(self.marks - of_letter) | states[(current + 1) % len(states)])
 
 
-def player_named(typed: str) -> str:
+def read_player_name(typed: str) -> str:
     """A typed name, cut to the length allowed."""
     return visible(typed)[: LIMITS.name]
 
 
-def typed_row(words: str) -> tuple[int, str] | None:
+def read_row(words: str) -> tuple[int, str] | None:
     """Read a typed row such as ``r10 4412666``: its number (from 0) and its seven signs; ``None`` for any other text.
 
     Raises ``PaperError`` for an unknown row or sign.

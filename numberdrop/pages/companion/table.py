@@ -21,7 +21,7 @@ from numberdrop.pages.parts.board import player_name, with_die
 from numberdrop.pages.table import acts as saved_game
 from numberdrop.pages.table import update as common
 from numberdrop.pages.table.act_words import action_words, name_words
-from numberdrop.pages.table.acts import acted, redo, tell_refusal, undo, with_table
+from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo, with_table
 from numberdrop.pages.table.hint import hint_under_way, think_of_hint
 from numberdrop.pages.table.update import audit_act, combo_act, hint_act, turn_acts, undo_acts
 from numberdrop.pages.visit import Effects, Visit
@@ -30,7 +30,7 @@ from numberdrop.rules.dice import Roll, RollError
 from numberdrop.rules.game import Game, Phase, Setup
 from numberdrop.rules.reasons.reason import IllegalAction, Tone
 
-from .setup import Mended, SetupFaults, last_entry, last_throw, read_setup, resumed, without
+from .setup import Correction, SetupFaults, enter_aside, last_entry, last_throw, read_setup, remove_entry
 from .state import NO_FACE, NO_FACES, Companion
 
 SHAPE_FACES = tuple("IOTLS*")
@@ -43,12 +43,12 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
         case Lay(Game() as game):
             return reset_dice(state, saved_game.take_record(state, game), upto=first_lost(state)), ()
         case SetDie():
-            return _tapped(state, intent), ()
+            return _set_die(state, intent), ()
         case Tick(turn):
             return (think_of_hint(state) if turn == state.turn and hint_under_way(state) else state), ()
         case Submit("dice", values):
             # A text that is too long is refused as a roll, too; its start is shown.
-            return _typed_dice(state, text(values.get("roll"), 200)[:_LONGEST_ROLL]), ()
+            return _enter_dice(state, text(values.get("roll"), 200)[:_LONGEST_ROLL]), ()
         case Submit("new" | "fix" as which, values):
             return _set_up(state, values, fix=which == "fix"), ()
         case Load(given):
@@ -63,16 +63,16 @@ def _carry_out(state: Companion, action: Action, visit: Visit) -> tuple[Companio
 # --- dice ---------------------------------------------------------------------------------------------------------------
 
 
-def _tapped(state: Companion, intent: SetDie) -> Companion:
+def _set_die(state: Companion, intent: SetDie) -> Companion:
     faces = with_die(state.faces, intent, SHAPE_FACES)
     if state.game.phase is not Phase.ROLL:
-        return state.not_now()
+        return state.say_not_now()
     # No new turn, so that a quick hand need not wait for the picture of each die.
     words = " ".join(faces).replace("*", "★")
-    return replace(state, faces=faces).say(_lacking(faces) or note("companion.dice_ready", roll=words))
+    return replace(state, faces=faces).say(_missing_dice_note(faces) or note("companion.dice_ready", roll=words))
 
 
-def _lacking(faces: tuple[str, ...], tone: Tone = "info") -> Note | None:
+def _missing_dice_note(faces: tuple[str, ...], tone: Tone = "info") -> Note | None:
     """The note about dice without a face; ``None`` if all have one."""
     missing = [str(i + 1) for i in range(4) if faces[i] == NO_FACE]
     if missing:
@@ -84,16 +84,16 @@ def _throw(state: Companion) -> Companion:
     """Throw the dice as entered."""
     game = state.game
     if game.phase is not Phase.ROLL:
-        return state.not_now()
+        return state.say_not_now()
     if game.seeded_roll is not None:  # a record from the play page has its own dice
         return enter(state, Throw(game.seeded_roll))
-    lacking = _lacking(state.faces, "refuse")
+    lacking = _missing_dice_note(state.faces, "refuse")
     if lacking:
         return state.say(lacking, verdict="refused")
     return enter(state, Throw(Roll(state.faces[:4], state.faces[4])))
 
 
-def _typed_dice(state: Companion, given: str) -> Companion:
+def _enter_dice(state: Companion, given: str) -> Companion:
     try:
         roll = Roll.parse(given)
     except RollError:
@@ -112,7 +112,7 @@ def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Com
         refused = replace(state, setup_faults=setup)
         return refused.say(note("companion.setup_refused", tone="refuse"), *lines, verdict="refused")
     state = replace(state, setup_faults=None)
-    return _put_right(state, setup) if fix else _begun(state, setup)
+    return _correct_setup(state, setup) if fix else _begin_game(state, setup)
 
 
 def start_over(state: Companion, *games: Game) -> Companion:
@@ -120,12 +120,12 @@ def start_over(state: Companion, *games: Game) -> Companion:
     return reset_dice(state, saved_game.put_on_table(state, *games), upto=first_lost(state))
 
 
-def _begun(state: Companion, setup: Setup) -> Companion:
+def _begin_game(state: Companion, setup: Setup) -> Companion:
     state = start_over(state, Game.from_setup(setup))
     return state.say(note("companion.ready", tiles=term("tiles", tuple(state.game.tiles.items()))))
 
 
-def _put_right(state: Companion, setup: Setup) -> Companion:
+def _correct_setup(state: Companion, setup: Setup) -> Companion:
     """Correct names, tiles or edition of a game under way: every entry is judged again."""
     acts = state.game.actions
     try:
@@ -142,7 +142,7 @@ def _put_right(state: Companion, setup: Setup) -> Companion:
     return after.with_asides({at: waiting} if waiting else {}, at).say(note("companion.fixed"))
 
 
-def _again(state: Companion) -> Companion:
+def _play_again(state: Companion) -> Companion:
     """Start a game with the same players and new tiles."""
     setup = state.game.setup
     game = Game.new(setup.players, setup.edition, names=setup.names)
@@ -160,11 +160,11 @@ def enter(state: Companion, action: Action) -> Companion:
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
     waiting = state.aside
-    state = acted(state, action, outcome)
+    state = after_act(state, action, outcome)
     state = state.with_asides({}, state.table.games.at)
     if isinstance(action, Throw):
         state = replace(state, faces=NO_FACES)
-    return _stand_again(state, resumed(state.game, waiting)) if waiting else state
+    return _restore_aside(state, enter_aside(state.game, waiting)) if waiting else state
 
 
 def reset_dice(before: Companion, after: Companion, *, upto: int | None = None) -> Companion:
@@ -189,7 +189,7 @@ def entry_words(action: Action, before: Game) -> Phrase:
     return action_words(before, action)
 
 
-def _stand_again(state: Companion, mended: Mended) -> Companion:
+def _restore_aside(state: Companion, mended: Correction) -> Companion:
     """Put the entries that were kept aside back on the table, and tell which of them are illegal now."""
     games, lines = state.table.games, list(state.message.lines)
     waiting = (*mended.game.actions[len(state.game.actions) :], *mended.aside)
@@ -217,7 +217,7 @@ def correct_last(state: Companion) -> Companion:
     number = last_entry(state.game, viewed)
     if number is None:
         return state.say(note("companion.nothing_of", name=name_words(state.game, viewed)))
-    return _taken_out(state, number, "companion.corrected")
+    return _remove_act(state, number, "companion.corrected")
 
 
 def correct_dice(state: Companion) -> Companion:
@@ -225,17 +225,17 @@ def correct_dice(state: Companion) -> Companion:
     number = last_throw(state.game)
     if number is None:
         return state.say(note("companion.no_dice_yet"))
-    return _taken_out(state, number, "companion.corrected_dice")
+    return _remove_act(state, number, "companion.corrected_dice")
 
 
-def _taken_out(state: Companion, number: int, key: str) -> Companion:
-    mended = without(state.game, number, state.aside)
+def _remove_act(state: Companion, number: int, key: str) -> Companion:
+    mended = remove_entry(state.game, number, state.aside)
     entry = entry_words(state.game.actions[number], mended.states[0])
     # Undo leads back to the game as it was before the correction.
     start = state.table.games.at + 1
     states = (*state.table.games.states[:start], *mended.states)
     last = len(states) - 1
-    table = replace(state.table, games=History(states, last)).to(last).viewing(state.table.viewed)
+    table = replace(state.table, games=History(states, last)).to(last).show_sheet_of(state.table.viewed)
     waiting = (*mended.game.actions[number:], *mended.aside)
     asides = {start + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}
     after = reset_dice(state, with_table(state, table)).with_asides(asides, start)
@@ -256,7 +256,7 @@ def _rolls(state: Companion) -> bool:
     return _at_table(state) and state.game.phase is Phase.ROLL
 
 
-def tapping(state: Companion) -> bool:
+def enters_dice(state: Companion) -> bool:
     """Whether the dice are to be entered now."""
     return state.game.phase is Phase.ROLL and state.game.seeded_roll is None
 
@@ -276,11 +276,11 @@ def _use_prefix(state: Companion) -> Companion:
 
 
 TABLE_ACTS: Acts[Companion, Companion] = (
-    Act("throw", do=_throw, key="R", when=lambda state: _rolls(state) and tapping(state), primary=always),
-    Act("roll", do=_throw, key="R", when=lambda state: _rolls(state) and not tapping(state), primary=always),
-    *turn_acts(_carry_out, lambda state: state.moved(table=state.table.handed_on()).quiet(), _due),
+    Act("throw", do=_throw, key="R", when=lambda state: _rolls(state) and enters_dice(state), primary=always),
+    Act("roll", do=_throw, key="R", when=lambda state: _rolls(state) and not enters_dice(state), primary=always),
+    *turn_acts(_carry_out, lambda state: state.moved(table=state.table.show_next_sheet()).without_message(), _due),
     combo_act(),
-    Act("new", do=_again, when=lambda state: _at_table(state) and state.game.over, primary=always),
+    Act("new", do=_play_again, when=lambda state: _at_table(state) and state.game.over, primary=always),
     hint_act(when=_at_table),
     ask_act(_at_table),
     Act(
@@ -309,6 +309,6 @@ TABLE_ACTS: Acts[Companion, Companion] = (
         when=lambda state: not state.at_desk and state.begins != "table",
     ),
     without_button("use_prefix", _use_prefix),
-    without_button("close", saved_game.closed),
+    without_button("close", saved_game.close_dialog),
 )
 """The acts of the table."""

@@ -1,6 +1,398 @@
 """The composer page: paint a position, choose a question about it, see how good the question is, try it, and share it."""
 
-from .page import keep, talk, update, view
-from .state import LEARNS, NAME, NEVER_STALE, Composer, begin
+from __future__ import annotations
 
-__all__ = ["LEARNS", "NAME", "NEVER_STALE", "Composer", "begin", "keep", "talk", "update", "view"]
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Annotated
+
+from numberdrop.exercises import Text
+from numberdrop.exercises.asking.answers import Held
+from numberdrop.exercises.composer import CHOICES, FALLING, SORTS, Sketch, blemishes
+from numberdrop.exercises.hints import said
+from numberdrop.exercises.share_code import wording
+from numberdrop.formats.declarations import AtMost, unsafe_characters
+from numberdrop.frozen import Frozen
+from numberdrop.pages import exercise_player
+from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Placements
+from numberdrop.pages.cards import Field, FormCard, TalkCard
+from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
+from numberdrop.pages.exercise_player.update import ANSWERS, HELPS
+from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text
+from numberdrop.pages.intents import BlockAt, Follow, Hello, Intent, Load, Paint, Press, SetDie, Submit, Tick, TryDrop
+from numberdrop.pages.kept import Kept, begins_anew
+from numberdrop.pages.message import EMPTY, Voice
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.page import update_common
+from numberdrop.pages.parts.acts import Act, Acts, always, buttons, hand_acts, inside, press, without_button
+from numberdrop.pages.parts.board import board_view, icons, placements, settable_dice, with_die
+from numberdrop.pages.parts.frame import Choices, field, form, frame
+from numberdrop.pages.parts.painter import MARKER, PAINTS, palette
+from numberdrop.pages.scene import Keep, Scene, Talk, Timer, Tool, View
+from numberdrop.pages.visit import Effects, Visit
+from numberdrop.rules.dice import Roll
+from numberdrop.rules.grid import COLS, SHAPES, Cell, Grid, is_on_grid
+from numberdrop.rules.landing import land
+from numberdrop.rules.reasons.reason import Cells
+
+from . import state as preview
+from .state import (
+    CODE_DIALOG,
+    LEARNS,
+    LINK,
+    NAME,
+    NEVER_STALE,
+    OF_SHAPE,
+    PAINTER,
+    SHAPE_FACES,
+    TOOLS,
+    Composer,
+    begin,
+    code_dialog,
+    open_link,
+    open_pasted,
+    share,
+    tell_unsolvable,
+    trial_parts,
+    worth_message,
+)
+
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Composer", "begin", "keep", "talk", "update", "view"]
+
+
+# --- page -------------------------------------------------------------------------------------------------------------
+
+SLICE = 0.1
+"""Seconds of counting in one tick of the page."""
+_LONGEST_WORDS = 200
+
+
+def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Effects]:
+    """The composer after an intent."""
+    match intent:
+        case Hello():
+            return greet(state, intent), ()
+        case Follow(hash) if hash.startswith(LINK):
+            return open_link(replace(state, trial=None), hash), ()
+        case Tick(turn):
+            return _count_slice(state) if turn == state.turn else state, ()
+        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+            return done
+    if state.trial is None:
+        after = _update_sketch(state, intent, visit.language) or PAINTER.update(state, intent)
+    else:
+        after = preview.update(state, state.trial, intent)
+    return update_common(state, intent) if after is None else (after, ())
+
+
+def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer | None:
+    match intent:
+        case Paint(cell, value) if value == MARKER:
+            return _toggle_mark(state, cell)
+        case BlockAt(cells) if state.holds:
+            held = _find_hold(state.sketch.sheet.grid, cells)
+            return PAINTER.put(state, state.sketch.with_choices(**held.choices)).without_message()
+        case TryDrop() if state.holds:
+            return state  # nothing is asked yet
+        case SetDie():
+            roll = state.sketch.roll
+            faces = with_die((*roll.numbers, roll.shape), intent, SHAPE_FACES)
+            return PAINTER.put(state, state.sketch.with_choices(roll=Roll(faces[:4], faces[4]))).without_message()
+        case Submit("question", values):
+            return _apply_form(state, values, language)
+        case Load(code) if state.dialog is not None and state.dialog.id == CODE_DIALOG:
+            return open_pasted(state, text(code, LONGEST_TEXT))
+    return None
+
+
+def _count_slice(state: Composer) -> Composer:
+    """Count answers for one time slice; another message stays visible meanwhile."""
+    count = state.counting
+    if count is None:
+        return state
+    # Without another message the talk shows the worth of the question, which has changed.
+    news = state.message == EMPTY
+    return replace(state, count=count.counted_on(SLICE), beat=state.beat + 1, said=state.said + news)
+
+
+def _count_longer(state: Composer) -> Composer:
+    """Count one slice more if no right answer was found yet, before the question is called unsolvable."""
+    count = state.count
+    if count is None or count.done or count.solvable:
+        return state
+    return replace(state, count=count.counted_on(SLICE))
+
+
+def _find_hold(grid: Grid, cells: Cells) -> Held:
+    """Find the shape, orientation and column that land on these cells. Raises ``BadIntent`` if there is none."""
+    for shape in FALLING:
+        for orientation in SHAPES[shape].orientations:
+            for column in range(COLS - orientation.width + 1):
+                if set(land(grid, orientation, column).cells) == set(cells):
+                    return Held(shape, orientation.index, column)
+    raise BadIntent(f"no shape comes to rest on {cells!r}")
+
+
+def _try(state: Composer) -> Composer:
+    state = _count_longer(state)
+    return preview.start_trial(state) if state.solvable else tell_unsolvable(state)
+
+
+# --- acts ---------------------------------------------------------------------------------------------------------------
+
+
+def _composes(state: Composer) -> bool:
+    return state.trial is None
+
+
+def _tries(state: Composer) -> bool:
+    return state.trial is not None
+
+
+def _tried(state: Composer) -> ExerciseState:
+    return state.tried
+
+
+def _paints(state: Composer) -> bool:
+    return not state.holds
+
+
+def _with_tool(tool: str) -> Callable[[Composer], Composer]:
+    return lambda state: state.moved(tool=tool).without_message()
+
+
+def _hand_acts() -> Acts[Composer, Composer]:
+    """The acts of the shape that is placed over the grid, as if it were held."""
+    acts: Acts[Composer, Composer] = hand_acts(lambda state: "block" if _composes(state) and state.holds else "none")
+    hold = "composer.hold"
+    return tuple(
+        replace(act, label=lambda state, voice: voice(hold)) if act.name == "drop" else act
+        for act in acts
+        if act.name != "lower"
+    )
+
+
+ACTS: Acts[Composer, Composer] = (
+    Act(
+        "again", do=preview.try_again, needs=_tries, when=lambda state: not state.tried.open, primary=always, sign="cw"
+    ),
+    *inside(ANSWERS, _tried, _tries),
+    *inside(HELPS, _tried, _tries),
+    Act("compose", do=preview.end_trial, needs=_tries),
+    *_hand_acts(),
+    Act("try", do=_try, needs=_composes, primary=_paints),
+    Act("share", do=lambda state: share(_count_longer(state)), row="main", needs=_composes, when=_paints),
+    Act("open", do=lambda state: replace(state, dialog=code_dialog()), row="more", needs=_composes, when=_paints),
+    *PAINTER.acts(_composes),
+    *(without_button(f"tool_{tool}", _with_tool(tool), _composes) for tool in TOOLS),
+)
+
+
+# --- choices ------------------------------------------------------------------------------------------------------------
+
+
+def _toggle_mark(state: Composer, cell: Cell) -> Composer:
+    """Mark or unmark a cell that the question is about."""
+    if not is_on_grid(cell):
+        raise BadIntent(f"nothing can be marked at {cell!r}")
+    marked = state.sketch.marked
+    without = tuple(other for other in marked if other != cell)
+    cells = without if cell in marked else tuple(sorted((*marked, cell)))
+    return PAINTER.put(state, state.sketch.with_choices(marked=cells)).without_message()
+
+
+def _apply_form(state: Composer, values: Mapping[str, object], language: str) -> Composer:
+    """Apply the form: the sort of question and its choices."""
+    choices = {name: _convert_choice(name, value) for name, value in values.items() if name != "prompt"}
+    words = text(values.get("prompt", ""), _LONGEST_WORDS)
+    try:
+        sketch = state.sketch.with_choices(**choices, prompt=_set_prompt(state.sketch.prompt, words, language))
+    except (TypeError, ValueError) as error:
+        raise BadIntent(str(error)) from None
+    return (state if sketch == state.sketch else PAINTER.put(state, sketch)).without_message()
+
+
+def _convert_choice(name: str, value: object) -> object:
+    """Convert a form value for the sketch: lists send text, and people count rows from 1."""
+    choice = text(value, 20)
+    return int(choice) - (name == "row") if name in ("row", "size") and choice.isdecimal() else choice
+
+
+def _set_prompt(before: Text | None, words: str, language: str) -> Text | None:
+    """Set the author's own prompt in the language of the page."""
+    prompts = dict(before.by) if before else {}
+    prompts.pop(language, None)
+    if plain := "".join(sign for sign in words if not unsafe_characters(sign)).strip():
+        prompts[language] = plain
+    return Text.of(prompts) if prompts else None
+
+
+# --- view -------------------------------------------------------------------------------------------------------------
+
+# The scene of the composer: the form, the palette, the shape over the grid, and the buttons; or the trial.
+
+
+def view(state: Composer, visit: Visit) -> View:
+    """Draw the composer, or the trial."""
+    trial = state.trial
+    if trial is None:
+        voice = Voice(visit.language)
+        table = _shape_landings(state.sketch) if state.holds else None
+        return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
+    voice = voice_for(trial, visit.language)
+    scene = frame(NAME, state, visit, voice, trial_parts(state, trial, voice), buttons=buttons(ACTS, state, voice))
+    return View(scene, exercise_player.board(trial, voice), exercise_player.table(trial))
+
+
+def talk(state: Composer, visit: Visit) -> Talk:
+    """The explanation: the worth of the question, unless there is another message."""
+    if state.trial is not None:
+        voice = voice_for(state.trial, visit.language)
+        return exercise_player.talk(state.trial, state.message, state.said, Setting(), voice)
+    message = worth_message(state) if state.message == EMPTY else state.message
+    return say_message(Voice(visit.language), message, state.said)
+
+
+def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
+    sketch = state.sketch
+    sort, roll = SORTS[sketch.sort], sketch.roll
+    holds = state.holds
+    hint = "composer.hint_shape" if holds else "composer.hint_mark" if sort.marks else "composer.hint"
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        (settable_dice((*roll.numbers, roll.shape), SHAPE_FACES) if sort.rolls else {}),
+        headline=voice("composer.headline"),
+        hint=voice(hint),
+        mode="block" if holds else "paint",
+        tools=_tools(state, voice) if "shape" in sort.needs else (),
+        hang=Hanging(tuple((*cell, "") for cell in sketch.held.hanging))
+        if "shape" in sort.needs and not holds
+        else None,
+        icons=icons(),
+        palette=() if holds else palette(voice, (MARKER, *PAINTS) if sort.marks else PAINTS),
+        buttons=buttons(ACTS, state, voice),
+        cards=(_form(sketch, voice), TalkCard(title=voice("composer.worth"))),
+        undo=state.canvas.can_undo,
+        redo=state.canvas.can_redo,
+        tick=Timer(state.turn, 0, state.beat) if state.counting else None,
+    )
+
+
+def _board(sketch: Sketch, voice: Voice) -> Board:
+    board = board_view(sketch.sheet, voice("composer.board"))
+    if not (SORTS[sketch.sort].marks and sketch.marked):
+        return board
+    return board.but(groups=(*board.groups, Group("asked", len(sketch.marked), "?", sketch.marked)))
+
+
+def _tools(state: Composer, voice: Voice) -> tuple[Tool, ...]:
+    """The tools: paint, or place the shape."""
+    words = {"paint": voice("sandbox.tool_paint"), "shape": voice("composer.shape")}
+    return tuple(Tool(f"tool_{tool}", words[tool], (tool == "shape") == state.holds) for tool in TOOLS)
+
+
+def _shape_landings(sketch: Sketch) -> Placements:
+    """The landings of all shapes that may be chosen; the sketch's own comes first, as it is held now."""
+    held = sketch.held
+    shapes = (sketch.shape, *(shape for shape in FALLING if shape != sketch.shape))
+    table = placements(sketch.sheet.grid, shapes, "block")
+    return table.but(first=HeldFirst(held.index, held.column, ()))
+
+
+def _form(sketch: Sketch, voice: Voice) -> FormCard:
+    """The form of the question and its choices; every change is sent at once."""
+    words, language = wording(), voice.language
+    sorts = [(name, words[name].title.said_in(language)) for name in SORTS]
+    asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
+    needs = (_choice_field(sketch, name, voice) for name in SORTS[sketch.sort].needs if name not in OF_SHAPE)
+    prompt_words = dict(sketch.prompt.by).get(language, "") if sketch.prompt else ""
+    prompt = field(
+        "prompt", "text", voice("composer.prompt"), prompt_words, help_=_default_prompt(sketch, voice), wide=True
+    )
+    return form("question", voice("composer.question"), (asked, *needs, prompt), "", live=True)
+
+
+def _default_prompt(sketch: Sketch, voice: Voice) -> str:
+    """The default prompt, shown as help; empty while the sketch cannot be asked."""
+    plain = sketch.with_choices(prompt=None)
+    if any(problem.fatal for problem in blemishes(plain)):
+        return ""
+    exercise = plain.shared.exercise
+    return voice("composer.usual", words=said(exercise.prompt, exercise, voice.language))
+
+
+def _choice_field(sketch: Sketch, name: str, voice: Voice) -> Field:
+    label, value = voice(f"composer.{name}"), vars(sketch)[name]
+    return field(name, "select", label, str(value + 1 if name == "row" else value), _options(voice, name))
+
+
+def _options(voice: Voice, name: str) -> Choices:
+    def label(value: object) -> str:
+        return voice.shape(str(value)) if name == "tile" else voice(f"ui.kind_{value}")
+
+    if name == "row":
+        return [(str(value + 1), str(value + 1)) for value in CHOICES[name]]
+    return [(str(value), str(value) if name == "size" else label(value)) for value in CHOICES[name]]
+
+
+# --- keep -------------------------------------------------------------------------------------------------------------
+
+# The sketch as the browser keeps it, and how it is restored.
+
+
+class KeptSketch(Frozen):
+    """A stored sketch; ``circled`` are the cells ringed on its grid, ``words`` the author's prompt by language."""
+
+    sketch: Sketch
+    circled: Cells = ()
+    words: Annotated[Mapping[str, str], AtMost(20)] = {}
+
+
+def _migrate(plain: object, version: int | None) -> object:
+    """Migrate the first version, which had the prompt inside the sketch, and no rings."""
+    if version is None and isinstance(plain, dict) and "prompt" in plain:
+        words = plain.pop("prompt")
+        return {"sketch": plain, "words": {} if words is None else words}
+    return plain
+
+
+KEPT = Kept(1, KeptSketch, _migrate)
+
+
+def keep(state: Composer, visit: Visit) -> Keep:
+    """The sketch, for the browser to keep."""
+    return Keep(key=NAME, text=kept_text(state.sketch))
+
+
+def kept_text(sketch: Sketch) -> str:
+    """Serialise a sketch."""
+    words = dict(sketch.prompt.by) if sketch.prompt else {}
+    circled = tuple(sorted(sketch.grid.circled))
+    return KEPT.text(KeptSketch(replace(sketch, prompt=None), circled, words))
+
+
+def sketch_of(text: str) -> Sketch:
+    """Deserialise a sketch. Raises ``ValueError`` for a text that is not ours."""
+    kept = KEPT.read(text)
+    prompt = Text.of(kept.words) if kept.words else None
+    return replace(kept.sketch, grid=kept.sketch.grid.circle(kept.circled), prompt=prompt)
+
+
+def greet(state: Composer, hello: Hello) -> Composer:
+    """Restore the stored sketch, then open the question of a link."""
+    in_use = len(state.canvas.states) > 1
+    if hello.is_news:
+        state = _restore(state, hello.record)
+    # An undo brings the stored sketch back.
+    return open_link(state, hello.hash) if hello.hash.startswith(LINK) and not in_use else state
+
+
+def _restore(state: Composer, record: str) -> Composer:
+    try:
+        sketch = sketch_of(record)
+    except ValueError:
+        return begins_anew(state, in_use=len(state.canvas.states) > 1)
+    return PAINTER.put(replace(state, trial=None, dialog=None), sketch).without_message()

@@ -23,10 +23,10 @@ from numberdrop.exercises.composer import (
 )
 from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.share_code import LONGEST, Shared, decode, encode, wording
+from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import ExerciseState, Response, answer, follow, read, respond
-from numberdrop.pages.exercise_player import view as player_view
 from numberdrop.pages.intents import Intent, Load, Paint, Press, SetDie, Submit
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Message, Note, Phrase, Term, Voice, note, phrase, term
@@ -44,7 +44,7 @@ from numberdrop.rules.dice import STAR
 
 def start_trial(state: Composer) -> Composer:
     """Start the trial: the question as a solver would meet it."""
-    return state.moved(trial=ExerciseState().put(state.sketch.shared.exercise), dialog=None).quiet()
+    return state.moved(trial=ExerciseState().put(state.sketch.shared.exercise), dialog=None).without_message()
 
 
 def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | None:
@@ -64,21 +64,21 @@ def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> ScenePar
     kind = wording().get(state.sketch.sort)
     return {
         "title": kind.title.said_in(voice.language) if kind else voice("ui.title_composer"),
-        **player_view.scene_parts(trial, voice),
+        **exercise_player.scene_parts(trial, voice),
         "hint": voice("composer.trial"),
-        "cards": player_view.cards(trial, voice),
+        "cards": exercise_player.cards(trial, voice),
     }
 
 
 def end_trial(state: Composer) -> Composer:
     """Go back to composing."""
-    return state.moved(trial=None).quiet()
+    return state.moved(trial=None).without_message()
 
 
 def try_again(state: Composer) -> Composer:
     """Begin the trial again."""
     trial = state.tried
-    return state.moved(trial=trial.put(trial.exercise, viewed=trial.viewed)).quiet()
+    return state.moved(trial=trial.put(trial.exercise, viewed=trial.viewed)).without_message()
 
 
 # --- answer count -----------------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ class Composer(PainterState[Sketch]):
         return None if paused else self.count
 
 
-def appraised(state: Composer) -> Composer:
+def appraise(state: Composer) -> Composer:
     """The state with the sketch's defects and the first slice of its count."""
     sketch = state.sketch
     problems = blemishes(sketch)
@@ -193,15 +193,15 @@ def appraised(state: Composer) -> Composer:
 PAINTER: Painter[Composer, Sketch] = Painter(
     sheet_of=lambda sketch: sketch.sheet,
     repainted=lambda sketch, grid: sketch.with_choices(grid=grid),
-    changed=appraised,
-    settled=Composer.quiet,
+    changed=appraise,
+    settled=Composer.without_message,
     example=EXAMPLE,
 )
 
 
 def begin(which: str, visit: Visit) -> Composer:
     """The composer with its example."""
-    return appraised(Composer(canvas=History.of(Sketch())))
+    return appraise(Composer(canvas=History.of(Sketch())))
 
 
 # --- sharing ----------------------------------------------------------------------------------------------------------
@@ -215,14 +215,14 @@ LINK = "#code="
 def share(state: Composer) -> Composer:
     """Open the dialog of copies, if the question is known to be solvable."""
     if not state.solvable:
-        return unsolvable(state)
+        return tell_unsolvable(state)
     try:
         return replace(state, dialog=copies_dialog(state.sketch.shared))
     except ExerciseError as error:
         return _say_faults(state, error)
 
 
-def unsolvable(state: Composer) -> Composer:
+def tell_unsolvable(state: Composer) -> Composer:
     """Say that the question has no right answer."""
     return state.say(note("composer.not_solvable", tone="refuse"), verdict="refused")
 
@@ -253,7 +253,7 @@ def _open(state: Composer, shared: Shared) -> Composer:
     sketch = Sketch.of(shared)
     if sketch is None:
         return state.say(note("composer.only_to_solve"))
-    return PAINTER.put(state, sketch).quiet()
+    return PAINTER.put(state, sketch).without_message()
 
 
 def _say_faults(state: Composer, error: ExerciseError) -> Composer:
@@ -279,7 +279,7 @@ def copies_dialog(shared: Shared) -> DialogSpec:
         parts=(
             _part("link", href=f"puzzles.ipynb#code={code}"),
             _part("code", code),
-            _part("cell", cell(code)),
+            _part("cell", notebook_cell(code)),
             _part("file", as_toml(as_lesson(shared)), file=FILE),
         ),
         buttons=(("close", True),),
@@ -290,7 +290,7 @@ def _part(name: str, value: str = "", *, href: str | None = None, file: str | No
     return phrase(f"composer.copy_{name}"), Copy(id=name, label="", value=value, href=href, file=file)
 
 
-def cell(code: str) -> str:
+def notebook_cell(code: str) -> str:
     """The code of a notebook cell that shows the puzzle."""
     return f'from numberdrop.widget import puzzle\n\npuzzle("{code}")'
 

@@ -4,10 +4,34 @@ A page is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``read``
 ``Response`` from which the page decides what follows; ``respond`` does all else (hints, marks, previews); ``view`` has the fields of the scene.
 """
 
-from .explanation import Setting, omit_untaught_rules
-from .state import SHOWN, ExercisePage, ExerciseState, Response, follow, said, voice_for, went_on
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import starmap
+
+from numberdrop.pages.board_scene import Board, Hanging, Placements, Suggestion
+from numberdrop.pages.cards import Card, FormCard, TalkCard
+from numberdrop.pages.message import EMPTY, Message, Voice
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.board import icons
+from numberdrop.pages.scene import Preferences, SceneParts, Talk, Timer
+from numberdrop.rules.reasons.reason import Cells
+
+from .explanation import FIRST_REASON, Setting, explanation, omit_untaught_rules, shown_reasons
+from .inputs import input_for
+from .others import bots_due
+from .state import (
+    SHOWN,
+    ExercisePage,
+    ExerciseState,
+    Frame,
+    Response,
+    WorkedExample,
+    fill_text,
+    follow,
+    voice_for,
+    with_response,
+)
 from .update import answer, example_acts, help_acts, hint, question_acts, read, respond, reveal, with_afterthoughts
-from .view import start_worked_example
 
 __all__ = [
     "SHOWN",
@@ -17,6 +41,7 @@ __all__ = [
     "Setting",
     "answer",
     "example_acts",
+    "fill_text",
     "follow",
     "help_acts",
     "hint",
@@ -25,9 +50,123 @@ __all__ = [
     "read",
     "respond",
     "reveal",
-    "said",
     "start_worked_example",
     "voice_for",
-    "went_on",
     "with_afterthoughts",
+    "with_response",
 ]
+
+
+# --- view -------------------------------------------------------------------------------------------------------------
+
+# The view of an exercise, the same on every page: fields of the scene, board, cards and buttons; and the frames of a worked example.
+
+
+def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
+    """The fields of the scene that belong to the exercise."""
+    input_ = input_for(player)
+    return {
+        "steps_kind": "tasks",
+        "icons": icons(),
+        "marking": False,
+        "headline": fill_text(player, player.asked.prompt, voice),
+        "prefs": Preferences(aids=not player.on_paper or player.closed),
+        "mode": input_.mode if player.open else "none",
+        **input_.parts(player, voice),
+        **_moving_parts(player),
+        "rows": input_.rows(player),
+        "targets": tuple(starmap(Suggestion, player.question.targets)) or None if player.open else None,
+    }
+
+
+def _moving_parts(player: ExerciseState) -> SceneParts:
+    """The fields of the scene that move: the shape in the air and the timer of a worked example, or the timer for computing the bots' choices."""
+    example = player.watched
+    if example is None:
+        return {"tick": Timer(player.slices, 0)} if bots_due(player) else {}
+    hang = example.frame.hang
+    falls = any(frame.hang for frame in example.frames)
+    return {
+        # The shape in the air has the numbers of the dice: on a phone the steps of the example take their place.
+        **({"dice": (), "shape_die": None} if falls else {}),
+        **({} if hang is None else {"hang": Hanging(hang) if hang else None}),
+        "tick": Timer(example.at, example.pace, moves=True) if example.running else None,
+    }
+
+
+def board(player: ExerciseState, voice: Voice) -> Board | None:
+    """The board of the exercise, if it has one."""
+    picture = input_for(player).board(player.posed, voice) if player.exercise is not None else None
+    if picture is not None and player.on_paper and not player.closed:
+        return picture.but(holes=())  # on paper no holes are shown
+    return picture
+
+
+def table(player: ExerciseState) -> Placements | None:
+    """The landings to choose from, while it is the learner's turn."""
+    return input_for(player).table(player) if player.open else None
+
+
+def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
+    """The explanation between the cards of the question: before it pictures and sheets to decide by, or options to answer with.
+
+    ``first`` are cards of the page's own.
+    """
+    input_ = input_for(player)
+    beside = () if player.example_first else (*first, *input_.cards(player, voice))
+    explains = TalkCard(title=voice("lesson.talk"))
+    if input_.mode != "none":
+        decides = tuple(card for card in beside if card.kind in ("picture", "sheet"))
+        return *decides, explains, *(card for card in beside if card not in decides)
+    answers = next((at for at, card in enumerate(beside, 1) if _answers(card)), 1)
+    return *beside[:answers], explains, *beside[answers:]
+
+
+def _answers(card: Card) -> bool:
+    """Whether the exercise is answered on this card."""
+    return card.kind == "options" or (isinstance(card, FormCard) and card.submit.id in ("answer", "entry"))
+
+
+def talk(player: ExerciseState, message: Message, number: int, setting: Setting, voice: Voice) -> Talk:
+    """The page's message, or without one the explanation of the exercise."""
+    if message != EMPTY or player.exercise is None:
+        return say_message(voice, message, number)
+    return explanation(player, setting, voice).but(n=number)
+
+
+# --- frames of a worked example ---------------------------------------------------------------------------------------
+
+# First the shape falls, or numbers are ringed one after the other; then the answer stands there, and each reason is highlighted.
+# The frames follow from the question's ``fallen`` and ``leads`` for its right answer, as the explanation does.
+
+
+def start_worked_example(player: ExerciseState, setting: Setting) -> ExerciseState:
+    """Start the worked example, if there is anything to animate."""
+    if not player.example_first:
+        return player
+    before = tuple(_before(player))
+    if not before and not player.example.cells:
+        return player
+    answer = _answer(player)
+    lines = enumerate(shown_reasons(player, setting), start=FIRST_REASON)
+    after = (replace(answer, line=line, lit=None) for line, reason in lines if reason.places or reason.links)
+    return replace(player, worked_example=WorkedExample(frames=(Frame(), *before, answer, *after), running=True))
+
+
+def _before(player: ExerciseState) -> Iterator[Frame]:
+    """The frames that lead to the answer."""
+    question, answer = player.question, player.example
+    falling = question.fallen(answer)
+    if falling and not question.hangs:
+        up = input_for(player).rows(player) - 1 - max(row for row, _, _ in falling)
+        yield Frame(line=0, lit=(), hang=tuple((row + up, col, text) for row, col, text in falling))
+    yield from (Frame(line=0, lit=lit, picked=marks) for lit, marks in question.leads(answer))
+
+
+def _answer(player: ExerciseState) -> Frame:
+    """The frame with the answer."""
+    falling = player.question.fallen(player.example)
+    fallen: Cells = tuple((row, col) for row, col, _ in falling)
+    # Numbers are written into the grid; a shape without numbers stays visible as it hangs.
+    hang = () if any(text for _, _, text in falling) else falling
+    return Frame(answered=True, line=0, lit=(), hang=hang, fallen=fallen, picked=player.example.picks)

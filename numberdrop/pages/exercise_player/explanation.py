@@ -17,13 +17,13 @@ from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.message import Line, Note, Voice, announced, item, note
 from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
 from numberdrop.rules.grid import COLS, ROWS, Grid
-from numberdrop.rules.reasons.reason import Cells, Reason, Tone
+from numberdrop.rules.reasons.reason import Cells, Reason, Tone, of_kind
 from numberdrop.text import cells as say_cells
 
 from .inputs import input_for
 from .inputs.option_inputs import mini_grid
 from .others import bot_notes
-from .state import ExerciseState, Frame, answer_text, rule_line, said
+from .state import ExerciseState, Frame, answer_text, fill_text, rule_line
 
 _MOST = 5
 """The most lines of an explanation."""
@@ -92,7 +92,7 @@ def _rule(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
 def _praise(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
     """The author's praise for a finished task."""
     praise = player.asked.praise
-    return (_line(voice, "praise", said(player, praise, voice), tone="good"),) if praise is not None else ()
+    return (_line(voice, "praise", fill_text(player, praise, voice), tone="good"),) if praise is not None else ()
 
 
 def _rows_filled(walk: Walk, voice: Voice) -> tuple[Item, ...]:
@@ -107,7 +107,7 @@ def _rows_filled(walk: Walk, voice: Voice) -> tuple[Item, ...]:
 def _question(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     aids = player.asked.aids
     # The steps of a round have prompts of their own, so the aim of the round is said first.
-    aim = (_line(voice, "aim", said(player, player.task.prompt, voice)),) if player.task is not None else ()
+    aim = (_line(voice, "aim", fill_text(player, player.task.prompt, voice)),) if player.task is not None else ()
     rule = _rule(player, voice) if aids in ("shown", "guided") else ()
     alone = (item(voice, note(f"lesson.{aids}")),) if setting.says_aids else ()
     return _talk(voice, (*aim, *rule, *alone), "none", announce=_spoken_question(player, voice))
@@ -115,7 +115,7 @@ def _question(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
 
 def _spoken_question(player: ExerciseState, voice: Voice) -> str:
     """The question for screen readers: names the cells that the board marks, if the prompt does not."""
-    prompt = said(player, player.asked.prompt, voice)
+    prompt = fill_text(player, player.asked.prompt, voice)
     marked = say_cells([cell for cell, _ in player.question.targets], voice.language)
     return prompt if not marked or marked in prompt else f"{prompt} {voice('lesson.marked', cells=marked)}"
 
@@ -123,7 +123,7 @@ def _spoken_question(player: ExerciseState, voice: Voice) -> str:
 def _after_step(player: ExerciseState, before: ExerciseState, setting: Setting, voice: Voice) -> Talk:
     """The explanation of the step just done; its announcement ends with the next prompt."""
     done = explanation(before, setting, voice)
-    prompt = said(player, player.asked.prompt, voice) if not player.closed else ""
+    prompt = fill_text(player, player.asked.prompt, voice) if not player.closed else ""
     end = _rows_filled(player.walk, voice) if player.walk is not None and player.closed else ()
     return done.but(ghost=(), items=(*done.items, *end), announce=f"{done.announce} {prompt}".strip())
 
@@ -144,7 +144,7 @@ def _shown_answer(player: ExerciseState, setting: Setting, voice: Voice) -> Talk
         item(voice, first),
         *_rule(player, voice),
         *(item(voice, reason) for reason in shown_reasons(player, setting)),
-        *((_line(voice, "praise", said(player, praise, voice)),) if praise is not None else ()),
+        *((_line(voice, "praise", fill_text(player, praise, voice)),) if praise is not None else ()),
     )
     talk = _talk(voice, items, "info", voice(f"lesson.{'shown' if player.closed else 'example'}_title"))
     frame = player.watched.frame if player.watched else Frame()
@@ -187,7 +187,7 @@ def _right_answer(player: ExerciseState, setting: Setting, voice: Voice) -> tupl
     learned = (*judged.cost, *judged.afterthoughts) if judged is not None else ()
     reasons = tuple(item(voice, reason) for reason in (*learned, *_reasons(player, setting)))
     if exercise.praise is not None:
-        return _line(voice, "praise", said(player, exercise.praise, voice), exercise.rule, "good"), *reasons
+        return _line(voice, "praise", fill_text(player, exercise.praise, voice), exercise.rule, "good"), *reasons
     if reasons:
         return reasons
     if player.walk is not None and player.walk.step in _STEPS:
@@ -229,7 +229,7 @@ def _without_spoilers(player: ExerciseState, reasons: tuple[Reason, ...], settin
     """The reasons without what would give the answer away before another try: the better place, the cells at fault."""
     if player.closed or player.tries >= _TRIES:
         return reasons
-    at_fault = tuple(reason for reason in reasons if isinstance(reason, IsAtFault))
+    at_fault = of_kind(reasons, IsAtFault)
     if setting.another_try and at_fault:
         return at_fault
     return tuple(BetterThere((), reason.signed) if isinstance(reason, BetterThere) else reason for reason in reasons)
@@ -260,7 +260,7 @@ def _thought_lines(player: ExerciseState, thoughts: tuple[Thought, ...], voice: 
 
 def _option_lines(player: ExerciseState, judged: Feedback, voice: Voice) -> tuple[Item, ...]:
     whys = player.question.whys(judged.answer)
-    return tuple(_line(voice, "option", said(player, why, voice), tone="refuse") for why in whys)
+    return tuple(_line(voice, "option", fill_text(player, why, voice), tone="refuse") for why in whys)
 
 
 def _miss_lines(player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, explained: bool) -> tuple[Item, ...]:
@@ -309,7 +309,7 @@ def _hint(player: ExerciseState, hint: Hint, voice: Voice) -> Talk:
     """A hint by its level: the author's words or the rule, then the cells to look at, at last the move."""
     items: list[Item] = []
     if hint.text is not None:
-        items.append(_line(voice, "hint", said(player, hint.text, voice), hint.rule, cells=hint.cells))
+        items.append(_line(voice, "hint", fill_text(player, hint.text, voice), hint.rule, cells=hint.cells))
     elif hint.level == 1 and hint.rule:
         items.append(_line(voice, "hint", rule_line(player, hint.rule, voice), hint.rule))
     elif hint.level == 2:

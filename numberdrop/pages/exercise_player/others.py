@@ -10,8 +10,7 @@ from dataclasses import replace
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import Question
 from numberdrop.pages.message import Note
-from numberdrop.pages.table.bot_choices import Others, Spoken, others_lines
-from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.searches import SLICE, Others, Spoken, others_lines
 from numberdrop.rules.actions import Drop
 
 from .state import ExerciseState
@@ -24,7 +23,7 @@ def bots_due(player: ExerciseState) -> bool:
     return player.closed and open_ and player.coach_here and isinstance(posed, Question) and posed.at_play is not None
 
 
-def bots_thought_on(player: ExerciseState) -> ExerciseState:
+def ask_bots(player: ExerciseState) -> ExerciseState:
     """The state after one more slice of computation; without a coach engine, the state that asks for none."""
     from numberdrop.coach import CoachUnavailableError  # only where such a question is answered
     from numberdrop.coach.bots import available_engine

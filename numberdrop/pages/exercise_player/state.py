@@ -20,7 +20,7 @@ from numberdrop.pages.fields import NumberedCells, Picks
 from numberdrop.pages.message import EMPTY, Message, Voice, note
 from numberdrop.pages.page import PageState, Values
 from numberdrop.pages.parts.acts import Act, Acts, Playback, playback_acts
-from numberdrop.pages.table.bot_choices import Others
+from numberdrop.pages.table.searches import Others
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import cells as say_cells
@@ -240,7 +240,7 @@ class ExercisePage(PageState):
 E = TypeVar("E", bound=ExercisePage)
 
 
-def went_on(state: E, response: Response) -> E:
+def with_response(state: E, response: Response) -> E:
     """The page after a response, with the new player and message."""
     return replace(follow(state, response), player=response.player)
 
@@ -276,7 +276,7 @@ class Done(Frozen, kw_only=True):
     hint: Annotated[int, Between(0, LEVELS)] = 0
 
 
-def to_keep(player: ExerciseState) -> Done:
+def kept_exercise(player: ExerciseState) -> Done:
     """The state of an exercise to store; the steps of a walkthrough are not kept here."""
     if player.exercise is None or player.walk is not None:
         return Done()
@@ -292,7 +292,7 @@ def to_keep(player: ExerciseState) -> Done:
     )
 
 
-def restored(player: ExerciseState, done: Done) -> ExerciseState:
+def restore_exercise(player: ExerciseState, done: Done) -> ExerciseState:
     """Restore the state of an exercise."""
     exercise = player.exercise
     if exercise is None or player.walk is not None:
@@ -320,7 +320,7 @@ def voice_for(player: ExerciseState, language: str) -> Voice:
     return Voice(language, (None,), player.exercise.posed.edition if player.exercise else "")
 
 
-def said(player: ExerciseState, words: Text, voice: Voice) -> str:
+def fill_text(player: ExerciseState, words: Text, voice: Voice) -> str:
     """A text of the exercise with its placeholders filled in."""
     return fill_in(words, player.asked, voice.language)
 

@@ -15,6 +15,7 @@ from numberdrop.exercises.hints import hint as hint_at
 from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
 from numberdrop.exercises.walkthroughs import PASS
+from numberdrop.pages.dialog import ESCAPE
 from numberdrop.pages.fields import About, BadIntent, text
 from numberdrop.pages.intents import (
     BlockAt,
@@ -37,7 +38,7 @@ from numberdrop.pages.intents import (
 )
 from numberdrop.pages.message import EMPTY, Message, note, phrase, term
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import ESCAPE, Act, Acts, always, hand_acts, inside, pressed
+from numberdrop.pages.parts.acts import Act, Acts, always, hand_acts, inside, pressed
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
 from numberdrop.pages.scene import Mode
 from numberdrop.rules.actions import Action, Drop, Slide, Start
@@ -47,7 +48,7 @@ from numberdrop.rules.sheet import Sheet
 from .inputs import input_for
 from .inputs.board_inputs import Input
 from .inputs.sheet_inputs import slides
-from .others import bots_due, bots_thought_on
+from .others import ask_bots, bots_due
 from .state import EXAMPLE_ACTS, NOT_NOW, SHOWN, E, ExercisePage, ExerciseState, Response, WorkedExample
 
 R = TypeVar("R")
@@ -184,7 +185,7 @@ def respond(player: ExerciseState, intent: Intent) -> Response | None:
             example = player.watched
             if example is None:
                 due = bots_due(player) and player.slices == number
-                return Response(bots_thought_on(player) if due else player, None)
+                return Response(ask_bots(player) if due else player, None)
             due = example.running and example.at == number
             return Response(replace(player, worked_example=example.to(number + 1)) if due else player, None)
         case Press() if player.watched and (example := pressed(EXAMPLE_ACTS, player.watched, intent)):
@@ -305,7 +306,7 @@ HELPS: Acts[ExerciseState, Response] = (
         when=lambda player: _answers_by("clear_slides")(player) and bool(slides(player)),
         sign="cross",
     ),
-    Act("hint", do=hint, key="H", when=lambda player: player.open and player.hints < LEVELS),
+    Act("hint", do=hint, key="H", topic="hint", when=lambda player: player.open and player.hints < LEVELS),
     Act("show", do=reveal, when=lambda player: player.open and player.hints >= LEVELS),
 )
 """The acts that help with a question."""

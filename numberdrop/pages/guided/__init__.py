@@ -1,7 +1,269 @@
 """The page of a guided game: a real game against Pip that teaches each rule when it is needed, six paper questions, and a summary."""
 
-from .state import LEARNS, NAME, NEVER_STALE, Guided, begin, keep
-from .update import update
-from .view import talk, view
+from __future__ import annotations
 
-__all__ = ["LEARNS", "NAME", "NEVER_STALE", "Guided", "begin", "keep", "talk", "update", "view"]
+from math import ceil
+
+from numberdrop.drawing.board import list_sheet_svg
+from numberdrop.exercises.course import course
+from numberdrop.exercises.guided import load_guided
+from numberdrop.exercises.guided.script import YOU, Step
+from numberdrop.exercises.guided.validate_guided import seconds_left
+from numberdrop.exercises.guided.wishes import held_first
+from numberdrop.pages import exercise_player
+from numberdrop.pages.board_scene import HeldFirst, Placements
+from numberdrop.pages.cards import Card, CardButton, CardLink, ListCard, ListItem, PictureCard, TalkCard, TextCard
+from numberdrop.pages.exercise_player import Setting, voice_for
+from numberdrop.pages.message import EMPTY, Voice
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.acts import buttons
+from numberdrop.pages.parts.board import icons, tiles_view
+from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.scene import Scene, SceneParts, StepState, Talk, View
+from numberdrop.pages.scene import Step as StepMark
+from numberdrop.pages.table.view import board_of, dice_of, game_parts, named_sheet, placements_of, voice_at
+from numberdrop.pages.visit import Visit
+from numberdrop.rules.grid import ROWS
+from numberdrop.text import translate
+
+from .state import LEARNS, NAME, NEVER_STALE, Guided, begin, keep
+from .update import ACTS, update
+
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Guided", "begin", "keep", "talk", "update", "view"]
+
+
+# --- view -------------------------------------------------------------------------------------------------------------
+
+_SHEET_FROM = 2
+"""The first round with the score sheet: before it nothing is written there."""
+
+_SHEET_RULES = {"box", "letter", "end"}
+"""Rules that are about the score sheet."""
+
+_TILES_FROM = 3
+"""The first round with the tiles: before it letters are not taught."""
+
+
+def view(state: Guided, visit: Visit) -> View:
+    """Draw the step, or the last page."""
+    if state.run.over or state.listed:
+        return View(_last_page(state, visit))
+    if state.player.exercise is not None:
+        voice = voice_for(state.player, visit.language)
+        scene = _question(state, visit, voice)
+        return View(scene, exercise_player.board(state.player, voice), exercise_player.table(state.player))
+    voice = voice_at(state.game, visit)
+    return View(_act(state, visit, voice), board_of(state, voice), _placements(state))
+
+
+def talk(state: Guided, visit: Visit) -> Talk:
+    """The explanation without citations of the rulebook, whose phases a beginner does not know."""
+    explained = _explanation(state, visit)
+    return explained.but(items=tuple(item.but(cite="") for item in explained.items))
+
+
+def _explanation(state: Guided, visit: Visit) -> Talk:
+    if state.run.over or state.player.exercise is None or state.message != EMPTY:
+        return say_message(voice_at(state.game, visit), state.message, state.said)
+    voice = voice_for(state.player, visit.language)
+    return exercise_player.talk(state.player, EMPTY, state.said, Setting(another_try=not state.player.closed), voice)
+
+
+def _placements(state: Guided) -> Placements | None:
+    """The landings to choose from; a shape with a task is first held where it does not fulfil it."""
+    table, run = placements_of(state), state.run
+    if table is None or table.kind != "drop" or run.game.roll is None or not run.wish:
+        return table
+    held = held_first(run.game.sheets[YOU], run.game.roll, run.wish)
+    return table.but(first=HeldFirst(held.orientation.index, held.column, held.dice))
+
+
+# --- a step -------------------------------------------------------------------------------------------------------------------
+
+
+def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
+    step, language = state.run.step, visit.language
+    assert step is not None  # the last page is another one
+    parts: SceneParts = {**game_parts(state, voice), "undo": False, "redo": False, **_common_fields(state, visit)}
+    if not state.game.solo and state.run.round < _TILES_FROM:
+        parts["tiles"] = None
+    why = TalkCard(title=voice("ui.talk_none"))
+    sheet = (named_sheet(state, voice),) if state.run.round >= _SHEET_FROM else ()
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        parts,
+        headline=step.say.said_in(language),
+        hint=_hint(state, voice),
+        buttons=buttons(ACTS, state, voice),
+        cards=(why, *_in_order(step, sheet, _learned_cards(state, visit))),
+        sheet_beside=bool(sheet),
+    )
+
+
+def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
+    step, player = state.run.step, state.player
+    assert step is not None  # the last page is another one
+    cards = exercise_player.cards(player, voice)
+    sheet = tuple(card for card in cards if card.kind == "sheet")
+    if step.board and state.run.round >= _SHEET_FROM:
+        sheet = sheet or (named_sheet(state, voice),)
+    others = tuple(card for card in cards if card.kind != "sheet")
+    parts: SceneParts = {**exercise_player.scene_parts(player, voice)}
+    if step.board:
+        parts |= _game_fields(state, voice)
+    if sheet and (step.board or player.question.kind == "total"):
+        parts |= {"beside": None, "sheet_beside": True}
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        {**_common_fields(state, visit), **parts},
+        hint=_hint(state, voice),
+        buttons=buttons(ACTS, state, voice),
+        cards=(*others, *_in_order(step, sheet, () if step.paper else _learned_cards(state, visit))),
+    )
+
+
+def _game_fields(state: Guided, voice: Voice) -> SceneParts:
+    """Fields of the scene that show the game beside a question about it: the whole grid, the dice, and the tiles."""
+    tiles = tiles_view(voice, state.game) if state.run.round >= _TILES_FROM else None
+    return {"rows": ROWS, "tiles": tiles, **dice_of(state.game)}
+
+
+# --- around the question ------------------------------------------------------------------------------------------------------
+
+
+def _common_fields(state: Guided, visit: Visit) -> SceneParts:
+    return {
+        "title": state.script.title.said_in(visit.language),
+        "steps": _rounds(state, Voice(visit.language)),
+        "steps_kind": "tasks",
+        "marking": False,
+    }
+
+
+def _hint(state: Guided, voice: Voice) -> str:
+    """The rest of the step's words, and how many minutes are left."""
+    step = state.run.step
+    extra = (step.more.said_in(voice.language),) if step and step.more and not state.player.closed else ()
+    minutes = ceil(seconds_left(state.script, state.run.at, voice.language) / 60)
+    return " ".join((*extra, voice.count("lesson.minutes_left", minutes)))
+
+
+def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
+    """The rounds as steps, then the final questions."""
+    run, total = state.run, state.script.rounds
+    asked = run.step is not None and run.step.paper
+    current = total + 1 if asked else max(1, run.round)
+
+    def standing(n: int) -> StepState:
+        return "done" if n < current or run.over else "now" if n == current else "todo"
+
+    rounds = [
+        StepMark(f"round{n}", n, voice("guided.round", n=n, total=total), standing(n)) for n in range(1, total + 1)
+    ]
+    if any(step.paper for step in state.script.steps):
+        rounds.append(StepMark("paper", "?", voice("guided.paper"), standing(total + 1)))
+    if run.over or state.listed:
+        return *rounds, StepMark("end", "★", voice("lesson.step_end"), "now")
+    return tuple(rounds)
+
+
+def _in_order(step: Step, sheet: tuple[Card, ...], learned: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The score sheet and the rules learned; the sheet first if the step is about it."""
+    about_it = step.paper or step.do == "circle" or step.rule in _SHEET_RULES
+    return (*sheet, *learned) if about_it else (*learned, *sheet)
+
+
+def _learned_cards(state: Guided, visit: Visit) -> tuple[Card, ...]:
+    """The list of rules learned so far, the newest first."""
+    lines = _learned(state, visit.language)
+    if not lines:
+        return ()
+    items = tuple(ListItem(line, "good" if n == 0 else "info") for n, line in enumerate(reversed(lines)))
+    return (ListCard(id="known", title=translate("guided.known", visit.language), items=items),)
+
+
+def _learned(state: Guided, language: str) -> tuple[str, ...]:
+    steps = state.script.steps if state.listed or state.run.over else state.run.behind
+    return tuple(dict.fromkeys(text.said_in(language) for step in steps for text in step.known(state.run.edition)))
+
+
+# --- the last page ------------------------------------------------------------------------------------------------------------
+
+
+def _last_page(state: Guided, visit: Visit) -> Scene:
+    """The last page: the result, the rules learned, to read, print and share, and links to go on."""
+    voice, script, language = Voice(visit.language), state.script, visit.language
+    title, lines = script.title.said_in(language), _learned(state, language)
+    headline = voice("guided.now")
+    summary = TextCard(
+        id="summary",
+        title=headline if state.listed else "",  # the list has this title
+        paragraphs=lines if state.listed else (*_result(state, voice), script.ending.said_in(language)),
+        links=_links(state, voice),
+    )
+    rules = ListCard(id="rules", title=headline, items=tuple(ListItem(line, "good") for line in lines))
+    sheet = PictureCard(
+        id="sheet_of_rules",
+        title=voice("guided.sheet"),
+        alt=" ".join(f"{line}." for line in lines),
+        svg=list_sheet_svg(f"Number Drop: {headline}", lines),
+        file="number-drop-rules.svg",
+        print=True,
+    )
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        _common_fields(state, visit),
+        icons=icons(),
+        headline=title,
+        hint=voice("guided.done_hint"),
+        cards=(summary, *(() if state.listed else (rules,)), *_paper_card(state, voice), sheet, _share_card(voice)),
+    )
+
+
+def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
+    """The result of a game for several players."""
+    game = state.game
+    if not game.over or game.players == 1:
+        return ()
+    mine, other = (sheet.score.total for sheet in game.sheets)
+    outcome = "won" if mine > other else "lost" if mine < other else "shared"
+    return (voice(f"guided.result_{outcome}", points=mine, other=other),)
+
+
+def _links(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
+    further = state.script.next
+    further_game = (
+        (CardLink(f"guided_{further}.ipynb", load_guided(further).title.said_in(voice.language)),) if further else ()
+    )
+    return (
+        CardLink("play.ipynb#against=pip", voice("guided.to_play"), primary=True),
+        *further_game,
+        CardLink("home.ipynb", voice("guided.to_lessons")),
+    )
+
+
+def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
+    """The result of the paper questions, with links to the lessons about the missed ones."""
+    asked = [step for step in state.run.behind if step.paper]
+    if not asked:
+        return ()
+    wrong = {step.lesson for step in asked if step.id in state.run.missed}
+    right = sum(step.id not in state.run.missed for step in asked)
+    links = tuple(CardLink(f"{head.page}.ipynb", voice.lesson(head)) for head in course() if head.id in wrong)
+    words = voice.count("guided.right", right, total=len(asked))
+    return (TextCard(id="missed", title=voice("guided.paper"), paragraphs=(words,), links=links),)
+
+
+def _share_card(voice: Voice) -> TextCard:
+    """Buttons to share the list and to restart the game."""
+    buttons = (CardButton("share", voice("guided.share")), CardButton("restart", voice("guided.restart")))
+    return TextCard(id="take", buttons=buttons)

@@ -15,8 +15,8 @@ from numberdrop.pages.exercise_player import ExercisePage
 from numberdrop.pages.intents import Hello, Intent
 from numberdrop.pages.kept import History, Kept, begins_anew
 from numberdrop.pages.message import note
+from numberdrop.pages.page import fresh_seed
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.seating import PERSON, Seating
 from numberdrop.pages.table.state import NO_MOVE, LastMove, Table, TableState, cells_of
 from numberdrop.pages.visit import Visit
@@ -46,12 +46,12 @@ class Guided(TableState, ExercisePage):
     def with_edition(self, edition: str, before: str) -> Guided:
         """The game under another edition, if it has not begun."""
         begun = self.run.log or self.run.edition != before
-        return self if begun else at(self, Run.begin(self.script, edition, self.run.seed))
+        return self if begun else go_to(self, Run.begin(self.script, edition, self.run.seed))
 
     def retreats(self) -> Iterator[Guided]:
         """Fallbacks if this step cannot be drawn: without the dialog, then from the beginning."""
         yield replace(self, dialog=None)
-        yield at(self, Run.begin(self.script, self.run.edition, self.run.seed))
+        yield go_to(self, Run.begin(self.script, self.run.edition, self.run.seed))
 
 
 def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
@@ -61,12 +61,12 @@ def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
     return table.seat(Seating(seats))
 
 
-def at(state: Guided, run: Run, last_move: LastMove = NO_MOVE) -> Guided:
+def go_to(state: Guided, run: Run, last_move: LastMove = NO_MOVE) -> Guided:
     """The page at a later point of the run: with its table and its question."""
     step = run.step
     viewed = PIP if step is not None and step.board == "pip" else YOU
     if viewed == PIP:  # animate his last drop or block
-        moves = [move_of(act.action) for act in run.happened]
+        moves = [last_move_of_action(act.action) for act in run.happened]
         last_move = next((move for move in reversed(moves) if move != NO_MOVE and move[0] == PIP), NO_MOVE)
     fell = last_move != NO_MOVE
     table = table_of(run.game, viewed, last_move, state.table.falls + fell)
@@ -74,7 +74,7 @@ def at(state: Guided, run: Run, last_move: LastMove = NO_MOVE) -> Guided:
     return state.moved(run=run, table=table, player=state.player.put(exercise))
 
 
-def move_of(action: Action | None) -> LastMove:
+def last_move_of_action(action: Action | None) -> LastMove:
     """The player and the cells of a drop or a block; ``NO_MOVE`` for other actions."""
     match action:
         case Drop() | Block():
@@ -91,7 +91,7 @@ def begin_guided(script: Script, visit: Visit, seed: int | None = None) -> Guide
     """A guided game before its first step; ``seed`` determines its final questions."""
     run = Run.begin(script, default_edition(visit.language), fresh_seed(3) if seed is None else seed)
     empty = Guided(run=run, table=table_of(run.game, YOU, NO_MOVE, 0))
-    return replace(at(empty, run), turn=0)
+    return replace(go_to(empty, run), turn=0)
 
 
 # --- keep -------------------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def greet(state: Guided, hello: Hello) -> Guided:
         kept = KEPT.read(hello.record)
         if kept.script != state.script.version:
             return state.say(note("guided.anew"))
-        return at(state, Run.again_from(state.script, kept.edition, kept.seed, kept.log)).quiet()
+        return go_to(state, Run.again_from(state.script, kept.edition, kept.seed, kept.log)).without_message()
     except BadLog:
         return state.say(note("guided.anew"))
     except MalformedError:

@@ -13,7 +13,7 @@ from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import answer as judge_answer
-from numberdrop.pages.exercise_player import question_acts, read, respond, reveal, went_on
+from numberdrop.pages.exercise_player import question_acts, read, respond, reveal, with_response
 from numberdrop.pages.intents import (
     Follow,
     Hello,
@@ -22,7 +22,7 @@ from numberdrop.pages.intents import (
 )
 from numberdrop.pages.message import Line, Message, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.acts import Act, Acts, always, next_act, only, onward, press, without_button
+from numberdrop.pages.parts.acts import Act, Acts, always, next_act, onward_label, press, restrict, without_button
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import action_words, summary_lines
 from numberdrop.pages.table.acts import tell_refusal
@@ -37,7 +37,7 @@ from numberdrop.rules.reasons.consequences import OpensCombo
 from numberdrop.rules.reasons.scoring import NextRound
 from numberdrop.rules.transition import Outcome
 
-from .state import Guided, at, greet, move_of
+from .state import Guided, go_to, greet, last_move_of_action
 
 LIST = "#list"
 """The hash of a link that opens the list of rules."""
@@ -49,7 +49,7 @@ def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects
     """The page after an intent."""
     match intent:
         case Hello(hash=link) | Follow(link) if link == LIST:
-            return state.moved(listed=True).quiet(), ()
+            return state.moved(listed=True).without_message(), ()
         case Hello():
             return greet(state, intent), ()
         case Follow():
@@ -66,7 +66,7 @@ def update(state: Guided, intent: Intent, visit: Visit) -> tuple[Guided, Effects
 def _restart(state: Guided) -> Guided:
     run = state.run
     fresh = Run.begin(run.script, run.edition, run.seed + 1)
-    return at(replace(state, listed=False), fresh).quiet()
+    return go_to(replace(state, listed=False), fresh).without_message()
 
 
 def _link_dialog(state: Guided) -> DialogSpec:
@@ -86,7 +86,7 @@ def _link_dialog(state: Guided) -> DialogSpec:
 
 def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Effects]:
     if state.table.viewed != YOU:
-        return state.moved(table=state.table.viewing(YOU)), ()
+        return state.moved(table=state.table.show_sheet_of(YOU)), ()
     return _after_act(state, state.run.act(action), action)
 
 
@@ -96,7 +96,7 @@ def _after_act(
     """The page after an act, with its message: the consequences, the refusals, or the act that was shown instead; then what Pip did."""
     run, step = acted.run, state.run.step
     if run is state.run and acted.outcome is None:
-        return state.not_now(), ()
+        return state.say_not_now(), ()
     assert step is not None  # something was done at it
     if run.at == state.run.at:  # refused, or not finished yet
         assert action is not None
@@ -111,19 +111,19 @@ def _after_act(
         refused = acted.outcome.reasons if acted.outcome is not None else ()
         words = action_words(acted.shown.before, acted.shown.action)
         lines = (*refused[:1], note("guided.shown", act=words))
-        last = move_of(acted.shown.action)
+        last = last_move_of_action(acted.shown.action)
     elif acted.outcome is not None:
         lines = _act_lines(step, action, acted.outcome)
         if run.step is not None and run.step.task is not None:  # do not give the next answer away
             lines = tuple(line for line in lines if not isinstance(line, OpensCombo))
         lines = (*_no_combo_lines(action, run.game), *lines)
-        last = move_of(action)
+        last = last_move_of_action(action)
         if not state.run.tries and not skipped:
             effects = *_log_answer(state.run, step, "right"), *effects
-    after = at(state, run, last)
+    after = go_to(state, run, last)
     if run.step is not None and (run.step.jump is not None or run.step.board == "pip"):
         # The result is on another sheet than the one shown now.
-        return after.quiet(), effects
+        return after.without_message(), effects
     return after.say(*lines, *_meanwhile_lines(run), title=phrase("ui.talk_done")), effects
 
 
@@ -178,19 +178,19 @@ def _update_question(state: Guided, intent: Intent) -> tuple[Guided, Effects]:
             step = respond(state.player, interpreted)
             if step is None:
                 return update_common(state, interpreted)
-            return went_on(state, step), ()
+            return with_response(state, step), ()
 
 
 def _answer_question(state: Guided, attempt: Answer) -> tuple[Guided, Effects]:
     step, before = judge_answer(state.player, attempt), state.run
     asked = before.step
     if step.judged is None or asked is None:
-        return went_on(state, step), ()
+        return with_response(state, step), ()
     effects: Effects = ()
     run, exercise = before.answer(attempt), state.player.asked
     if not before.tries and not before.again:
         effects = _log_answer(before, asked, step.judged.outcome.value, exercise, step.judged.misconception)
-    after = went_on(replace(state, run=run), step)
+    after = with_response(replace(state, run=run), step)
     wrong = step.judged.outcome is not Judged.RIGHT
     if wrong and (asked.paper or run.tries >= TRIES):
         # A paper question shows its answer at once and may be repeated in another position; others do so after the last try.
@@ -248,40 +248,49 @@ def _open(state: Guided) -> bool:
     return not state.player.closed
 
 
-def _press_on(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
+def _continue(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
     """Carry out what the script does itself."""
     return _after_act(state, state.run.press())
 
 
 def _next_question(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
     if not state.player.closed:
-        return state.not_now(), ()
+        return state.say_not_now(), ()
     run = state.run.onward()
-    return at(state, run).quiet(), _log_finish(run)
+    return go_to(state, run).without_message(), _log_finish(run)
 
 
-def _to_own(state: Guided) -> Guided:
-    return state.moved(table=state.table.viewing(YOU))
+def _show_own_sheet(state: Guided) -> Guided:
+    return state.moved(table=state.table.show_sheet_of(YOU))
 
 
 def _roll_label(state: Guided, voice: Voice) -> str:
     return voice("ui.button_pip_rolls" if state.game.first == PIP else "ui.button_roll")
 
 
-def _to_own_label(state: Guided, voice: Voice) -> str:
+def _own_sheet_label(state: Guided, voice: Voice) -> str:
     return voice("ui.button_to_yours")
 
 
 ACTS: Acts[Guided, Guided] = (
-    *only(_plays, next_act(_press_on, onward, _reads)),
-    *only(_asks, next_act(_next_question, onward, _closed)),
-    Act("roll", do_and=_press_on, key="R", needs=_plays, when=_rolls, primary=always, label=_roll_label),
-    Act("back", do=_to_own, key="N", needs=_plays, when=_elsewhere, primary=always, label=_to_own_label),
+    *restrict(_plays, next_act(_continue, onward_label, _reads)),
+    *restrict(_asks, next_act(_next_question, onward_label, _closed)),
+    Act("roll", do_and=_continue, key="R", needs=_plays, when=_rolls, primary=always, label=_roll_label),
+    Act(
+        "back",
+        do=_show_own_sheet,
+        key="N",
+        topic="onward",
+        needs=_plays,
+        when=_elsewhere,
+        primary=always,
+        label=_own_sheet_label,
+    ),
     *question_acts(_asks),
-    *only(_plays, *turn_acts(_try_action, _to_own, _due)),
+    *restrict(_plays, *turn_acts(_try_action, _show_own_sheet, _due)),
     Act(
         "again",
-        do=lambda state: at(state, state.run.once_more()).quiet(),
+        do=lambda state: go_to(state, state.run.once_more()).without_message(),
         needs=lambda state: _asks(state) and may_repeat(state),
         when=_closed,
         sign="cw",

@@ -1,7 +1,114 @@
 """The home page: a first drop to try, the map of the lessons with the learner's progress, classes, and links to all pages."""
 
-from .state import LEARNS, NAME, NEVER_STALE, Home, begin
-from .update import update
-from .view import keep, talk, view
+from __future__ import annotations
 
-__all__ = ["LEARNS", "NAME", "NEVER_STALE", "Home", "begin", "keep", "talk", "update", "view"]
+from numberdrop.exercises.course import taught
+from numberdrop.pages.cards import Card, CardButton, CardLink, Door, MenuCard, TalkCard, TextCard
+from numberdrop.pages.message import Voice
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.acts import buttons
+from numberdrop.pages.parts.board import board_view, icons, placements, rolled_dice
+from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.scene import Keep, Talk, View
+from numberdrop.pages.table.acts import READS
+from numberdrop.pages.visit import Visit
+from numberdrop.progress.mastery import MASTERED
+
+from . import state as class_card
+from .state import LEARNS, NAME, NEVER_STALE, Home, begin, path_card
+from .update import ACTS, ROLL, ROWS, SHEET, combo_outline, has_learned, update, way_on
+
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Home", "begin", "keep", "talk", "update", "view"]
+
+
+# --- view -------------------------------------------------------------------------------------------------------------
+
+_DOORS = {
+    "play": ("play.ipynb", "leo"),
+    "daily": ("puzzles.ipynb#mode=daily", "mia"),
+    "analysis": ("analysis.ipynb", "gus"),
+}
+"""The other doors: link, and bot whose face they show."""
+_RARE = {"sandbox": "sandbox.ipynb", "composer": "composer.ipynb", "programmers": "lesson_A_programmers.ipynb"}
+"""Rarely used pages."""
+
+
+def view(state: Home, visit: Visit) -> View:
+    """Draw the home page."""
+    voice, fallen, back = Voice(visit.language), state.outcome, has_learned(visit) or visit.under_way is not None
+    hint = "dropped" if fallen else "back" if back else "new"
+    scene = frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        ({} if fallen else rolled_dice(ROLL)),
+        headline=voice("home.welcome_back" if back else "home.headline"),
+        hint=voice(f"home.hint_{hint}"),
+        mode="none" if fallen else "drop",
+        rows=ROWS,
+        icons=icons(),
+        buttons=buttons(ACTS, state, voice),
+        cards=_cards(state, visit, voice),
+        undo=fallen is not None,
+    )
+    board = board_view(fallen.after if fallen else SHEET, voice("home.board"), state.where, state.drops)
+    if fallen:
+        return View(scene, board.but(groups=combo_outline(fallen)))
+    return View(scene, board, placements(SHEET.grid, ROLL.shapes, "drop"))
+
+
+def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    joining = class_card.cards(state, visit, voice)
+    asked = bool(joining) and joining[0].kind == "form"
+    invited = asked and bool(state.code or state.refused)
+    return (
+        *(joining if invited else ()),
+        way_on(voice, visit),
+        TalkCard(title=voice("ui.talk_none")),
+        *(joining if asked and not invited else ()),
+        path_card(voice, visit, state.opened),
+        _doors(voice),
+        _progress(voice, visit),
+        _about(voice),
+        *(() if asked else joining),
+    )
+
+
+def talk(state: Home, visit: Visit) -> Talk:
+    """The explanation in words."""
+    return say_message(Voice(visit.language), state.message, state.said)
+
+
+def keep(state: Home, visit: Visit) -> Keep:
+    """Keep nothing; read the game under way."""
+    return Keep(key=None, reads=READS)
+
+
+def _doors(voice: Voice) -> MenuCard:
+    doors = (
+        Door(href=href, label=voice(f"home.{name}"), text=voice(f"home.{name}_text"), icon="L", face=face)
+        for name, (href, face) in _DOORS.items()
+    )
+    return MenuCard(id="doors", items=tuple(doors))
+
+
+def _about(voice: Voice) -> TextCard:
+    """The card about the game, with links to rarely used pages."""
+    links = tuple(CardLink(href, voice(f"home.{name}")) for name, href in _RARE.items())
+    return TextCard(id="about", title=voice("home.about"), paragraphs=(voice("home.about_1"),), links=links)
+
+
+def _progress(voice: Voice, visit: Visit) -> TextCard:
+    """The learner's progress, with buttons to export, import and erase it."""
+    begun, shaky = has_learned(visit), visit.progress.shaky()
+    paragraphs = []
+    if begun:
+        mastered = sum(rule.state == MASTERED for rule in visit.progress.rules.values())
+        paragraphs.append(voice("home.mastered", count=mastered, total=len(taught())))
+    if shaky:
+        paragraphs.append(voice("home.shaky", rules=", ".join(voice(f"rule_name.{rule}") for rule in shaky)))
+    paragraphs.append(voice("home.progress_stored" if visit.stored else "home.progress_kept"))
+    names = (*(("export",) if begun else ()), "import", "erase")
+    on_card = tuple(CardButton(name, voice(f"ui.button_{name}")) for name in names)
+    return TextCard(id="progress", title=voice("home.progress"), paragraphs=tuple(paragraphs), buttons=on_card)

@@ -168,20 +168,20 @@ _THROUGH = ("done", MASTERED)
 """The states of a completed lesson."""
 
 
-def upcoming(visit: Visit) -> str | None:
+def next_lesson(visit: Visit) -> str | None:
     """The lesson to go on with, if any is left."""
     return visit.progress.upcoming({head.id: head.tasks for head in course()})
 
 
 def current_part(visit: Visit) -> str:
     """The part with the lesson to go on with; the first part when all are done."""
-    next_ = upcoming(visit)
+    next_ = next_lesson(visit)
     return next((name for name, heads in parts() if next_ in [head.id for head in heads]), parts()[0][0])
 
 
 def path_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
     """The map of all parts, with the lessons of the part ``opened``."""
-    next_ = upcoming(visit)
+    next_ = next_lesson(visit)
     return MapCard(
         title=voice("home.lessons"), parts=tuple(_part(voice, visit, *part, next_, opened) for part in parts())
     )

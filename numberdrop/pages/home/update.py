@@ -32,7 +32,7 @@ from numberdrop.pages.intents import (
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, hand_acts, never, one_of, press, with_effects, without_button
+from numberdrop.pages.parts.acts import Act, Acts, choice_act, hand_acts, never, press, with_effects, without_button
 from numberdrop.pages.parts.board import SIGN
 from numberdrop.pages.parts.frame import LESSONS
 from numberdrop.pages.parts.typed_moves import (
@@ -51,13 +51,13 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.consequences import LeavesHole, OpensCombo, RestsOn
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules.reasons.reason import Reason, of_kind
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.transition import Outcome
 from numberdrop.rules.trial import try_drop
 
 from . import state as class_card
-from .state import Home, current_part, upcoming
+from .state import Home, current_part, next_lesson
 
 R = TypeVar("R", bound=Reason)
 _LONGEST_FILE = 3 * LONGEST_TEXT
@@ -120,7 +120,7 @@ def _update_board(state: Home, intent: Intent) -> Home | None:
 def _drop(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
     """Preview the drop, or ``commit`` it."""
     if state.outcome:
-        return state.not_now()
+        return state.say_not_now()
     outcome = try_drop(SHEET, cells, ROLL)
     where = tuple(sorted((row, col) for row, col, _ in cells))
     if not (commit and outcome.legal):
@@ -136,15 +136,15 @@ def _drop_typed(state: Home, typed: str) -> Home:
         return state.say(*fault_notes(error.faults), verdict="refused")
     match move:
         case str():
-            return _elsewhere(state) if move == "undo" and state.outcome else state.not_now()
+            return _take_back(state) if move == "undo" and state.outcome else state.say_not_now()
         case Drop(cells=cells):
             return _drop(state, cells, commit=True)
-    return state.not_now()
+    return state.say_not_now()
 
 
-def _elsewhere(state: Home) -> Home:
+def _take_back(state: Home) -> Home:
     """Take the first drop back."""
-    return state.moved(outcome=None, where=()).quiet()
+    return state.moved(outcome=None, where=()).without_message()
 
 
 # --- progress as a file -------------------------------------------------------------------------------------------------
@@ -209,10 +209,10 @@ def _moves() -> Acts[Home, Home]:
 
 ACTS: Acts[Home, Home] = (
     *_moves(),
-    Act("elsewhere", do=_elsewhere, row="main", needs=_dropped),
-    without_button("undo", _elsewhere, _dropped),
-    one_of("part", _open_part),
-    one_of("export", lambda state, _, visit: replace(state, dialog=_export_dialog(dumps(visit.past)))),
+    Act("elsewhere", do=_take_back, row="main", needs=_dropped),
+    without_button("undo", _take_back, _dropped),
+    choice_act("part", _open_part),
+    choice_act("export", lambda state, _, visit: replace(state, dialog=_export_dialog(dumps(visit.past)))),
     without_button("import", lambda state: replace(state, dialog=_import_dialog("", phrase("home.import_text")))),
     without_button("erase", lambda state: replace(state, dialog=_erase_dialog())),
     with_effects("erase_all", lambda state, _: (state.moved(dialog=None), (EraseAll(),))),
@@ -234,7 +234,7 @@ ROWS = 8
 
 def outcome_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
     """Two sentences: what the shape rests on, and the best consequence."""
-    contacts = [reason for reason in outcome.reasons if isinstance(reason, RestsOn)]
+    contacts = of_kind(outcome.reasons, RestsOn)
     met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(contact.mark for contact in contacts))
     cells = tuple(dict.fromkeys(contact.on for contact in contacts))
     return note("home.rests", cells, tone="contact", marks=term("listing", met)), _consequence(outcome)
@@ -261,7 +261,7 @@ def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
 
 def _first(outcome: Outcome[Sheet], kind: type[R]) -> R | None:
     """The first reason of a class."""
-    return next((reason for reason in outcome.reasons if isinstance(reason, kind)), None)
+    return next(iter(of_kind(outcome.reasons, kind)), None)
 
 
 # --- way on -----------------------------------------------------------------------------------------------------------
@@ -332,7 +332,7 @@ def _first_game_door(voice: Voice, visit: Visit) -> Door:
 
 def _lesson_door(voice: Voice, visit: Visit) -> Iterator[Door]:
     """The lesson to go on with, if any is left."""
-    next_ = upcoming(visit)
+    next_ = next_lesson(visit)
     for head in course():
         if head.id == next_:
             begun = visit.progress.lesson(head.id, head.tasks, head.rules).state != "todo"

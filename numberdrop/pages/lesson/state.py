@@ -17,8 +17,8 @@ from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player import ExercisePage, Setting, start_worked_example, voice_for
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.message import Voice
+from numberdrop.pages.page import fresh_seed
 from numberdrop.pages.scene import Button, SceneParts
-from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import solved_tasks
 from numberdrop.rules.editions import DEFAULT, default_edition
@@ -131,7 +131,7 @@ def begin(which: str, visit: Visit) -> LessonState:
     return begin_lesson(load_lesson(which), visit)
 
 
-def next_in_turn(before: int, drawn: int) -> int:
+def seed_of_next_deal(before: int, drawn: int) -> int:
     """A seed just below ``drawn`` with which fresh tasks deal the answers next in turn after those of seed ``before`` (``Maker.deals``)."""
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
@@ -147,14 +147,14 @@ def open_task(state: LessonState, at: int) -> LessonState:
     """Go to a task, or past the last one to the summary."""
     state = replace(state, at=max(0, min(at, len(state.lesson.tasks))), repeat=0)
     if state.over:
-        return state.moved(player=state.player.put(None)).quiet()
+        return state.moved(player=state.player.put(None)).without_message()
     # The example is shown on request only.
-    return state.moved(player=state.player.put(state.exercise, tries=state.tries_at_first)).quiet()
+    return state.moved(player=state.player.put(state.exercise, tries=state.tries_at_first)).without_message()
 
 
 def watch_example(state: LessonState) -> LessonState:
     """Play the worked example of the open task."""
-    state = state.moved(player=state.player.put(state.example_exercise)).quiet()
+    state = state.moved(player=state.player.put(state.example_exercise)).without_message()
     return replace(state, player=start_worked_example(state.player, state.setting))
 
 

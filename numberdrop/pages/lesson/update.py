@@ -21,17 +21,16 @@ from numberdrop.pages.exercise_player import (
     question_acts,
     read,
     respond,
-    went_on,
+    with_response,
 )
 from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, text, whole
 from numberdrop.pages.intents import Hello, Intent, Press, Submit, TryCombo
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import Message, Voice, note
-from numberdrop.pages.page import update_common
+from numberdrop.pages.page import fresh_seed, update_common
 from numberdrop.pages.parts.acts import Act, Acts, next_act, press, with_effects, without_button
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 from numberdrop.rules.editions import EDITIONS
@@ -40,10 +39,10 @@ from .state import (
     SEEDS,
     LessonState,
     is_repetition,
-    next_in_turn,
     open_task,
     original_id,
     own_tasks,
+    seed_of_next_deal,
     watch_example,
     with_missed,
     with_repetitions,
@@ -141,7 +140,7 @@ def _hints(player: ExerciseState) -> int:
 def _after_response(state: LessonState, response: Response) -> tuple[LessonState, Effects]:
     """The lesson after a step; a finished walkthrough is logged as solved, and a duel adds tasks."""
     player, walk = response.player, response.player.walk
-    after = went_on(state, response)
+    after = with_response(state, response)
     if walk is None or not walk.done or state.player.closed:
         return after, ()
     aids, position = player.asked.aids, f"{walk.plan.seed}:{state.edition}"
@@ -165,7 +164,7 @@ def _after_response(state: LessonState, response: Response) -> tuple[LessonState
 def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
     """Go to the next task; after a worked example, to the learner's turn."""
     if state.player.example_first:
-        return state.moved(player=state.player.put(state.exercise, tries=1)).quiet(), ()
+        return state.moved(player=state.player.put(state.exercise, tries=1)).without_message(), ()
     after = open_task(with_repetitions(state), state.at + 1)
     if not after.over:
         return after, (LogEvent(Event.opened(after.lesson.id, after.player.asked.id)),)
@@ -182,7 +181,7 @@ def _at_summary(state: LessonState) -> tuple[LessonState, Effects]:
 
 def _begin_anew(state: LessonState) -> LessonState:
     """Begin the lesson anew: its answers are those next in turn."""
-    seed = (state.seed + 1) % SEEDS if state.fixed_seed else next_in_turn(state.seed, fresh_seed(3))
+    seed = (state.seed + 1) % SEEDS if state.fixed_seed else seed_of_next_deal(state.seed, fresh_seed(3))
     return open_task(replace(state, lesson=own_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0)
 
 
@@ -192,7 +191,7 @@ def _repeat(state: LessonState) -> LessonState:
         return state
     state = replace(state, repeat=state.repeat + 1 if state.repeats_fresh else 0)
     player = state.player.put(state.exercise, tries=1 + state.tries_at_first, viewed=state.player.viewed)
-    return state.moved(player=player).quiet()
+    return state.moved(player=player).without_message()
 
 
 def _switch_edition(state: LessonState, edition: str) -> LessonState:
@@ -282,7 +281,7 @@ def keep(state: LessonState, visit: Visit) -> Keep:
 
 def kept_text(state: LessonState) -> str:
     """Serialise the state of the lesson."""
-    player, walk, done = state.player, state.player.walk, player_state.to_keep(state.player)
+    player, walk, done = state.player, state.player.walk, player_state.kept_exercise(state.player)
     playing = walk is not None and walk.plan.whole_game and walk.game.actions
     return KEPT.text(
         KeptLesson(
@@ -321,7 +320,7 @@ def _restore_place(state: LessonState, kept: KeptLesson) -> LessonState:
     if at < len(state.lesson.tasks):
         state = open_task(state, at)
     else:  # the lesson was over: a new visit with the next positions
-        state = open_task(state if state.fixed_seed else replace(state, seed=next_in_turn(seed, fresh)), 0)
+        state = open_task(state if state.fixed_seed else replace(state, seed=seed_of_next_deal(seed, fresh)), 0)
     if at == state.at and seed == state.seed and kept.repeat and state.repeats_fresh:
         state = replace(state, repeat=kept.repeat)
         state = replace(state, player=state.player.put(state.exercise, tries=1))
@@ -349,7 +348,7 @@ def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
 def _restore_exercise(state: LessonState, done: player_state.Done) -> LessonState:
     """Restore the state of the exercise."""
     player = state.player.put(state.exercise) if done.tries else state.player
-    player = player_state.restored(player, done)
+    player = player_state.restore_exercise(player, done)
     right = player.closed and player.feedback is not None and player.feedback.right
     return replace(state, player=player, solved=state.solved | {state.at} if right else state.solved)
 

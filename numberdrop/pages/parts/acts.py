@@ -1,6 +1,6 @@
 """The acts of a page as a table: the name, key and row of each, when it is offered, and what it does.
 
-The buttons below the board, the answer to a press and the keys shown on buttons follow from the table: a new button is one entry and its words.
+The buttons below the board, the answer to a press and the dialog of keys follow from the table: a new button is one entry and its words.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Callable, Container
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Generic, Self, TypeAlias, TypeVar
 
+from numberdrop.pages.dialog import ESCAPE
 from numberdrop.pages.intents import Press
 from numberdrop.pages.message import Voice
 from numberdrop.pages.scene import Button, ButtonLook, Mode, Row
@@ -18,9 +19,6 @@ S = TypeVar("S")
 T = TypeVar("T")
 R = TypeVar("R")
 Q = TypeVar("Q")
-
-ESCAPE = "keys.escape"
-"""The key Escape, whose name differs by language."""
 
 
 def always(state: object) -> bool:
@@ -37,17 +35,20 @@ def never(state: object) -> bool:
 class Act(Generic[S, R]):
     """Something that a visitor can do on a page by a button or key: ``S`` is the state of the page, ``R`` the result of an act.
 
-    What the browser itself does, such as moving the shape in hand, has none of the three.
+    What the browser itself does, such as moving the shape in hand, has none of ``do``, ``do_with`` and ``do_and``.
     """
 
     name: str
     _: KW_ONLY
     do: Callable[[S], R] | None = None
+    """Makes the result of a press."""
     do_with: Callable[[S, str, Visit], R | None] | None = None
-    """The same for an act of several buttons, which are told apart by ``which``, or that needs the visit. ``None``: this one means nothing here."""
+    """Makes it from the visit too, and from ``which`` of several buttons was pressed; returns ``None`` if that one means nothing here."""
     do_and: Callable[[S, Visit], tuple[R, Effects] | None] | None = None
-    """The same for an act with effects."""
+    """Makes it with effects."""
     key: str | None = None
+    topic: str | None = None
+    """The row of the keys' dialog that tells of its key; by default it has a row of its own, with its label ``ui.button_`` and the name."""
     row: Row | None = "quiet"
     """Where its button stands; a primary one stands in the main row instead of the quiet one. ``None``: a card or a dialog has its button, if any."""
     needs: Callable[[S], bool] = always
@@ -93,6 +94,7 @@ class Act(Generic[S, R]):
             self.name,
             do=(lambda state: put(state, do(part(state)))) if put and do else None,
             key=self.key,
+            topic=self.topic,
             row=self.row,
             needs=lambda state: where(state) and self.needs(part(state)),
             when=lambda state: self.when(part(state)),
@@ -132,7 +134,7 @@ def inside(
     return tuple(act.inside(part, where, put) for act in acts)
 
 
-def only(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
+def restrict(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
     """The acts, possible only in some states besides what they need themselves."""
 
     def restricted(act: Act[S, R]) -> Act[S, R]:
@@ -155,7 +157,7 @@ def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -
 
 
 def pressed(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> R | None:
-    """The same for acts without effects."""
+    """Carry out an act without effects; ``None`` if there is none of this name in this state."""
     done = press(acts, state, intent, visit)
     return None if done is None else done[0]
 
@@ -168,7 +170,7 @@ def without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] =
     return Act(name, do=do, row=None, needs=needs)
 
 
-def one_of(name: str, do: Callable[[S, str, Visit], R | None], needs: Callable[[S], bool] = always) -> Act[S, R]:
+def choice_act(name: str, do: Callable[[S, str, Visit], R | None], needs: Callable[[S], bool] = always) -> Act[S, R]:
     """The act of several buttons on a card or in a dialog, which are told apart by ``which``; or one that needs the visit."""
     return Act(name, do_with=do, row=None, needs=needs)
 
@@ -177,21 +179,26 @@ def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
     """The acts that move, turn and drop the shape in hand, by what the board accepts: a block has no numbers to swap, a start number only moves."""
 
     def move(
-        name: str, key: str, modes: Container[Mode], row: Row = "hand", look: ButtonLook | None = None
+        name: str,
+        key: str,
+        modes: Container[Mode],
+        topic: str | None = None,
+        row: Row = "hand",
+        look: ButtonLook | None = None,
     ) -> Act[S, R]:
-        return Act(name, key=key, row=row, when=lambda state: mode(state) in modes, look=look)
+        return Act(name, key=key, topic=topic, row=row, when=lambda state: mode(state) in modes, look=look)
 
     turns: tuple[Mode, ...] = ("drop", "block")
     moves: tuple[Mode, ...] = (*turns, "start")
     return (
-        move("left", "←", moves),
-        move("ccw", "Z", turns, look="spare"),
-        move("cw", "X", turns),
+        move("left", "←", moves, "move"),
+        move("ccw", "Z", turns, "turn", look="spare"),
+        move("cw", "X", turns, "turn"),
         move("flip", "F", turns),
-        move("swap", "S", turns[:1], look="spare"),
-        move("right", "→", moves),
+        move("swap", "S", turns[:1], "swap", look="spare"),
+        move("right", "→", moves, "move"),
         move("lower", "↓", turns, row="quiet"),
-        replace(move("drop", "␣", moves, row="quiet"), primary=always),
+        replace(move("drop", "␣", moves, "drop", row="quiet"), primary=always),
     )
 
 
@@ -223,10 +230,12 @@ def next_act(
     do: Callable[[S, Visit], tuple[R, Effects]], label: Callable[[S, Voice], str], when: Callable[[S], bool]
 ) -> Act[S, R]:
     """The act that goes on from something that is finished."""
-    return Act("next", do_and=do, key="N", when=when, primary=always, label=label, sign="pass", look="wide")
+    return Act(
+        "next", do_and=do, key="N", topic="onward", when=when, primary=always, label=label, sign="pass", look="wide"
+    )
 
 
-def onward(state: object, voice: Voice) -> str:
+def onward_label(state: object, voice: Voice) -> str:
     """The label of ``next`` where no better one is known."""
     return voice("ui.button_onward")
 
@@ -267,12 +276,12 @@ class Playback:
 P = TypeVar("P", bound=Playback)
 
 
-def at_start(playback: Playback) -> str:
+def cannot_go_back(playback: Playback) -> str:
     """The key of the sentence why a playback cannot go back."""
     return "" if playback.at else "replay.at_start"
 
 
-def at_end(playback: Playback) -> str:
+def cannot_go_on(playback: Playback) -> str:
     """The key of the sentence why a playback cannot go on."""
     return "replay.at_end" if playback.at == playback.last else ""
 
@@ -295,8 +304,8 @@ def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = Non
         return not playback.running
 
     steps: Acts[P, P] = (
-        Act("rewind", do=rewind, key="←", row="hand", off=at_start, sign="left", look="way"),
-        Act("forward", do=forward, key="→", row="hand", primary=primary, off=at_end, sign="right"),
+        Act("rewind", do=rewind, key="←", row="hand", off=cannot_go_back, sign="left", look="way"),
+        Act("forward", do=forward, key="→", row="hand", primary=primary, off=cannot_go_on, sign="right"),
         *(without_button(name, forward) for name in ("redo", "step")),
         without_button("undo", rewind),
     )

@@ -191,7 +191,7 @@ def audit_lines(voice: Voice, sheet: Sheet) -> tuple[AuditLine, ...]:
     grid = sheet.grid
     return (
         *(
-            AuditLine(voice("audit.row", row=row + 1), signed(2), row in grid.full_rows, _across(row))
+            AuditLine(voice("audit.row", row=row + 1), signed(2), row in grid.full_rows, _row_cells(row))
             for row in sorted(sheet.plus_rows)
         ),
         *(_minus_line(voice, grid, row) for row in sorted(sheet.minus_rows)),
@@ -202,12 +202,12 @@ def audit_lines(voice: Voice, sheet: Sheet) -> tuple[AuditLine, ...]:
     )
 
 
-def _across(row: int) -> Cells:
+def _row_cells(row: int) -> Cells:
     return tuple((row, col) for col in range(COLS))
 
 
 def _minus_line(voice: Voice, grid: Grid, row: int) -> AuditLine:
-    above = tuple(cell for cell in _across(row) if grid[cell] is not None)
+    above = tuple(cell for cell in _row_cells(row) if grid[cell] is not None)
     return AuditLine(voice("audit.minus", row=row + 1), signed(-5), bool(above), above)
 
 
@@ -290,14 +290,14 @@ def icons() -> Mapping[str, Cells]:
 DIE_FACES = tuple("1234567*")
 
 
-def rolled(roll: Roll | None) -> SceneParts:
+def rolled_dice(roll: Roll | None) -> SceneParts:
     """The parts of a scene for rolled dice; none before a roll."""
     if roll is None:
         return {}
     return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape}
 
 
-def settable(faces: Sequence[str], shapes: Sequence[str]) -> SceneParts:
+def settable_dice(faces: Sequence[str], shapes: Sequence[str]) -> SceneParts:
     """The parts of a scene for dice that can be set: four number dice, and a shape die with the faces ``shapes``."""
     return {
         "dice": tuple(map(Die, faces[:4])),

@@ -76,7 +76,9 @@ class Painter(Generic[P, T]):
     def acts(self, when: Callable[[P], bool] = always) -> Acts[P, P]:
         """The acts of a page with a brush."""
         return (
-            Act("undo", do=lambda state: self._step(state, -1, "ui.nothing_to_undo"), key="U", needs=when),
+            Act(
+                "undo", do=lambda state: self._step(state, -1, "ui.nothing_to_undo"), key="U", topic="undo", needs=when
+            ),
             Act("redo", do=lambda state: self._step(state, 1, "ui.nothing_to_redo"), needs=when),
             Act("wipe", do=lambda state: self._with_grid(state, Grid()), row="more", needs=when),
             Act("example", do=lambda state: self._with_grid(state, self.example), row="more", needs=when),
@@ -100,7 +102,7 @@ class Painter(Generic[P, T]):
         if not is_on_grid(cell):
             raise BadIntent(f"nothing can be painted at {cell!r}")
         try:
-            grid = painted(self.sheet_of(state.canvas.now).grid, cell, value)
+            grid = with_stroke(self.sheet_of(state.canvas.now).grid, cell, value)
         except GridError:
             return state.say(note("sandbox.ring_number", [cell], tone="refuse"), verdict="refused")
         return self._with_grid(state, grid)
@@ -113,7 +115,7 @@ class Painter(Generic[P, T]):
         return self._with_grid(replace(state, dialog=None), grid)
 
 
-def painted(grid: Grid, cell: Cell, value: str) -> Grid:
+def with_stroke(grid: Grid, cell: Cell, value: str) -> Grid:
     """The grid after a stroke. Raises ``GridError`` for a ring around a cell without a number, ``BadIntent`` for an unknown paint."""
     if value not in PAINTS:
         raise BadIntent(f"{value!r} is no paint")

@@ -189,10 +189,10 @@ def sounds_between(old: Audible, new: Audible, *, tried: bool) -> tuple[Sound, .
     if new.refusal is not None and new.refusal != old.refusal:
         return ("refused",)
     finished = (new.at_star and not old.at_star) or (new.game_over and not old.game_over)
-    return *_on_board(old, new), *(("finished",) if finished else ())
+    return *_board_sounds(old, new), *(("finished",) if finished else ())
 
 
-def _on_board(old: Audible, new: Audible) -> Iterator[Sound]:
+def _board_sounds(old: Audible, new: Audible) -> Iterator[Sound]:
     if not (old.board and new.board):
         return
     fallen = new.lies and new.last_id != old.last_id

@@ -29,7 +29,7 @@ from numberdrop.rules.drops import explain_placing
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import nearest_combo
 from numberdrop.rules.notation import ExpectedMove, ShortFormError, parse_cell, parse_short_form
-from numberdrop.rules.reasons.reason import Cells, Verdict
+from numberdrop.rules.reasons.reason import Cells, Verdict, of_kind
 from numberdrop.rules.reasons.refusals import TooFew
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.transition import Outcome
@@ -126,7 +126,7 @@ def selection_message(
     if not chosen:
         return Message((note("ui.combo_first" if commit else "ui.combo_pick", rule="connected"),))
     nearest = None if verdict.legal or not near else _nearest(sheet, chosen)
-    if not commit and verdict.refusals and all(isinstance(reason, TooFew) for reason in verdict.refusals):
+    if not commit and verdict.refusals and of_kind(verdict.refusals, TooFew) == verdict.refusals:
         return Message(tuple(map(AsStep, verdict)), "info", nearest=nearest)
     return explanation(verdict).but(nearest=nearest)
 

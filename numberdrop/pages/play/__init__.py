@@ -1,8 +1,285 @@
 """The play page: a whole game on one screen, phase by phase, solo or with up to six players, people and bots."""
 
-from .keeping import keep
-from .state import LEARNS, NAME, NEVER_STALE, Play, begin
-from .update import update
-from .view import talk, view
+from __future__ import annotations
 
-__all__ = ["LEARNS", "NAME", "NEVER_STALE", "Play", "begin", "keep", "talk", "update", "view"]
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
+from numberdrop.pages.cards.sheet import RoundsCard
+from numberdrop.pages.fields import BadIntent, text
+from numberdrop.pages.intents import (
+    Follow,
+    Hello,
+    Intent,
+    Lay,
+    Load,
+    Press,
+    Submit,
+    Tick,
+)
+from numberdrop.pages.message import Voice, note, phrase
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.parts.acts import buttons
+from numberdrop.pages.parts.board import icons, player_name
+from numberdrop.pages.parts.frame import coach_form, frame
+from numberdrop.pages.parts.scores import game_id
+from numberdrop.pages.parts.why_answers import analysis_cards
+from numberdrop.pages.scene import Scene, SceneParts, Talk, Tool, View
+from numberdrop.pages.table import update as table
+from numberdrop.pages.table.act_words import name_words
+from numberdrop.pages.table.acts import load, take_record, under_way
+from numberdrop.pages.table.end import Own, curve_card, end_card, luck_bars_card, tries_card
+from numberdrop.pages.table.graphs import graph_cards, states_of
+from numberdrop.pages.table.kept_review import log_game
+from numberdrop.pages.table.review import Reviews
+from numberdrop.pages.table.round_table import Line, rounds_card
+from numberdrop.pages.table.seating import SPEEDS
+from numberdrop.pages.table.view import (
+    audit_of,
+    board_of,
+    dice_form,
+    game_parts,
+    headlines,
+    is_you,
+    named_sheet,
+    placements_of,
+    scores_card,
+    sheet_of,
+    situation,
+    voice_at,
+)
+from numberdrop.pages.visit import Effects, SetUnderWay, Visit
+from numberdrop.rules.actions import Throw
+from numberdrop.rules.dice import Roll, RollError
+from numberdrop.rules.game import Game, Phase
+
+from . import new_game
+from .acts import ACTS, act, carry_out
+from .ending import is_thinking, start_end_work, stop_thinking, tick, timer
+from .keeping import LINK, keep, read_greeting, same_dice_card, take_link
+from .new_game import start_scene
+from .review import log_reviews, review_cards
+from .state import LEARNS, NAME, NEVER_STALE, Play, Replay, Retry, Watched, at_end, begin, reset_after_change
+
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Play", "begin", "keep", "talk", "update", "view"]
+
+
+# --- update -----------------------------------------------------------------------------------------------------------
+
+_LONGEST_ROLL = 40
+
+
+def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
+    """The play page after an intent."""
+    ready = stop_thinking(play, intent)
+    effects: Effects = ()
+    after = _handle(ready, intent, visit)
+    if after is None:
+        after, effects = table.update(ready, intent, visit, ACTS, carry_out)
+    after = start_end_work(play, reset_after_change(play, after), visit)
+    if after.table.game.over and not play.table.game.over and not _brings_game(intent):
+        effects += log_game(after.table.game, after.table.seating, visit)
+    effects += log_reviews(play, after, visit.after(effects))
+    game = under_way(after.table.game, after.table.seating.seats)
+    if visit.under_way != game:
+        effects = *effects, SetUnderWay(game)
+    if is_thinking(play) and ready is not play and after.said == play.said:
+        after = after.say(note("advice.ended"))
+    return after, effects
+
+
+def _brings_game(intent: Intent) -> bool:
+    """Whether an intent brings a game that was not played on this page now."""
+    return isinstance(intent, Lay | Load | Hello) or intent == Press("use_prefix")
+
+
+def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
+    match intent:
+        case Hello():
+            return read_greeting(play, intent, visit)
+        case Follow(link) if link.startswith(LINK):
+            return take_link(play, link)
+        case Follow(link) if link.startswith(new_game.AGAINST):
+            return new_game.follow_against_link(play, link, visit)
+        case Tick(turn):
+            return tick(play) if turn == play.turn else play
+        case Lay(Game() as game):
+            return take_record(play, game)
+        case Load(record):
+            return load(play, record)
+        case Submit(form, values):
+            return _submit(play, form, values, visit)
+    return None
+
+
+# --- forms ------------------------------------------------------------------------------------------------------------
+
+
+def _submit(play: Play, form: str, values: Mapping[str, object], visit: Visit) -> Play:
+    match form:
+        case "dice":
+            return _own_dice(play, text(values.get("roll"), _LONGEST_ROLL), visit)
+        case "new":
+            return new_game.begin_by_form(play, values, visit)
+    raise BadIntent("no such form here")
+
+
+def _own_dice(play: Play, typed: str, visit: Visit) -> Play:
+    try:
+        roll = Roll.parse(typed)
+    except RollError:
+        unreadable = note("ui.roll_unreadable", tone="refuse", text=typed)
+        return replace(play, roll_error=unreadable.words).say(unreadable, verdict="refused")
+    return act(replace(play, roll_error=None), Throw(roll), visit)
+
+
+# --- view -------------------------------------------------------------------------------------------------------------
+
+
+def view(play: Play, visit: Visit) -> View:
+    """The play page as it is drawn."""
+    voice = voice_at(play.game, visit, play.table)
+    if play.begins:
+        return View(start_scene(play, visit, voice, buttons(ACTS, play, voice)))
+    if at_end(play):
+        return View(_end(play, visit, voice))
+    scene = frame(
+        NAME,
+        play,
+        visit,
+        voice,
+        game_parts(play, voice),
+        _headlines(play, voice),
+        buttons=buttons(ACTS, play, voice),
+        cards=_cards(play, visit, voice),
+        tick=timer(play),
+        tools=_speeds(play, voice),
+        tools_label=voice("ui.speed"),
+        tools_aside=True,
+        sheet_beside=True,
+        aside=("scores", "analysis", "coach"),
+    )
+    return View(scene, board_of(play, voice), placements_of(play))
+
+
+def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
+    """The end screen: results at once, the rest behind "more"."""
+    table, reviews = play.table, play.reviewed
+    game, player, by_player = table.game, table.viewed, reviews.by_player
+    acts = ("new", *(("same_again",) if game.setup.seed is not None else ()), "picture")
+    sheets = end_card(table, voice, Own(play.scores, play.duels, game_id(game)), acts)
+    shown: tuple[Card, ...] = (sheets, *same_dice_card(play, voice))
+    if player in reviews.players:
+        review = by_player.get(player)
+        you = 0 if game.solo else next(filter(partial(is_you, table), range(game.players)), None)
+        analysis = (
+            luck_bars_card(voice, game, player, review, you),
+            curve_card(voice, game, by_player, player),
+            tries_card(voice, states_of(game), review, reviews.chosen),
+        )
+        shown = (sheets, *analysis, *same_dice_card(play, voice))
+    rare = (
+        *review_cards(play, visit, voice),
+        *analysis_cards(voice, game, "analyse"),
+        *_sheets(play, voice),
+        *graph_cards(voice, reviews),
+        *_scores(play, voice),
+        coach_form(voice),
+    )
+    return frame(
+        NAME,
+        play,
+        visit,
+        voice,
+        icons=icons(),
+        buttons=buttons(ACTS, play, voice),
+        cards=(*shown, *rare),
+        aside=tuple(card.id for card in rare),
+        tick=timer(play),
+    )
+
+
+def talk(play: Play, visit: Visit) -> Talk:
+    """The message in words."""
+    return say_message(voice_at(play.game, visit, play.table), play.message, play.said)
+
+
+def _headlines(play: Play, voice: Voice) -> SceneParts:
+    match play.overlay:
+        case Retry(drop=drop):
+            return headlines(play, voice, "trial_done" if drop else "trial")
+        case Watched() as watched:
+            return headlines(play, voice, "continuation", at=watched.at, last=watched.last)
+        case Replay() as replay:
+            return headlines(play, voice, "replay", at=replay.at, last=replay.last)
+    return headlines(play, voice, situation(play))
+
+
+def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
+    """The choice of the bots' speed; nothing without bots or replay."""
+    table, seating = play.table, play.table.seating
+    acting = any(seating.seats) and not (play.game.over or seating.stopped)
+    if not acting and not play.replay:
+        return ()
+    return tuple(Tool(f"speed:{speed}", voice(f"speed.{speed}"), speed == table.speed) for speed in SPEEDS)
+
+
+def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+    game, why, coach = play.game, TalkCard(title=voice("ui.talk_none")), coach_form(voice)
+    match play.overlay:
+        case Retry() | Watched():
+            return why, sheet_of(play, voice), coach
+        case Replay() as replay:
+            now = replay.game.round - (0 if replay.game.over else 1)
+            if replay.bot:  # there is no review of a rival's game
+                graphs = graph_cards(voice, Reviews(replay.states[-1]), replay.states, now)
+                return why, _rounds(play, voice, replay), *graphs, sheet_of(play, voice), coach
+            graphs = graph_cards(voice, play.reviewed, replay.states, now)
+            reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, play.table.game, "analyse"))
+            return why, _rounds(play, voice, replay), *reviews, *graphs, *_sheets(play, voice), coach
+    own_dice = game.phase is Phase.ROLL and game.setup.seed is None
+    dice = (dice_form(voice, voice("form.dice"), play),) if own_dice else ()
+    aside = (*analysis_cards(voice, game, "analysis"), coach)
+    return *dice, why, *_sheets(play, voice), *_scores(play, voice), *aside
+
+
+def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
+    """All players round by round; for a rival's game, beside the person's own solo game."""
+    game, by_player = play.table.game, play.reviewed.by_player
+    names = [voice("ui.you") if is_you(play.table, p) else player_name(voice, game, p) for p in range(game.players)]
+    states = states_of(game) if replay.bot else replay.states
+    lines = [Line(name, states, player, by_player.get(player)) for player, name in enumerate(names)]
+    if replay.bot:
+        lines = [*(lines if game.solo else ()), Line(voice(f"bot.{replay.bot}"), replay.states)]
+    return rounds_card(voice, lines, replay.game.round)
+
+
+def _sheets(play: Play, voice: Voice) -> tuple[Card, ...]:
+    return *_marks(play, voice), *audit_of(play, voice), named_sheet(play, voice)
+
+
+def _marks(play: Play, voice: Voice) -> tuple[ListCard, ...]:
+    """What deviates from a fair game: acts taken back, players who gave up."""
+    seating = play.table.seating
+    if not (seating.taken_back or seating.resigned):
+        return ()
+    lines = []
+    if seating.taken_back:
+        rounds = ", ".join(map(str, sorted(set(seating.taken_back))))
+        lines.append(phrase("ui.taken_back", len(seating.taken_back), rounds=rounds))
+    for player in seating.resigned:
+        key = "ui.resigned" if seating.stopped else "ui.resigned_stand_in"
+        stand_in = "" if seating.stopped else phrase(f"bot.{seating.bot(player)}")
+        lines.append(phrase(key, name=name_words(play.game, player), bot=stand_in))
+    items = tuple(ListItem(line.said_by(voice)) for line in lines)
+    return (ListCard(id="marks", title=voice("ui.marks"), items=items),)
+
+
+def _scores(play: Play, voice: Voice) -> tuple[ListCard, ...]:
+    game = play.game
+    if not game.solo or (game.actions and not game.over):
+        return ()
+    current = game_id(game) if game.over else ""
+    return (scores_card(voice, game, play.scores, current, taken_back=bool(play.table.seating.taken_back)),)

@@ -11,35 +11,38 @@ from numberdrop.pages.parts.acts import (
     Acts,
     always,
     ask_act,
-    at_end,
-    at_start,
+    cannot_go_back,
+    cannot_go_on,
+    choice_act,
     inside,
-    one_of,
     playback_acts,
     without_button,
 )
 from numberdrop.pages.parts.scores import Score, game_id
 from numberdrop.pages.table import acts as table_acts
-from numberdrop.pages.table.acts import acted, redo, tell_refusal, undo
+from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo
+from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
 from numberdrop.pages.table.update import audit_act, back_label, combo_act, hint_act, turn_acts, undo_acts
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 
 from . import bot_acts, new_game
-from .ending import keepsake, look_at, open_rival, open_rounds
-from .keeping import same_dice
+from .ending import keepsake_dialog, open_rival, open_rounds, replay_round
+from .keeping import open_same_dice
 from .review import (
     ask_judgement,
-    ask_review,
-    dropped_again,
+    compared_drops,
+    judge_retry,
     last_drop,
+    leave_overlay,
     leave_retry,
     open_retry,
+    show_other,
     show_retry,
-    stop_review,
     try_again,
     undo_retry,
+    watch,
 )
 from .state import (
     Play,
@@ -52,7 +55,6 @@ from .state import (
     round_back,
     round_on,
 )
-from .watching import leave_overlay, show_other, spoken_of, watch
 
 _COUNTS = tuple("23456")
 _FIRST_TABLE = (PERSON, "pip", "zoe")
@@ -64,14 +66,14 @@ _FIRST_TABLE = (PERSON, "pip", "zoe")
 def act(play: Play, action: Action, visit: Visit) -> Play:
     """Carry out a legal act of a person and tell what it did; tell every refusal of an illegal one, and change nothing."""
     if play.locked:
-        return play.not_now()
+        return play.say_not_now()
     outcome = play.game.play(action)
     if not outcome.legal:
         return tell_refusal(play, action, outcome)
     match play.overlay, action:
         case Retry() as retry, Drop():
-            return dropped_again(play, retry, action, outcome.after)
-    return _with_score(acted(play, action, outcome), visit)
+            return judge_retry(play, retry, action, outcome.after)
+    return _with_score(after_act(play, action, outcome), visit)
 
 
 def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
@@ -97,7 +99,7 @@ def _roll(play: Play, _: str, visit: Visit) -> Play:
 # --- when an act is possible, or its button is shown ------------------------------------------------------------------
 
 
-def _due(*names: str) -> Callable[[Play], bool]:
+def _is_due(*names: str) -> Callable[[Play], bool]:
     return lambda play: play.due in names
 
 
@@ -117,7 +119,7 @@ def _in_retry(play: Play) -> bool:
     return play.retry is not None
 
 
-def _over(play: Play) -> bool:
+def _is_game_over(play: Play) -> bool:
     return play.table.game.over and play.retry is None
 
 
@@ -155,7 +157,7 @@ def _may_judge(play: Play) -> bool:
 
 
 def _may_watch(play: Play) -> bool:
-    return (_at_table(play) or play.due == "again") and spoken_of(play) is not None
+    return (_at_table(play) or play.due == "again") and compared_drops(play) is not None
 
 
 def _may_ask(play: Play) -> bool:
@@ -190,26 +192,26 @@ def _rolls_by_seed(play: Play) -> bool:
 
 
 def _act_in_game(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    return (play.not_now(), ()) if play.retry else carry_out(play, action, visit)
+    return (play.say_not_now(), ()) if play.retry else carry_out(play, action, visit)
 
 
 def _hand_on(play: Play) -> Play:
-    return play.not_now() if play.overlay else bot_acts.next_sheet(play)
+    return play.say_not_now() if play.overlay else bot_acts.next_sheet(play)
 
 
 def _with_speed(play: Play, speed: str, visit: Visit) -> Play | None:
     return replace(play, table=replace(play.table, speed=speed)) if speed in SPEEDS else None
 
 
-def _together(play: Play, count: str, visit: Visit) -> Play | None:
-    return play.moved(begins="seats", seats=(PERSON,) * int(count)).quiet() if count in _COUNTS else None
+def _choose_seats(play: Play, count: str, visit: Visit) -> Play | None:
+    return play.moved(begins="seats", seats=(PERSON,) * int(count)).without_message() if count in _COUNTS else None
 
 
 def _against(play: Play, bot: str, visit: Visit) -> Play | None:
     """Start a game against a bot; without a name, choose one first."""
     if not bot:
-        return play.moved(begins="doors", overlay=None).quiet()
-    return new_game.against(play, bot, visit) if bot in OPPONENTS else None
+        return play.moved(begins="doors", overlay=None).without_message()
+    return new_game.begin_against(play, bot, visit) if bot in OPPONENTS else None
 
 
 # --- acts of a replay -------------------------------------------------------------------------------------------------
@@ -233,11 +235,11 @@ _STEPS: Acts[Replay, Replay]
 _RUNNING: Acts[Replay, Replay]
 _STEPS, _RUNNING = playback_acts(primary=always)
 _ROUNDS: Acts[Replay, Replay] = (
-    Act("round_back", do=round_back, key="J", row="hand", off=at_start, sign="prev_landing"),
+    Act("round_back", do=round_back, key="J", row="hand", off=cannot_go_back, sign="prev_landing"),
     *_STEPS,
-    Act("round_on", do=round_on, key="K", row="hand", off=at_end, sign="next_landing"),
+    Act("round_on", do=round_on, key="K", row="hand", off=cannot_go_on, sign="next_landing"),
 )
-_IN_REPLAY = _due("replay")
+_IN_REPLAY = _is_due("replay")
 _ELSEWHERE = (
     *("forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "leave_trial", "try_again"),
     *("after_best", "after_other"),
@@ -255,16 +257,16 @@ ACTS: Acts[Play, Play] = (
     *inside(_RUNNING[:1], _replay, _IN_REPLAY, lambda play, replay: play.moved(overlay=replay)),
     *inside(_RUNNING[1:], _replay, _IN_REPLAY, replay_at),
     Act("leave_replay", do=leave_overlay, key="Q", row="main", needs=_IN_REPLAY, sign="cross"),
-    one_of("look", lambda play, number, _: replay_in_round(play, number), _IN_REPLAY),
+    choice_act("look", lambda play, number, _: replay_in_round(play, number), _IN_REPLAY),
     Act("after_other", do=show_other, needs=_shows(best=True)),
     Act("after_best", do=show_other, needs=_shows(best=False)),
     # A retry.
-    Act("back", do=show_retry, needs=_in_retry, when=_due("back"), primary=always, label=_back_label),
+    Act("back", do=show_retry, needs=_in_retry, when=_is_due("back"), primary=always, label=_back_label),
     without_button("step", show_retry, _in_retry),
-    Act("try_again", do=try_again, key="A", needs=_in_retry, when=_due("again"), primary=always),
+    Act("try_again", do=try_again, key="A", needs=_in_retry, when=_is_due("again"), primary=always),
     without_button("undo", undo_retry, _in_retry),
     # The game.
-    Act("new", do=new_game.once_more, needs=_no_retry, when=_due("new"), primary=always),
+    Act("new", do=new_game.begin_again, needs=_no_retry, when=_is_due("new"), primary=always),
     Act(
         "step",
         do=bot_acts.step,
@@ -280,8 +282,8 @@ ACTS: Acts[Play, Play] = (
     Act("roll", do_with=_roll, key="R", needs=_no_retry, when=_may_roll, primary=always),
     *turn_acts(_act_in_game, _hand_on, lambda play: play.due),
     combo_act(),
-    Act("rounds", do=open_rounds, needs=_over, when=_due("over")),
-    Act("review", do=ask_review, key="V", needs=_no_retry, when=_may_review),
+    Act("rounds", do=open_rounds, needs=_is_game_over, when=_is_due("over")),
+    Act("review", do=lambda play: ask_review(play, play.reviewed), key="V", needs=_no_retry, when=_may_review),
     hint_act(when=_may_hint),
     Act("judge", do=ask_judgement, key="J", needs=_no_retry, when=_may_judge),
     Act("watch", do=watch, when=_may_watch),
@@ -296,7 +298,7 @@ ACTS: Acts[Play, Play] = (
         needs=_no_retry,
         when=_at_table_or_end,
     ),
-    Act("doors", do=lambda play: play.moved(begins="doors").quiet(), needs=_begins, when=_due("seats")),
+    Act("doors", do=lambda play: play.moved(begins="doors").without_message(), needs=_begins, when=_is_due("seats")),
     Act(
         "load",
         do=lambda play: replace(play, dialog=table_acts.load_dialog()),
@@ -307,21 +309,21 @@ ACTS: Acts[Play, Play] = (
     Act("against", do_with=_against, row="more", needs=_no_retry, when=_at_table_or_end),
     Act("replay", do=open_replay, needs=_no_retry, when=_under_way),
     Act("resign", do=bot_acts.resign, row="more", needs=_no_overlay, when=_may_resign),
-    Act("same_dice", do=same_dice, row="more", needs=_no_retry, when=_rolls_by_seed),
+    Act("same_dice", do=open_same_dice, row="more", needs=_no_retry, when=_rolls_by_seed),
     # Cards, dialogs and tools have these buttons.
-    without_button("alone", new_game.alone, _begins),
-    one_of("together", _together, _begins),
-    without_button("table", lambda play: play.moved(begins="seats", seats=_FIRST_TABLE).quiet(), _begins),
-    without_button("resume", lambda play: play.moved(begins=None).quiet(), _begins),
-    without_button("same_again", lambda play: new_game.once_more(play, same_dice=True), _no_retry),
-    one_of("speed", _with_speed, _no_retry),
-    without_button("stop_review", stop_review, _no_retry),
-    one_of("retry", lambda play, at, _: open_retry(play, at), _no_retry),
-    one_of("picture", lambda play, _, visit: replace(play, dialog=keepsake(play, visit)), _over),
-    one_of("look", lambda play, number, _: look_at(play, number), _over),
-    one_of("rival", lambda play, bot, _: open_rival(play, bot) if bot in OPPONENTS else None, _no_retry),
+    without_button("alone", new_game.begin_solo, _begins),
+    choice_act("together", _choose_seats, _begins),
+    without_button("table", lambda play: play.moved(begins="seats", seats=_FIRST_TABLE).without_message(), _begins),
+    without_button("resume", lambda play: play.moved(begins=None).without_message(), _begins),
+    without_button("same_again", lambda play: new_game.begin_again(play, same_dice=True), _no_retry),
+    choice_act("speed", _with_speed, _no_retry),
+    without_button("stop_review", lambda play: stop_review(play, play.reviewed), _no_retry),
+    choice_act("retry", lambda play, at, _: open_retry(play, at), _no_retry),
+    choice_act("picture", lambda play, _, visit: replace(play, dialog=keepsake_dialog(play, visit)), _is_game_over),
+    choice_act("look", lambda play, number, _: replay_round(play, number), _is_game_over),
+    choice_act("rival", lambda play, bot, _: open_rival(play, bot) if bot in OPPONENTS else None, _no_retry),
     without_button("use_prefix", table_acts.use_prefix, _no_retry),
-    without_button("close", table_acts.closed),
+    without_button("close", table_acts.close_dialog),
     *(without_button(name, lambda play: play, _no_retry) for name in _ELSEWHERE),
 )
 """All acts of the page, in the order of their buttons."""

@@ -11,7 +11,7 @@ from time import monotonic
 
 from numberdrop.pages.message import note, phrase, trouble_key
 from numberdrop.pages.table.act_words import name_words, summary_lines
-from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.seating import SPEEDS, decider, guests
 from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
@@ -31,8 +31,8 @@ def step(play: Play) -> Play:
 
 def next_sheet(play: Play) -> Play:
     """Show the sheet of the player who acts next."""
-    play = play.moved(table=play.table.handed_on())
-    return play if play.table.bot_moves else play.quiet()
+    play = play.moved(table=play.table.show_next_sheet())
+    return play if play.table.bot_moves else play.without_message()
 
 
 def bots_act(play: Play) -> Play:
@@ -67,7 +67,7 @@ def _bot_acts(play: Play, seconds: float) -> Play:
         return stopped.say(failure, verdict="refused")
     if action is None or outcome is None:
         return replace(play, bot_turn=turn, beat=play.beat + 1)
-    moved = play.moved(table=table.acted(action, outcome, bot_at=player), bot_turn=None)
+    moved = play.moved(table=table.after_act(action, outcome, bot_at=player), bot_turn=None)
     return tell_bot_moves(replace(moved, hint_level=0, dialog=None))
 
 
@@ -105,7 +105,7 @@ def resign(play: Play) -> Play:
     people = table.seating.people
     loser = next((player for player in (decider(game), table.viewed, *people) if player in people), None)
     if game.over or loser is None:
-        return play.not_now()
+        return play.say_not_now()
     table = replace(table.seat(table.seating.gave_up(loser)), pause=False, bot_moves=())
     key = "ui.resigned" if table.seating.stopped else "ui.resigned_stand_in"
     stand_in = phrase(f"bot.{table.seating.bot(loser)}")

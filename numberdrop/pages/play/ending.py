@@ -15,14 +15,14 @@ from numberdrop.pages.message import phrase
 from numberdrop.pages.parts.scores import Duel, game_id
 from numberdrop.pages.scene import Timer
 from numberdrop.pages.table.hint import ends_thinking, hint_under_way, think_of_hint, without_hint
-from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.review import has_dropped
+from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.seating import BOT_NAMES, SPEEDS, opponent
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game
 
 from .bot_acts import bots_act
-from .keeping import rival_plays
+from .keeping import advance_rival
 from .review import continue_judgement, continue_review
 from .state import Play, Replay, Rival, at_end, replay_at
 
@@ -61,7 +61,7 @@ def _with_duel(play: Play, visit: Visit) -> Play:
     return replace(play, duels=(*play.duels, duel), new_duels=(*play.new_duels, duel))
 
 
-def look_at(play: Play, number: str) -> Play:
+def replay_round(play: Play, number: str) -> Play:
     """Open the replay at the beginning of a round."""
     replay = Replay(play.table.game.states())
     return replay_at(play, replay.to(replay.round_at(int(number) if number.isdecimal() else 0)))
@@ -71,7 +71,7 @@ def open_rounds(play: Play) -> Play:
     """Open the replay that compares all players round by round, and review everybody."""
     game, reviews = play.table.game, play.reviewed
     new = (player for player in range(game.players) if player not in reviews.players and has_dropped(game, player))
-    return look_at(replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, *new))), "1")
+    return replay_round(replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, *new))), "1")
 
 
 def ask_bots(play: Play) -> Play:
@@ -83,18 +83,18 @@ def open_rival(play: Play, bot: str) -> Play:
     """Open the replay of a bot's game with the same dice, if the bot has finished one."""
     rival = next((rival for rival in play.rivals if rival.bot == bot and rival.game.over), None)
     if rival is None:
-        return play.not_now()
+        return play.say_not_now()
     states = rival.game.states()
     table = replace(play.table, viewed=0, pause=False)
     return replay_at(play.moved(table=table), Replay(states, bot=bot))
 
 
-def keepsake(play: Play, visit: Visit) -> DialogSpec:
+def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
     """The dialog with a picture of the game to save: sheets, date, points and level."""
     from datetime import UTC, datetime
 
     from numberdrop.drawing.keepsakes import keepsake_svg
-    from numberdrop.pages.table.end import won_words
+    from numberdrop.pages.table.end import result_words
     from numberdrop.pages.table.review import level_line
     from numberdrop.pages.table.view import voice_at
     from numberdrop.text import day
@@ -103,7 +103,7 @@ def keepsake(play: Play, visit: Visit) -> DialogSpec:
     today = datetime.fromtimestamp(visit.now - visit.clock_offset + visit.utc_offset, UTC).date()
     review = play.reviewed.by_player.get(play.table.viewed)
     level = [line.text for line in level_line(voice, review.level)] if review else []
-    won = won_words(play.table)
+    won = result_words(play.table)
     lines = (day(today, visit.language), *level)
     return DialogSpec(
         id="picture",
@@ -135,7 +135,7 @@ class Job(Enum):
     OTHERS = auto()
 
 
-def due(play: Play) -> Job | None:
+def due_job(play: Play) -> Job | None:
     """The most urgent job: what a person waits for comes first."""
     table = play.table
     if play.judgement and not play.judgement.done:
@@ -168,7 +168,7 @@ def timer(play: Play) -> Timer | None:
     """The timer of the next tick; ``None`` if there is no job."""
     speed = play.table.speed
     pause = SPEEDS[speed] or 0
-    match due(play):
+    match due_job(play):
         case None:
             return None
         case Job.REPLAY:
@@ -180,7 +180,7 @@ def timer(play: Play) -> Timer | None:
 
 def tick(play: Play) -> Play:
     """Do a slice of the most urgent job."""
-    match due(play):
+    match due_job(play):
         case Job.JUDGEMENT:
             return continue_judgement(play)
         case Job.HINT:
@@ -190,7 +190,7 @@ def tick(play: Play) -> Play:
         case Job.BOT_THINKS | Job.BOT:
             return bots_act(play)
         case Job.RIVAL:
-            return rival_plays(play)
+            return advance_rival(play)
         case Job.REVIEW:
             return continue_review(play)
         case Job.OTHERS:
@@ -208,4 +208,4 @@ def stop_thinking(play: Play, intent: Intent) -> Play:
 
 def is_thinking(play: Play) -> bool:
     """Whether a person waits for the coach."""
-    return due(play) in (Job.JUDGEMENT, Job.HINT)
+    return due_job(play) in (Job.JUDGEMENT, Job.HINT)

@@ -15,20 +15,21 @@ from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent, text
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import Voice, note, phrase
+from numberdrop.pages.page import read_seed
 from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.parts.scores import DUELS, SCORES, read_duels, read_scores
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table import acts
 from numberdrop.pages.table.acts import printable, put_on_table
-from numberdrop.pages.table.hint_job import SLICE
 from numberdrop.pages.table.review import Reviews, has_dropped
+from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.seating import KEPT, OPPONENTS, TABLE, read_saved_table, saved_table
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 
-from .new_game import AGAINST, against_link, read_seed
+from .new_game import AGAINST, follow_against_link
 from .review import judge_again, judged_at
 from .state import NAME, Play, Replay, Rival, replay_at
 
@@ -60,27 +61,27 @@ def read_greeting(play: Play, hello: Hello, visit: Visit) -> Play:
     duels = read_duels(hello.kept.get(DUELS, ""), OPPONENTS)
     play = replace(play, met=True, scores=read_scores(hello.kept.get(SCORES, "")), duels=duels)
     if hello.is_news:
-        play = _come_back(play, hello.record, hello.kept.get(TABLE))
+        play = _restore(play, hello.record, hello.kept.get(TABLE))
     try:
         if hello.hash.startswith(AGAINST):
-            return against_link(play, hello.hash, visit)
+            return follow_against_link(play, hello.hash, visit)
         return take_link(play, hello.hash) if hello.hash.startswith(LINK) else play
     except BadIntent:
         return play  # a bad link is ignored, so that the page loads
 
 
-def _come_back(play: Play, record: str, kept: str | None) -> Play:
+def _restore(play: Play, record: str, kept: str | None) -> Play:
     try:
-        return _taken_up(play, loads(record), kept, "ui.restored")
+        return _restore_game(play, loads(record), kept, "ui.restored")
     except RecordError as error:
         if _worth_keeping(play):
             return play  # the game on the page is undamaged
         if error.game is not None and error.game.actions:
-            return _taken_up(play, error.game, kept, "ui.restored_part")
+            return _restore_game(play, error.game, kept, "ui.restored_part")
         return play.say(note("ui.begins_anew"), *fault_notes(error.faults))
 
 
-def _taken_up(play: Play, game: Game, kept: str | None, key: str) -> Play:
+def _restore_game(play: Play, game: Game, kept: str | None, key: str) -> Play:
     """Restore a game with its seating, open replay, reviews and judgement."""
     saved = read_saved_table(kept, game.setup)
     play = acts.take_record(replace(play, overlay=None), game, saved.seating if saved else None).say(note(key))
@@ -107,7 +108,7 @@ LINK = "#dice="
 _LONGEST_LINK = 300
 
 
-def rival_plays(play: Play) -> Play:
+def advance_rival(play: Play) -> Play:
     """Do a slice of the game that a rival plays alone."""
     rival = play.busy_rival
     assert rival is not None  # called only while a rival plays
@@ -116,7 +117,7 @@ def rival_plays(play: Play) -> Play:
     return replace(play, rivals=rivals, beat=play.beat + 1)
 
 
-def same_dice(play: Play) -> Play:
+def open_same_dice(play: Play) -> Play:
     """Open the dialog with a text and a link to the same dice."""
     setup = play.table.game.setup
     if setup.seed is None:
@@ -163,7 +164,7 @@ def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
     mine: tuple[int, Rival | None] = (game.sheets[viewed].score.total, None)
     most = max(10, mine[0], *(total for total, _ in totals))
     order = sorted([mine, *totals], key=lambda result: (-result[0], result[1] is not None))
-    waiting = tuple(_waiting(voice, rival) for rival in play.rivals if not rival.game.over)
+    waiting = tuple(_waiting_bar(voice, rival) for rival in play.rivals if not rival.game.over)
     name = player_name(voice, game, viewed)
     bars = tuple(_bar(voice, total, rival, most, name) for total, rival in order)
     title = voice("end.same_dice" if game.solo else "end.same_dice_alone")
@@ -181,6 +182,6 @@ def _bar(voice: Voice, total: int, rival: Rival | None, most: int, you: str) -> 
     )
 
 
-def _waiting(voice: Voice, rival: Rival) -> Bar:
+def _waiting_bar(voice: Voice, rival: Rival) -> Bar:
     value = voice("end.at_round", round=rival.game.round) if rival.game.actions else "…"
     return Bar(id=rival.bot, label=voice(f"bot.{rival.bot}"), value=value, face=rival.bot)

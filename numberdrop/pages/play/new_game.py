@@ -14,11 +14,11 @@ from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, MenuCard, TalkCard, TextCard
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Voice, phrase
+from numberdrop.pages.page import fresh_seed, read_seed
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import Choices, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import record_against
 from numberdrop.pages.scene import Button, Scene, SceneParts
-from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.acts import printable, put_on_table
 from numberdrop.pages.table.seating import (
     BOT_NAMES,
@@ -37,25 +37,17 @@ from .state import NAME, Play
 
 AGAINST = "#against="
 """The start of the fragment that asks for a game against a bot."""
-_LONGEST_NUMBER = 15
 
 
-def read_seed(text: str) -> int | str:
-    """The seed that was typed: a number, a word, or a fresh one if empty."""
-    if not text:
-        return fresh_seed()
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else text
-
-
-def alone(play: Play) -> Play:
+def begin_solo(play: Play) -> Play:
     """Start a solo game: the fresh one on the table, or a new one if that is in use."""
     game, ready = play.table.game, (phrase("ui.new_game_ready"),)
     if game.solo and not game.actions and play.table.seating.seats == (PERSON,):
         return play.moved(begins=None).say(verdict="none", announce=ready)
-    return _begun(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,)).say(verdict="none", announce=ready)
+    return _begin(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,)).say(verdict="none", announce=ready)
 
 
-def by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
+def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
     """Start the game that the form asks for."""
     voice = Voice(visit.language)
     count = str(values.get("players", "1"))
@@ -73,36 +65,36 @@ def by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
         game = Game.new(players, edition, seed, names=names if any(names) else ())
     except SetupError as error:
         raise BadIntent(str(error)) from None
-    return _begun(play, game, seats).say(verdict="none", announce=(phrase("ui.new_game_ready"),))
+    return _begin(play, game, seats).say(verdict="none", announce=(phrase("ui.new_game_ready"),))
 
 
-def against(play: Play, bot: str, visit: Visit) -> Play:
+def begin_against(play: Play, bot: str, visit: Visit) -> Play:
     """Start a game of a person against a bot."""
     bot, voice = seat_for(play, bot, visit), Voice(visit.language)
     setup = play.table.game.setup
     own_name = setup.names[0] if setup.names and play.table.seating.seats[0] == PERSON else ""
     names = _names(voice, (PERSON, bot), [own_name, ""])
     game = Game.new(2, setup.edition, fresh_seed(), names=names)
-    return _begun(play, game, (PERSON, bot)).say(verdict="none", announce=(phrase("ui.new_game_bot", name=names[1]),))
+    return _begin(play, game, (PERSON, bot)).say(verdict="none", announce=(phrase("ui.new_game_bot", name=names[1]),))
 
 
-def against_link(play: Play, link: str, visit: Visit) -> Play:
+def follow_against_link(play: Play, link: str, visit: Visit) -> Play:
     """Start the game against a bot that a link asks for. Raises ``BadIntent`` for an unknown bot."""
     bot = link.removeprefix(AGAINST)
     if bot not in OPPONENTS:
         raise BadIntent(f"no bot is called {bot!r:.20}")
-    return against(play, bot, visit)
+    return begin_against(play, bot, visit)
 
 
-def once_more(play: Play, *, same_dice: bool = False) -> Play:
+def begin_again(play: Play, *, same_dice: bool = False) -> Play:
     """Start again with the same players, with other dice or the same."""
     setup = play.table.game.setup
     seed = setup.seed if setup.seed is None or same_dice else fresh_seed()
     game = Game.new(setup.players, setup.edition, seed, names=setup.names)
-    return _begun(play, game, play.table.seating.seats).say(verdict="none", announce=(phrase("ui.new_game_ready"),))
+    return _begin(play, game, play.table.seating.seats).say(verdict="none", announce=(phrase("ui.new_game_ready"),))
 
 
-def _begun(play: Play, game: Game, seats: tuple[str, ...]) -> Play:
+def _begin(play: Play, game: Game, seats: tuple[str, ...]) -> Play:
     return put_on_table(replace(play, table=play.table.seat(Seating(seats), game.setup)), game)
 
 
@@ -111,12 +103,12 @@ def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
         earlier = sum(1 for other in seats[: len(names)] if seat and other == seat)
-        name = _called(voice, seat) if seat else typed
+        name = _bot_name(voice, seat) if seat else typed
         names.append(f"{name} {earlier + 1}" if earlier else name)
     return tuple(names)
 
 
-def _called(voice: Voice, seat: str) -> str:
+def _bot_name(voice: Voice, seat: str) -> str:
     """The name of a bot; for one of another package, the name registered there."""
     bot = opponent(seat)
     return voice(f"bot.{bot}") if bot in OPPONENTS else bot
@@ -129,7 +121,7 @@ _WAYS = (("resume", "T"), ("alone", "I"), ("table", "O"))
 _STRONGEST = max(STRENGTHS.values())
 
 
-def beginning(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, ...]) -> Scene:
+def start_scene(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, ...]) -> Scene:
     """The screen that starts a game."""
     laying = play.begins == "seats"
     words: SceneParts = {
@@ -157,7 +149,7 @@ def _doors(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     waits = not play.met
     has_history = bool(play.scores) or (visit.learner is not None and len(visit.past) > 0)
     first = PARTNER if has_history else BOT_NAMES[0]
-    bots = tuple(_opponent(play, voice, bot, primary=bot == first) for bot in OPPONENTS)
+    bots = tuple(_opponent_door(play, voice, bot, primary=bot == first) for bot in OPPONENTS)
     others = tuple(
         Door(press=press, icon=icon, label=voice(f"begin.{press}"), text=voice(f"begin.{press}_text"))
         for press, icon in _WAYS
@@ -172,7 +164,7 @@ def _doors(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     )
 
 
-def _opponent(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
+def _opponent_door(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
     """The card of a bot: face, style, strength, and the learner's record against it."""
     points = recent_points(play) if bot == PARTNER else STRENGTHS[bot]
     record, plays = record_against(play.duels, bot), voice(f"bot.{bot}_is")
@@ -199,7 +191,7 @@ def _seats_form(play: Play, voice: Voice) -> FormCard:
     names = setup.names if len(setup.names) == len(seats) else ()
     fields = [
         players_field(voice, str(len(seats))),
-        *(place for n in range(1, MOST_PLAYERS + 1) for place in _place(seats, names, voice, n, sitters)),
+        *(place for n in range(1, MOST_PLAYERS + 1) for place in _seat_fields(seats, names, voice, n, sitters)),
         edition_field(voice, setup.edition).but(rare=True),
         field("seed", "text", voice("form.seed"), help_=voice("form.seed_help")).but(rare=True),
         field("own_dice", "checkbox", voice("form.own_dice"), help_=voice("form.own_dice_help")).but(rare=True),
@@ -207,7 +199,7 @@ def _seats_form(play: Play, voice: Voice) -> FormCard:
     return form("seats", "", fields, voice("form.new_submit"), sends="new")
 
 
-def _place(
+def _seat_fields(
     seats: tuple[str, ...], names: tuple[str, ...], voice: Voice, n: int, sitters: Choices
 ) -> tuple[Field, Field]:
     """The fields of a seat: who sits there, and the name of a person."""

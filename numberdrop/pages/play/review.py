@@ -11,48 +11,37 @@ from typing import TYPE_CHECKING
 
 from numberdrop.pages.cards import Card, CardLink
 from numberdrop.pages.fields import BadIntent
-from numberdrop.pages.message import Line, Message, Note, Phrase, Voice, note, phrase
+from numberdrop.pages.message import Line, Message, Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.table.act_words import action_words
-from numberdrop.pages.table.bot_choices import others_lines
-from numberdrop.pages.table.hint_job import SLICE
+from numberdrop.pages.table.fact_lines import box_name
+from numberdrop.pages.table.hint import MOVE, hint_here
 from numberdrop.pages.table.judgement import (
     LEARN_LINK,
     DropJudgement,
     better_numbers,
+    count_puzzles_from,
     judgement_lines,
-    learned_from,
     log_mistakes,
     reason_lines,
     verdict_lines,
     why_lines,
 )
 from numberdrop.pages.table.kept_review import log_review
-from numberdrop.pages.table.review import result_cards, under_way_card
+from numberdrop.pages.table.review import result_cards, tell_review_done, under_way_card
+from numberdrop.pages.table.searches import SLICE, others_lines
 from numberdrop.pages.table.seating import PERSON
 from numberdrop.pages.table.state import NO_MOVE, cells_of
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Drop
+from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.game import Game
+from numberdrop.rules.sheet import SIZES
 
 from .bot_acts import tell_bot_moves
-from .state import Play, Replay, Retry, replay_at, tell_step
+from .state import Play, Replay, Retry, Watched, leave_replay, replay_at, tell_step
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement
-
-_TITLE = phrase("review.title")
-
-
-def ask_review(play: Play) -> Play:
-    """Start a review of the player shown."""
-    if not play.reviewed.may_begin(play.table.viewed):
-        return play.say(note("review.not_now"), title=_TITLE)
-    return play.moved(reviews=play.reviewed.begun(play.table.viewed)).say(note("review.begun"), title=_TITLE)
-
-
-def stop_review(play: Play) -> Play:
-    """Stop the review under way and drop its results."""
-    return play.moved(reviews=replace(play.reviewed, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
 
 
 def continue_review(play: Play) -> Play:
@@ -65,7 +54,7 @@ def continue_review(play: Play) -> Play:
         return play
     if any(act.at == play.reopens for act in reviews.costliest if isinstance(act.action, Drop)):
         return open_retry(replace(play, reopens=None), str(play.reopens))
-    return play.moved().say(note("review.done", tone="good"), title=_TITLE)
+    return tell_review_done(play)
 
 
 def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
@@ -97,17 +86,17 @@ def open_retry(play: Play, at: str) -> Play:
         return replay_at(play, Replay(states).to(old.at + 1))
     before = states[old.at]
     under = replace(play.replay, running=False) if play.replay else None
-    return _asked_again(play, Retry(old, before, before, None, under))
+    return _show_retry_position(play, Retry(old, before, before, None, under))
 
 
-def _asked_again(play: Play, retry: Retry) -> Play:
+def _show_retry_position(play: Play, retry: Retry) -> Play:
     """Show the position of a retry, with nothing dropped yet."""
     table = replace(play.table, viewed=retry.old.drop.player, pause=False, last_move=NO_MOVE)
     fresh = Retry(retry.old, retry.before, retry.before, None, retry.under)
     return play.moved(table=table, overlay=fresh, hint_level=0).tell(retry_message(fresh, None))
 
 
-def dropped_again(play: Play, retry: Retry, drop: Drop, after: Game) -> Play:
+def judge_retry(play: Play, retry: Retry, drop: Drop, after: Game) -> Play:
     """Judge a legal drop of a retry; the game on the table stays as it is."""
     table = replace(play.table, falls=play.table.falls + 1, last_move=(drop.player, cells_of(drop)))
     retry = replace(retry, game=after, drop=drop)
@@ -116,7 +105,7 @@ def dropped_again(play: Play, retry: Retry, drop: Drop, after: Game) -> Play:
 
 def try_again(play: Play) -> Play:
     """Show the position of the retry again, with nothing dropped yet."""
-    return _asked_again(play, play.retry) if play.retry else play
+    return _show_retry_position(play, play.retry) if play.retry else play
 
 
 def undo_retry(play: Play) -> Play:
@@ -131,15 +120,15 @@ def show_retry(play: Play) -> Play:
 
 def leave_retry(play: Play) -> Play:
     """Close the retry."""
-    return _left(play, play.retry) if play.retry else play
+    return _close_retry(play, play.retry) if play.retry else play
 
 
-def _left(play: Play, retry: Retry) -> Play:
+def _close_retry(play: Play, retry: Retry) -> Play:
     """Close the retry, back to the replay or table below it."""
     play = play.moved(table=replace(play.table, last_move=NO_MOVE), overlay=retry.under)
     if retry.under:
         return tell_step(play, retry.under)
-    return tell_bot_moves(play) if play.table.bot_moves else play.quiet()
+    return tell_bot_moves(play) if play.table.bot_moves else play.without_message()
 
 
 # --- review cards -----------------------------------------------------------------------------------------------------
@@ -150,7 +139,7 @@ def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     reviews = play.reviewed
     game = reviews.game
     finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
-    if finished and (learned := learned_from(game, visit)):
+    if finished and (learned := count_puzzles_from(game, visit)):
         first, *others = finished[-1]
         finished[-1] = (first.but(links=(CardLink(LEARN_LINK, voice.count("review.learn", learned)),)), *others)
     cards = (card for cards in finished for card in cards)
@@ -249,3 +238,83 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
 def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
     """The verdict on a drop, in a sentence that says which drop it is about."""
     return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in verdict_lines(judgement))
+
+
+# --- continuations ----------------------------------------------------------------------------------------------------
+
+# Continuations on the board: what most often follows in the next two rounds after each of the two drops that the coach has compared.
+
+
+if TYPE_CHECKING:
+    from numberdrop.coach.candidates import CandidateAction
+
+_TITLE = phrase("watch.title")
+
+
+def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | None:
+    """The two drops that the coach has compared, the better one last, with the game before them; ``None`` if there are none."""
+    job, hint = play.judgement, hint_here(play)
+    if job is not None and job.judgement is not None and job.explained:
+        judgement = job.judgement
+        if not judgement.reasons and play.retry:
+            judgement = play.retry.old.judgement  # that of the drop in the game
+        game, pair = job.game, (judgement.option, judgement.best)
+    elif hint is not None and hint.settled and hint.advice and hint.advice.reasons and hint.advice.other:
+        if play.hint_level < MOVE:
+            return None  # it would show more than the hint has told
+        game, pair = hint.game, (hint.advice.other, hint.advice.option)
+    else:
+        return None
+    drops = all(isinstance(option.action, Drop) and option.sheet is not None for option in pair)
+    return (game, *pair) if drops and pair[0].action != pair[1].action else None
+
+
+def watch(play: Play) -> Play:
+    """Show the continuations, the one after the coach's drop first."""
+    spoken = compared_drops(play)
+    if spoken is None:
+        return play.say_not_now()
+    from numberdrop.coach.continuation import find_continuation  # imported late: only after a judgement or hint
+
+    game, mine, best = spoken
+    likely = find_continuation(game, mine.action.player or 0, mine, best)
+    if likely is None:
+        return play.say(note("watch.none"), title=_TITLE)
+    return _play_continuation(
+        replace(play, judgement=None, hint=None), Watched(likely.best, continuation=likely, under=play)
+    )
+
+
+def show_other(play: Play) -> Play:
+    """Show the continuation after the other of the two drops."""
+    match play.overlay:
+        case Watched(continuation=likely, under=under, best=best):
+            return _play_continuation(
+                play, Watched(likely.mine if best else likely.best, continuation=likely, under=under)
+            )
+    return play
+
+
+def leave_overlay(play: Play) -> Play:
+    """Close a replay; from a continuation, go back to the page below it."""
+    match play.overlay:
+        case Watched(under=under):
+            back = play.moved(overlay=under.overlay, table=under.table, judgement=under.judgement, hint=under.hint)
+            return back.tell(under.message)
+    return leave_replay(play)
+
+
+def _play_continuation(play: Play, watched: Watched) -> Play:
+    """Play a continuation from its start, and tell its figures."""
+    likely, best = watched.continuation, watched.best
+    percent = likely.best_percent if best else likely.mine_percent
+    play = replay_at(play, replace(watched, running=True))
+    player = watched.states[1].actions[-1].player or 0
+    first, last = (watched.states[at].sheets[player].boxes for at in (0, -1))
+    boxes = [(kind, size) for kind in KINDS for size in (*SIZES, BONUS) if (kind, size) in last - first]
+    filled = (
+        phrase("watch.fills", boxes=term("listing", tuple(map(box_name, boxes))))
+        if boxes
+        else phrase("watch.none_filled")
+    )
+    return play.say(note("watch.best" if best else "watch.other", percent=percent, boxes=filled), title=_TITLE)

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Literal, TypeAlias
+from urllib.parse import parse_qs
 
 from numberdrop.pages.intents import Intent, Load
 from numberdrop.pages.message import note, phrase
+from numberdrop.pages.page import GameStanding, fresh_seed, read_seed
 from numberdrop.pages.parts.acts import Playback
 from numberdrop.pages.parts.scores import Duel, Score
-from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.table.act_words import summary_lines
 from numberdrop.pages.table.acts import with_table
 from numberdrop.pages.table.judgement import DropJudgement
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from numberdrop.coach import ReviewedDrop
     from numberdrop.coach.continuation import Continuation
 
+_CLASS_GAME = "play.ipynb#dice="
+"""The start of a task that is a game with the same dice for all."""
 
 # --- bot turn ---------------------------------------------------------------------------------------------------------
 
@@ -242,6 +245,18 @@ class Play(TableState):
         game = self.table.game
         return self.reviews if self.reviews and self.reviews.game is game else Reviews(game)
 
+    def standing(self, task: str) -> GameStanding | None:
+        if not task.startswith(_CLASS_GAME) or self.begins:
+            return None
+        values = {name: first for name, (first, *_) in parse_qs(task.partition("#")[2]).items()}
+        game = self.table.game
+        wanted = read_seed(values.get("dice", "")), values.get("edition"), values.get("players")
+        if (game.setup.seed, game.setup.edition, str(game.setup.players)) != wanted or not game.actions:
+            return None
+        given = (review.given_away for player, review in self.reviewed.done if player == 0 and review.done)
+        lost = next((max(0, round(points)) for points in given), None) if game.over else None  # rounded as on the page
+        return GameStanding(game.round, game.sheets[0].score.total, game.over, lost)
+
     @property
     def busy_rival(self) -> Rival | None:
         """The rival that plays now."""
@@ -287,8 +302,8 @@ def leave_replay(play: Play) -> Play:
     """Close the replay."""
     table = play.table.to(play.table.games.at)
     if play.replay and play.replay.bot and table.seating.people:
-        table = table.viewing(table.seating.people[0])
-    return replace(with_table(play, table), overlay=None).quiet()
+        table = table.show_sheet_of(table.seating.people[0])
+    return replace(with_table(play, table), overlay=None).without_message()
 
 
 def replay_at(play: Play, replay: Replay) -> Play:

@@ -1,6 +1,152 @@
 """The progress page: mastery of rules, reviews due, charts of practice and rating, and the learner's games."""
 
-from .page import LEARNS, NAME, NEVER_STALE, ProgressPage, begin, update
-from .view import keep, talk, view
+from __future__ import annotations
 
-__all__ = ["LEARNS", "NAME", "NEVER_STALE", "ProgressPage", "begin", "keep", "talk", "update", "view"]
+from dataclasses import dataclass, replace
+
+from numberdrop.pages.cards import CardLink, TextCard
+from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.fields import BadIntent
+from numberdrop.pages.intents import Hello, Intent, Press, Submit
+from numberdrop.pages.message import Voice, note, phrase
+from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.page import PageState, update_common
+from numberdrop.pages.parts.acts import Acts, choice_act, press, without_button
+from numberdrop.pages.parts.board import icons
+from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.parts.scores import DUELS, SCORES, Duel, Score, read_duels, read_scores
+from numberdrop.pages.scene import Keep, Talk, View
+from numberdrop.pages.table.seating import OPPONENTS
+from numberdrop.pages.visit import Effects, Visit
+from numberdrop.progress import Log, dumps
+from numberdrop.progress.games import only_games
+
+from .cards import days_card, due_card, games_card, rating_card, rules_card, themes_card
+from .games_cards import ORDERS, Order, bots_card, given_card, ideas_card, list_cards
+
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "ProgressPage", "begin", "keep", "talk", "update", "view"]
+
+
+# --- page -------------------------------------------------------------------------------------------------------------
+
+_FILE = "numberdrop-games.json"
+
+
+def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressPage, Effects]:
+    """The progress page after an intent."""
+    match intent:
+        case Hello(kept=kept):
+            duels = read_duels(kept.get(DUELS, ""), OPPONENTS)
+            return replace(state, scores=read_scores(kept.get(SCORES, "")), duels=duels), ()
+        case Submit("order", {"order": chosen}):
+            order = next((order for order in ORDERS if order == chosen), None)
+            if order is None:
+                raise BadIntent(f"games are not sorted by {chosen!r:.40}")
+            return replace(state, order=order), ()
+        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+            return done
+    return update_common(state, intent)
+
+
+def _save_dialog(log: Log) -> DialogSpec:
+    """The dialog with all games as a progress file, which the home page can import."""
+    return DialogSpec(
+        id="record",
+        kind="record",
+        title=phrase("progress.save_games"),
+        text=(phrase("progress.save_games_text"),),
+        value=dumps(only_games(log)),
+        file=_FILE,
+        buttons=(("close", True),),
+    )
+
+
+# --- state ------------------------------------------------------------------------------------------------------------
+
+NAME = "progress"
+LEARNS = True
+NEVER_STALE: tuple[type[Intent], ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProgressPage(PageState):
+    """The state of the progress page; ``scores`` and ``duels`` are read from the browser. All else that it shows follows from the log."""
+
+    scores: tuple[Score, ...] = ()
+    duels: tuple[Duel, ...] = ()
+    order: Order = "date"
+    all_games: bool = False
+    """Whether all games of the list are shown."""
+
+
+def begin(which: str, visit: Visit) -> ProgressPage:
+    """The progress page when it is opened."""
+    return ProgressPage()
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+def _moves_gone(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
+    """Say that the moves of a game are no longer stored."""
+    return state.say(note("analysis.game_gone", tone="refuse"), verdict="refused")
+
+
+ACTS: Acts[ProgressPage, ProgressPage] = (
+    without_button("all_games", lambda state: replace(state, all_games=True)),
+    choice_act("save_games", lambda state, _, visit: replace(state, dialog=_save_dialog(visit.past))),
+    choice_act("moves_gone", _moves_gone),
+)
+"""The acts of the page, whose buttons are on cards."""
+
+
+# --- view -------------------------------------------------------------------------------------------------------------
+
+
+def view(state: ProgressPage, visit: Visit) -> View:
+    """Draw the progress page."""
+    voice = Voice(visit.language)
+    games = tuple(visit.known.games.values())
+    cards = (
+        due_card(voice, visit),
+        rules_card(voice, visit),
+        *list_cards(voice, games, state.order, all_shown=state.all_games),
+        given_card(voice, games),
+        games_card(voice, state.scores, visit.utc_offset),
+        ideas_card(voice, games),
+        bots_card(voice, state.duels),
+        themes_card(voice, visit.known.practice),
+        rating_card(voice, visit),
+        days_card(voice, visit),
+        _kept_card(voice),
+    )
+    waiting = tuple(card.but(waits=not visit.greeted) for card in cards if card is not None)
+    return View(
+        frame(
+            NAME,
+            state,
+            visit,
+            voice,
+            headline=voice("progress.headline"),
+            hint=voice("progress.hint"),
+            cards=waiting,
+            icons=icons(),
+        )
+    )
+
+
+def talk(state: ProgressPage, visit: Visit) -> Talk:
+    """The explanation in words."""
+    return say_message(Voice(visit.language), state.message, state.said)
+
+
+def keep(state: ProgressPage, visit: Visit) -> Keep:
+    """Keep nothing; read the scores that other pages have stored."""
+    return Keep(key=None, reads=(SCORES, DUELS))
+
+
+def _kept_card(voice: Voice) -> TextCard:
+    """The card that leads to exporting, importing and erasing progress."""
+    home = CardLink("home.ipynb", voice("ui.page_home"))
+    words = (voice("progress.kept_text"),)
+    return TextCard(id="kept", title=voice("progress.kept"), paragraphs=words, links=(home,))

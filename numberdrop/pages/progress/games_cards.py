@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from statistics import fmean
+from typing import Literal, TypeAlias, get_args
 
 from numberdrop.drawing.charts import ChartPoint, line
 from numberdrop.drawing.svg import signed
@@ -22,8 +23,10 @@ from numberdrop.progress.games import KINDS, OTHER, PlayedGame
 from numberdrop.text import day, decimal, join_list
 
 from .cards import GAMES, RECENT, chart_card, line_ends
-from .page import ORDERS, Order
 
+Order: TypeAlias = Literal["date", "points", "given", "dice", "level"]
+ORDERS: tuple[Order, ...] = get_args(Order)
+"""The orders of the list of games."""
 FEW = 8
 """Games listed before all are asked for."""
 _PUZZLES: Mapping[str, str] = {

@@ -1,7 +1,168 @@
 """The page of puzzles, solved one after the other in a mode: training, streak, storm, daily, review, mistakes, placement."""
 
-from .state import LEARNS, NAME, NEVER_STALE, PuzzlesState, begin, begin_pack, keep
-from .update import update
-from .view import talk, view
+from __future__ import annotations
 
-__all__ = ["LEARNS", "NAME", "NEVER_STALE", "PuzzlesState", "begin", "begin_pack", "keep", "talk", "update", "view"]
+from collections.abc import Sequence
+
+from numberdrop.exercises.puzzles import band_of
+from numberdrop.exercises.share_code import wording
+from numberdrop.pages import exercise_player
+from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
+from numberdrop.pages.exercise_player import Setting, voice_for
+from numberdrop.pages.message import EMPTY, Voice, items
+from numberdrop.pages.parts.acts import buttons
+from numberdrop.pages.parts.board import icons
+from numberdrop.pages.parts.frame import frame
+from numberdrop.pages.scene import Clock, Scene, SceneParts, Talk, Timer, View
+from numberdrop.pages.visit import Visit
+from numberdrop.progress.ratings import PuzzleStanding
+
+from .cards import end_cards, headline_and_hint, interval_radius, menu_cards, remarks
+from .modes import CALM_COUNT, Storm, Streak
+from .state import LEARNS, NAME, NEVER_STALE, CurrentPuzzle, PuzzlesState, begin, begin_pack, keep
+from .update import ACTS, update
+
+__all__ = [
+    "ACTS",
+    "LEARNS",
+    "NAME",
+    "NEVER_STALE",
+    "PuzzlesState",
+    "begin",
+    "begin_pack",
+    "keep",
+    "talk",
+    "update",
+    "view",
+]
+
+
+# --- view -------------------------------------------------------------------------------------------------------------
+
+
+def view(state: PuzzlesState, visit: Visit) -> View:
+    """Draw the puzzle, the menu, or the end of a mode."""
+    voice = voice_for(state.player, visit.language)
+    scene = _between_puzzles(state, visit, voice) if state.posed is None else _puzzle(state, state.posed, visit, voice)
+    return View(scene, exercise_player.board(state.player, voice), exercise_player.table(state.player))
+
+
+# --- the explanation ----------------------------------------------------------------------------------------------------------
+
+
+def talk(state: PuzzlesState, visit: Visit) -> Talk:
+    """The explanation in words."""
+    voice = voice_for(state.player, visit.language)
+    if state.over and state.message == EMPTY:
+        title, words = headline_and_hint(state, visit, voice)
+        return Talk(title=title, announce=f"{title} {words}".strip(), n=state.said)
+    explained = exercise_player.talk(state.player, state.message, state.said, Setting(another_try=True), voice)
+    if state.message != EMPTY or state.player.hint is not None:
+        return explained
+    return _with_remarks(explained, state, visit, voice)
+
+
+def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) -> Talk:
+    """The explanation with the storm's note before it and the remarks behind it."""
+    before = items(voice, (state.word,) if state.word else ())
+    beside = items(voice, remarks(state, visit))
+    words = (
+        *(line.text for line in before),
+        explained.announce,
+        *(line.text for line in beside),
+        voice("puzzles.counts") if state.counts(visit) else "",  # the hint below the question shows it
+    )
+    announce = " ".join(part for part in words if part)
+    return explained.but(items=(*before, *explained.items, *beside), announce=announce)
+
+
+# --- the scene ----------------------------------------------------------------------------------------------------------------
+
+
+def _between_puzzles(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
+    headline, hint = headline_and_hint(state, visit, voice)
+    mode = state.mode
+    cards = menu_cards(state, visit, voice) if mode is None else end_cards(state, mode, visit, voice)
+    if state.message.verdict == "refused":  # a link that leads nowhere
+        cards = (TalkCard(title=voice("ui.talk_refused")), *cards)
+    return frame(
+        NAME, state, visit, voice, headline=headline, hint=hint, cards=cards, icons=icons(), steps_kind="tasks"
+    )
+
+
+def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> Scene:
+    cards = exercise_player.cards(state.player, voice)
+    return frame(
+        NAME,
+        state,
+        visit,
+        voice,
+        exercise_player.scene_parts(state.player, voice) | _beside(cards),
+        _clock(state, visit),
+        hint=_hint(state, posed, visit, voice),
+        buttons=buttons(ACTS, state, voice),
+        cards=(*cards, *standing_card(state, posed, visit, voice)),
+        at=f"{posed.id} {posed.card}",  # a repeated puzzle is a new task, too: the page scrolls to its top
+    )
+
+
+def _beside(cards: Sequence[Card]) -> SceneParts:
+    """Field of the scene: whether a phone has to show cards beside the grid."""
+    return {"beside": True} if any(card.kind in ("picture", "list", "options", "sheet") for card in cards) else {}
+
+
+def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> str:
+    """The line below the question: mode, type, difficulty, and whether it counts."""
+    mode, runs = state.mode, visit.known.runs
+    parts = [voice("puzzles.review_label")] if mode and mode.name == "review" else []
+    match mode:
+        case Streak():
+            # A streak that has just ended is still named, instead of a sudden zero.
+            ended = state.lost and runs.last_streak
+            key = "puzzles.streak_ended" if ended else "puzzles.streak_at"
+            parts.append(voice(key, count=runs.last_streak if ended else len(runs.streak)))
+        case Storm(run=run):
+            done, key = len(runs.storms.get(run, ())), "puzzles.storm_at" if mode.timed else "puzzles.calm_at"
+            parts.append(voice.count(key, runs.score(run), at=done + 1, total=CALM_COUNT))
+    if (mistake := visit.known.mistakes.get(posed.id)) is not None:
+        parts.append(voice("puzzles.own_label", round=mistake.round))
+    if posed.type in wording():
+        parts.append(wording()[posed.type].title.said_in(voice.language))
+    if posed.level:
+        parts.append(voice("puzzles.band", band=band_of(posed.level)))
+    if state.counts(visit):
+        parts.append(voice("puzzles.counted"))
+    return " · ".join(parts)
+
+
+def _clock(state: PuzzlesState, visit: Visit) -> SceneParts:
+    """Fields of the scene for a storm: its clock, and the timer for its end."""
+    storm = state.storm
+    if storm is None or not storm.timed:
+        return {}
+    left = max(0, storm.ends - visit.now)
+    return {"clock": Clock(storm.ends, left), "tick": Timer(state.turn, 1_000 * left)}
+
+
+# --- standing ---------------------------------------------------------------------------------------------------------
+
+# The measured difficulty of a puzzle and its basis, once the puzzle is closed.
+
+
+def standing_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> tuple[ListCard, ...]:
+    """The collapsed card of a puzzle's difficulty; none for a puzzle outside the pack."""
+    if not state.player.closed or posed.id not in state.pack:
+        return ()
+    standing = visit.known.puzzles(state.pack).standing(posed.id)
+    value, within = round(standing.rating.value), interval_radius(standing.rating.deviation)
+    lines = (_rests_on(standing, value, voice), voice("puzzles.standing_scale", value=value, sure=within))
+    return (ListCard(id="standing", title=voice("puzzles.standing"), items=tuple(map(ListItem, lines)), fold=True),)
+
+
+def _rests_on(standing: PuzzleStanding, value: int, voice: Voice) -> str:
+    bots, people = standing.bots, standing.people
+    if people and bots:
+        return voice.count("puzzles.standing_both", people, value=value, bots=bots)
+    if people:
+        return voice.count("puzzles.standing_people", people, value=value)
+    return voice("puzzles.standing_bots" if bots else "puzzles.standing_guess", value=value, bots=bots)

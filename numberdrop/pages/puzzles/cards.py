@@ -21,7 +21,7 @@ from .modes import CALM_COUNT, PENALTY, WEAKEST, Daily, OwnMistakes, Placement, 
 from .state import CurrentPuzzle, PuzzlesState
 
 
-def heading(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
+def headline_and_hint(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
     """Headline and hint while no puzzle is asked."""
     mode, runs = state.mode, visit.known.runs
     match mode:
@@ -38,7 +38,7 @@ def heading(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
             right = mode.last_outcome(visit) == "right"
             return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
         case Placement():
-            return voice.count("puzzles.placement_end", mode.right(visit)), voice("puzzles.placement_known")
+            return voice.count("puzzles.placement_end", mode.right_answers(visit)), voice("puzzles.placement_known")
         case OwnMistakes():
             return voice("puzzles.mistakes_end"), _next_review(visit, voice)
         case Review():
@@ -79,7 +79,7 @@ def _door(name: str, icon: str, words: str, voice: Voice) -> Door:
 
 
 def _placement_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door, ...]:
-    if not Placement().wanted(state.pack, visit):
+    if not Placement().is_wanted(state.pack, visit):
         return ()
     return (_door("placement", "L", voice("puzzles.placement_text"), voice),)
 
@@ -95,7 +95,7 @@ def _review_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door,
 def _mistakes_door(visit: Visit, voice: Voice) -> tuple[Door, ...]:
     if not visit.known.mistakes:
         return ()
-    new = len(OwnMistakes().new(visit))
+    new = len(OwnMistakes().untried(visit))
     words = voice.count("puzzles.mistakes_new", new) if new else voice("puzzles.mistakes_none")
     return (_door("mistakes", "S", words, voice),)
 
@@ -103,7 +103,7 @@ def _mistakes_door(visit: Visit, voice: Voice) -> tuple[Door, ...]:
 def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
     """The card of the daily puzzle with a picture of its board; primary while the puzzle is open."""
     pack = state.pack
-    today = Daily().open(pack, visit) or Daily().heads(pack, visit)
+    today = Daily().untried(pack, visit) or Daily().heads(pack, visit)
     title = types()[today[0].type].title.said_in(voice.language) if today else ""
     key = {"": "open", "right": "done"}.get(Daily().outcome(pack, visit), "tried")
     words = [voice(f"puzzles.daily_{key}", title=title)]
@@ -155,7 +155,7 @@ def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
     learner, words = visit.known.rating(state.pack), voice("puzzles.rating_on")
     if learner.games:
         rating = learner.at(visit.now)
-        words = voice("puzzles.rating_now", value=round(rating.value), sure=sure(rating.deviation))
+        words = voice("puzzles.rating_now", value=round(rating.value), sure=interval_radius(rating.deviation))
     stop = CardButton("rating", voice("puzzles.rating_stop"))
     return TextCard(id="rating", paragraphs=(words,), buttons=(stop,))
 
@@ -203,7 +203,7 @@ def _type_title(state: PuzzlesState, name: str, voice: Voice) -> str:
 
 def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """The due rules that have no puzzles, with links to their lessons."""
-    rules = mode.elsewhere(state.pack, visit)
+    rules = mode.rules_of_lessons_only(state.pack, visit)
     if not rules:
         return ()
     lessons = {taught()[rule].page: taught()[rule] for rule in rules if rule in taught()}
@@ -276,10 +276,10 @@ def _rating(pack: Pack, visit: Visit) -> Note:
     game = visit.known.rating(pack).games[-1]
     now, change = round(game.after.value), round(game.after.value) - round(game.before.value)
     key = "up" if change > 0 else "down" if change < 0 else "same"
-    return note(f"puzzles.rating_{key}", value=now, by=abs(change), sure=sure(game.after.deviation))
+    return note(f"puzzles.rating_{key}", value=now, by=abs(change), sure=interval_radius(game.after.deviation))
 
 
-def sure(deviation: float) -> int:
+def interval_radius(deviation: float) -> int:
     """The radius of a rating's 95 % interval, rounded to tens."""
     return 10 * round(deviation / 5)
 

@@ -47,7 +47,7 @@ class Mode:
         """The next puzzle; ``None`` at the end."""
         raise NotImplementedError
 
-    def elsewhere(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
+    def rules_of_lessons_only(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
         """The due rules that only lessons practise."""
         return ()
 

@@ -36,9 +36,9 @@ class OwnMistakes(Mode):
     rates: ClassVar[bool] = False
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
-        return next((NextPuzzle(id_, PUZZLE + id_) for id_ in self.new(visit) if own_puzzle(id_, visit)), None)
+        return next((NextPuzzle(id_, PUZZLE + id_) for id_ in self.untried(visit) if own_puzzle(id_, visit)), None)
 
-    def new(self, visit: Visit) -> list[str]:
+    def untried(self, visit: Visit) -> list[str]:
         """The ids of the puzzles not tried yet."""
         mistakes, tried = visit.known.mistakes, visit.known.runs.tried
         games = list(dict.fromkeys(event.game for event in mistakes.values()))
@@ -100,7 +100,7 @@ class Review(Mode):
             if head:
                 yield NextPuzzle(head.id, RULE + rule)
 
-    def elsewhere(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
+    def rules_of_lessons_only(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
         """The due rules that no puzzle of the pack is about."""
         covered = {types()[head.type].rule for head in pack.heads}
         return tuple(rule for rule in visit.known.due.rules if rule not in covered)
@@ -236,23 +236,23 @@ class Placement(Mode):
     def again(self) -> str:
         return Train.name
 
-    def left(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
+    def types_left(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
         """The types of puzzles not asked yet."""
         done = {event.task for event in visit.past if event.mode == self.name}
         return tuple(type_ for type_ in _PLACED if type_ not in done and pack.of(type_))
 
-    def right(self, visit: Visit) -> int:
+    def right_answers(self, visit: Visit) -> int:
         """The number of right answers."""
         return sum(event.mode == self.name and event.outcome == "right" for event in visit.past)
 
-    def wanted(self, pack: Pack, visit: Visit) -> bool:
+    def is_wanted(self, pack: Pack, visit: Visit) -> bool:
         """Whether a rule of the remaining types is not mastered yet."""
-        rules = (types()[type_].rule for type_ in self.left(pack, visit))
+        rules = (types()[type_].rule for type_ in self.types_left(pack, visit))
         return any(visit.progress.rules[rule].state != MASTERED for rule in rules)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         tried = visit.known.runs.tried
-        for type_ in self.left(pack, visit):
+        for type_ in self.types_left(pack, visit):
             fresh = (head for head in pack.of(type_) if head.id not in tried)
             head = drawn(f"{seed} {type_}", fresh, lambda head: apart(head.level, _PLACED_AT))
             if head:
@@ -271,7 +271,7 @@ class Daily(Mode):
         level = visit.known.runs.level
         return tuple(sorted(of_the_day(pack, self._today(visit)), key=lambda head: abs(head.level - level)))
 
-    def open(self, pack: Pack, visit: Visit) -> tuple[Head, ...]:
+    def untried(self, pack: Pack, visit: Visit) -> tuple[Head, ...]:
         """Today's puzzles that have not been tried."""
         return tuple(head for head in self.heads(pack, visit) if not self._outcome(head.id, visit))
 
@@ -288,7 +288,7 @@ class Daily(Mode):
         return daily(visit.past, tried[-1].position, date_of(tried[-1], visit.utc_offset), visit.utc_offset)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
-        left = self.open(pack, visit)
+        left = self.untried(pack, visit)
         return NextPuzzle(left[0].id) if left else None
 
     def _outcome(self, puzzle: str, visit: Visit) -> str:

@@ -18,9 +18,9 @@ from numberdrop.pages.fields import BadIntent, Json
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.kept import Kept, begins_anew
 from numberdrop.pages.message import Note, Phrase, note, phrase
+from numberdrop.pages.page import fresh_seed
 from numberdrop.pages.parts.typed_moves import all_faults
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.seeds import fresh_seed
 from numberdrop.pages.visit import Effects, RefreshLearner, Visit
 from numberdrop.progress.events import LONGEST_CARD
 from numberdrop.progress.ratings import MOST_GUESSED
@@ -163,7 +163,7 @@ def pose(state: PuzzlesState, posed: CurrentPuzzle | None) -> PuzzlesState:
     rates = state.rated and state.mode is not None and state.mode.rates
     stakes = rates and posed is not None and posed.id not in state.seen
     seen = state.seen if stakes or posed is None else state.seen_with(posed.id)
-    return state.moved(posed=posed, player=player, word=None, stakes=stakes, seen=seen).quiet()
+    return state.moved(posed=posed, player=player, word=None, stakes=stakes, seen=seen).without_message()
 
 
 def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
@@ -259,7 +259,7 @@ KEPT = Kept(1, KeptPuzzles)
 
 def keep(state: PuzzlesState, visit: Visit) -> Keep:
     """The state of the page, for the browser to keep."""
-    posed, done = state.posed, player_state.to_keep(state.player)
+    posed, done = state.posed, player_state.kept_exercise(state.player)
     put = (
         KeptPuzzle(
             **done.__dict__, id=posed.id, code=posed.code, card=posed.card, stakes=state.stakes, counted=state.counted
@@ -301,4 +301,4 @@ def _restore_place(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> Puzz
     else:
         return enter(state, mode, visit)  # that puzzle is no longer in the pack
     state = replace(state, stakes=put.stakes, counted=put.counted)
-    return replace(state, player=player_state.restored(state.player, put))
+    return replace(state, player=player_state.restore_exercise(state.player, put))

@@ -18,13 +18,13 @@ from numberdrop.pages.exercise_player import (
     read,
     respond,
     reveal,
-    went_on,
     with_afterthoughts,
+    with_response,
 )
 from numberdrop.pages.intents import Follow, Hello, Intent, Press, Submit, Tick, TryCombo, TryDrop
 from numberdrop.pages.message import AsStep, Message, Voice, note, phrase
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.acts import Act, Acts, next_act, one_of, press, with_effects, without_button
+from numberdrop.pages.parts.acts import Act, Acts, choice_act, next_act, press, with_effects, without_button
 from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 from numberdrop.progress.events import MOST_THEMES, fresh_id
@@ -122,12 +122,12 @@ def _contacts_only(message: Message | None) -> Message | None:
 
 def _after_response(state: PuzzlesState, response: Response) -> PuzzlesState:
     word = state.word if response.message is None else None
-    return replace(went_on(state, response), word=word)
+    return replace(with_response(state, response), word=word)
 
 
 def _next(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     if not state.over and not state.player.closed:
-        return state.not_now(), ()
+        return state.say_not_now(), ()
     return (pose(state, None) if state.lost else go_on(state, visit)), ()
 
 
@@ -176,7 +176,7 @@ def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show the right answer, compared with the learner's if there is one; without a try, log the puzzle as wrong."""
     player = state.player
     if state.over or player.closed or not (player.tries or player.hints >= LEVELS):
-        return state.not_now(), ()
+        return state.say_not_now(), ()
     if player.tries:
         return _reveal(state), ()
     state = replace(state, counted=False)
@@ -187,7 +187,9 @@ def _reveal(state: PuzzlesState) -> PuzzlesState:
     player = state.player
     if player.feedback is None or player.feedback.outcome is Outcome.EMPTY:
         return _after_response(state, reveal(player))
-    return state.moved(player=with_afterthoughts(replace(player, hints=SHOWN, closed=True, hint=None))).quiet()
+    return state.moved(
+        player=with_afterthoughts(replace(player, hints=SHOWN, closed=True, hint=None))
+    ).without_message()
 
 
 def _give_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects] | None:
@@ -213,7 +215,7 @@ def _open(state: PuzzlesState, which: str, visit: Visit) -> PuzzlesState | None:
     return open_puzzle(state, state.pack.puzzle(which)) if which in state.pack else None
 
 
-def _showing(dialog: DialogSpec) -> Callable[[PuzzlesState], PuzzlesState]:
+def _opener(dialog: DialogSpec) -> Callable[[PuzzlesState], PuzzlesState]:
     return lambda state: replace(state, dialog=dialog)
 
 
@@ -255,18 +257,18 @@ ACTS: Acts[PuzzlesState, PuzzlesState] = (
         sign="cw",
     ),
     *question_acts(),
-    Act("hint", do_with=_hint, key="H", when=_may_hint),
+    Act("hint", do_with=_hint, key="H", topic="hint", when=_may_hint),
     Act("show", do_and=_show, when=_may_show),
     Act("menu", do_and=lambda state, _: leave(state)),
     with_effects("hint_anyway", _hint_anyway),
     with_effects("give_up", _give_up),
-    *(one_of(name, _enter(mode)) for name, mode in SIMPLE.items()),
-    without_button("storm", _showing(storm_dialog())),
-    one_of("storm_clock", lambda state, _, visit: _enter_storm(state, "clock", visit)),
-    one_of("storm_calm", lambda state, _, visit: _enter_storm(state, "calm", visit)),
-    one_of("open", _open),
-    without_button("ask_rating", _showing(_RATING), lambda state: not state.rated),
-    without_button("rating", lambda state: state.moved(rated=not state.rated, dialog=None).quiet()),
+    *(choice_act(name, _enter(mode)) for name, mode in SIMPLE.items()),
+    without_button("storm", _opener(storm_dialog())),
+    choice_act("storm_clock", lambda state, _, visit: _enter_storm(state, "clock", visit)),
+    choice_act("storm_calm", lambda state, _, visit: _enter_storm(state, "calm", visit)),
+    choice_act("open", _open),
+    without_button("ask_rating", _opener(_RATING), lambda state: not state.rated),
+    without_button("rating", lambda state: state.moved(rated=not state.rated, dialog=None).without_message()),
 )
 
 

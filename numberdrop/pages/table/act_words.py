@@ -33,7 +33,7 @@ def action_words(before: Game, action: Action) -> Phrase:
         case Slide(letter):
             return phrase("deed.slide", name=name, letter=letter)
         case Drop() | Block():
-            return _placed(before, action, name)
+            return _placed_words(before, action, name)
         case Circle(cells):
             grid = before.sheets[player].grid
             combo, _ = judge_cells(Grid(grid.marks, grid.circled), cells)
@@ -56,7 +56,7 @@ def act_name(action: Action) -> Phrase:
     return phrase(f"deed.name_{type(action).__name__.lower()}")
 
 
-def _placed(before: Game, action: Drop | Block, name: str | Phrase | Term) -> Phrase:
+def _placed_words(before: Game, action: Drop | Block, name: str | Phrase | Term) -> Phrase:
     cols = _span("column", {cell[1] + 1 for cell in action.cells})
     rows = _span("row", {cell[0] + 1 for cell in action.cells})
     if isinstance(action, Block):
@@ -88,7 +88,7 @@ def _span(kind: str, numbers: set[int]) -> Phrase:
     return phrase(f"place.{kind}", len(numbers), list=str(low) if low == high else f"{low}–{high}")
 
 
-def short(before: Game, action: Action, *, alone: bool = False) -> str:
+def short_act(before: Game, action: Action, *, alone: bool = False) -> str:
     """An act in a few characters; ``alone``: without the player's number."""
     player = "" if alone or before.solo or action.player is None else f"{action.player + 1}:"
     return player + _short(before, action)

@@ -56,9 +56,9 @@ def read_typed(state: S, text: str) -> Action | str | S:
         return state.say(*fault_notes(error.faults), verdict="refused")
 
 
-def acted(state: S, action: Action, outcome: Outcome[Game]) -> S:
+def after_act(state: S, action: Action, outcome: Outcome[Game]) -> S:
     """The page after a legal act of a person, with a message about what it did."""
-    moved = state.moved(table=state.table.acted(action, outcome))
+    moved = state.moved(table=state.table.after_act(action, outcome))
     return replace(moved, hint_level=0, dialog=None).explain(outcome.verdict, done=True)
 
 
@@ -144,7 +144,7 @@ def under_way(game: Game, seats: tuple[str, ...]) -> UnderWay | None:
 
 
 def kept_under_way(kept: Mapping[str, str]) -> UnderWay | None:
-    """The same from the browser's storage; ``None`` if that cannot be read."""
+    """The summary of the unfinished game in the browser's storage; ``None`` without one, or if it cannot be read."""
     try:
         game = loads(kept.get(RECORD, ""))
     except RecordError:
@@ -179,7 +179,7 @@ def load(state: S, text: str) -> S:
         return take_record(state, loads(text))
     except RecordError as error:
         prefix = error.game if error.game is not None and error.game.actions else None
-        dialog = load_dialog(text[:LONGEST_TEXT], faults_told(error), usable=prefix is not None)
+        dialog = load_dialog(text[:LONGEST_TEXT], fault_phrases(error), usable=prefix is not None)
         refused = replace(state, playable_prefix=prefix, dialog=dialog)
         why = Note(fault_phrase(error.faults[0]), tone="refuse")
         return refused.say(note("ui.record_refused", tone="refuse"), why, verdict="refused")
@@ -190,7 +190,7 @@ def use_prefix(state: S) -> S:
     return state if state.playable_prefix is None else take_record(state, state.playable_prefix)
 
 
-def closed(state: S) -> S:
+def close_dialog(state: S) -> S:
     """Close the dialog."""
     return replace(state, dialog=None, playable_prefix=None)
 
@@ -222,7 +222,7 @@ def load_dialog(
     )
 
 
-def faults_told(error: RecordError) -> tuple[Phrase, ...]:
+def fault_phrases(error: RecordError) -> tuple[Phrase, ...]:
     """The faults of a record, one line each."""
     lines = tuple(map(fault_phrase, error.faults[:_FAULTS_TOLD]))
     rest = len(error.faults) - _FAULTS_TOLD

@@ -53,7 +53,7 @@ _UNKNOWN = "…"
 # --- luck or skill ------------------------------------------------------------------------------------------------------------
 
 
-def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> BarsCard:
+def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> BarsCard:
     """The sum *expected at the start + dice − given away = points* as bars, each from the end of the one before."""
     final = game.sheets[player].score.total
     luck, expected = (review.luck, review.start) if review else (None, None)
@@ -77,17 +77,17 @@ def luck_bars(voice: Voice, game: Game, player: int, review: GameReview | None, 
     def figure(value: int | None) -> str:
         return _UNKNOWN if value is None else signed(value)
 
-    gave = voice("end.so_far", points=change(-so_far)) if so_far else _UNKNOWN
+    gave = voice("end.so_far", points=signed_difference(-so_far)) if so_far else _UNKNOWN
     bars = (
         bar("expected", figure(begun), 0, begun, "plain"),
-        bar("dice", figure(None) if dice is None else change(dice), begun, high, "good" if (dice or 0) >= 0 else "bad"),
-        bar("given", gave if given is None else change(-given), high if given is not None else None, final, "bad"),
+        bar("dice", figure(None) if dice is None else signed_difference(dice), begun, high, "good" if (dice or 0) >= 0 else "bad"),
+        bar("given", gave if given is None else signed_difference(-given), high if given is not None else None, final, "bad"),
         bar("points", figure(final), 0, final, "own"),
     )  # fmt: skip
     return BarsCard(id="luck", title=voice("review.luck_title"), items=bars, lines=_level(voice, review, begun, final))
 
 
-def change(points: int) -> str:
+def signed_difference(points: int) -> str:
     """A difference with its sign."""
     return f"+{points}" if points > 0 else signed(points)
 
@@ -109,7 +109,7 @@ def _level(voice: Voice, review: GameReview | None, begun: int | None, final: in
 # --- where it turned ------------------------------------------------------------------------------------------------------------
 
 
-def curve(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> CurveCard:
+def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> CurveCard:
     """The expected result after each round (solo: points; at a table: wins in a hundred games), with the rounds of the costliest choices marked."""
     solo = game.solo
     names = [player_name(voice, game, other) for other in range(game.players)]
@@ -162,7 +162,7 @@ def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[C
 # --- worth another try ----------------------------------------------------------------------------------------------------------
 
 
-def tries(
+def tries_card(
     voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, Mapping[str, Action]]
 ) -> TriesCard:
     """The costliest choices so far, each with what was done and what was better; ``others`` is what bots do there, as far as known."""
@@ -187,7 +187,7 @@ def _try(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Acti
     given = round(max(0.0, act.given))  # at a table an act may cost games and no points
     would_do = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
     return Try(
-        title=voice("end.try_title" if given else "end.try_round", round=act.round, lost=change(-given)),
+        title=voice("end.try_title" if given else "end.try_round", round=act.round, lost=signed_difference(-given)),
         text=_lost(voice, act),
         press=f"retry:{act.at}",
         button=voice("end.try" if is_drop else "end.look_there"),
@@ -247,7 +247,7 @@ def end_card(table: Table, voice: Voice, own: Own, buttons: Sequence[str]) -> En
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
     return EndCard(
-        title=won_words(table).said_by(voice),
+        title=result_words(table).said_by(voice),
         text=" · ".join((*_how_it_ended(table, voice), *_standing(table, voice, own.duels))),
         praise=_praise(table, voice, own.scores, own.current),
         face=(opponent(seat) or None) if len(winners) == 1 else None,
@@ -256,7 +256,7 @@ def end_card(table: Table, voice: Voice, own: Own, buttons: Sequence[str]) -> En
     )
 
 
-def won_words(table: Table) -> Phrase:
+def result_words(table: Table) -> Phrase:
     """Return the words of the result: the winner and the margin."""
     game, winners = table.game, table.game.winners
     totals = [sheet.score.total for sheet in game.sheets]
@@ -321,7 +321,7 @@ def _sheet(table: Table, voice: Voice, player: int) -> EndSheet:
     return EndSheet(
         player=player,
         name=name,
-        mini=small(sheet, voice("ui.board_solo") if is_you(table, player) else voice("ui.board_of", name=name)),
+        mini=small_sheet(sheet, voice("ui.board_solo") if is_you(table, player) else voice("ui.board_of", name=name)),
         total=total,
         parts=_parts(sheet, voice),
         won=not game.solo and player in game.winners,
@@ -337,7 +337,7 @@ def _parts(sheet: Sheet, voice: Voice) -> tuple[tuple[str, str], ...]:
     return tuple((name, signed(value)) for name, value in zip(names, score[:-1], strict=True))
 
 
-def small(sheet: Sheet, label: str) -> Mini:
+def small_sheet(sheet: Sheet, label: str) -> Mini:
     """A small picture of a whole sheet with its combos; cells above the Game Over line are highlighted."""
     above = tuple(
         (row, col) for row in range(LINE, ROWS) for col in range(COLS) if sheet.grid[row, col] is not None

@@ -30,7 +30,7 @@ def graph_cards(
     """
     game = reviews.game
     names = [player_name(voice, game, player) for player in range(game.players)]
-    series = totals_by_round(states or played(game), names)
+    series = totals_by_round(states or states_of(game), names)
     words = _in_words(voice, series)
     if not words:
         return ()
@@ -52,7 +52,7 @@ def graph_cards(
 
 
 @lru_cache(maxsize=1)
-def played(game: Game) -> tuple[Game, ...]:
+def states_of(game: Game) -> tuple[Game, ...]:
     """Every state of the game; cached, as a review redraws its picture ten times a second."""
     return game.states()
 

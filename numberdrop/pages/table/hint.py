@@ -36,9 +36,8 @@ from numberdrop.rules.legality import due_shapes, judge_selection
 from numberdrop.rules.reasons.reason import Cells
 
 from .act_words import numbers_in_order
-from .bot_choices import others_lines
-from .hint_job import SLICE, Hint
 from .ideas import first_words, idea_lines
+from .searches import SLICE, Hint, others_lines
 from .state import S, TableState, cells_of
 
 if TYPE_CHECKING:
@@ -176,7 +175,7 @@ def _facts(game: Game, player: int) -> tuple[Line, ...]:
         return (note("hint_place.slide", (), "slide", letter=high, left=BOTTOM - game.notches[high]),)
     if game.phase is not Phase.COMBO:
         return ()
-    free_combos = _free(game, player)
+    free_combos = _open_combos(game, player)
     if not free_combos:
         return (note("hint_place.no_combo", (), "one_combo"),)
     best = max(free_combos, key=lambda combo: combo.size)
@@ -185,7 +184,7 @@ def _facts(game: Game, player: int) -> tuple[Line, ...]:
     return (note(key, (), best.kind, count=len(free_combos), size=best.size),)
 
 
-def _free(game: Game, player: int) -> list[Combo]:
+def _open_combos(game: Game, player: int) -> list[Combo]:
     sheet = game.sheets[player]
     return [combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)]
 

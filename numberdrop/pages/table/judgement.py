@@ -19,8 +19,8 @@ from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
 from .act_words import numbers_in_order
-from .bot_choices import Others
 from .ideas import idea_lines
+from .searches import Others
 from .state import cells_of
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ _OPENING = 6
 """The number of first acts that identify a game in the log, however long it becomes."""
 
 
-def learned_from(game: Game, visit: Visit) -> int:
+def count_puzzles_from(game: Game, visit: Visit) -> int:
     """How many puzzles have been made from a game."""
     name = _name(game)
     return sum(event.game == name for event in visit.known.mistakes.values())

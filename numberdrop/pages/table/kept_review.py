@@ -47,14 +47,14 @@ def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
     return tuple(map(LogEvent, events))
 
 
-def played_here(game: Game, visit: Visit) -> PlayedGame | None:
+def logged_game(game: Game, visit: Visit) -> PlayedGame | None:
     """The entry of a game in the learner's log; ``None`` without one."""
     return visit.known.games.get(name_of(game)) if game.over else None
 
 
 def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Effects:
     """Log the review of the learner in a game of the log, unless one is logged already."""
-    played = played_here(game, visit)
+    played = logged_game(game, visit)
     if played is None or played.review is not None or review.luck is None or played.me != player:
         return ()
     kept = kept_review(game, review)
@@ -65,7 +65,7 @@ def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Eff
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
     """What is kept of a review that is done, of one player."""
-    from numberdrop.exercises.given_by_idea import given_by_idea
+    from numberdrop.exercises.own_games import given_by_idea
     from numberdrop.progress.games import KeptReview
 
     states, level, luck = game.states(), review.level, review.luck

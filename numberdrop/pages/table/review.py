@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Protocol
 
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, TextCard
-from numberdrop.pages.message import Voice
+from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.parts.board import player_name
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 
 from .act_words import act_name
-from .bot_choices import Others
 from .round_table import luck_card, luck_words
+from .searches import Others
+from .state import S
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedAct, ReviewRun
@@ -129,6 +130,28 @@ class Reviews:
         if run.search.done:
             return replace(self, done=(*self.done, (run.player, run.search.review)), busy=None)
         return replace(self, busy=replace(run, progress=run.search.progress, review=run.search.review))
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+_TITLE = phrase("review.title")
+
+
+def ask_review(state: S, reviews: Reviews) -> S:
+    """Start a review of the player shown."""
+    if not reviews.may_begin(state.table.viewed):
+        return state.say(note("review.not_now"), title=_TITLE)
+    return state.moved(reviews=reviews.begun(state.table.viewed)).say(note("review.begun"), title=_TITLE)
+
+
+def stop_review(state: S, reviews: Reviews) -> S:
+    """Stop the review under way and drop its results."""
+    return state.moved(reviews=replace(reviews, busy=None, waiting=())).say(note("review.stopped"), title=_TITLE)
+
+
+def tell_review_done(state: S) -> S:
+    """Tell that all reviews that were asked for are done."""
+    return state.moved().say(note("review.done", tone="good"), title=_TITLE)
 
 
 # --- review cards -----------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import ROWS
 from numberdrop.text import decimal, decimal_points
 
-from .act_words import short
+from .act_words import short_act
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview
@@ -91,7 +91,7 @@ def _cell(voice: Voice, line: Line, number: int) -> tuple[str, str]:
     act, gave = line.placed.get(number), line.gave(number)
     points = signed(line.last[number].sheets[line.player].score.total)
     cost = voice("rounds.cost", lost=decimal(gave, voice.language)) if gave is not None and round(gave, 1) else ""
-    return short(*act, alone=True) if act else "–", f"{points} {cost}".rstrip()
+    return short_act(*act, alone=True) if act else "–", f"{points} {cost}".rstrip()
 
 
 def _boards(voice: Voice, lines: Sequence[Line], number: int) -> tuple[Mini, ...]:

@@ -18,7 +18,7 @@ from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.transition import Outcome
 
-from .hint_job import Hint
+from .searches import Hint
 from .seating import FIRST_SPEED, SPEEDS, Seating, bot_may_act, decider
 
 _MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
@@ -113,7 +113,7 @@ class Table:
 
     # --- acts ---------------------------------------------------------------------------------------------------------
 
-    def acted(self, action: Action, outcome: Outcome[Game], bot_at: int | None = None) -> Table:
+    def after_act(self, action: Action, outcome: Outcome[Game], bot_at: int | None = None) -> Table:
         """The table after a legal act of a person, or of a bot that plays for the player ``bot_at``."""
         moves = () if bot_at is None else (*self.bot_moves, BotMove(self.game, action, outcome))
         move = last_move_of(action)
@@ -127,16 +127,16 @@ class Table:
             falls=self.falls + (move is not NO_MOVE),
             bot_moves=moves[-_BOT_MOVES_TOLD:],
         )
-        return _turned(table, action)
+        return _after_turn(table, action)
 
-    def handed_on(self) -> Table:
+    def show_next_sheet(self) -> Table:
         """Show the sheet of the player who acts next, or of a person when the game is over."""
         due, people = decider(self.game), self.seating.people
         if due is None:
             due = people[0] if people and self.seating.bot(self.viewed) else self.viewed
         return replace(self, viewed=due, pause=False, last_move=NO_MOVE)
 
-    def viewing(self, player: int) -> Table:
+    def show_sheet_of(self, player: int) -> Table:
         """Show the sheet of another player."""
         return replace(self, viewed=player, pause=False, last_move=NO_MOVE)
 
@@ -197,7 +197,7 @@ class Table:
         return any(_throws(state) > _throws(game) for state in later)
 
 
-def _turned(table: Table, action: Action) -> Table:
+def _after_turn(table: Table, action: Action) -> Table:
     """Show the sheet of the player who acts next, or pause on the result of the act."""
     game, due, people = table.game, decider(table.game), table.seating.people
     if table.due_bot:

@@ -50,7 +50,7 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
         case Type(typed):
             match read_typed(state, typed):
                 case str(name):
-                    return press(acts, state, Press(name), visit) or (state.not_now(), ())
+                    return press(acts, state, Press(name), visit) or (state.say_not_now(), ())
                 case TableState() as refused:
                     return refused, ()
                 case action:
@@ -61,7 +61,7 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
             lines = why_answers.answer(state.game, state.table.viewed, about)
             return state.say(*lines, title=phrase("ui.talk_why")), ()
         case Show(player) if player < state.game.players:
-            return state.moved(table=state.table.viewing(player)), ()
+            return state.moved(table=state.table.show_sheet_of(player)), ()
         case Press() if (done := press(acts, state, intent, visit)) is not None:
             return done
     return update_common(state, intent)
@@ -90,7 +90,17 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
     pass_ = doing(lambda state: Pass(state.table.viewed))
     end = doing(lambda state: EndRound())
     return (
-        Act("next", do=hand_on, key="N", when=when("next"), primary=always, label=next_label, sign="pass", look="wide"),
+        Act(
+            "next",
+            do=hand_on,
+            key="N",
+            topic="onward",
+            when=when("next"),
+            primary=always,
+            label=next_label,
+            sign="pass",
+            look="wide",
+        ),
         Act("back", do=hand_on, when=when("back"), primary=always, label=back_label),
         Act("skip", do_and=skip, when=when("skip"), primary=always),
         *hand_acts(mode),
@@ -132,16 +142,16 @@ def combo_act(needs: Callable[[S], bool] = always) -> Act[S, S]:
 
 def hint_act(needs: Callable[[S], bool] = always, when: Callable[[S], bool] = always) -> Act[S, S]:
     """The act that asks for the next step of a hint."""
-    return Act("hint", do=ask_hint, key="H", needs=needs, when=when)
+    return Act("hint", do=ask_hint, key="H", topic="hint", needs=needs, when=when)
 
 
-def _switched(state: S) -> S:
+def _switch_audit(state: S) -> S:
     return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
 
 
 def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
     """The act that shows or hides the check of all sheets."""
-    return Act("audit", do=_switched, row="more", when=when, pressed=lambda state: state.table.audit_shown)
+    return Act("audit", do=_switch_audit, row="more", when=when, pressed=lambda state: state.table.audit_shown)
 
 
 def _cannot_undo(state: TableState) -> str:
@@ -165,6 +175,6 @@ def undo_acts(
         return voice("ui.button_take_back" if marked(state) else "ui.button_undo")
 
     return (
-        Act("undo", do=undo, key="U", needs=needs, when=where, label=label, off=_cannot_undo),
+        Act("undo", do=undo, key="U", topic="undo", needs=needs, when=where, label=label, off=_cannot_undo),
         Act("redo", do=redo, needs=needs, when=lambda state: where(state) and _can_redo(state)),
     )

@@ -14,7 +14,7 @@ from numberdrop.pages.parts.board import (
     phase_steps,
     placements,
     player_name,
-    rolled,
+    rolled_dice,
     sheet_card,
     tiles_view,
 )
@@ -128,7 +128,7 @@ def headlines(state: TableState, voice: Voice, key: str, **more: object) -> Scen
 
 def dice_of(game: Game) -> SceneParts:
     """The dice of the round, once they are thrown."""
-    return rolled(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll)
+    return rolled_dice(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll)
 
 
 def game_parts(state: TableState, voice: Voice) -> SceneParts:
@@ -210,7 +210,7 @@ def sheet_of(state: TableState, voice: Voice) -> SheetCard:
 
 
 def named_sheet(state: TableState, voice: Voice) -> SheetCard:
-    """The same, with the player's name and a mark if acts were taken back."""
+    """The score sheet that is shown, with the player's name, and a mark if acts were taken back."""
     game, tab, card = state.game, state.table, sheet_of(state, voice)
     if not game.solo and not is_you(tab, tab.viewed):
         card = card.but(title=voice("ui.sheet_of", name=player_name(voice, game, tab.viewed)))

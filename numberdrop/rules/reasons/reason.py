@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from numberdrop.frozen import Frozen, annotated_fields
 from numberdrop.rules.combos import KINDS
@@ -128,6 +128,14 @@ class Reason(Frozen):
 
     def __str__(self) -> str:
         return Reason.sentence(self)
+
+
+R = TypeVar("R", bound=Reason)
+
+
+def of_kind(reasons: Iterable[Reason], *kinds: type[R]) -> tuple[R, ...]:
+    """The reasons of some classes, in their order."""
+    return tuple(reason for reason in reasons if isinstance(reason, kinds))
 
 
 def _own_properties(cls: type) -> Iterator[tuple[str, str]]:

@@ -19,7 +19,7 @@ from numberdrop.exercises.positions.games import sheets
 from numberdrop.exercises.positions.maker import MOST_COMBOS, Chance, Maker, NoPosition, insist_on_combo, number_rows
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST, find_combos
-from numberdrop.rules.grid import COLS, ROWS, Grid, is_on_grid, neighbours
+from numberdrop.rules.grid import ROWS, Grid, neighbours
 from numberdrop.rules.legality import judge_selection
 from numberdrop.rules.reasons.reason import Cells, Refusal, Verdict
 from numberdrop.rules.reasons.refusals import BoxTaken, DiagonalOnly, MixedKinds
@@ -179,11 +179,7 @@ def _selection(chance: Chance, grid: Grid, trap: str, kind: str, *, legal: bool)
     if not ring or book is not None or legal:
         return ring
     beside = {(row + dr, col + dc) for row, col in ring for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-    filled = sorted(
-        (row, col)
-        for row, col in beside - set(ring)
-        if row >= 0 and 0 <= col < COLS and isinstance(grid[row, col], int)
-    )
+    filled = sorted((beside - set(ring)) & grid.numbered.keys())
     return tuple(sorted((*ring, chance.choice(filled))))
 
 
@@ -229,7 +225,7 @@ def _one_more(chance: Chance, sheet: Sheet) -> Cells:
         return ()
     cells = set(chance.choice(all_combos).cells)
     around = {other for cell in cells for other in neighbours(cell)} - cells
-    filled = sorted(cell for cell in around if is_on_grid(cell) and isinstance(sheet.grid[cell], int))
+    filled = sorted(around & sheet.grid.numbered.keys())
     wrong = [cell for cell in filled if judge_selection(sheet, (*cells, cell))[1]]
     circled = [cell for cell in wrong if cell in sheet.grid.circled]
     return tuple(sorted((*cells, chance.choice(circled or wrong)))) if wrong else ()

@@ -23,7 +23,7 @@ from numberdrop.exercises.reasons import misses
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import COLS, SHAPES, TETROMINOES, Cell, Grid
 from numberdrop.rules.landing import Landing, land, landings
-from numberdrop.rules.reasons.reason import Cells, Reason, Refusal, Verdict
+from numberdrop.rules.reasons.reason import Cells, Reason, Refusal, Verdict, of_kind
 from numberdrop.rules.reasons.refusals import PathBlocked, WrongCellCount
 
 
@@ -86,8 +86,7 @@ class Predict(OnSheet):
         if below and low == 1:
             yield from slips[:1]
         else:
-            causes = (misses.ElsewhereLanding, PathBlocked) if below else misses.ElsewhereLanding
-            yield from (slip for slip in slips if isinstance(slip, causes))
+            yield from of_kind(slips, misses.ElsewhereLanding, *((PathBlocked,) if below else ()))
 
     def _apart(self) -> Iterator[Cell]:
         """Return the cells where the parts of the shape land if each column falls by itself."""

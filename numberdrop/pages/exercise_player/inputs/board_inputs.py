@@ -22,7 +22,7 @@ from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, BadIntent
 from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, TryCombo, TryDrop
 from numberdrop.pages.message import Message, Voice
-from numberdrop.pages.parts.board import board_view, placements, rolled, sheet_card
+from numberdrop.pages.parts.board import board_view, placements, rolled_dice, sheet_card
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
 from numberdrop.pages.scene import Mode, SceneParts
 from numberdrop.rules.grid import ROWS
@@ -165,7 +165,10 @@ def _find_parts(player: ExerciseState, voice: Voice) -> SceneParts:
 
 
 def _read_cells(player: ExerciseState, act: BoardAct) -> Answer:
-    return Answer.of(act.cells) if isinstance(act, CircleCells) else refuse_act(player, act)
+    match act:
+        case CircleCells(cells):
+            return Answer.of(cells)
+    return refuse_act(player, act)
 
 
 def _point_rings(player: ExerciseState) -> tuple[Ring, ...]:
@@ -213,16 +216,18 @@ def _drop_table(player: ExerciseState) -> Placements:
 
 def read_drop(player: ExerciseState, act: BoardAct) -> Answer:
     """Read a drop as an answer."""
-    if not isinstance(act, DropAt):
-        return refuse_act(player, act)
-    return Answer(tuple(sorted(act.cells, key=lambda cell: cell[:2])))
+    match act:
+        case DropAt(cells):
+            return Answer(tuple(sorted(cells, key=lambda cell: cell[:2])))
+    return refuse_act(player, act)
 
 
 def require_drop(attempt: TryDrop | TryCombo) -> TryDrop:
     """Insist on a drop. Raises ``BadIntent`` for another attempt."""
-    if not isinstance(attempt, TryDrop):
-        raise BadIntent("nothing is circled here")
-    return attempt
+    match attempt:
+        case TryDrop():
+            return attempt
+    raise BadIntent("nothing is circled here")
 
 
 def _preview_drop(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
@@ -242,7 +247,7 @@ DROP = Input(
     shapes=lambda player: player.question.roll.shapes,
     solved=lambda player: _sheet_after(_drop_outcome(player)),
     table=_drop_table,
-    parts=lambda player, voice: rolled(player.question.roll),
+    parts=lambda player, voice: rolled_dice(player.question.roll),
     read=read_drop,
     preview=_preview_drop,
     reasons=drop_reasons,
@@ -264,15 +269,18 @@ def _combo_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _read_combo(player: ExerciseState, act: BoardAct) -> Answer:
-    return Answer.of(act.cells) if isinstance(act, CircleCells) and not act.free else refuse_act(player, act)
+    match act:
+        case CircleCells(cells, free=False):
+            return Answer.of(cells)
+    return refuse_act(player, act)
 
 
 def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
-    if not isinstance(attempt, TryCombo):
-        raise BadIntent("nothing falls here")
     sheet: Sheet = player.question.sheet
-    # The nearest combo would give the answer away.
-    return selection_message(try_combo(sheet, attempt.cells).verdict, sheet, attempt.cells, near=False)
+    match attempt:
+        case TryCombo(cells):  # the nearest combo would give the answer away
+            return selection_message(try_combo(sheet, cells).verdict, sheet, cells, near=False)
+    raise BadIntent("nothing falls here")
 
 
 COMBO = Input(
@@ -299,7 +307,10 @@ def _block_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
 
 
 def _read_block(player: ExerciseState, act: BoardAct) -> Answer:
-    return Answer.of(act.cells) if isinstance(act, BlockAt) else refuse_act(player, act)
+    match act:
+        case BlockAt(cells):
+            return Answer.of(cells)
+    return refuse_act(player, act)
 
 
 def _preview_block(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:

@@ -16,22 +16,16 @@ from numberdrop.exercises.kinds.points.plan import Plan
 from numberdrop.exercises.kinds.points.star import Star
 from numberdrop.exercises.kinds.points.ten import Ten
 from numberdrop.exercises.kinds.table.choose import Choose
-from numberdrop.exercises.kinds.table.order import Order
-from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.pages.board_scene import Lit, Mini
-from numberdrop.pages.cards import Card, Choice, ListCard, ListItem, OptionsCard, PictureCard
+from numberdrop.pages.cards import Card, Choice, OptionsCard, PictureCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board import rolled, sheet_card, tiles_view
-from numberdrop.pages.scene import Player, SceneParts
-from numberdrop.rules.actions import Throw
+from numberdrop.pages.parts.board import rolled_dice, sheet_card, tiles_view
+from numberdrop.pages.scene import SceneParts
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.game import Game
 from numberdrop.rules.grid import ROWS, Grid
-from numberdrop.rules.reasons.consequences import DiceShow, LettersWait
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone
 from numberdrop.rules.sheet import Sheet
-from numberdrop.rules.trial import why
 from numberdrop.text import cells as say_cells
 from numberdrop.text import join_list, shape
 from numberdrop.text import roll as say_roll
@@ -96,63 +90,6 @@ def _tallest(grid: Grid, cells: Cells) -> int:
 def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
     """A small picture of a grid with highlighted cells, as high as needed."""
     return Mini(marks, min(ROWS, _tallest(grid, cells) + 1), (Lit(cells, tone),), label)
-
-
-# --- options about a table ----------------------------------------------------------------------------------------------------
-
-
-def _game(player: ExerciseState) -> Game | None:
-    """The game that the question is about, if it is to be shown: a question about dice alone needs no grid."""
-    question: Order | Which = player.question
-    return question.game if question.on_table else None
-
-
-def _table_sheet(player: ExerciseState) -> Sheet | None:
-    game = _game(player)
-    return game.sheets[player.viewed % len(game.sheets)] if game is not None else None
-
-
-def _table_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    game, dice = _game(player), dice_parts(player.question.roll)
-    if game is None:
-        return dice
-    tabs = (_tab(player, game, n, voice("ui.player", n=n + 1)) for n in range(game.players if game.players > 1 else 0))
-    return {**dice, "players": tuple(tabs), "tiles": tiles_view(voice, game)}
-
-
-def _tab(player: ExerciseState, game: Game, n: int, name: str) -> Player:
-    return Player(
-        id=n, name=name, total="", shown=n == player.viewed, turn=False, first=n == game.first, done=False, label=name
-    )
-
-
-def _table_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    game, options = _game(player), named_options(player, voice)
-    if game is None or len(game.sheets) == 1:
-        return (options,)
-    lines = tuple(ListItem(_letters_line(voice, n, sheet)) for n, sheet in enumerate(game.sheets))
-    return ListCard(id="table", title=voice("lesson.table"), items=lines), options
-
-
-def _letters_line(voice: Voice, player: int, sheet: Sheet) -> str:
-    held, gone = sorted(sheet.circled - sheet.crossed), sorted(sheet.crossed)
-    name = voice("ui.player", n=player + 1)
-    line = voice("lesson.holds", name=name, letters=", ".join(held)) if held else voice("lesson.holds_none", name=name)
-    return f"{line} {voice('lesson.crossed', letters=', '.join(gone))}" if gone else line
-
-
-def _table_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """The effects of the roll in this game: which letter hits whom, or why none does."""
-    question: Order | Which = player.question
-    if not question.about_blocks or question.game.solo or question.game.roll is None:
-        return ()
-    effects = why(question.game, Throw(question.game.roll))
-    happening = (reason for reason in effects if not isinstance(reason, DiceShow))
-    # Immediate effects come before waiting letters.
-    return tuple(sorted(happening, key=lambda reason: isinstance(reason, LettersWait)))
-
-
-TABLE = Input(low=True, sheet=_table_sheet, parts=_table_parts, cards=_table_cards, reasons=_table_reasons)
 
 
 # --- the author's own options, with an optional grid or sheet ------------------------------------------------------------------
@@ -281,7 +218,7 @@ def _plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 def _best_drop_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Fields of the scene: the roll, and the tiles, which tell how long the solo game lasts."""
     question: BestDrop = player.question
-    return {**rolled(question.roll), "tiles": tiles_view(voice, question.game)}
+    return {**rolled_dice(question.roll), "tiles": tiles_view(voice, question.game)}
 
 
 MOST = replace(DROP, cards=_drop_score, reasons=_points_reasons)
@@ -334,7 +271,7 @@ def _ten_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return *later, _score_card(question_sheet(player), voice), named_options(player, voice)
 
 
-TEN = replace(PICTURES, parts=lambda player, voice: rolled(player.question.rolls[0]), cards=_ten_cards)
+TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.rolls[0]), cards=_ten_cards)
 
 
 # --- a shape without numbers, with the shapes that follow it ------------------------------------------------------------------

@@ -17,7 +17,7 @@ from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, AboutBox, AboutColumn, AboutLetter, AboutNamed, AboutOnly, AboutRow
 from numberdrop.pages.intents import BoardAct, SlideTile
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board import plus10_mark, rolled, sheet_card, tiles_view
+from numberdrop.pages.parts.board import plus10_mark, rolled_dice, sheet_card, tiles_view
 from numberdrop.pages.parts.frame import field, form, sum_field
 from numberdrop.pages.scene import SceneParts
 from numberdrop.rules.combos import BONUS, KINDS
@@ -196,7 +196,7 @@ def _sheet(player: ExerciseState) -> Sheet:
 def _tiles_parts(player: ExerciseState, voice: Voice, game: Game) -> SceneParts:
     tiles = tiles_view(voice, game)
     pressable = tiles.but(items=tuple(tile.but(can=not player.closed) for tile in tiles.items))
-    return {"tiles": pressable, **rolled(game.roll)}
+    return {"tiles": pressable, **rolled_dice(game.roll)}
 
 
 def _slide_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -204,7 +204,10 @@ def _slide_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _read_slide(player: ExerciseState, act: BoardAct) -> Answer:
-    return Answer.pick(act.letter) if isinstance(act, SlideTile) else refuse_act(player, act)
+    match act:
+        case SlideTile(letter):
+            return Answer.pick(letter)
+    return refuse_act(player, act)
 
 
 SLIDE = Input(
