@@ -27,9 +27,19 @@ for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(name, None)
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(scope="module", autouse=True)
+def nothing_found_in_other_files() -> None:
+    """No file of tests is told what the coach has found in another."""
+    forget()
+
+
+@pytest.fixture
 def nothing_found_before() -> None:
-    """No test is told what the coach has found in another."""
+    """What the coach found in other tests is forgotten: it thinks anew."""
+    forget()
+
+
+def forget() -> None:
     for room, name in FOUND:
         if (module := sys.modules.get(room)) is not None:
             getattr(module, name).forget()
