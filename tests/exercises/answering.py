@@ -11,8 +11,7 @@ from tests.pages.exercises import DrivenExercise
 
 def send(page: DrivenExercise, **message) -> dict:
     """Send an intent as the front end does, stamped, and return the explanation."""
-    page.handle({"turn": page.turn, **message})
-    return page.talk
+    return page.send(**message)
 
 
 def press(page: DrivenExercise, button: str) -> dict:

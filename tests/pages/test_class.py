@@ -11,7 +11,7 @@ from numberdrop.pages.class_tasks import dice_task, read_task
 from numberdrop.progress import Log, dumps
 from numberdrop.progress.store import open_store
 from tests.pages.driven import driven
-from tests.pages.test_home import past, right, send, way_on
+from tests.pages.test_home import past, right, way_on
 from tests.pages.test_store_sync import Device
 
 FIRST = course()[0]
@@ -189,7 +189,7 @@ def test_what_the_teacher_gives_stands_there_once_though_it_is_the_next_lesson_t
     page = device.open()
     join(device, page, school.code)
     store.classes.set_task(school.id, LESSON)
-    send(page, type="load", text=dumps(Log().append(right(FIRST, FIRST.tasks[0]))))
+    page.load(dumps(Log().append(right(FIRST, FIRST.tasks[0]))))
     device.hear(page, type="ping")
     doors = way_on(page)["items"]
     assert [door["href"] for door in doors] == [LESSON]
@@ -215,7 +215,7 @@ def test_the_same_dice_are_the_same_for_all(store, school):
         page = device.open()
         join(device, page, school.code, name)
         device.hear(page, type="go", href=way_on(page)["items"][0]["href"])
-        send(page, type="hello", hash="#" + dice_task("monday morning").partition("#")[2], kept={})
+        page.send(type="hello", hash="#" + dice_task("monday morning").partition("#")[2], kept={})
         games.append(page.state.table.game)
     assert games[0].setup == games[1].setup
     assert games[0].setup.seed == "monday morning"
@@ -369,7 +369,7 @@ def test_who_plays_acts_and_who_only_has_a_page_open_does_not(store, school, mon
     page = device.open()
     join(device, page, school.code)
     device.hear(page, type="go", href="play.ipynb")
-    send(page, type="hello", hash="", kept={})
+    page.send(type="hello", hash="", kept={})
 
     def acts(**intent):
         store.enrolment.acted(page.learner, 0)

@@ -181,7 +181,7 @@ def test_play_again_has_other_dice_and_same_dice_the_same() -> None:
 @pytest.mark.parametrize(("players", "title"), [(2, "{name} wins, {best} to {least}"), (3, "{name} wins with {best}")])
 def test_at_a_table_the_winner_is_named_with_face_and_points(players: int, title: str) -> None:
     page = new(at_play("en"), *("", "leo", "gus")[:players], seed="5")
-    page.send(type="press", id="speed:once")
+    page.press("speed:once")
     play_on(page)
     game = page.game
     totals = [sheet.score.total for sheet in game.sheets]
@@ -202,12 +202,12 @@ def test_how_one_stands_against_a_bot_is_kept_and_told() -> None:
     lines = ['[1,"a",1,"pip",9,30]', '[1,"b",2,"pip",40,30]', '[1,"c",3,"leo",1,2]', '[1,"d",1,"nobody",1,2]', "odd"]
     page.send(type="hello", record=None, kept={"duels": "\n".join(lines)})
     page.press("against")
-    (bots,) = [card for card in page.scene()["cards"] if card["id"] == "begin"]
+    bots = page.cards["begin"]
     said = {door["face"]: door["text"] for door in bots["items"]}
     assert said["pip"].endswith("you: 1 won, 1 lost")
     assert "lost" not in said["kim"]
     page = new(page, "", "pip", seed="5")
-    page.send(type="press", id="speed:once")
+    page.press("speed:once")
     play_on(page)
     mine, theirs = (sheet.score.total for sheet in page.game.sheets)
     won, lost = 1 + (mine > theirs), 1 + (mine < theirs)
@@ -244,7 +244,7 @@ def test_round_by_round_everybody_is_seen_on_the_same_roll() -> None:
     assert set(page.state.reviewed.players) == {0, 1}, "what was given away is looked at for all"
 
     def rounds() -> dict[str, Any]:
-        return next(card for card in page.scene()["cards"] if card["id"] == "rounds")
+        return page.cards["rounds"]
 
     table = rounds()
     assert len(table["head"]) == 3

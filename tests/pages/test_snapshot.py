@@ -112,7 +112,7 @@ def test_work_under_way_begins_anew_and_comes_to_the_same(what: str) -> None:
         for count in range(5_000):
             if (traits := page.traits())["scene"].get("tick") is None:
                 return picture(traits, 0, Counts()), count
-            page.handle({"type": "tick", "n": page.turn, "turn": page.turn})
+            page.send(type="tick", n=page.turn)
         raise AssertionError("it never ends")
 
     with visit.steady:

@@ -12,7 +12,7 @@ from numberdrop.progress import Event, Log, compact, dumps, read_kept
 from numberdrop.progress.store import open_store
 from numberdrop.widget import lesson
 from tests.pages.driven import driven
-from tests.pages.test_home import past, right, send
+from tests.pages.test_home import past, right
 
 FIRST, SECOND = course()[:2]
 WORDS = "We’ll sync it later"
@@ -32,7 +32,7 @@ class Device:
         return page
 
     def hear(self, page, **message):
-        send(page, **message)
+        page.send(**message)
         self.take(page)
 
     def take(self, page):
@@ -267,12 +267,12 @@ def test_what_does_not_fit_into_the_greeting_is_read_in_pieces():
     log = Log.of(Event.answer(FIRST.id, "cell", str(n), FIRST.rules[:1], "right", at=n) for n in range(60))
     lines = log.lines()
     page = driven("home")
-    send(page, type="hello", kept={"progress": "\n".join(lines[40:])})
-    send(page, type="kept", kept={"progress": "\n".join(lines[:20])})
-    send(page, type="kept", kept={"progress": "\n".join(lines[20:40])})
+    page.send(type="hello", kept={"progress": "\n".join(lines[40:])})
+    page.send(type="kept", kept={"progress": "\n".join(lines[:20])})
+    page.send(type="kept", kept={"progress": "\n".join(lines[20:40])})
     assert past(page) == log
-    send(page, type="kept", kept={"progress": 5})
-    send(page, type="kept")
+    page.send(type="kept", kept={"progress": 5})
+    page.send(type="kept")
     assert past(page) == log
 
 
@@ -319,11 +319,11 @@ def test_the_way_on_waits_for_the_database_too(address: str) -> None:
     fresh = driven("home", "en", **os.environ)
 
     def way_on() -> dict:
-        return next(card for card in fresh.scene()["cards"] if card["id"] == "go")
+        return fresh.cards["go"]
 
     assert way_on()["waits"]
-    send(fresh, type="hello", kept={})
+    fresh.send(type="hello", kept={})
     assert way_on()["waits"], "the browser knows nothing, but the database has not been asked yet"
-    send(fresh, type="greeted")
+    fresh.send(type="greeted")
     assert not way_on()["waits"]
     assert way_on()["items"][0]["label"].startswith("Continue")
