@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from random import Random
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
 import numberdrop as nd
 from numberdrop.coach.search import Estimate
@@ -23,9 +21,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop, Throw
 from numberdrop.text import decimal
 from tests.formats.players import some_game
-from tests.pages import hammer
 from tests.pages.driven import Driven, driven
-from tests.sampling import often
 
 GAME = some_game(Random(4), 1, "2023", seed=4)
 TREE = Tree.of(GAME)
@@ -423,47 +419,3 @@ def test_a_game_that_has_gone_on_joins_the_lines_of_its_beginning() -> None:
     tree = page.state.tree
     assert tree.played == len(GAME.actions)
     assert [tree[child].action for child in tree[DUE].children] == [GAME.actions[DUE], line]
-
-
-# --- anything at all ----------------------------------------------------------------------------------------------------
-
-OWN = (
-    {"type": "load", "text": nd.record.dumps(GAME)},
-    {"type": "load", "text": "777....\n.56"},
-    {"type": "press", "id": f"node:{DUE}"},
-    {"type": "press", "id": "node:3"},
-    {"type": "set_die", "i": 4, "face": "I"},
-    {"type": "act", "action": {"type": "drop", "cells": [list(cell) for cell in GAME.actions[DUE].cells]}},
-    {"type": "act", "action": {"type": "start", "column": 3}},
-    {"type": "tick", "n": "current"},
-)
-PRESSES = (
-    *("forward", "rewind", "branching", "trunk", "roll", "anew", "as_played", "pass", "end", "candidate:1", "delete"),
-    *(
-        "delete_all",
-        "up",
-        "main",
-        "comment",
-        "coach",
-        "hint",
-        "load",
-        "share",
-        "audit",
-        "use_prefix",
-        "combo",
-        "skip",
-        "chances",
-    ),
-)
-
-
-@settings(max_examples=often(60), deadline=None)
-@given(hammer.messages(PRESSES, *OWN, most=20))
-def test_whatever_is_sent_the_board_is_drawn_and_its_lines_come_back(messages: list[dict[str, Any]]) -> None:
-    page = driven("analysis")
-    for message in messages:
-        hammer.send(page, message)
-    again = hammer.reopened(page, driven("analysis"))
-    if len(page.state.tree.nodes) > 1:
-        assert again.state.tree == page.state.tree
-        assert again.state.study.at == page.state.study.at

@@ -5,19 +5,15 @@ import random
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.formats.converter import read, write
 from numberdrop.pages.companion.sheet_check import check
-from numberdrop.pages.companion.state import SUMS, Paper
+from numberdrop.pages.companion.state import Paper
 from numberdrop.pages.message import Voice
 from numberdrop.rules.notation import format_action
-from tests.pages import hammer
 from tests.pages.driven import Driven, driven
 from tests.rules.test_examples import LAST_SHEET
-from tests.sampling import often
 from tests.widget.test_pages import ABOUTS, healthy
 
 PRINTED = LAST_SHEET.removeprefix(2 * ".......\n")
@@ -827,107 +823,3 @@ def test_a_new_room_is_a_new_turn_and_a_new_explanation() -> None:
     stale = page.turn - 1
     page.handle({"type": "press", "id": "tool_paint", "turn": stale})
     assert page.ids == ["ui.stale"]
-
-
-INTENTS = st.fixed_dictionaries(
-    {
-        "type": st.sampled_from(
-            ["press", "act", "typed", "paint", "mark", "set_die", "form", "load", "try", "why", "show", "hello", "lang"]
-        )
-    },
-    optional={
-        "id": st.sampled_from(
-            [
-                "tool_table",
-                "tool_paint",
-                "tool_combo",
-                "throw",
-                "correct",
-                "correct_dice",
-                "check",
-                "unring_0",
-                "unring_9",
-                "new",
-                "fix",
-                "dice",
-                "edition",
-                "sums",
-                "undo",
-                "redo",
-                "wipe",
-                "picture",
-                "end",
-                "pass",
-                3,
-            ]
-        ),
-        "text": st.sampled_from(["r1 444", "roll 1*42L", "c3", "circle r1c1 r1c2 r1c3", "", "X"])
-        | st.text(max_size=12),
-        "cell": st.just([0, 0]) | st.lists(st.integers(-2, 15), max_size=3),
-        "value": st.sampled_from(["4", "X", ".", "o", "fr", "en", "12", None]),
-        "about": st.sampled_from(ABOUTS) | st.dictionaries(st.text(max_size=4), st.integers(), max_size=2),
-        "i": st.integers(-1, 6),
-        "face": st.sampled_from(["1", "*", "L", "9", ""]),
-        "values": st.dictionaries(
-            st.sampled_from([*SUMS, "players", "edition", "roll", "name1", "tileA"]),
-            st.sampled_from(["1", "2", "2023", "", "abc", "I", None]),
-        ),
-        "action": st.fixed_dictionaries(
-            {"type": st.sampled_from(["circle", "drop", "start"])},
-            optional={"cells": st.just([[0, 0], [0, 1], [0, 2]]), "column": st.integers(-1, 7)},
-        ),
-        "combo": st.just([[0, 0], [0, 1]]),
-        "player": st.integers(-1, 3),
-        "record": st.just("{}") | st.text(max_size=9),
-    },
-)
-
-
-@settings(max_examples=often(60), deadline=None)
-@given(st.lists(INTENTS, max_size=12))
-def test_no_message_breaks_the_page(intents: list[dict]) -> None:
-    page = driven("companion")
-    for intent in intents:
-        page.send(**intent)
-        healthy(page)
-        assert read(Paper, write(page.state.desk.paper)) == page.state.desk.paper
-
-
-OWN = (
-    {"type": "typed", "text": "r1 444...."},
-    {"type": "mark", "about": {"kind": "letter", "letter": "B"}},
-    {"type": "form", "id": "edition", "values": {"edition": "2021"}},
-    {"type": "form", "id": "sums", "values": {"total": "12", "rows": "x"}},
-    {"type": "form", "id": "new", "values": {"players": "1", "edition": "2023"}},
-    {"type": "form", "id": "fix", "values": {"players": "2", "edition": "2021", "name1": "Ann"}},
-    {"type": "form", "id": "dice", "values": {"roll": "1 * 4 2 L"}},
-    {"type": "act", "action": {"type": "start", "column": 0}},
-    {"type": "set_die", "i": 0, "face": "4"},
-)
-PRESSES = (
-    "tool_table",
-    "tool_paint",
-    "tool_combo",
-    "throw",
-    "next",
-    "correct",
-    "correct_dice",
-    "pass",
-    "end",
-    "check",
-    "new",
-    "record",
-)
-
-
-@settings(max_examples=often(60), deadline=None)
-@given(hammer.messages(PRESSES, *OWN))
-def test_whatever_is_sent_both_rooms_are_drawn_and_come_back_as_they_were(messages: list[dict]) -> None:
-    page = driven("companion")
-    for message in messages:
-        hammer.send(page, message)
-    again = hammer.reopened(page, driven("companion"))
-    assert again.log()["text"] == page.log()["text"]
-    if page.state.at_desk and not page.state.desk.paper.empty:
-        assert hammer.picture(again)["board"] == hammer.picture(page)["board"]
-        assert [*again.cards] == [*page.cards]

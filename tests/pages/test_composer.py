@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from numberdrop.exercises import Text, parse_lesson
@@ -18,10 +18,7 @@ from numberdrop.formats.declarations import MalformedError
 from numberdrop.pages.composer.page import kept_text, sketch_of
 from numberdrop.pages.composer.state import OF_SHAPE, SHAPE_FACES, open_link
 from numberdrop.rules.grid import Grid
-from tests.pages import hammer
 from tests.pages.driven import Driven, driven
-from tests.sampling import often
-from tests.widget.odd import JSON
 from tests.widget.test_pages import healthy
 
 TOUCHED = ((1, 2), (2, 2))
@@ -331,40 +328,3 @@ def test_a_puzzle_in_a_cell_is_solved_and_remembered(page: Driven) -> None:
     alone.press("again")
     assert not alone.state.player.closed
     healthy(alone)
-
-
-@settings(max_examples=often(150), deadline=None)
-@given(st.lists(st.fixed_dictionaries({"type": st.sampled_from(["paint", "form", "set_die", "load", "press", "tick", "why", "hello", "act"])},
-    optional={"id": st.sampled_from(["question", "try", "share", "open", "compose", "wipe", "undo", "picture", "hint"]), "cell": JSON, "value": JSON,
-              "values": JSON, "i": JSON, "face": JSON, "text": JSON, "hash": JSON, "record": JSON, "about": JSON, "n": JSON}), max_size=5))  # fmt: skip
-def test_no_message_at_all_breaks_the_page(messages: list[dict]) -> None:
-    page = driven("composer", "en")
-    for message in messages:
-        page.handle({"turn": page.turn, **message})
-        healthy(page)
-
-
-OWN = (
-    {"type": "form", "id": "question", "values": {"sort": "landing", "prompt": "Here?"}},
-    {"type": "form", "id": "question", "values": {"sort": "legal"}},
-    {"type": "form", "id": "question", "values": {"sort": "most"}},
-    {"type": "paint", "cell": [0, 0], "value": "m"},
-    {"type": "paint", "cell": [9, 0], "value": "7"},
-    {"type": "act", "action": {"type": "free", "cells": [[0, 0]]}},
-    {"type": "tick", "n": "current"},
-)
-
-
-@settings(max_examples=often(40), deadline=None)
-@given(hammer.messages(("try", "compose", "again", "share", "open", "hint", "show", "answer"), *OWN))
-def test_whatever_is_sent_the_page_is_drawn_and_comes_back_as_it_was(messages: list[dict]) -> None:
-    page = driven("composer")
-    for message in messages:
-        hammer.send(page, message)
-    page.press("compose", "close")
-    counted(page)
-    again = hammer.reopened(page, driven("composer"))
-    counted(again)
-    assert again.state.sketch == page.state.sketch
-    assert hammer.picture(again)["board"] == hammer.picture(page)["board"]
-    assert again.scene()["cards"] == page.scene()["cards"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
 
 import numberdrop as nd
 from numberdrop.exercises.course import PARTS, course
@@ -16,9 +15,7 @@ from numberdrop.progress import Event, Log, dumps, loads, read_kept
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
 from numberdrop.rules.drops import explain_combos, legal_drops
 from numberdrop.text import LANGUAGES
-from tests.pages import hammer
 from tests.pages.driven import Driven, driven
-from tests.sampling import often
 
 HEADS = course()
 FIRST, SECOND = HEADS[0], HEADS[1]
@@ -476,22 +473,6 @@ def test_a_dialog_speaks_the_language_that_is_chosen_next(dialog: str) -> None:
     page.speak("fr")
     page.press(dialog)
     assert page.dialog["title"] == Voice("fr")(f"home.{dialog}")
-
-
-# --- any messages -----------------------------------------------------------------------------------------------------
-
-FILE = {"type": "load", "text": dumps(Log().append(right(FIRST, "start")))}
-
-
-@settings(max_examples=often(60), deadline=None)
-@given(hammer.messages(("export", "import", "erase", "erase_all"), FILE, {"type": "forgotten"}))
-def test_whatever_is_sent_the_page_is_drawn_and_comes_back_as_it_was(messages: list[dict]) -> None:
-    page = driven("home")
-    page.send(type="hello", kept={})
-    for message in messages:
-        hammer.send(page, message)
-    page.press("close")
-    assert hammer.picture(hammer.reopened(page, driven("home"))) == hammer.picture(page)
 
 
 # --- the guided game ----------------------------------------------------------------------------------------------------

@@ -6,8 +6,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
@@ -19,61 +17,12 @@ from numberdrop.rules import drops
 from numberdrop.rules.game import Phase
 from numberdrop.rules.landing import land
 from numberdrop.text import LANGUAGES, translate
-from tests.sampling import often
 
 from . import hammer
 from .at_play import AtPlay, at_play
 
-PRESSES = (
-    "roll", "pass", "skip", "end", "combo", "step", "next", "back", "hold", "go", "resign", "audit", "hint", "judge", "review",
-    "stop_review", "retry:7", "try_again", "leave_trial", "replay", "forward", "rewind", "round_on", "round_back", "play_on",
-    "leave_replay", "alone", "together", "new", "record", "load", "use_prefix", "against", "against:gus", "rival:pip", "same_dice", "speed:once",
-    "speed:step",
-)  # fmt: skip
-OWN = (
-    {"type": "tick", "n": "current"},
-    {"type": "tick", "n": "stale"},
-    {"type": "show", "player": 1},
-    {"type": "form", "id": "replay", "values": {"round": "2"}},
-    {"type": "form", "id": "new", "values": {"players": "2", "seed": "7", "seat2": "pip", "name1": "Ann"}},
-    {"type": "form", "id": "new", "values": {"players": "1", "own_dice": True}},
-    {"type": "form", "id": "dice", "values": {"roll": "1*42L"}},
-    {"type": "act", "action": {"type": "start", "column": 3}},
-    {"type": "act", "action": {"type": "slide", "letter": "A"}},
-    {"type": "typed", "text": "c3 1 2 3 4"},
-)
 MIDDLE = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),)).states()[12]
 OVER = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),))
-
-
-def seen(page: AtPlay) -> dict:
-    """What a game looks like, whoever looks at it."""
-    scene = page.scene()
-    return {part: scene[part] for part in ("steps", "tiles", "dice", "shape_die", "tools")} | {
-        "names": [(player["name"], player["total"]) for player in scene["players"]],
-    }
-
-
-@settings(max_examples=often(60), deadline=None)
-@given(st.sampled_from([None, MIDDLE, OVER]), hammer.messages(PRESSES, *OWN, most=16))
-def test_whatever_is_sent_the_page_is_drawn_and_comes_back_where_it_was(game: nd.Game | None, messages: list) -> None:
-    page = at_play()
-    if game:
-        page.lay(*game.states())
-    if game is OVER:  # as it comes to a browser: at the end the coach begins by itself
-        page = hammer.reopened(page, at_play())
-    for message in messages:
-        hammer.send(page, message)
-    if page.retry:
-        page.press("leave_trial")
-    if page.state.begins:
-        page.press("resume")
-    fresh = hammer.reopened(page, at_play())
-    if page.log()["text"]:
-        assert fresh.game == page.game
-        assert fresh.log()["text"] == page.log()["text"]
-        assert fresh.log()["put"] == page.log()["put"]
-        assert seen(fresh) == seen(page)
 
 
 def test_a_record_against_the_rules_is_refused_with_the_reason() -> None:

@@ -8,7 +8,6 @@ import time
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
 
 from numberdrop.exercises.course import FIRST_GAME, course, taught
 from numberdrop.exercises.puzzles import shipped
@@ -17,9 +16,7 @@ from numberdrop.pages.parts.scores import Score
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
 from numberdrop.text import LANGUAGES
-from tests.pages import hammer
 from tests.pages.driven import Driven, driven
-from tests.sampling import often
 
 HOUR = 3_600
 
@@ -241,20 +238,3 @@ def test_in_french_the_same_figures_are_told(now: int) -> None:
 def test_a_clock_that_was_years_ahead_shows_no_days_to_come(now: int) -> None:
     page = opened(answer("fall", "right", 1, now + 4_000 * DAY))
     assert "12 August 2026" in told(page, "days")
-
-
-# --- any messages -----------------------------------------------------------------------------------------------------
-
-
-@settings(max_examples=often(40), deadline=None)
-@given(
-    hammer.messages((), {"type": "forgotten"}, {"type": "hello", "kept": {"scores": Score("g", 5, "2023", 31).line()}})
-)
-def test_whatever_is_sent_the_page_is_drawn_and_comes_back_as_it_was(messages: list[dict]) -> None:
-    page = opened()
-    for message in messages:
-        hammer.send(page, message)
-    page.press("close")
-    scores = "\n".join(score.line() for score in page.state.scores)
-    again = hammer.reopened(page, driven("progress"), scores=scores)
-    assert hammer.picture(again) == hammer.picture(page)

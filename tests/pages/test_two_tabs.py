@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
@@ -18,7 +15,6 @@ from tests.pages import hammer
 from tests.pages.at_play import AtPlay, at_play
 from tests.pages.driven import Driven, driven
 from tests.pages.exercises import DrivenExercise, lesson_page, puzzles_page
-from tests.sampling import often
 
 STATES = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),)).states()
 ACTS = STATES[-1].actions
@@ -230,23 +226,3 @@ def test_a_whole_game_in_a_lesson_goes_on_where_the_other_tab_has_come() -> None
     one, other = duel(4), duel(7)
     goes_on(one, other)
     assert one.player.walk.game == other.player.walk.game
-
-
-RECORDS = (
-    "",
-    "nonsense",
-    *(nd.record.dumps(STATES[at]) for at in (3, 10, 14)),
-    nd.record.dumps(nd.Game.new(2, seed=5)),
-)
-OWN = tuple({"type": "hello", "record": record, "kept": {"table": json.dumps({"seats": []})}} for record in RECORDS)
-PRESSES = ("replay", "forward", "new", "against:gus", "roll", "resign")
-
-
-@settings(max_examples=often(60), deadline=None)
-@given(st.sampled_from((0, 10, 14)), hammer.messages(PRESSES, *OWN, most=14))
-def test_whatever_tabs_write_the_page_is_drawn_and_comes_back_where_it_was(at: int, messages: list) -> None:
-    page = playing(at)
-    for message in messages:
-        hammer.send(page, message)
-    kept = page.log()["text"]
-    assert hammer.reopened(page, at_play()).log()["text"] == kept

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from numberdrop.exercises import Answer, Lesson, judge, load_lesson
 from numberdrop.exercises.course import course
@@ -17,8 +15,6 @@ from tests.exercises.answering import give, press, send, wrong_answers
 from tests.exercises.lessons import LESSONS, name
 from tests.nightly import in_turn
 from tests.pages.exercises import DrivenExercise, lesson_page
-from tests.sampling import often
-from tests.widget.odd import TYPES, fields_of
 
 IN_EVERY_LESSON = pytest.mark.parametrize("lesson", LESSONS, ids=name)
 IN_EVERY_LANGUAGE = pytest.mark.parametrize(("lesson", "language"), in_turn(LESSONS, LANGUAGES), ids=name)
@@ -380,78 +376,3 @@ def test_a_stale_answer_is_not_taken() -> None:
     assert page.talk["items"][0]["id"] == "ui.stale"
     assert not page.player.closed
     assert page.added == ()
-
-
-PRESSES = (
-    "next",
-    "again",
-    "repeat",
-    "hint",
-    "show",
-    "answer",
-    "nothing",
-    "legal",
-    "pass",
-    "skip",
-    "combo",
-    "step_1",
-    "keys",
-)
-ONE_OF_EACH = tuple(
-    {
-        (task.question.kind if task.question else task.make): (lesson, i)
-        for lesson in LESSONS
-        for i, task in enumerate(lesson.tasks)
-    }.values()
-)
-
-
-@settings(max_examples=often(300))
-@given(
-    where=st.sampled_from(ONE_OF_EACH),
-    messages=st.lists(st.tuples(st.sampled_from(TYPES), fields_of(3)), max_size=4),
-    presses=st.lists(st.sampled_from(PRESSES), max_size=4),
-)
-def test_no_message_however_odd_raises_or_does_harm(where, messages, presses) -> None:
-    lesson, at = where
-    page = at_task(at, lesson)
-    for i, (kind, fields) in enumerate(messages):
-        for one in presses[i : i + 1]:
-            page.press(one)
-            assert not any(item["id"] == "ui.trouble" for item in page.talk["items"]), (one, page.state.at)
-        page.handle({"type": kind, "turn": page.turn, **fields})
-        assert not any(item["id"] == "ui.trouble" for item in page.talk["items"]), (kind, fields)
-        json.dumps(page.traits(), allow_nan=False)
-    page.handle(messages)
-
-
-@settings(max_examples=often(150))
-@given(
-    where=st.sampled_from(ONE_OF_EACH),
-    actions=st.lists(
-        st.sampled_from(("free", "circle", "drop", "block", "slide", "start", "throw", "x")).flatmap(
-            lambda kind: st.fixed_dictionaries(
-                {"type": st.just(kind)},
-                optional={
-                    "cells": st.lists(st.lists(st.integers(-2, 15), min_size=2, max_size=3), max_size=5),
-                    "letter": st.sampled_from("ABCDEX"),
-                    "column": st.integers(-1, 8),
-                },
-            )
-        ),
-        max_size=4,
-    ),
-    picks=st.lists(st.sampled_from(["A", "B", "none", "yes", "player1", "+1", "-14", "identical3", "roll", "x", "rows=1"]), max_size=4),
-)  # fmt: skip
-def test_no_answer_however_odd_raises(where, actions, picks) -> None:
-    lesson, at = where
-    page = at_task(at, lesson)
-    if page.player.example_first:
-        page.press("next")
-    for action in actions:
-        page.send(type="act", action=action)
-        assert not any(item["id"] == "ui.trouble" for item in page.talk["items"]), action
-        page.traits()
-    page.send(type="answer", picks=picks)
-    assert not any(item["id"] == "ui.trouble" for item in page.talk["items"]), picks
-    page.traits()

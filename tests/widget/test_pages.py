@@ -4,13 +4,9 @@ import json
 import random
 import subprocess
 import sys
-from collections.abc import Callable
-from functools import partial
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop import widget
@@ -23,8 +19,6 @@ from numberdrop.widget import play
 from tests.nightly import only
 from tests.pages.at_play import AtPlay, at_play
 from tests.pages.driven import Driven, driven
-from tests.sampling import often
-from tests.widget.odd import TYPES, fields_of
 
 LANGUAGES = ("en", "fr")
 
@@ -207,20 +201,6 @@ def test_a_bad_record_is_refused_line_by_line_and_nothing_is_lost(language: str)
         assert page.game == before
         assert page.dialog is not None
         assert page.dialog["text"]
-
-
-@settings(max_examples=often(300), deadline=None)
-@given(
-    page=st.sampled_from([partial(driven, name) for name in ("home", "play", "progress", "sandbox", "analysis")]),
-    kind=st.sampled_from(TYPES),
-    fields=fields_of(4),
-)
-def test_no_message_however_odd_raises_or_does_harm(page: Callable[[str], Driven], kind: str, fields: dict) -> None:
-    one = page("en")
-    one.handle({"type": kind, "turn": one.turn, **fields})
-    json.dumps(one.traits(), allow_nan=False)
-    one.handle(fields)
-    one.handle(kind)
 
 
 def test_a_new_game_after_another_one_is_drawn() -> None:

@@ -10,8 +10,6 @@ from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from numberdrop.exercises import BELIEFS, Outcome
 from numberdrop.exercises.files.codec import read_question
@@ -30,8 +28,6 @@ from tests.exercises.answering import give, wrong_answers
 from tests.exercises.packs import pack, puzzles
 from tests.pages.driven import driven
 from tests.pages.exercises import DrivenExercise, puzzles_page
-from tests.sampling import often
-from tests.widget.odd import JSON
 from tests.widget.test_lesson_page import texts
 from tools.settle_days import settle
 
@@ -1090,22 +1086,6 @@ def test_what_is_known_of_rules_follows_from_puzzles_too(clock: Clock) -> None:
         page.press("next")
     assert derive(page.past).rules["box"].streak == 2
     assert not page.known.rating(PACK).games
-
-
-@settings(max_examples=often(60))
-@given(
-    st.lists(
-        st.tuples(st.sampled_from(["press", "form", "act", "answer", "tick", "mark", "try", "typed", "why"]), JSON)
-    )
-)
-def test_whatever_a_browser_sends_is_answered(messages) -> None:
-    page = opened()
-    train(page)
-    for kind, more in messages:
-        body = more if isinstance(more, dict) else {"id": more, "values": more, "action": more, "picks": more}
-        page.handle({**body, "type": kind, "turn": page.turn})
-        json.dumps(page.traits(), allow_nan=False)
-        assert "ui.trouble" not in page.ids
 
 
 def _lines() -> list[str]:
