@@ -18,7 +18,7 @@ from numberdrop.exercises.hints import error_text
 from numberdrop.text.catalogue import catalogue_of
 from numberdrop.text.fault import kinds_of_fault
 from tests.exercises.own_lesson import LESSON as OF_ONE_TASK
-from tests.sampling import often, seconds
+from tests.sampling import often, soon
 
 FOLDER = files("numberdrop.exercises") / "lessons"
 SOURCES = {name: (FOLDER / name).read_text("utf-8") for name in shipped()}
@@ -221,7 +221,7 @@ def test_a_wish_that_no_position_fulfils_is_refused_at_once(maker: str, wishes: 
         with pytest.raises(ValueError, match=told):
             make(maker, 1, wishes)
 
-    assert seconds(refused) < 1
+    assert soon(refused, 1)
 
 
 def read_or_refused(text: str, name: str, play: bool = False) -> None:

@@ -18,7 +18,7 @@ from numberdrop.exercises.puzzles import shipped as pack
 from numberdrop.formats import analysis
 from numberdrop.formats.declarations import MOST_FAULTS, FaultyTextError
 from numberdrop.paths import PACKAGE
-from tests.sampling import often, seconds
+from tests.sampling import often, soon
 
 from .players import some_game
 
@@ -75,7 +75,7 @@ def refused(read: Callable[[str], Any], text: str) -> None:
             count = len(error.faults)
             told = [str(error), *(nd.say(fault, language) for fault in error.faults for language in ("en", "fr"))]
 
-    assert seconds(reads) < 0.5
+    assert soon(reads, 0.5)
     assert 0 < count <= MOST_FAULTS
     assert all(0 < len(sentence.encode()) < 5_000 for sentence in told)
 

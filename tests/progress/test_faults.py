@@ -18,7 +18,7 @@ from numberdrop.progress.events import LONGEST_LINE
 from numberdrop.progress.log import FORMAT, LONGEST_TEXT, MOST_EVENTS
 from numberdrop.progress.ratings import read_results
 from numberdrop.text.catalogue import PLACEHOLDER
-from tests.sampling import examples, seconds
+from tests.sampling import examples, soon
 
 from .making import answers, logs
 
@@ -376,7 +376,7 @@ def test_the_largest_texts_are_refused_soon(text):
     assert len(text) <= LONGEST_TEXT
     for reading in (read, read_kept):
         # Each takes less than a second; a quadratic reader takes minutes.
-        assert seconds(partial(reading, text)) < 4
+        assert soon(partial(reading, text), 4)
 
 
 def test_the_stack_is_never_exhausted():
