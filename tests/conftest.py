@@ -77,6 +77,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             and item.path.stem not in NOTEBOOKS_BY_DAY
         ):
             item.add_marker(pytest.mark.proof)
+        if item.path.parent.name == "explore":  # whole games, for a class to look into
+            item.add_marker(pytest.mark.slow)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -107,7 +107,7 @@ def test_a_server_that_was_started_anew(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("workers", ["1", "3"])
 def test_told_to_stop_it_says_so_sends_the_pages_elsewhere_and_ends(tmp_path: Path, workers: str) -> None:
-    settings = "c.TutorServer.drain_seconds = 1"
+    settings = "c.TutorServer.drain_seconds = 3"
     asked = serving.public(tmp_path, settings, f"--workers={workers}")
     with serving.numberdrop(*asked, log=tmp_path / "log.txt") as served:
         visitor = Visitor(served.base)

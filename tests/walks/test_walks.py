@@ -13,6 +13,7 @@ import pytest
 from numberdrop.exercises.course import course
 from numberdrop.pages.scene import Shown
 from tests.exercises.test_sharing import CODE
+from tests.hasty import hasty  # noqa: F401 - a fixture of every test here
 from tests.nightly import case
 from tests.pages.driven import Driven
 
