@@ -11,7 +11,18 @@ from numberdrop.pages.table.seating import KEPT as TABLE
 from numberdrop.pages.table.seating import Seating, read_saved_table, saved_table
 from tests.pages.driven import driven
 
-ODD = ("nonsense", "{", "[]", '{"v":1,"more":1}', '{"v":99}', '"7"', "[" * 3000, '{"v":true}')
+ODD = (
+    "nonsense",
+    "{",
+    "[]",
+    '{"v":1,"more":1}',
+    '{"v":99}',
+    '"7"',
+    "9" * 5000,
+    '{"grid": "44',
+    "[" * 3000,
+    '{"v":true}',
+)
 
 
 @pytest.mark.parametrize("text", ODD)
