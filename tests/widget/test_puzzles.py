@@ -53,15 +53,27 @@ def clock(monkeypatch) -> Clock:
     return found
 
 
-def opened(kept: Log | None = None, record: str = "", seed: int | None = 1, **told) -> DrivenExercise:
-    """The page as a visitor finds it: ``kept`` is what was done before, ``record`` where the browser says one was."""
+def opened(story: str = "", kept: Log | None = None, record: str = "", seed: int | None = 1, **told) -> DrivenExercise:
+    """The page as a visitor finds it, and what they do there: ``kept`` is what was done before, ``record`` where the browser says one was."""
     page = puzzles_page(PACK, told.pop("language", "en"), seed)
     lines = "\n".join(kept.lines()) if kept else ""
     page.handle(
         {"type": "hello", "kept": {"progress": lines}, "record": record, "zone": 0, "now": int(time.time()), **told}
     )
     page.handle({"type": "greeted"})
+    do(page, story)
     return page
+
+
+def reloaded(page: DrivenExercise, **told) -> DrivenExercise:
+    """The page opened anew, with what the browser has kept of it."""
+    return opened(kept=page.past, record=page.log()["text"], **told)
+
+
+def do(page: DrivenExercise, story: str) -> None:
+    """What a visitor does: ``train``, answer ``right`` or ``wrong``, and else presses of buttons."""
+    for word in story.split():
+        {"train": train, "right": right, "wrong": wrong}.get(word, lambda page, word=word: page.press(word))(page)
 
 
 def healthy(page: DrivenExercise) -> None:
@@ -153,14 +165,11 @@ def test_training_goes_through_the_whole_pack_before_anything_comes_twice(clock:
 
 
 def test_what_was_missed_comes_before_what_was_solved(clock: Clock) -> None:
-    page = opened()
-    train(page)
+    page = opened("train")
     missed = page.state.posed.id
-    wrong(page)
-    page.press("show", "next")
+    do(page, "wrong show next")
     while page.state.posed.id not in page.known.runs.tried:
-        right(page)
-        page.press("next")
+        do(page, "right next")
     assert page.state.posed.id == missed
 
 
@@ -187,14 +196,12 @@ def test_training_what_one_knows_least(clock: Clock) -> None:
     page.form("choice", type="weakest")
     for _ in range(2):
         assert page.state.posed.type in ("largest", "hit", "block")
-        right(page)
-        page.press("next")
+        do(page, "right next")
 
 
 def test_training_follows_the_level_that_the_answers_show(clock: Clock) -> None:
     def levels(answer) -> list[int]:
-        page = opened()
-        train(page)
+        page = opened("train")
         found = []
         for _ in range(12):
             found.append(page.state.posed.level)
@@ -228,8 +235,7 @@ def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_bes
     assert page.buttons == ["next", "again", "menu"]
     assert [event.outcome for event in page.past] == ["wrong", "wrong"]
     assert "comes back tomorrow" in told["items"][-1]["text"]
-    page.press("again")
-    right(page)
+    do(page, "again right")
     assert page.known.due.next_day == 1
 
 
@@ -334,9 +340,7 @@ def test_an_explanation_begins_with_what_decides() -> None:
 def test_every_attempt_says_what_it_was(clock: Clock) -> None:
     page = opened()
     page.form("choice", type="largest")
-    page.press("hint")
-    wrong(page)
-    right(page)
+    do(page, "hint wrong right")
     first, second = page.past
     puzzle = PACK.puzzle(page.state.posed.id)
     assert (first.task, first.position, first.rules) == ("largest", puzzle.id, ("box",))
@@ -367,9 +371,7 @@ def test_a_misconception_is_named(clock: Clock) -> None:
 
 
 def test_who_has_it_shown_after_all_hints_has_not_known_it(clock: Clock) -> None:
-    page = opened()
-    train(page)
-    page.press("show")
+    page = opened("train show")
     assert not page.player.closed, "first a try or the hints"
     for _ in range(3):
         page.press("hint")
@@ -388,14 +390,12 @@ def test_who_has_it_shown_after_all_hints_has_not_known_it(clock: Clock) -> None
 
 
 def test_the_rating_is_off_until_it_is_wished_for(clock: Clock) -> None:
-    page = opened()
-    train(page)
+    page = opened("train")
     assert "counts" not in page.scene()["hint"]
     right(page)
     assert not page.past.events[-1].rated
     assert not page.known.rating(PACK).games
-    page.press("menu", "rating")
-    train(page)
+    do(page, "menu rating train")
     assert page.scene()["hint"].endswith("counts for your rating")
     assert page.talk["announce"].endswith("This one counts for your rating.")
     right(page)
@@ -405,17 +405,12 @@ def test_the_rating_is_off_until_it_is_wished_for(clock: Clock) -> None:
     assert f"now {value}" in page.talk["announce"]
     page.press("menu")
     assert f"Your rating is {value}, give or take" in page.cards["rating"]["paragraphs"][0]
-    page.press("rating")
-    train(page)
-    right(page)
+    do(page, "rating train right")
     assert not page.past.events[-1].rated
 
 
 def test_a_wrong_answer_costs_once_and_is_told_kindly(clock: Clock) -> None:
-    page = opened()
-    page.press("rating")
-    train(page)
-    wrong(page)
+    page = opened("rating train wrong")
     assert "puzzles.rating_down" in page.ids
     after = page.known.rating(PACK).rating
     assert after.value < Rating().value
@@ -426,10 +421,7 @@ def test_a_wrong_answer_costs_once_and_is_told_kindly(clock: Clock) -> None:
 
 
 def test_with_a_hint_a_puzzle_counts_as_not_solved_and_that_is_said_before(clock: Clock) -> None:
-    page = opened()
-    page.press("rating")
-    train(page)
-    page.press("hint")
+    page = opened("rating train hint")
     assert page.player.hints == 0
     assert page.dialog["id"] == "unrated"
     page.press("close")
@@ -449,9 +441,7 @@ def test_with_a_hint_a_puzzle_counts_as_not_solved_and_that_is_said_before(clock
 
 @pytest.mark.parametrize("way", ["menu", "train", "daily", "streak", "storm", "choice", "link"])
 def test_what_counts_is_not_left_for_something_easier(clock: Clock, way: str) -> None:
-    page = opened()
-    page.press("rating")
-    train(page)
+    page = opened("rating train")
     put = page.state.posed.id
 
     def leave() -> None:
@@ -477,14 +467,11 @@ def test_what_counts_is_not_left_for_something_easier(clock: Clock, way: str) ->
 
 
 def test_whether_it_counts_is_settled_before_the_puzzle_is_seen(clock: Clock) -> None:
-    page = opened()
-    train(page)
-    page.press("rating")
-    right(page)
+    page = opened("train rating right")
     assert not page.past.events[-1].rated
     page.press("next", "rating")
     assert "counts for your rating" in page.scene()["hint"]
-    again = opened(page.past, page.log()["text"])
+    again = reloaded(page)
     assert "counts for your rating" in again.scene()["hint"]
 
 
@@ -501,7 +488,7 @@ def test_a_puzzle_that_was_looked_at_first_does_not_count(clock: Clock, way: str
             page.press("hint")
     page.press("menu", "rating")
     if way == "reload":
-        page = opened(page.past, page.log()["text"])
+        page = reloaded(page)
     if way == "link" or mode == "storm":
         page.send(type="go", href=f"puzzles.ipynb#puzzle={first}")
     else:
@@ -536,8 +523,7 @@ def test_a_puzzle_met_before_does_not_count(clock: Clock) -> None:
     page = opened()
     page.form("choice", type="hit")
     first = page.state.posed.id
-    right(page)
-    page.press("rating")
+    do(page, "right rating")
     page.open(PACK.puzzle(first))
     assert page.ids == ["puzzles.met"]
     wrong(page)
@@ -545,11 +531,8 @@ def test_a_puzzle_met_before_does_not_count(clock: Clock) -> None:
 
 
 def test_coming_back_does_not_make_a_hint_forgotten(clock: Clock) -> None:
-    page = opened()
-    page.press("rating")
-    train(page)
-    page.press("hint", "hint_anyway")
-    again = opened(page.past, page.log()["text"], seed=None)
+    page = opened("rating train hint hint_anyway")
+    again = reloaded(page, seed=None)
     assert (again.state.posed.id, again.player.hints) == (page.state.posed.id, 1)
     right(again)
     assert not again.past.events[-1].rated
@@ -559,15 +542,13 @@ def test_coming_back_does_not_make_a_hint_forgotten(clock: Clock) -> None:
 
 
 def test_a_streak_rises_until_the_first_wrong_answer_and_the_best_is_kept(clock: Clock) -> None:
-    page = opened()
-    page.press("streak")
+    page = opened("streak")
     levels, met = [], []
     for count in range(7):
         assert page.scene()["hint"].startswith(f"Streak: {count}")
         levels.append(page.state.posed.level)
         met.append(page.state.posed.id)
-        right(page)
-        page.press("next")
+        do(page, "right next")
     assert len(set(met)) == 7
     assert sum(levels[4:]) > sum(levels[:3])
     wrong(page)
@@ -580,18 +561,14 @@ def test_a_streak_rises_until_the_first_wrong_answer_and_the_best_is_kept(clock:
     healthy(page)
     page.press("streak")
     assert page.scene()["hint"].startswith("Streak: 0")
-    right(page)
-    page.press("menu")
+    do(page, "right menu")
     assert offered(page)["streak"] == "1 right so far. Keep going! Best: 7."
 
 
 def test_the_end_of_a_streak_is_still_there_after_a_reload(clock: Clock) -> None:
-    page = opened()
-    page.press("streak")
-    wrong(page)
-    page.press("show", "next")
+    page = opened("streak wrong show next")
     before = page.scene()["headline"]
-    again = opened(page.past, page.log()["text"])
+    again = reloaded(page)
     assert again.scene()["headline"] == before
     assert again.state.posed is None
     again.press("streak")
@@ -599,25 +576,21 @@ def test_the_end_of_a_streak_is_still_there_after_a_reload(clock: Clock) -> None
 
 
 def test_a_streak_goes_on_the_next_day_on_another_device(clock: Clock) -> None:
-    page = opened()
-    page.press("streak")
-    right(page)
+    page = opened("streak right")
     clock.now += DAY
-    again = opened(page.past)
+    again = opened(kept=page.past)
     again.press("streak")
     assert again.scene()["hint"].startswith("Streak: 1")
     assert again.state.posed.id not in page.known.runs.tried
 
 
 def test_there_are_no_hints_in_a_streak_before_the_answer(clock: Clock) -> None:
-    page = opened()
-    page.press("streak")
+    page = opened("streak")
     assert "hint" not in page.buttons
     page.press("hint")
     assert page.ids == ["puzzles.no_hints"]
     assert page.player.hints == 0
-    wrong(page)
-    page.press("hint")
+    do(page, "wrong hint")
     assert page.player.hints == 1
 
 
@@ -625,8 +598,7 @@ def test_there_are_no_hints_in_a_streak_before_the_answer(clock: Clock) -> None:
 
 
 def test_a_storm_runs_three_minutes_and_a_wrong_answer_costs_ten_seconds(clock: Clock) -> None:
-    page = opened()
-    page.press("storm")
+    page = opened("storm")
     assert page.state.posed is None, "the clock waits until one has chosen"
     page.press("storm_clock")
     scene = page.scene()
@@ -659,8 +631,7 @@ def test_a_storm_runs_three_minutes_and_a_wrong_answer_costs_ten_seconds(clock: 
 
 
 def test_an_answer_that_comes_too_late_is_not_taken(clock: Clock) -> None:
-    page = opened()
-    page.press("storm_clock")
+    page = opened("storm_clock")
     clock.now += SECONDS
     give(page, page.exercise.example)
     assert page.state.posed is None
@@ -668,15 +639,13 @@ def test_an_answer_that_comes_too_late_is_not_taken(clock: Clock) -> None:
 
 
 def test_the_clock_does_not_stop_while_the_page_is_away(clock: Clock) -> None:
-    page = opened()
-    page.press("storm_clock")
-    right(page)
+    page = opened("storm_clock right")
     clock.now += 100
-    again = opened(page.past, page.log()["text"])
+    again = reloaded(page)
     assert again.state.posed.id == page.state.posed.id
     assert again.scene()["clock"]["left"] == SECONDS - 100
     clock.now += 100
-    later = opened(page.past, page.log()["text"])
+    later = reloaded(page)
     later.handle({"type": "tick", "n": later.turn})
     assert later.scene()["headline"] == "Time is up: 1 puzzle solved"
 
@@ -684,15 +653,12 @@ def test_the_clock_does_not_stop_while_the_page_is_away(clock: Clock) -> None:
 def test_two_storms_are_two_scores(clock: Clock) -> None:
     page = opened()
     for _ in range(2):
-        page.press("storm_clock")
-        right(page)
-        page.press("menu")
+        do(page, "storm_clock right menu")
     assert offered(page)["storm"].endswith("Best: 1.")
 
 
 def test_a_storm_without_a_clock_has_ten_puzzles_and_all_the_time(clock: Clock) -> None:
-    page = opened()
-    page.press("storm_calm")
+    page = opened("storm_calm")
     for at in range(CALM_COUNT):
         assert page.scene().get("clock") is None
         assert page.scene()["hint"].startswith(f"Puzzle {at + 1} of 10")
@@ -708,8 +674,7 @@ def test_a_storm_without_a_clock_has_ten_puzzles_and_all_the_time(clock: Clock) 
 
 
 def test_after_a_storm_the_missed_ones_come_one_after_the_other_and_none_counts(clock: Clock) -> None:
-    page = opened()
-    page.press("rating", "storm_calm")
+    page = opened("rating storm_calm")
     missed = []
     for _ in range(CALM_COUNT):
         if wrong_answers(page) and len(missed) < 3:
@@ -725,7 +690,7 @@ def test_after_a_storm_the_missed_ones_come_one_after_the_other_and_none_counts(
         assert "counts" not in page.scene()["hint"]
         clock.now += 60
         right(page)
-        page = opened(page.past, page.log()["text"])  # loaded anew, it goes on so
+        page = reloaded(page)  # loaded anew, it goes on so
         page.press("next")
     assert page.state.posed is None
     assert page.scene()["headline"] == over
@@ -749,9 +714,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_another_one_the_next
     found = []
     for _ in range(5):
         here, there = opened(seed=1), opened(seed=2)
-        train(here)
-        right(here)
-        here.press("daily")
+        do(here, "train right daily")
         there.press("daily")
         assert here.state.posed.id == there.state.posed.id
         found.append(here.state.posed.id)
@@ -804,18 +767,16 @@ def solve_all(page: DrivenExercise) -> list[str]:
     solved = []
     while page.state.posed is not None:
         solved.append(page.state.posed.id)
-        right(page)
-        page.press("next")
+        do(page, "right next")
     return solved
 
 
 def test_who_flies_over_midnight_has_solved_the_puzzle_of_the_day_all_the_same(clock: Clock) -> None:
     clock.now = NOON - 12 * 3_600 + 1_800  # half an hour after midnight
-    page = opened()
-    page.press("daily")
+    page = opened("daily")
     solved = solve_all(page)
     clock.now += 24 * 3_600  # the next day, and there it is still the day before
-    landed = opened(page.past, zone=-10 * 3_600)
+    landed = opened(kept=page.past, zone=-10 * 3_600)
     assert {head.id for head in Daily().heads(landed.state.pack, landed.app.visit)} == set(solved)
     assert offered(landed)["daily"] == "All solved today"
 
@@ -826,17 +787,14 @@ def test_the_day_is_the_one_where_the_learner_is(clock: Clock) -> None:
     for page in (here, east):
         page.press("daily")
     clock.now += 2 * 3_600
-    later = opened()
-    later.press("daily")
+    later = opened("daily")
     assert east.state.posed.id == later.state.posed.id != here.state.posed.id
 
 
 def test_what_is_not_allowed_is_no_try() -> None:
-    page = opened()
-    train(page)
+    page = opened("train")
     while page.takes != "block":
-        right(page)
-        page.press("next")
+        do(page, "right next")
     before = len(page.past)
     refused = next(one for one in wrong_answers(page) if judge(page.exercise, one).outcome is Outcome.ILLEGAL)
     give(page, refused)
@@ -851,10 +809,7 @@ def test_what_is_not_allowed_is_no_try() -> None:
 def test_each_puzzle_of_the_day_is_done_once_a_day(clock: Clock) -> None:
     page = opened()
     assert offered(page)["daily"].startswith("Today: ")
-    page.press("daily")
-    wrong(page)
-    right(page)
-    page.press("next", "menu")
+    do(page, "daily wrong right next menu")
     assert offered(page)["daily"].startswith("Today: "), "there are others"
     page.press("daily")
     assert len(solve_all(page)) == STRENGTHS - 1
@@ -871,8 +826,7 @@ def test_each_puzzle_of_the_day_is_done_once_a_day(clock: Clock) -> None:
 
 @pytest.mark.parametrize(("answer", "word"), [("right", "You solved it!"), ("wrong", "Not this time")])
 def test_what_is_said_of_the_puzzle_of_the_day_holds_after_midnight(clock: Clock, answer: str, word: str) -> None:
-    page = opened()
-    page.press("daily")
+    page = opened("daily")
     if answer == "wrong":
         wrong(page)
     right(page)
@@ -882,9 +836,7 @@ def test_what_is_said_of_the_puzzle_of_the_day_holds_after_midnight(clock: Clock
     else:
         page.press("next")
         for _ in range(STRENGTHS - 1):
-            wrong(page)
-            right(page)
-            page.press("next")
+            do(page, "wrong right next")
     for _ in range(2):
         assert word in page.talk["announce"]
         assert word in page.scene()["hint"]
@@ -896,21 +848,19 @@ def test_what_is_said_of_the_puzzle_of_the_day_holds_after_midnight(clock: Clock
 
 
 def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: Clock) -> None:
-    page = opened()
-    train(page)
+    page = opened("train")
     outcomes = {}
     for at in range(6):
         outcomes[page.state.posed.id] = at % 2 == 0
         if at % 2:
-            wrong(page)
-            page.press("show")
+            do(page, "wrong show")
         else:
             right(page)
         page.press("next")
     page.press("menu")
     assert "review" not in offered(page)
     clock.now += DAY
-    again = opened(page.past, page.log()["text"])
+    again = reloaded(page)
     again.press("menu")
     missed = {id_ for id_, solved in outcomes.items() if not solved}
     assert set(again.known.due.puzzles) == missed
@@ -939,9 +889,7 @@ def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: Clock) -> 
 def test_where_there_is_no_other_position_the_same_comes_back_and_is_said_to(clock: Clock) -> None:
     page = puzzles_page(Pack([line for line in _lines() if '"largest"' in line][:1]), seed=1)
     page.handle({"type": "hello", "now": clock.now, "zone": 0})
-    train(page)
-    wrong(page)
-    page.press("menu")
+    do(page, "train wrong menu")
     clock.now += DAY
     page.handle({"type": "hello", "now": clock.now, "zone": 0})
     page.press("review")
@@ -954,15 +902,14 @@ def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(cl
     for at, (rule, outcome) in enumerate([("box", "right"), ("fall", "right"), ("rows", "right")] * 4):
         log = log.append(Event.answer("x", rule, str(at), (rule,), outcome, aids="paper", at=clock.now - 60 + at))
     clock.now += 300 * DAY
-    page = opened(log)
+    page = opened(kept=log)
     assert set(page.known.due.rules) == {"box", "fall", "rows"}
     page.press("review")
     seen = set()
     while page.state.posed is not None:
         assert page.ids == ["puzzles.review_rule"]
         seen.add(page.state.posed.card)
-        right(page)
-        page.press("next")
+        do(page, "right next")
     assert seen == {"rule/box", "rule/fall"}
     assert page.known.due.rules == ("rows",)
     healthy(page)
@@ -972,7 +919,7 @@ def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(cl
 def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock: Clock) -> None:
     log = Log().append(Event.attempt("combo", "0123456789", ("box",), "wrong", at=clock.now))
     clock.now += DAY
-    page = opened(log)
+    page = opened(kept=log)
     assert page.known.due.puzzles == ("0123456789",)
     page.press("review")
     assert page.state.posed is not None
@@ -990,7 +937,7 @@ def test_mode_and_puzzle_survive_a_reload(clock: Clock, mode: str) -> None:
     begin(page, mode)
     if mode not in ("streak", "storm_calm"):
         wrong(page)
-    again = opened(page.past, page.log()["text"], seed=None)
+    again = reloaded(page, seed=None)
     assert (again.state.mode, again.state.posed, again.player.tries) == (
         page.state.mode,
         page.state.posed,
@@ -1003,7 +950,7 @@ def test_mode_and_puzzle_survive_a_reload(clock: Clock, mode: str) -> None:
         assert again.talk["items"] == page.talk["items"], "what was wrong with the answer is said again"
     healthy(again)
     right(again)
-    assert opened(again.past, again.log()["text"]).state.mode == page.state.mode
+    assert reloaded(again).state.mode == page.state.mode
 
 
 @pytest.mark.parametrize(
@@ -1017,8 +964,7 @@ def test_a_record_that_is_not_ours_leads_to_the_menu(record: str) -> None:
 
 @pytest.mark.parametrize("card", ["é", "\n", 7, "x" * 99])
 def test_a_card_that_no_log_may_hold_is_not_taken_up(clock: Clock, card: object) -> None:
-    page = opened()
-    train(page)
+    page = opened("train")
     record = json.loads(page.log()["text"])
     record["put"]["card"] = card
     again = opened(record=json.dumps(record))
@@ -1052,7 +998,7 @@ def test_a_composed_puzzle_is_put_kept_and_never_rated(clock: Clock) -> None:
     page.press("rating")
     assert page.exercise.question == stranger.question
     assert not page.state.counts(page.app.visit)
-    again = opened(page.past, page.log()["text"])
+    again = reloaded(page)
     assert again.exercise.question == stranger.question
     wrong(again)
     assert again.past.events[-1].task == stranger.type
@@ -1082,8 +1028,7 @@ def test_what_is_known_of_rules_follows_from_puzzles_too(clock: Clock) -> None:
     page = opened()
     page.form("choice", type="largest")
     for _ in range(2):
-        right(page)
-        page.press("next")
+        do(page, "right next")
     assert derive(page.past).rules["box"].streak == 2
     assert not page.known.rating(PACK).games
 
