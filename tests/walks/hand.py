@@ -28,10 +28,6 @@ class Hand:
         return self.visit.traits["scene"]
 
     @property
-    def talk(self) -> Json:
-        return self.visit.traits["talk"]
-
-    @property
     def dialog(self) -> Json | None:
         return self.scene.get("dialog")
 
@@ -69,9 +65,6 @@ class Hand:
 
     def act(self, kind: str, **more: Any) -> Hand:
         return self.send("act", action={"type": kind, **more})
-
-    def why(self, kind: str, **more: Any) -> Hand:
-        return self.send("why", about={"kind": kind, **more})
 
     def typed(self, *texts: str) -> Hand:
         for text in texts:
@@ -232,13 +225,6 @@ class Hand:
         else:
             return False
         return True
-
-    def play(self, most: int = 400) -> Hand:
-        """Play on, to the end or for so many steps."""
-        until = len(self.visit.steps) + most
-        while len(self.visit.steps) < until and self.go_on():
-            pass
-        return self
 
     # --- answers --------------------------------------------------------------------------------------------------
 

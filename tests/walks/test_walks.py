@@ -19,7 +19,6 @@ from tests.pages.driven import Driven
 
 from .games import duel
 from .hand import Hand
-from .picture import Picture
 from .visit import Json, Visit
 from .walk import OWN, Walker
 from .wire_types import faults, types_of
@@ -49,9 +48,9 @@ _SENTENCE = re.compile(r"(?:[a-zà-ÿ’'œ]{2,} ){3,}", re.IGNORECASE)
 class WatchedVisit(Visit):
     """A visit whose every picture is looked at."""
 
-    def _shown(self, intent: Json | None) -> Picture:
+    def _shown(self, intent: Json | None) -> None:
         before = self.traits
-        picture = super()._shown(intent)
+        super()._shown(intent)
         for part, kind in _TYPES.items():
             if self.traits[part] != before.get(part):
                 assert not list(faults(self.traits[part], kind, part)), intent
@@ -59,7 +58,6 @@ class WatchedVisit(Visit):
             assert seen(before) != seen(self.traits), f"nothing happens after {intent}"
         if len(self.steps) % 5 == 0:
             assert not self._untranslated(), intent
-        return picture
 
     def _untranslated(self) -> set[str]:
         """The sentences that are the same in the other language."""
@@ -127,5 +125,5 @@ def test_whatever_is_done_on_a_visit_is_answered(page: str, number: int, caplog:
     visit = visited(page, number)
     failed = [record.exc_text or record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert not failed
-    trouble = [intent for intent, picture in visit.steps if '"id":"ui.trouble"' in picture["talk"]]
+    trouble = [intent for intent, said in visit.steps if "ui.trouble" in said]
     assert not trouble, json.dumps(trouble)[:500]
