@@ -15,7 +15,7 @@ from numberdrop.rules.notation import format_action
 from tests.pages import hammer
 from tests.pages.driven import Driven, driven
 from tests.rules.test_examples import LAST_SHEET
-from tests.widget.test_pages import ABOUTS, healthy
+from tests.widget.test_pages import ABOUTS
 
 PRINTED = LAST_SHEET.removeprefix(2 * ".......\n")
 # Rows and columns as people count them, from the bottom left.
@@ -92,7 +92,6 @@ def test_the_printed_sheet_gives_54_and_everything_on_it_holds(language: str) ->
     assert "54" in page.talk["announce"]
     assert wrong(page) == []
     assert lines(page)[-1]["value"] == "54"
-    healthy(page)
 
 
 FAULTS = [
@@ -140,7 +139,6 @@ def test_every_fault_on_a_sheet_is_named_with_its_reason(fault: dict, told: str,
     for language in ("fr", "en"):
         page.speak(language)
         assert "paper." not in " ".join(wrong(page))
-        healthy(page)
 
 
 def change(page: Driven, fault: dict) -> None:
@@ -467,7 +465,6 @@ def test_a_whole_game_with_real_dice_is_followed_to_its_audit(language: str, pla
                 enter(page, mine[-1])
                 assert sorted(map(format_action, page.state.game.actions)) == sorted(map(format_action, before))
                 assert (page.state.game.sheets, page.state.aside) == (game.sheets, ())
-        healthy(page)
     (card,) = [card for card in page.scene()["cards"] if card["id"] == "audit"]
     assert [sheet["total"] for sheet in card["sheets"]] == [str(s.score.total).replace("-", "−") for s in game.sheets]
     assert owed(page) == []
@@ -488,7 +485,6 @@ def test_a_game_can_be_ended_whatever_was_corrected_in_between(seed: int) -> Non
         if rng.random() < 0.12:
             page.send(type="show", player=rng.randrange(3))
             page.press(rng.choice(["correct", "correct", "correct_dice", "undo"]))
-        healthy(page)
         assert not page.state.aside or page.state.game.pending or page.state.game.phase == "roll"
     assert page.state.game.over
     assert nd.record.loads(nd.record.dumps(page.state.game)) == page.state.game
@@ -555,7 +551,6 @@ def test_bad_set_ups_are_told_field_by_field() -> None:
         form = page.cards["new"]
         assert next(one["error"] for one in form["fields"] if one["id"] == field)
     assert page.state.game is before
-    healthy(page)
     page.form("new", players="2", edition="2023")
     assert page.ids == ["companion.ready"]
 
@@ -630,7 +625,6 @@ def test_undo_leads_back_to_what_was_before_a_correction() -> None:
     while page.state.game != before:
         page.press("undo")
     assert page.state.aside == ()
-    healthy(page)
 
 
 def test_two_entries_of_a_player_are_corrected_one_after_the_other() -> None:
@@ -741,7 +735,6 @@ def test_both_rooms_are_kept_and_come_back() -> None:
     assert again.state.desk.paper == page.state.desk.paper
     assert again.state.at_desk
     assert again.state.desk.checked
-    healthy(again)
     again.press("tool_table")
     enter(again, square(2, "5431", 1))
     assert again.state.game.pending == (1, 2)

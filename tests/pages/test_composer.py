@@ -17,7 +17,6 @@ from numberdrop.pages.composer.page import kept_text, sketch_of
 from numberdrop.pages.composer.state import OF_SHAPE, SHAPE_FACES, open_link
 from numberdrop.rules.grid import Grid
 from tests.pages.driven import Driven, driven
-from tests.widget.test_pages import healthy
 
 TOUCHED = ((1, 2), (2, 2))
 GRID = "..34...\n13365..\n1236.51\n4456.51"
@@ -54,7 +53,6 @@ def page(request) -> Driven:
 @pytest.mark.parametrize("sort", SORTS)
 def test_every_sort_of_question_is_drawn_and_told(page: Driven, sort: str) -> None:
     ask(page, sort)
-    healthy(page)
     fields = {field["id"]: field for field in page.scene()["cards"][0]["fields"]}
     needs = [name for name in SORTS[sort].needs if name not in OF_SHAPE]  # how a shape is held is shown, not described
     assert set(fields) == {"sort", "prompt", *needs}
@@ -63,7 +61,6 @@ def test_every_sort_of_question_is_drawn_and_told(page: Driven, sort: str) -> No
         for value, _ in fields[name]["options"]:
             page.form("question", **{"sort": sort, name: value})
             assert {one["id"]: one for one in page.scene()["cards"][0]["fields"]}[name]["value"] == value
-            healthy(page)
     assert "{" not in fields["prompt"]["help"], "the usual question is told as it will be read"
     assert fields["prompt"]["help"] or SORTS[sort].marks
     assert bool(page.scene().get("dice")) == SORTS[sort].rolls
@@ -219,13 +216,11 @@ def test_a_broken_code_says_on_the_page_what_is_wrong(spoil, told: str) -> None:
     assert told in linked.talk["items"][0]["text"]
     alone = driven("puzzle", "en", code)
     assert told in alone.talk["items"][0]["text"]
-    healthy(alone)
     assert page.state.sketch == linked.state.sketch == before
 
 
 def test_trying_it_oneself_is_like_meeting_it_and_leads_back(page: Driven) -> None:
     page.press("try")
-    healthy(page)
     assert page.scene()["mode"] == "free"
     right = page.state.sketch.question.solution()
     wrong = [[row + 1, col] for row, col in right.cells]
@@ -304,7 +299,6 @@ def test_the_sandbox_hands_its_position_on_and_an_undo_brings_back_what_was_comp
 
 def test_a_puzzle_in_a_cell_is_solved_and_remembered(page: Driven) -> None:
     alone = driven("puzzle", page.language, encode(page.state.sketch.shared))
-    healthy(alone)
     alone.press("hint")
     right = page.state.sketch.question.solution()
     alone.act("free", cells=[list(cell) for cell in right.cells])
@@ -313,4 +307,3 @@ def test_a_puzzle_in_a_cell_is_solved_and_remembered(page: Driven) -> None:
     assert (event.kind, event.task, event.outcome, event.hints) == ("attempt", "landing", "right", 1)
     alone.press("again")
     assert not alone.state.player.closed
-    healthy(alone)

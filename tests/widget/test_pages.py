@@ -1,6 +1,5 @@
 """The pages without a browser: every intent answered, every picture complete in both languages, nothing ever raised."""
 
-import json
 import random
 import subprocess
 import sys
@@ -18,14 +17,9 @@ from numberdrop.pages.visit import Visit
 from numberdrop.widget import play
 from tests.nightly import only
 from tests.pages.at_play import AtPlay, at_play
-from tests.pages.driven import Driven, driven
+from tests.pages.driven import driven
 
 LANGUAGES = ("en", "fr")
-
-
-def healthy(page: Driven) -> None:
-    assert "ui.trouble" not in page.ids
-    json.dumps(page.traits(), allow_nan=False)
 
 
 ABOUTS = [
@@ -58,14 +52,11 @@ def test_a_random_game_is_drawn_and_explained_from_start_to_end(language: str, p
         for about in rng.sample(ABOUTS, 3):
             assert page.send(type="why", about=about)["items"]
             assert "ui.bad_message" not in page.ids
-            healthy(page)
         for _ in range(3 * rng.choice((0, 0, 1))):  # thinking takes more time than all the rest
             page.press("hint")
-            healthy(page)
         before = page.game
         page.commit(rng.choice(before.legal_actions()))
         assert page.game != before
-        healthy(page)
     assert any(card["kind"] == "audit" for card in page.scene()["cards"])
     assert all(
         line["ok"]
@@ -197,7 +188,6 @@ def test_a_bad_record_is_refused_line_by_line_and_nothing_is_lost(language: str)
     before = page.game
     for bad in ("", "{}", "[" * 50, page.log()["text"].replace("slide", "slyde"), page.log()["text"][:-20]):
         page.load(bad)
-        healthy(page)
         assert page.game == before
         assert page.dialog is not None
         assert page.dialog["text"]
@@ -206,7 +196,6 @@ def test_a_bad_record_is_refused_line_by_line_and_nothing_is_lost(language: str)
 def test_a_new_game_after_another_one_is_drawn() -> None:
     page = at_play("en", nd.Game.new(1, seed=1).apply(nd.Start(0)))
     page.press("new")
-    healthy(page)
     assert last_drop(page.state) is None
 
 
@@ -233,7 +222,6 @@ def test_the_sandbox_paints_sets_dice_and_judges() -> None:
     page.press("undo")
     page.send(type="set_die", i=4, face="X5")
     assert page.table()["kind"] == "block"
-    healthy(page)
     page.press("tool_combo")
     page.send(type="try", combo=[[3, 2]])
     assert page.ids == ["AlreadyCircled", "TooFew"]
@@ -267,7 +255,6 @@ def test_a_picture_that_is_no_grid_is_told_in_the_learners_language(picture: str
     assert page.state.sheet == before
     assert told in page.dialog["text"]
     assert "grid" not in page.dialog["text"]
-    healthy(page)
 
 
 @pytest.mark.parametrize(("language", "key"), [("en", "Esc"), ("fr", "Échap")])
