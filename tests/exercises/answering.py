@@ -76,6 +76,12 @@ def about(pick: str) -> dict:
     """The part of the sheet where a mark belongs."""
     if pick[0] in "+-":
         return {"kind": "row", "row": int(pick[1:]) - 1}
+    if pick.startswith("bonus"):
+        return {"kind": "bonus"}
+    if pick in ("rows", "identical", "consecutive", "total"):
+        return {"kind": "total", "id": pick}
+    if pick.startswith("plus10"):
+        return {"kind": "plus10", "which": pick.removeprefix("plus10")}
     if pick[:-1] in ("identical", "consecutive"):
         return {"kind": "box", "which": pick[:-1], "size": int(pick[-1])}
     return {"kind": "letter", "letter": pick[-1]}

@@ -12,6 +12,7 @@ from numberdrop.pages.companion.sheet_check import check
 from numberdrop.pages.companion.state import Paper
 from numberdrop.pages.message import Voice
 from numberdrop.rules.notation import format_action
+from tests.exercises.answering import about
 from tests.pages import hammer
 from tests.pages.driven import Driven, driven
 from tests.rules.test_examples import LAST_SHEET
@@ -30,19 +31,6 @@ RINGS = {
 }
 MARKS = [*RINGS, "plus10identical", *(f"+{row}" for row in (2, 4, 6, 7, 8, 9, 10)), "-12", "B", "D", "xA", "xC"]
 WRITTEN = {"rows": "9", "identical": "35", "consecutive": "10", "bonus": "0", "total": "54"}
-
-
-def about(mark: str) -> dict:
-    """What is pressed on the sheet to make a mark."""
-    if mark[0] in "+-":
-        return {"kind": "row", "row": int(mark[1:]) - 1}
-    if mark in "ABCDE" or mark[0] == "x":
-        return {"kind": "letter", "letter": mark[-1]}
-    if mark == "bonus":
-        return {"kind": "bonus"}
-    ten = mark.startswith("plus10")
-    which = mark.removeprefix("plus10").rstrip("0123456789")
-    return {"kind": "plus10", "which": which} if ten else {"kind": "box", "which": which, "size": int(mark[-1])}
 
 
 def desk(language: str = "en") -> Driven:

@@ -9,55 +9,42 @@ import pytest
 
 from numberdrop.exercises.guided import load_guided, parse_guided
 from numberdrop.exercises.guided.wishes import act_for
+from numberdrop.pages.app import App, Place
 from numberdrop.pages.guided.state import begin_guided
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Block, Circle, Drop, Slide, Start
+from numberdrop.rules.actions import Drop, Slide, Start
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.game import Phase
 from numberdrop.text import LANGUAGES
+from tests.exercises.answering import give
 
 from .driven import Driven, driven
+from .exercises import DrivenExercise
 
 FIRST = load_guided("ten-minutes")
 
 
-def page(language: str = "en", which: str = "ten-minutes") -> Driven:
-    return driven("guided", language, which)
+def page(language: str = "en", which: str = "ten-minutes") -> DrivenExercise:
+    return DrivenExercise(App.at(Place("guided", which), Visit(language)), {})
 
 
 def do(at: Driven, action: Any) -> None:
     """An act as the front end sends it."""
-    kinds = {Start: "start", Drop: "drop", Block: "block", Circle: "circle", Slide: "slide"}
-    what = {name: value for name, value in vars_of(action).items() if name != "player" and value != []}
-    at.send(type="act", action={"type": kinds[type(action)], **what})
-
-
-def vars_of(action: Any) -> dict[str, Any]:
-    """The fields of an act as JSON has them."""
-    return json.loads(json.dumps({name: getattr(action, name) for name in type(action).__dataclass_fields__}))
-
-
-def answer(at: Driven, given: Any) -> None:
-    """An answer as it is typed or chosen."""
-    question = at.state.player.asked.question
-    if question.kind == "total":
-        values = dict(pick.split("=") for pick in given.picks)
-        at.form("answer", **values)
-    elif given.picks and given.picks[0] in ("legal", "nothing"):
-        at.press(given.picks[0])
-    elif given.picks:
-        at.send(type="answer", picks=list(given.picks))
-    else:
-        kind = "circle" if question.kind == "circle" else "free"
-        at.act(kind, cells=[list(cell) for cell in given.cells])
+    match action:
+        case Start(column):
+            at.act("start", column=column)
+        case Slide(letter):
+            at.act("slide", letter=letter)
+        case _:
+            at.act(type(action).__name__.lower(), cells=[list(cell) for cell in action.cells])
 
 
 def one_step(at: Driven) -> None:
     """What somebody does who plays well."""
     run = at.state.run
     if run.step.task is not None:
-        answer(at, run.exercise.example)
+        give(at, run.exercise.example)
         assert at.state.player.closed, (run.step.id, at.talk)
         at.press("next")
     elif run.step.do == "read":

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from numberdrop.exercises import Answer
+from tests.exercises.answering import about
 
 from .pages import asked
 from .visit import ZONE, Json, Visit
@@ -295,18 +296,3 @@ class Hand:
         else:
             for letter in picks:
                 yield {"kind": "act", "action": {"type": "slide", "letter": letter}}
-
-
-def about(pick: str) -> Json:
-    """The part of a sheet where a mark belongs."""
-    if pick[0] in "+-" and pick[1:].isdigit():
-        return {"kind": "row", "row": int(pick[1:]) - 1}
-    if pick.startswith("plus10"):
-        return {"kind": "plus10", "which": pick[6:]}
-    if pick[:-1] in ("identical", "consecutive"):
-        return {"kind": "box", "which": pick[:-1], "size": int(pick[-1])}
-    if pick.startswith("bonus"):
-        return {"kind": "bonus"}
-    if pick in ("rows", "identical", "consecutive", "total"):
-        return {"kind": "total", "id": pick}
-    return {"kind": "letter", "letter": pick[-1]}
