@@ -57,6 +57,18 @@ def give(page: DrivenExercise, answer: Answer) -> dict:
     return send(page, type="answer", picks=list(answer.picks))
 
 
+def solve(page: DrivenExercise, then: str = "") -> None:
+    """Do the task that is open, however many steps it has; ``then`` is a button that is pressed after it."""
+    if page.player.example_first:
+        page.press("next")
+    while not page.player.closed:
+        before = (page.turn, page.exercise)
+        told = give(page, page.exercise.example)
+        assert (page.turn, page.exercise) != before, (before[1].id, told["items"])
+    if then:
+        page.press(then)
+
+
 def act(page: DrivenExercise, kind: str, **more) -> dict:
     return send(page, type="act", action={"type": kind, **more})
 

@@ -21,7 +21,7 @@ from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.landing import landings
 from numberdrop.text import cells
-from tests.exercises.answering import give, wrong_answers
+from tests.exercises.answering import give, solve, wrong_answers
 from tests.pages.exercises import DrivenExercise, lesson_page
 
 HEADS = course()
@@ -41,19 +41,10 @@ def mastered(log: Log) -> set[str]:
 # --- a perfect learner --------------------------------------------------------------------------------------------------------
 
 
-def solve(page: DrivenExercise) -> None:
-    """Answer the task that is open right at once, a round step by step."""
-    if page.player.example_first:
-        page.press("next")
-    while not page.player.closed:
-        assert give(page, page.exercise.example)["verdict"] != "refused"
-
-
 def perfectly(lesson: str, log: Log, seed: int) -> Log:
     page = at_lesson(lesson, log, seed)
     while not page.state.over:
-        solve(page)
-        page.press("next")
+        solve(page, "next")
     return page.past
 
 
@@ -168,8 +159,7 @@ def to_the_end(page: DrivenExercise, missing: tuple[str, ...]) -> Iterator[str]:
         yield page.exercise.id
         if page.exercise.id in missing:
             miss(page)
-        solve(page)
-        page.press("next")
+        solve(page, "next")
 
 
 def test_a_task_that_was_missed_comes_back_once_with_fresh_numbers_before_the_lesson_ends() -> None:
@@ -250,8 +240,7 @@ def test_the_minutes_that_are_left_grow_fewer() -> None:
     left = []
     while not page.state.over:
         left.append(int(re.search(r"(a|\d+) minutes? left", page.scene()["hint"].replace("About a", "About 1"))[1]))
-        solve(page)
-        page.press("next")
+        solve(page, "next")
     assert left == sorted(left, reverse=True)
     assert left[0] >= 3
     assert left[-1] == 1
@@ -272,8 +261,7 @@ def test_the_first_game_and_what_it_leaves_are_played_to_the_end(seed: int) -> N
     for _ in range(12):  # one game, at most three replays, four tasks
         if page.state.over:
             break
-        solve(page)
-        page.press("next")
+        solve(page, "next")
     assert page.state.over
     assert [event.kind for event in page.past][-1] == "finished"
 
@@ -296,8 +284,7 @@ def test_who_masters_three_tasks_at_once_may_go_to_the_check_out() -> None:
     assert may_skip(page)
     page.press("ahead")
     assert page.exercise.id == "checkout"
-    solve(page)
-    page.press("next")
+    solve(page, "next")
     assert [event.kind for event in page.past][-1] == "finished"
 
 

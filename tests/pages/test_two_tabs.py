@@ -9,7 +9,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.exercises import load_lesson
-from tests.exercises.answering import give
+from tests.exercises.answering import give, solve
 from tests.exercises.packs import pack
 from tests.pages import hammer
 from tests.pages.at_play import AtPlay, at_play
@@ -25,16 +25,6 @@ ODD = ("", "nonsense", "{", "[]", '{"v":1}', "[" * 3000)
 def goes_on(page: Driven, other: Driven) -> None:
     """What a browser says when somebody goes on in a tab after another one."""
     hammer.reopened(other, page)
-
-
-def send(page: Driven, *messages: dict[str, Any]) -> None:
-    for message in messages:
-        page.handle({"turn": page.turn, **message})
-        hammer.whole(page)
-
-
-def press(page: Driven, *names: str) -> None:
-    send(page, *({"type": "press", "id": name} for name in names))
 
 
 def first_of(name: str) -> Driven:
@@ -59,7 +49,8 @@ def playing(acts: int) -> AtPlay:
 
 def with_messages(name: str, *messages: dict[str, Any]) -> Driven:
     page = driven(name)
-    send(page, *messages)
+    for message in messages:
+        page.send(**message)
     return page
 
 
@@ -71,10 +62,7 @@ def lesson(*tasks_solved: int, name: str = "gravity", seed: int = 3) -> DrivenEx
     page = lesson_page(load_lesson(name), seed=seed)
     for at in tasks_solved:
         page.go_to(at)
-        if page.player.example_first:
-            press(page, "next")
-        give(page, page.exercise.example)
-        assert page.player.closed
+        solve(page)
     return page
 
 
@@ -82,27 +70,15 @@ def puzzles(*names: str) -> DrivenExercise:
     page = puzzles_page(pack(), seed=3)
     for name in names:
         if name == "train":
-            send(page, {"type": "form", "id": "choice", "values": {}})
+            page.form("choice")
         else:
-            press(page, name)
+            page.press(name)
     return page
 
 
-def replaying() -> AtPlay:
-    page = playing(14)
-    press(page, "replay", "rewind", "rewind")
-    return page
-
-
-def resigned() -> AtPlay:
-    page = playing(10)
-    press(page, "resign")
-    return page
-
-
-def at_dialog() -> AtPlay:
-    page = playing(10)
-    press(page, "record")
+def pressed(acts: int, *names: str) -> AtPlay:
+    page = playing(acts)
+    page.press(*names)
     return page
 
 
@@ -112,11 +88,11 @@ STARTED = {"type": "act", "action": {"type": "start", "column": 2}}
 IN_USE = {
     "play": (lambda: playing(10), lambda: playing(14)),
     "an undo": (lambda: playing(14), lambda: playing(10)),
-    "replay": (lambda: playing(14), replaying),
-    "from replay": (replaying, lambda: playing(14)),
-    "resigned": (lambda: playing(10), resigned),
+    "replay": (lambda: playing(14), lambda: pressed(14, "replay", "rewind", "rewind")),
+    "from replay": (lambda: pressed(14, "replay", "rewind", "rewind"), lambda: playing(14)),
+    "resigned": (lambda: playing(10), lambda: pressed(10, "resign")),
     "a bot": (lambda: playing(10), lambda: with_messages("play", *AGAINST_KIM)),
-    "in a dialog": (at_dialog, lambda: playing(14)),
+    "in a dialog": (lambda: pressed(10, "record"), lambda: playing(14)),
     "table": (lambda: companion({"type": "press", "id": "tool_paint"}, PAINT | {"cell": [0, 0]}), lambda: companion(TABLE)),
     "sheet": (lambda: companion(TABLE), lambda: companion({"type": "press", "id": "tool_paint"}, PAINT)),
     "analysis": (
@@ -180,7 +156,7 @@ def test_undo_leads_back_to_what_was_here() -> None:
         page, other = (make() for make in IN_USE[name])
         before = writes(page)[0]
         goes_on(page, other)
-        press(page, "undo")
+        page.press("undo")
         assert writes(page)[0] == before, name
 
 
@@ -201,7 +177,7 @@ def test_a_puzzle_that_was_answered_in_another_tab_is_not_put_again() -> None:
     first = one.state.posed
     assert other.state.posed == first
     give(other, other.exercise.example)
-    press(other, "next")
+    other.press("next")
     goes_on(one, other)
     assert one.state.posed == other.state.posed != first
     assert one.past == other.past
@@ -209,7 +185,7 @@ def test_a_puzzle_that_was_answered_in_another_tab_is_not_put_again() -> None:
 
 def test_what_was_solved_in_another_tab_is_known_here() -> None:
     one, other = lesson(0), lesson(4)
-    press(other, "next")
+    other.press("next")
     goes_on(one, other)
     done = {step["id"] for step in one.scene()["steps"] if step["state"] == "done"}
     assert {"0", "4"} <= done

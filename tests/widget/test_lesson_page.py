@@ -11,7 +11,7 @@ from numberdrop.exercises.course import course
 from numberdrop.progress import derive, read_kept
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import LANGUAGES
-from tests.exercises.answering import give, press, send, wrong_answers
+from tests.exercises.answering import give, press, send, solve, wrong_answers
 from tests.exercises.lessons import LESSONS, name
 from tests.nightly import in_turn
 from tests.pages.exercises import DrivenExercise, lesson_page
@@ -33,22 +33,10 @@ def texts(value) -> list[str]:
     return [text for one in value for text in texts(one)] if isinstance(value, list | tuple) else []
 
 
-def solve(page: DrivenExercise) -> None:
-    """Do the task that is open, however many steps it has."""
-    at = page.state.at
-    if page.player.example_first:
-        page.press("next")
-    while not page.player.closed:
-        before = (page.turn, page.exercise)
-        told = give(page, page.exercise.example)
-        assert (page.turn, page.exercise) != before, (at, before[1].id, told["items"])
-
-
 def finish(page: DrivenExercise) -> None:
     """Do every task from here to the summary."""
     while not page.state.over:
-        solve(page)
-        page.press("next")
+        solve(page, "next")
 
 
 # --- whole lessons ----------------------------------------------------------------------------------------------------
@@ -166,8 +154,7 @@ def test_an_answer_that_is_in_cannot_be_given_again() -> None:
 def test_a_fresh_task_comes_again_in_another_position_and_a_written_one_as_it_was() -> None:
     page = at_task(FRESH)
     first = page.exercise
-    solve(page)
-    page.press("again")
+    solve(page, "again")
     assert page.exercise.question != first.question
     assert page.exercise.position != first.position
     assert not page.player.closed
@@ -175,8 +162,7 @@ def test_a_fresh_task_comes_again_in_another_position_and_a_written_one_as_it_wa
     page = at_task(WRITTEN)
     first = page.exercise
     page.press("hint")
-    solve(page)
-    page.press("again")
+    solve(page, "again")
     assert page.exercise.question == first.question
     assert not page.player.closed
 
@@ -196,8 +182,7 @@ def test_one_may_go_to_any_task_and_back() -> None:
     page = at_task(0)
     page.press(f"step_{FRESH}")
     assert page.state.at == FRESH
-    solve(page)
-    page.press("step_0")
+    solve(page, "step_0")
     assert page.state.at == 0
     assert [step["state"] for step in page.scene()["steps"]][FRESH] == "done"
     page.press(f"step_{len(GRAVITY.tasks)}")
