@@ -16,6 +16,7 @@ from numberdrop.progress.log import LONGEST_TEXT
 from numberdrop.rules.drops import explain_combos, legal_drops
 from numberdrop.text import LANGUAGES
 from tests.pages.driven import Driven, driven
+from tests.progress.making import log_of
 
 HEADS = course()
 FIRST, SECOND = HEADS[0], HEADS[1]
@@ -33,9 +34,7 @@ def way_on(page: Driven) -> dict:
 
 def with_log(*events: Event, language: str = "en") -> Driven:
     """The page of somebody whose browser kept these events."""
-    log = Log()
-    for event in events:
-        log = log.append(event)
+    log = log_of(*events)
     page = driven("home", language)
     page.send(type="hello", kept={"progress": "\n".join(log.lines())})
     assert len(past(page)) == len(events)

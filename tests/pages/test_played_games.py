@@ -20,6 +20,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log, compact, loads
 from numberdrop.progress.games import KINDS, ActFigures, KeptReview, game_events
 from numberdrop.text import LANGUAGES
+from tests.progress.making import log_of
 
 from .at_play import AtPlay, at_play
 from .driven import Driven
@@ -59,10 +60,7 @@ def found(given: float, **by_idea: float) -> KeptReview:
 
 
 def at_progress(events: Sequence[Event], language: str = "en") -> Driven:
-    log = Log()
-    for event in events:
-        log = log.append(event)
-    page = Driven(App.at(Place("progress"), Visit(language).with_past(log)), {})
+    page = Driven(App.at(Place("progress"), Visit(language).with_past(log_of(*events))), {})
     page.handle({"type": "hello", "kept": {}, "lang": language})
     return page
 

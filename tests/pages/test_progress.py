@@ -13,10 +13,11 @@ from numberdrop.exercises.course import FIRST_GAME, course, taught
 from numberdrop.exercises.puzzles import shipped
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.scores import Score
-from numberdrop.progress import Event, Log
+from numberdrop.progress import Event
 from numberdrop.progress.reviews import DAY
 from numberdrop.text import LANGUAGES
 from tests.pages.driven import Driven, driven
+from tests.progress.making import log_of
 
 HOUR = 3_600
 
@@ -39,9 +40,7 @@ def now(monkeypatch: pytest.MonkeyPatch) -> int:
 
 def opened(*events: Event, scores: tuple[Score, ...] = (), language: str = "en", **told) -> Driven:
     """The page of somebody whose browser kept these."""
-    log = Log()
-    for event in events:
-        log = log.append(event)
+    log = log_of(*events)
     page = driven("progress", language)
     kept = {"progress": "\n".join(log.lines()), "scores": "\n".join(score.line() for score in scores)}
     page.handle({"type": "hello", "kept": kept, **told})
