@@ -73,7 +73,7 @@ def test_it_is_asked_in_both_languages_and_its_themes_are_those_found(head):
     assert themes_of(head.type, puzzle.question, puzzle.solution) == puzzle.themes
 
 
-@each(some(HEADS[::20], 12, "levels"), called)
+@each(some(HEADS[::20], 8, "levels"), called)
 def test_how_hard_it_is_follows_from_the_position_and_from_what_is_asked(head):
     puzzle = shipped().puzzle(head.id)
     signs = signs_of(head.type, puzzle.question, puzzle.proof)

@@ -25,7 +25,7 @@ def called(item: tuple[Lesson, Task]) -> str:
 
 
 IN_A_FEW = each(some(FRESH, 25, "sound"), called, parts=2)
-IN_SOME = each(some(FRESH, 20, "fresh"), called, parts=2)
+IN_SOME = each(some(FRESH, 15, "fresh"), called, parts=2)
 
 
 @IN_A_FEW
