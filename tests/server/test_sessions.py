@@ -310,7 +310,7 @@ def test_fifty_who_never_read_cost_the_others_nothing(served: Served, bystander:
     with ThreadPoolExecutor(50) as others:
         for line in unread:
             others.submit(asks, line)
-        waits = [bystander.click() for _ in range(20)]
+        waits = [bystander.click() for _ in range(12)]
         over.set()
     grown = process.memory_info().rss - before
     for line in unread:
