@@ -39,6 +39,13 @@ def nothing_found_before() -> None:
     forget()
 
 
+@pytest.fixture(autouse=True)
+def in_a_browser_nothing_is_found_before(request: pytest.FixtureRequest) -> None:
+    """There one watches it think."""
+    if request.node.get_closest_marker("browser"):
+        forget()
+
+
 def forget() -> None:
     for room, name in FOUND:
         if (module := sys.modules.get(room)) is not None:
