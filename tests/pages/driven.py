@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -53,6 +54,10 @@ class Driven(Session):
 
     def why(self, kind: str, **more: Any) -> dict[str, Any]:
         return self.send(type="why", about={"kind": kind, **more})
+
+    def set_dice(self, faces: Iterable[str]) -> None:
+        for i, face in enumerate(faces):
+            self.send(type="set_die", i=i, face=face)
 
     def speak(self, language: str) -> dict[str, Any]:
         return self.send(type="lang", value=language)

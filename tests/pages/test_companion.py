@@ -395,8 +395,7 @@ def table(
 
 def roll(page: Driven, dice: str) -> None:
     """Tap the five dice in and take the roll."""
-    for i, face in enumerate(dice):
-        page.send(type="set_die", i=i, face=face)
+    page.set_dice(dice)
     page.press("throw")
 
 

@@ -147,15 +147,13 @@ def test_who_leaves_a_field_by_pressing_a_button_is_not_too_late(page: Driven) -
 
 def test_dice_are_set_and_every_choice_can_be_undone(page: Driven) -> None:
     ask(page, "place_clean")
-    for i, face in enumerate(("1", "2", "*", "3")):
-        page.send(type="set_die", i=i, face=face)
+    page.set_dice(("1", "2", "*", "3"))
     page.send(type="set_die", i=4, face="T")
     assert str(page.state.sketch.roll) == "12*3T"
     assert page.scene()["shape_choices"] == list(SHAPE_FACES)
     page.send(type="set_die", i=4, face="X5")
     assert page.ids == ["ui.bad_message"]
-    for _ in range(6):
-        page.press("undo")
+    page.press(*["undo"] * 6)
     assert page.state.sketch == driven("composer").state.sketch
 
 

@@ -38,7 +38,7 @@ def seen(page: DrivenExercise) -> dict[str, Any]:
 
 def beat(page: DrivenExercise) -> None:
     """What the front end says when the time of a shot is over."""
-    page.handle({"type": "tick", "n": page.scene()["tick"]["n"]})
+    page.tick()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -138,8 +138,7 @@ def test_who_steps_has_it_rest_and_can_go_back_slow_it_and_start_again() -> None
     assert next(one for one in page.scene()["buttons"] if one["id"] == "slow")["pressed"]
     page.press("hold")
     assert page.scene()["tick"] is None
-    for _ in range(9):
-        page.press("forward")
+    page.press(*["forward"] * 9)
     assert page.scene()["buttons"][2]["off"]
     page.press("play_on")
     assert seen(page)["board"] == first["board"]

@@ -115,8 +115,7 @@ def test_the_coach_thinks_in_slices_and_is_ended_by_a_press(monkeypatch, nothing
 def test_the_next_step_may_be_asked_for_while_the_coach_thinks(monkeypatch, nothing_found_before):
     monkeypatch.setattr(hint_steps, "SLICE", 0.0)
     page = at_play("en", SOLO["drop"])
-    for _ in range(3):
-        page.press("hint")
+    page.press(*["hint"] * 3)
     assert page.talk["items"][-1]["id"] in ("advice.thinking", "advice.first")
     page.wait()
     assert page.talk["items"][0]["id"] == "advice.numbers"
@@ -125,12 +124,11 @@ def test_the_next_step_may_be_asked_for_while_the_coach_thinks(monkeypatch, noth
 
 def test_a_first_answer_is_told_before_its_reasons(monkeypatch, nothing_found_before):
     page = at_play("en", SOLO["drop"])
-    for _ in range(2):
-        page.press("hint")
+    page.press(*["hint"] * 2)
     first = []
     while page.talk["items"][-1]["id"] in ("advice.thinking", "advice.first"):
         first += ids(page.talk["items"])
-        page.handle({"type": "tick", "n": page.scene()["tick"]["n"]})
+        page.tick()
     assert "advice.place" in first
     assert not any(one.startswith("idea.") for one in first)
     assert page.talk["items"][0]["id"] == "advice.place"
@@ -143,7 +141,7 @@ def test_an_act_while_the_coach_thinks_is_done(monkeypatch, nothing_found_before
     page = at_play("en", game)
     page.press("hint")
     turn = page.turn
-    page.handle({"type": "tick", "n": page.scene()["tick"]["n"]})
+    page.tick()
     cells = [list(cell) for cell in game.legal_actions()[0].cells]
     page.handle({"type": "act", "turn": turn, "action": {"type": "drop", "cells": cells}})
     assert page.game.phase == "combo"

@@ -175,8 +175,7 @@ def test_who_had_the_coach_show_it_is_asked_once_more(reviewed, shown):
         page.press(name)
         page.wait()
     tried(page, first.judgement.best.action)
-    for _ in range(3):
-        page.press("learn_next")
+    page.press(*["learn_next"] * 3)
     page.press("learn_next")
     assert here(page) == first.at
 

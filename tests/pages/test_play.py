@@ -190,8 +190,7 @@ def test_a_reload_in_a_replay_comes_back_to_the_very_act() -> None:
     page = at_play()
     page.lay(*OVER.states())
     page.press("replay")
-    for _ in range(5):
-        page.press("round_on")
+    page.press(*["round_on"] * 5)
     page.press("rewind")
     fresh = hammer.reopened(page, at_play())
     assert fresh.game == page.game != OVER

@@ -56,13 +56,13 @@ def test_a_replay_runs_by_itself_until_its_end_or_a_press() -> None:
     page.press("replay")
     assert page.scene()["tick"] is None
     page.press("play_on")
-    page.send(type="tick", n=page.scene()["tick"]["n"])
+    page.tick()
     assert len(page.game.actions) == 2
     page.press("hold")
     assert page.scene()["tick"] is None
     page.press("play_on")
     while page.scene()["tick"]:
-        page.send(type="tick", n=page.scene()["tick"]["n"])
+        page.tick()
     assert page.game.over
 
 
@@ -153,8 +153,7 @@ def test_a_game_with_acts_taken_back_is_not_in_the_table() -> None:
     page = at_play("en", nd.Game.new(1, seed=3))
     while page.game.round < 2 or page.game.phase is not Phase.DROP:
         act(page)
-    for _ in range(3):
-        page.press("undo")
+    page.press(*["undo"] * 3)
     finish(page)
     assert page.seating.taken_back
     assert page.log()["append"]["scores"] == []

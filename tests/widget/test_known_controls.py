@@ -59,8 +59,7 @@ def test_wrong_answers_are_told_with_a_better_one_and_right_ones_close_it(kind: 
     talk = give(shown, wrong)
     assert talk["verdict"] == "wrong"
     assert all(item["text"] for item in talk["items"])
-    for _ in range(3):
-        shown.press("hint")
+    shown.press(*["hint"] * 3)
     assert give(shown, question.solution())["verdict"] == "right"
     assert shown.player.closed
     assert shown.board()

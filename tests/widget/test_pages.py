@@ -120,8 +120,7 @@ def test_undo_goes_back_one_act_and_a_new_act_forgets_the_undone() -> None:
     assert page.game == before
     page.press("redo")
     assert page.game.phase == "drop"
-    for _ in range(50):
-        page.press("undo")
+    page.press(*["undo"] * 50)
     assert page.game.actions == ()
     page.act("start", column=0)
     page.press("redo")
@@ -214,8 +213,7 @@ def test_the_sandbox_paints_sets_dice_and_judges() -> None:
     assert "PathBlocked" in page.ids
     page.typed("circle r4c3 r1c1 r1c2")
     assert "AlreadyCircled" in page.ids
-    for i, face in enumerate("5674"):
-        page.send(type="set_die", i=i, face=face)
+    page.set_dice("5674")
     page.typed("c4 5 6 7 4")
     assert page.talk["verdict"] == "legal"
     assert page.state.sheet.grid[0, 3] == 5

@@ -112,8 +112,7 @@ def test_a_typed_slide_goes_on_with_the_plan() -> None:
 
 def test_a_plan_that_is_shown_stands_at_its_end() -> None:
     shown = page(SLIDES)
-    for _ in range(3):
-        shown.press("hint")
+    shown.press(*["hint"] * 3)
     shown.press("show")
     assert sum(notches(shown)) == 13
 

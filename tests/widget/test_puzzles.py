@@ -352,8 +352,7 @@ def test_a_misconception_is_named(clock: Clock) -> None:
 def test_who_has_it_shown_after_all_hints_has_not_known_it(clock: Clock) -> None:
     page = opened("train show")
     assert not page.player.closed, "first a try or the hints"
-    for _ in range(3):
-        page.press("hint")
+    page.press(*["hint"] * 3)
     page.press("show")
     assert page.player.closed
     (event,) = page.past
@@ -461,8 +460,7 @@ def test_a_puzzle_that_was_looked_at_first_does_not_count(clock: Clock, way: str
     begin(page, "storm_clock" if mode == "storm" else mode)
     first = page.state.posed.id
     if mode == "train":
-        for _ in range(3):
-            page.press("hint")
+        page.press(*["hint"] * 3)
     page.press("menu", "rating")
     if way == "reload":
         page = reloaded(page)
