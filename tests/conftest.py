@@ -27,9 +27,26 @@ for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(name, None)
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(scope="module", autouse=True)
+def nothing_found_in_other_files() -> None:
+    """No file of tests is told what the coach has found in another."""
+    forget()
+
+
+@pytest.fixture
 def nothing_found_before() -> None:
-    """No test is told what the coach has found in another."""
+    """What the coach found in other tests is forgotten: it thinks anew."""
+    forget()
+
+
+@pytest.fixture(autouse=True)
+def in_a_browser_nothing_is_found_before(request: pytest.FixtureRequest) -> None:
+    """There one watches it think."""
+    if request.node.get_closest_marker("browser"):
+        forget()
+
+
+def forget() -> None:
     for room, name in FOUND:
         if (module := sys.modules.get(room)) is not None:
             getattr(module, name).clear()
@@ -67,6 +84,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             and item.path.stem not in NOTEBOOKS_BY_DAY
         ):
             item.add_marker(pytest.mark.proof)
+        if item.path.parent.name == "explore":  # whole games, for a class to look into
+            item.add_marker(pytest.mark.slow)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

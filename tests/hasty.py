@@ -1,11 +1,22 @@
 """A coach that is soon content, for tests of pages: how well it judges is tested without a page."""
 
+from dataclasses import replace
+
 import pytest
 
-from numberdrop.coach import comparison, reasons
+from numberdrop.coach import bots, comparison, others, reasons
 from numberdrop.pages.play import ending
 
 QUICK_BOTS = ("pip", "gus")
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that look ahead have hardly any time for it."""
+    quick = tuple(replace(bot, seconds=min(bot.seconds, 0.01)) for bot in bots.BOTS)
+    monkeypatch.setattr(bots, "BOTS", quick)
+    monkeypatch.setattr(bots, "_OURS", (*quick, *bots._OURS[len(quick) :]))
+    monkeypatch.setattr(others, "BOTS", quick)
 
 
 @pytest.fixture(autouse=True)

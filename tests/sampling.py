@@ -34,6 +34,11 @@ def often(count: int) -> int:
     return max(min(FEWEST, count), math.ceil(count * EFFORT))
 
 
+def seeds(by_day: int, at_night: int) -> range:
+    """So many seeds, of what takes long to make."""
+    return range(at_night if EVERYTHING else by_day)
+
+
 def examples(count: int) -> settings:
     """Settings for so many examples; no deadline, for the reference is slow on purpose."""
     return settings(
@@ -44,11 +49,13 @@ def examples(count: int) -> settings:
     )
 
 
-def seconds(do: Callable[[], object]) -> float:
-    """Processor time that something takes, the least of three times: garbage of other tests may be looked for in one of them."""
-    took = []
-    for _ in range(3):
-        begun = time.thread_time()
-        do()
-        took.append(time.thread_time() - begun)
-    return min(took)
+def takes(do: Callable[[], object]) -> float:
+    """Processor time that something takes."""
+    begun = time.thread_time()
+    do()
+    return time.thread_time() - begun
+
+
+def soon(do: Callable[[], object], limit: float) -> bool:
+    """Whether something takes less processor time than that in one of three tries: garbage of other tests may be looked for in one of them."""
+    return any(takes(do) < limit for _ in range(3))

@@ -2,6 +2,4 @@
 
 Tries what the tutor must withstand, prints a table of what was tried and what happened, and ends with 1 if anything got
 through. It needs nothing but the address; with ``--pid`` of a server on this machine it looks at its memory, too.
-
-``python -m tests.attack.fuzz READER`` needs no server: it feeds one reader of what strangers write for as long as one likes.
 """

@@ -16,7 +16,7 @@ from numberdrop.progress import Event, Log
 from numberdrop.progress.store import SchoolClass, open_store
 from numberdrop.progress.store.class_tables import LONGEST_BOARD
 from numberdrop.progress.store.school import WATCHED, reference
-from tests.exercises.answering import press, send, wrong_answers
+from tests.exercises.answering import wrong_answers
 from tests.exercises.packs import pack
 from tests.pages.driven import driven
 from tests.pages.exercises import puzzles_page
@@ -107,11 +107,11 @@ def test_who_is_not_looked_at_is_not_kept_and_who_leaves_is_not_seen(desk: Teach
 
 def test_a_board_tells_what_is_asked_the_grid_and_the_last_answer() -> None:
     page = puzzles_page(pack(), "en", 5)
-    send(page, type="form", id="choice", values={"type": "landing"})
+    page.form("choice", type="landing")
     before = board_of(page.app)
     assert (before.asked, before.cells, before.outcome) == (page.scene()["headline"], (), "")
     answer = wrong_answers(page)[0]
-    press(page, "menu")
+    page.press("menu")
     assert PupilBoard.read(before.text) == before
     drawn = board_svg(PupilBoard("", before.grid, answer.cells, (5,) * len(answer.cells), (), "wrong"))
     assert drawn.startswith("<svg")

@@ -9,9 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from numberdrop import cli
 from numberdrop.classroom import joining
 from numberdrop.cli import class_commands
 from numberdrop.cli import settings as progress_location
@@ -19,9 +17,7 @@ from numberdrop.cli import settings as terminal
 from numberdrop.progress import Event
 from numberdrop.progress.store import Store, open_store
 
-
-def run(*arguments: str, answer: str = "") -> Result:
-    return CliRunner().invoke(cli.numberdrop, ["class", *arguments], input=answer)
+from .command import run
 
 
 @pytest.fixture
@@ -49,7 +45,7 @@ def test_what_to_type_next_can_be_typed_here(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(terminal.sys, "argv", [called.replace("HERE", str(tmp_path))])
     monkeypatch.setattr(terminal.shutil, "which", lambda _: on_the_path)
-    assert f"Next: {typed} class open\n" in run("new", "5b").output
+    assert f"Next: {typed} class open\n" in run("class", "new", "5b").output
 
 
 def test_what_is_printed_to_be_typed_runs_in_both_terminals_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,59 +56,56 @@ def test_what_is_printed_to_be_typed_runs_in_both_terminals_of_windows(monkeypat
 
 
 def test_a_new_class_has_a_link_a_code_and_a_secret_link(store: Store) -> None:
-    result = run("new", "5b", "--at", "https://tutor.example/")
-    assert result.exit_code == 0, result.output
+    result = run("class", "new", "5b", "--at", "https://tutor.example/", status=0)
     school = store.classes.named("5b")
     assert f"https://tutor.example/join/{school.code}\n" in result.output
     key = re.search(r"https://tutor\.example/teacher#(\S+)\n", result.output)
     assert key
     assert store.classes.opened_by(key[1]) == school
-    listed = run("list").output
+    listed = run("class", "list").output
     assert school.code in listed
     assert key[1] not in listed, "the secret is not told twice"
-    other = re.search(r"#(\S+)", run("key", "5b").output)
+    other = re.search(r"#(\S+)", run("class", "key", "5b").output)
     assert other
     assert store.classes.opened_by(key[1]) is None
     assert store.classes.opened_by(other[1]) == school
 
 
 def test_how_long_data_are_kept_is_a_setting(store: Store) -> None:
-    assert "30 days" in run("new", "club", "--keep", "30").output
+    assert "30 days" in run("class", "new", "club", "--keep", "30").output
     assert store.classes.named("club").keeps == 30
-    assert run("new", "for ever", "--keep", "99999").exit_code == 2
+    run("class", "new", "for ever", "--keep", "99999", status=2)
 
 
 def test_what_cannot_be_is_told_in_a_line(store: Store) -> None:
-    assert "no class yet" in run("list").output
-    assert "no class yet" in run("open").output
-    run("new", "5b")
+    assert "no class yet" in run("class", "list").output
+    assert "no class yet" in run("class", "open").output
+    run("class", "new", "5b")
     for arguments in (("new", "5b"), ("key", "9z"), ("export", "9z", "x.json"), ("erase", "9z")):
-        result = run(*arguments)
-        assert result.exit_code == 1
+        result = run("class", *arguments, status=1)
         assert arguments[1] in result.output
         assert "Traceback" not in result.output
 
 
 def test_who_wants_no_database_is_told_where_to_name_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBERDROP_DATABASE", "browser")
-    result = run("list")
-    assert result.exit_code == 1
+    result = run("class", "list", status=1)
     assert "No database is set" in result.output
 
 
 def test_a_class_goes_into_a_file_and_is_erased(store: Store, tmp_path: Path) -> None:
-    run("new", "5b")
+    run("class", "new", "5b")
     school = store.classes.named("5b")
     store.enrolment.join(school.code, "one", "Zoë", 1)
     store.append("one", [Event.opened("gravity", "tuck")])
-    assert run("export", "5b", str(tmp_path / "5b.json")).exit_code == 0
+    run("class", "export", "5b", str(tmp_path / "5b.json"), status=0)
     file = json.loads((tmp_path / "5b.json").read_text("utf-8"))
     assert [one["name"] for one in file["pupils"]] == ["Zoë"]
     assert len(file["pupils"][0]["progress"]["events"]) == 1
-    assert run("export", "5b", str(tmp_path / "nowhere" / "x")).exit_code == 1
-    assert "1 pupil?" in run("erase", "5b", answer="n\n").output
+    run("class", "export", "5b", str(tmp_path / "nowhere" / "x"), status=1)
+    assert "1 pupil?" in run("class", "erase", "5b", answer="n\n").output
     assert store.classes.named("5b")
-    assert run("erase", "5b", answer="y\n").exit_code == 0
+    run("class", "erase", "5b", answer="y\n", status=0)
     assert store.classes.all() == ()
     assert len(store.read("one").log) == 0
 
@@ -121,10 +114,10 @@ def test_a_class_goes_into_a_file_and_is_erased(store: Store, tmp_path: Path) ->
 def test_the_teacher_is_told_where_the_page_is_now_also_where_the_usual_port_is_taken(
     store: Store, monkeypatch: pytest.MonkeyPatch, port: int
 ) -> None:
-    run("new", "5b")
+    run("class", "new", "5b")
     monkeypatch.setattr(class_commands, "free_port", lambda *_: port)
     monkeypatch.setattr(class_commands, "serve", lambda *_, **__: None)
-    output = run("open").output
+    output = run("class", "open").output
     assert f":{port}/join/{store.classes.named('5b').code}" in output
     assert f":{port}/teacher" in output
 
@@ -132,35 +125,35 @@ def test_the_teacher_is_told_where_the_page_is_now_also_where_the_usual_port_is_
 def test_every_address_of_the_machine_is_printed_the_likeliest_first(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run("new", "5b")
+    run("class", "new", "5b")
     monkeypatch.setattr(joining, "addresses", lambda: ("10.42.0.1", "10.8.0.2"))
     monkeypatch.setattr(class_commands, "free_port", lambda *_: 8866)
     served: list[object] = []
     monkeypatch.setattr(class_commands, "serve", lambda *_, settings, **__: served.append(settings.TutorServer.ip))
-    output = run("open").output
+    output = run("class", "open").output
     assert re.findall(r"http://([^/]+)/join", output) == ["10.42.0.1:8866", "10.8.0.2:8866"]
     monkeypatch.setattr(joining, "addresses", lambda: ("fd00::5",))
-    assert "http://[fd00::5]:8866/teacher" in run("open").output
+    assert "http://[fd00::5]:8866/teacher" in run("class", "open").output
     monkeypatch.setattr(joining, "addresses", lambda: ("127.0.0.1",))
-    assert "in no network" in run("open").output
+    assert "in no network" in run("class", "open").output
     assert served == ["0.0.0.0", "::", "0.0.0.0"]
-    assert "10.42" not in run("new", "6a", "--at", "https://x.example").output
-    assert ":9000/join/" in run("new", "7c", "--port", "9000").output
+    assert "10.42" not in run("class", "new", "6a", "--at", "https://x.example").output
+    assert ":9000/join/" in run("class", "new", "7c", "--port", "9000").output
 
 
 def test_all_classes_move_in_one_file(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run("new", "5b")
+    run("class", "new", "5b")
     file = tmp_path / "move.sqlite"
-    assert run("save", str(file)).exit_code == 0
-    assert "is there already" in run("save", str(file)).output
-    assert "holds classes already" in run("restore", str(file)).output
-    assert run("save", "/proc/nowhere/x").exit_code == 1, "told in a sentence"
+    run("class", "save", str(file), status=0)
+    assert "is there already" in run("class", "save", str(file)).output
+    assert "holds classes already" in run("class", "restore", str(file)).output
+    run("class", "save", "/proc/nowhere/x", status=1)
     monkeypatch.setattr(progress_location.platformdirs, "user_data_path", lambda *_, **__: tmp_path / "other")
     monkeypatch.setenv("NUMBERDROP_DATABASE", "")
     (tmp_path / "odd").write_text("x")
-    assert "isn’t a file of classes" in run("restore", str(tmp_path / "odd")).output
-    assert "5b" in run("restore", str(file)).output
-    assert "5b" in run("list").output
+    assert "isn’t a file of classes" in run("class", "restore", str(tmp_path / "odd")).output
+    assert "5b" in run("class", "restore", str(file)).output
+    assert "5b" in run("class", "list").output
 
 
 def test_the_commands_are_there_before_anything_of_a_class_is_loaded() -> None:

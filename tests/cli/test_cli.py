@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from numberdrop import __version__, cli, paths
 from numberdrop.cli import serve_command
 from numberdrop.text import translate
 from numberdrop.text.locale import browser_language
 from tests.serving import ROOT, free_port, numberdrop, write_notebook
+
+from .command import run
 
 
 @pytest.fixture
@@ -34,20 +35,14 @@ def taken() -> Iterator[int]:
         yield port
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli.numberdrop, arguments)
-
-
 def test_version() -> None:
-    result = run("--version")
-    assert result.exit_code == 0
+    result = run("--version", status=0)
     assert result.output.split()[-1] == __version__
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("-h",), ("lab", "--help")])
 def test_help_names_every_option(arguments: tuple[str, ...]) -> None:
-    result = run(*arguments)
-    assert result.exit_code == 0
+    result = run(*arguments, status=0)
     for option in ("--port", "--no-browser", "--notebooks", "--help"):
         assert option in result.output
 
@@ -159,14 +154,13 @@ def test_a_folder_without_the_home_page(tmp_path: Path) -> None:
 def test_lab_opens_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Path] = []
     monkeypatch.setattr(cli, "_open_lab", lambda where, port, *, browse: opened.append(where))
-    assert run("lab", f"--notebooks={tmp_path}", f"--port={free_port()}").exit_code == 0
+    run("lab", f"--notebooks={tmp_path}", f"--port={free_port()}", status=0)
     assert opened == [tmp_path.resolve()]
 
 
 @pytest.mark.parametrize("arguments", [("--bogus",), ("bogus",), ("lab", "--bogus"), ("--port=many",), ("--port=0",)])
 def test_what_nobody_knows(arguments: tuple[str, ...]) -> None:
-    result = run(*arguments)
-    assert result.exit_code == 2
+    result = run(*arguments, status=2)
     assert "Error: " in result.output
     assert "Traceback" not in result.output
 
@@ -182,14 +176,13 @@ def test_installed_notebooks_are_copied_once_and_never_overwritten(
     monkeypatch.setattr(paths, "notebooks", lambda: folder)
     monkeypatch.setattr(cli.platformdirs, "user_data_path", lambda *_, **__: own)
     monkeypatch.setattr(cli, "_open_lab", lambda where, port, *, browse: opened.append((where, browse)))
-    first = run("lab", "--no-browser", f"--port={free_port()}")
-    assert first.exit_code == 0, first.output
+    first = run("lab", "--no-browser", f"--port={free_port()}", status=0)
     (copy, browse), *_ = opened
     assert not browse
     assert str(copy) in first.output
     assert own in copy.parents
     (copy / "home.ipynb").write_text("mine now")
-    assert run("lab", f"--port={free_port()}").exit_code == 0
+    run("lab", f"--port={free_port()}", status=0)
     assert (copy / "home.ipynb").read_text() == "mine now"
     assert (copy / "explore" / "season.ipynb").is_file()
 

@@ -11,13 +11,14 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from numberdrop import cli
 from numberdrop.cli.serve_command import PAGE, with_preview
 from numberdrop.exercises.misconceptions.beliefs import runnable
 from tests.exercises.own_lesson import LESSON
 from tests.serving import ROOT, free_port, numberdrop, write_notebook
+
+from .command import run
 
 
 @pytest.fixture
@@ -34,10 +35,6 @@ def spoilt(lesson: Path, old: str, new: str) -> Path:
     return lesson
 
 
-def run(*arguments: object) -> Result:
-    return CliRunner().invoke(cli.numberdrop, [str(one) for one in arguments])
-
-
 # --- check ------------------------------------------------------------------------------------------------------------
 
 
@@ -48,8 +45,7 @@ def test_a_good_file(lesson: Path) -> None:
 
 def test_the_lessons_of_the_tutor_are_good() -> None:
     files = sorted((ROOT / "numberdrop" / "exercises" / "lessons").glob("*.toml"))
-    result = run("check", *files[:3])
-    assert result.exit_code == 0, result.output
+    result = run("check", *files[:3], status=0)
     assert result.output.count(", no mistakes.") == 3
 
 
@@ -77,8 +73,7 @@ def test_the_lessons_of_the_tutor_are_good() -> None:
     ],
 )
 def test_a_fault_is_told_with_its_place(lesson: Path, old: str, new: str, told: str) -> None:
-    result = run("check", spoilt(lesson, old, new))
-    assert result.exit_code == 1
+    result = run("check", spoilt(lesson, old, new), status=1)
     assert result.output.startswith(f"{lesson}: {told}"), result.output
     assert result.output.endswith(".\n")
     assert "no mistakes" not in result.output
@@ -86,14 +81,13 @@ def test_a_fault_is_told_with_its_place(lesson: Path, old: str, new: str, told: 
 
 def test_only_languages_that_the_file_has_are_asked_for(lesson: Path) -> None:
     lesson.write_text(re.sub(', fr = "[^"]*"', "", LESSON), "utf-8")
-    assert run("check", lesson).exit_code == 0
+    run("check", lesson, status=0)
 
 
 def test_two_files_with_one_number(lesson: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.toml"
     other.write_text(LESSON, "utf-8")
-    result = run("check", lesson, other)
-    assert result.exit_code == 1
+    result = run("check", lesson, other, status=1)
     assert f"{other}: number: Number 90 is taken by the lesson {lesson}; choose another." in result.output
 
 
@@ -107,8 +101,7 @@ def test_a_folder_is_all_files_in_it(lesson: Path, tmp_path: Path) -> None:
 
 
 def test_a_folder_without_lessons(tmp_path: Path) -> None:
-    result = run("check", tmp_path)
-    assert result.exit_code == 1
+    result = run("check", tmp_path, status=1)
     assert f"There is no lesson file in {tmp_path}." in result.output
 
 
@@ -118,15 +111,14 @@ def test_without_anything_added_there_is_nothing_to_try() -> None:
 
 
 def test_one_bad_file_among_good_ones(lesson: Path, tmp_path: Path) -> None:
-    result = run("check", lesson, tmp_path / "nowhere.toml", lesson)
-    assert result.exit_code == 1
+    result = run("check", lesson, tmp_path / "nowhere.toml", lesson, status=1)
     assert result.output.count("1 task, no mistakes.") == 2
     assert f"{tmp_path / 'nowhere.toml'}: The file can’t be read: " in result.output
 
 
 def test_no_file_is_a_mistake() -> None:
-    assert run("check").exit_code == 2
-    assert run("preview").exit_code == 2
+    run("check", status=2)
+    run("preview", status=2)
 
 
 def test_faults_are_told_in_the_language_of_the_terminal(lesson: Path) -> None:
@@ -163,8 +155,7 @@ def notebooks(tmp_path: Path) -> Path:
 
 def test_preview_serves_a_copy_and_leaves_nothing(lesson: Path, notebooks: Path, served: list) -> None:
     port = free_port()
-    result = run("preview", lesson, f"--notebooks={notebooks}", f"--port={port}", "--no-browser")
-    assert result.exit_code == 0, result.output
+    result = run("preview", lesson, f"--notebooks={notebooks}", f"--port={port}", "--no-browser", status=0)
     assert "1 task, no mistakes." in result.output
     (call,) = served
     assert call["names"] == ["home.ipynb", PAGE]
@@ -175,21 +166,19 @@ def test_preview_serves_a_copy_and_leaves_nothing(lesson: Path, notebooks: Path,
 
 def test_preview_takes_over_options_given_before_it(lesson: Path, notebooks: Path, served: list) -> None:
     port = free_port()
-    assert run(f"--notebooks={notebooks}", f"--port={port}", "--no-browser", "preview", lesson).exit_code == 0
+    run(f"--notebooks={notebooks}", f"--port={port}", "--no-browser", "preview", lesson, status=0)
     assert (served[0]["port"], served[0]["browse"]) == (port, False)
     assert served[0]["names"] == ["home.ipynb", PAGE]
 
 
 def test_preview_of_a_file_with_a_small_fault_tells_it_and_opens(lesson: Path, served: list) -> None:
-    result = run("preview", spoilt(lesson, ', fr = "Tout droit."', ""), f"--port={free_port()}")
-    assert result.exit_code == 0
+    result = run("preview", spoilt(lesson, ', fr = "Tout droit."', ""), f"--port={free_port()}", status=0)
     assert "This text is missing in one language: fr." in result.output
     assert served[0]["browse"] is True
 
 
 def test_preview_of_what_cannot_be_read_opens_nothing(lesson: Path, served: list) -> None:
-    result = run("preview", spoilt(lesson, "[[task]]", "[[task]"))
-    assert result.exit_code == 1
+    result = run("preview", spoilt(lesson, "[[task]]", "[[task]"), status=1)
     assert "This is not TOML" in result.output
     assert not served
 
@@ -222,8 +211,7 @@ def test_preview_as_a_process(lesson: Path, tmp_path: Path) -> None:
 
 
 def test_beliefs_are_a_table() -> None:
-    result = run("beliefs", "--items=1")
-    assert result.exit_code == 0
+    result = run("beliefs", "--items=1", status=0)
     head, *rows = result.output.partition("\n\n")[0].splitlines()
     assert head.split()[:2] == ["id", "maker"]
     assert {row.split()[0] for row in rows} == {belief.name for belief in runnable()}

@@ -8,6 +8,7 @@ import random
 import pytest
 
 import numberdrop as nd
+from numberdrop.coach import comparison, reasons
 from numberdrop.coach.bots import available_engine, bot_named, choose
 from numberdrop.coach.candidates import find_candidates
 from numberdrop.coach.engine.position import Position
@@ -127,7 +128,9 @@ def game_over() -> nd.Game:
 
 
 @pytest.mark.parametrize(("seed", "players"), [("p", 1), ("q", 3)])
-def test_hint_and_judgement_name_the_same_best_act_in_every_phase(seed, players):
+def test_hint_and_judgement_name_the_same_best_act_in_every_phase(seed, players, monkeypatch):
+    monkeypatch.setattr(comparison, "_MOST", 24)
+    monkeypatch.setattr(reasons, "_MOST", 24)
     game, met = nd.Game.new(players, seed=seed), set()
     while not game.over and game.round < 5:
         who, chance = game.to_act, random.Random(f"{seed} {len(game.actions)}")

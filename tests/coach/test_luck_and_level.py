@@ -67,7 +67,7 @@ def test_what_the_estimate_was_off_by_is_between_acts_of_a_round():
 def levels(bot: str, players: int) -> tuple[Level | None, ...]:
     """Of games with dice from which the scale was not made."""
     seats = (bot, "leo")[:players]
-    return tuple(level_of(play_out(nd.Game.new(players, seed=f"level:{deal}"), seats)) for deal in range(4))
+    return tuple(level_of(play_out(nd.Game.new(players, seed=f"level:{deal}"), seats)) for deal in range(3))
 
 
 @pytest.mark.parametrize("players", [1, 2])

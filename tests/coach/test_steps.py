@@ -102,7 +102,7 @@ def test_a_race_does_not_depend_on_when_it_was_stopped():
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_who_follows_a_hint_is_told_that_nothing_better_was_found(players):
-    for game in acting(f"hint{players}", "drop", players)[1:8:3]:
+    for game in acting(f"hint{players}", "drop", players)[1:8:6]:
         advice = advise(game)
         judging = JudgementSearch(game, advice.action)
         while not judging.done:
@@ -115,7 +115,7 @@ def test_who_follows_a_hint_is_told_that_nothing_better_was_found(players):
 
 def test_there_is_a_hint_wherever_there_is_a_choice():
     met = set()
-    for game in states("phases")[::3] + states("phases", 2)[::5]:
+    for game in states("phases")[::7] + states("phases", 2)[::11]:
         advice = None if game.phase == "drop" else advise(game)
         if advice is None:
             continue
@@ -143,8 +143,9 @@ def test_a_hint_has_a_first_answer_before_it_is_done_and_calls_nothing_sure_then
     assert advising.advice.action in game.legal_actions()
 
 
-def test_reasons_of_a_hint_come_whole():
+def test_reasons_of_a_hint_come_whole(monkeypatch):
     """Each slice tells the advice: reasons that are only half known are not told, nor worked out."""
+    monkeypatch.setattr(reasons, "_MOST", 48)
     game = next(game for game in acting("whole", "drop")[2:] if advise(game).explained)
     reasons._FINISHED.clear()
     advising, told = HintSearch(game, 0), []

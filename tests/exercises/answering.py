@@ -11,8 +11,7 @@ from tests.pages.exercises import DrivenExercise
 
 def send(page: DrivenExercise, **message) -> dict:
     """Send an intent as the front end does, stamped, and return the explanation."""
-    page.handle({"turn": page.turn, **message})
-    return page.talk
+    return page.send(**message)
 
 
 def press(page: DrivenExercise, button: str) -> dict:
@@ -58,6 +57,18 @@ def give(page: DrivenExercise, answer: Answer) -> dict:
     return send(page, type="answer", picks=list(answer.picks))
 
 
+def solve(page: DrivenExercise, then: str = "") -> None:
+    """Do the task that is open, however many steps it has; ``then`` is a button that is pressed after it."""
+    if page.player.example_first:
+        page.press("next")
+    while not page.player.closed:
+        before = (page.turn, page.exercise)
+        told = give(page, page.exercise.example)
+        assert (page.turn, page.exercise) != before, (before[1].id, told["items"])
+    if then:
+        page.press(then)
+
+
 def act(page: DrivenExercise, kind: str, **more) -> dict:
     return send(page, type="act", action={"type": kind, **more})
 
@@ -77,6 +88,12 @@ def about(pick: str) -> dict:
     """The part of the sheet where a mark belongs."""
     if pick[0] in "+-":
         return {"kind": "row", "row": int(pick[1:]) - 1}
+    if pick.startswith("bonus"):
+        return {"kind": "bonus"}
+    if pick in ("rows", "identical", "consecutive", "total"):
+        return {"kind": "total", "id": pick}
+    if pick.startswith("plus10"):
+        return {"kind": "plus10", "which": pick.removeprefix("plus10")}
     if pick[:-1] in ("identical", "consecutive"):
         return {"kind": "box", "which": pick[:-1], "size": int(pick[-1])}
     return {"kind": "letter", "letter": pick[-1]}

@@ -1,25 +1,20 @@
-"""Those who play guided games: at random, with care, and by the worst wrong ideas. ``python -m tests.exercises.guided_players 2000``."""
+"""Those who play guided games: at random, with care, and by the worst wrong ideas."""
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
-from time import monotonic
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.guided import Run, Script, guided_shipped, load_guided
+from numberdrop.exercises.guided import Run, Script
 from numberdrop.exercises.guided.script import YOU
 from numberdrop.exercises.guided.validate_guided import at_random, played
 from numberdrop.exercises.guided.wishes import act_for, grants
 from numberdrop.exercises.positions.maker import Chance
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Pass
-from numberdrop.rules.game import Phase
 from numberdrop.rules.legality import legal_actions
 
 PLAYERS = ("random", "careful", "wrong")
-EDITION = {"en": "2023", "fr": "2021"}
 _MOST = 300
 
 
@@ -94,29 +89,3 @@ def wishes(script: Script, kind: str, count: int) -> Counter[str]:
                 found[run.step.id] += 1
                 found[f"{run.step.id} granted"] += grants(run.game.sheets[YOU], first.roll, first.wish)
     return found
-
-
-def main(count: int) -> None:
-    """Play so many games of each kind, and tell how they went."""
-    for id_ in guided_shipped():
-        script = load_guided(id_)
-        for kind in PLAYERS:
-            began, ends, steps, granted, rolls = monotonic(), 0, Counter[int](), 0, 0
-            for seed in range(count):
-                run = None
-                for run in game_of(script, kind, seed, ("2023", "2021", "online")[seed % 3]):
-                    if run.step is not None and run.step.do == "roll" and run.step.rolls[0].wish:
-                        rolls += 1
-                        one = run.step.rolls[0]
-                        granted += grants(run.game.sheets[YOU], one.roll, one.wish)
-                assert run is not None
-                ends += run.over and run.game.phase in (Phase.OVER, *((run.game.phase,) if script.players == 1 else ()))
-                steps[len(run.passed)] += 1
-            took = monotonic() - began
-            print(
-                f"{id_} {kind}: {ends} of {count} reach the end; wishes {granted} of {rolls}; steps {dict(steps)}; {took:.0f} s"
-            )
-
-
-if __name__ == "__main__":
-    main(int(next(islice(sys.argv, 1, None), "20")))

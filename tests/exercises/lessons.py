@@ -12,7 +12,7 @@ from numberdrop.exercises.hints import step_of
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.rules.editions import DEFAULT
 
-SEEDS = int(os.environ.get("NUMBERDROP_SEEDS", "12"))
+SEEDS = int(os.environ.get("NUMBERDROP_SEEDS", "5"))
 """How many seeds each fresh task is drawn from. `NUMBERDROP_SEEDS=1000` is the thorough run: half an hour of one core."""
 
 LESSONS: tuple[Lesson, ...] = tuple(load_lesson(head.id) for head in course())

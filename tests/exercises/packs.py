@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from numberdrop.exercises import load_lesson
 from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, write_puzzle
 
@@ -16,9 +18,10 @@ FIRST, STEP = 900, 50
 """The level of the first puzzle of a type, and by how much each one is harder."""
 
 
-def puzzles(of_each: int = 6) -> list[Puzzle]:
+@cache
+def puzzles(of_each: int = 6) -> tuple[Puzzle, ...]:
     """So many puzzles of each of four types, ever harder."""
-    return [puzzle for type_ in _TASKS for puzzle in _of(type_, of_each)]
+    return tuple(puzzle for type_ in _TASKS for puzzle in _of(type_, of_each))
 
 
 def _of(type_: str, count: int) -> list[Puzzle]:
@@ -42,6 +45,7 @@ def _of(type_: str, count: int) -> list[Puzzle]:
     return list(found.values())
 
 
+@cache
 def pack(of_each: int = 6) -> Pack:
     """The same as a pack."""
     return Pack([write_puzzle(puzzle) for puzzle in puzzles(of_each)], "test pack")

@@ -61,7 +61,7 @@ def test_on_the_page_three_hints_lead_to_praise(lesson, language):
             page.handle({"type": "press", "id": "next", "turn": page.turn})
         for _ in range(3):
             page.handle({"type": "press", "id": "hint", "turn": page.turn})
-        assert [item["id"] for item in page.talk["items"]][-1] == "lesson.hint_coached"
+        assert page.ids[-1] == "lesson.hint_coached"
         assert page.talk["items"][-1]["cells"]
         assert give(page, hint(page.exercise, 3).move)["verdict"] == "right"
         assert page.player.feedback.right

@@ -27,7 +27,7 @@ from numberdrop.rules.grid import SHAPES, Grid
 from numberdrop.rules.landing import land, landings
 from numberdrop.rules.sheet import Sheet
 
-SEEDS = range(25)
+SEEDS = range(10)
 PIT = Grid.parse(
     """
     36...2.
@@ -97,7 +97,7 @@ def test_three_of_which_none_is_best_are_no_question() -> None:
         _ = BestOf(grid=well, shape="I", among=(places("r9c1 r9c2 r9c3 r9c4"),)).rights
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_boxes_in_reach_are_those_of_every_drop(seed: int) -> None:
     question: Reachable = make("in_reach", seed)  # type: ignore[assignment]
     sheet, roll = question.sheet, Roll.parse(question.roll)
@@ -118,7 +118,7 @@ def test_looking_ahead_takes_no_star() -> None:
         _ = Reachable(roll="1*42L", among=("identical3",)).rights
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_after_one_drop_the_next_roll_brings_most(seed: int) -> None:
     question: Ahead = make("ahead", seed)  # type: ignore[assignment]
     assert max(question.sizes) > sorted(question.sizes)[-2]
@@ -126,7 +126,7 @@ def test_after_one_drop_the_next_roll_brings_most(seed: int) -> None:
     assert question.sizes[question.ids.index(right)] == max(question.sizes)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("wait", [True, False])
 def test_take_or_wait_is_a_sum(seed: int, wait: bool) -> None:
     question: TakeOrWait = make("take_or_wait", seed, {"wait": wait})  # type: ignore[assignment]
@@ -136,7 +136,7 @@ def test_take_or_wait_is_a_sum(seed: int, wait: bool) -> None:
     assert question.judge(Answer.pick("take")).reasons[0] == compare.TwoRounds(now, then, later)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("must", [True, False])
 def test_who_can_end_the_game_and_who_has_to(seed: int, must: bool) -> None:
     question: Which = make("enders", seed, {"must": must})  # type: ignore[assignment]
@@ -148,7 +148,7 @@ def test_who_can_end_the_game_and_who_has_to(seed: int, must: bool) -> None:
 
 
 @pytest.mark.parametrize("name", ["take_or_wait", "ahead"])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_right_answer_says_what_a_roll_that_is_not_known_would_bring(name: str, seed: int) -> None:
     question = make(name, seed)
     right = question.solution()

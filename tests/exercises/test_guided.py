@@ -24,7 +24,7 @@ from numberdrop.exercises.guided.validate_guided import at_once, length_of
 from numberdrop.rules.actions import Start
 from numberdrop.rules.game import Phase
 from numberdrop.text import LANGUAGES
-from tests.sampling import often
+from tests.sampling import seeds
 
 from .guided_players import PLAYERS, game_of, wishes
 
@@ -40,6 +40,12 @@ def test_what_is_shipped_is_without_a_fault(name: str) -> None:
     script = load_guided(name)
     assert script.languages == ("en", "fr")
     assert [str(fault) for fault in check_guided(script, script.languages)] == []
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A script is checked by fewer games than where it is shipped."""
+    monkeypatch.setattr(validate_guided, "_GAMES", 2)
 
 
 def faults_of(source: str) -> list[str]:
@@ -123,7 +129,7 @@ def test_a_minute_more_is_a_minute(language: str) -> None:
 @pytest.mark.parametrize("kind", PLAYERS)
 @pytest.mark.parametrize("name", guided_shipped())
 def test_every_game_reaches_its_end(name: str, kind: str) -> None:
-    for seed in range(often(20)):
+    for seed in seeds(3, 20):
         *_, last = game_of(load_guided(name), kind, seed, ("2023", "2021", "online")[seed % 3])
         assert last.over
         if name == "ten-minutes":
@@ -134,8 +140,8 @@ def test_every_game_reaches_its_end(name: str, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", PLAYERS)
 def test_every_wish_is_granted_by_the_first_candidate(kind: str) -> None:
-    """Two hundred sheets of each kind at night, a few by day; 2,000 were played once by hand."""
-    found = wishes(FIRST, kind, often(50))
+    """Fifty sheets of each kind at night, a few by day; 2,000 were played once by hand."""
+    found = wishes(FIRST, kind, len(seeds(4, 50)))
     for name in ("roll2", "roll3", "roll5"):
         assert found[name] == found[f"{name} granted"] > 0
 
@@ -143,7 +149,7 @@ def test_every_wish_is_granted_by_the_first_candidate(kind: str) -> None:
 @pytest.mark.parametrize("kind", PLAYERS)
 def test_what_is_told_of_letters_is_so(kind: str) -> None:
     """In round 4 one of the two holds A and the other drops its block; in round 6 the learner is hit; then a shape falls from nobody."""
-    for seed in range(often(30)):
+    for seed in seeds(4, 30):
         for run in game_of(FIRST, kind, seed):
             step = run.step.id if run.step else ""
             if step == "ask4":
@@ -176,7 +182,7 @@ def test_two_wrong_tries_and_the_right_one_is_shown() -> None:
 
 def test_what_was_done_otherwise_is_not_undone() -> None:
     """Who drops the 5s apart keeps them apart, and Pip has letter A."""
-    for seed in range(20):
+    for seed in seeds(6, 20):
         every = list(game_of(FIRST, "random", seed))
         before = next(run for run in every if run.step is not None and run.step.id in ("roll4", "roll4_pip"))
         mine = before.game.sheets[YOU]

@@ -16,7 +16,6 @@ from numberdrop.exercises import ExerciseError, Text, load_lesson, parse_lesson
 from numberdrop.exercises.course import course
 from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.files.lesson_file import as_toml
-from numberdrop.exercises.kinds import KINDS
 from numberdrop.exercises.puzzles import shipped, types
 from numberdrop.exercises.share_code import DEEPEST, LARGEST, LONGEST, VERSION, Shared, decode, encode
 from numberdrop.formats.declarations import unsafe_characters
@@ -180,32 +179,6 @@ def test_a_code_with_slips_is_the_same_question_or_refused(data):
         at, gone = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 12))
         text = text[:at] + data.draw(SIGNS | st.just("")) + text[at + gone :]
     assert read_or_refused(text) in (LANDING, None)
-
-
-@settings(max_examples=often(200))
-@given(st.text(max_size=60) | st.binary(max_size=60).map(lambda raw: made({}, packed=raw)))
-def test_anything_at_all_is_refused_in_words(text):
-    assert read_or_refused(text) is None
-
-
-ODD = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**40), 2**40) | st.floats()
-    | st.sampled_from(["", "x", "r1c1", "r99c99", "L r1 c3", "{", "{0}", "5555L", "****L", "1*42L", "identical 4", "O c3", "555....", GRID, *KINDS]),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["en", "fr", "any", "not", "size", "fills", "largest"]), inner, max_size=3),
-    max_leaves=5,
-)  # fmt: skip
-FIELDS = st.sampled_from(["kind", "grid", "held", "roll", "goal", "selection", "tile", "combos", "circled", "boxes", "letters",
-                          "edition", "options", "about", "sheets", "tiles", "notches"])  # fmt: skip
-
-
-@settings(max_examples=often(150), deadline=None)
-@given(
-    kind=st.sampled_from([*KINDS]),
-    extra=st.dictionaries(FIELDS, ODD, max_size=4),
-    type_=ODD | st.sampled_from([*types()]),
-)
-def test_what_strangers_put_into_a_code_is_read_or_refused(kind, extra, type_):
-    read_or_refused(made({"t": type_, "q": {"kind": kind, "grid": GRID, **extra}}))
 
 
 # --- as a file --------------------------------------------------------------------------------------------------------

@@ -6,18 +6,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from numberdrop import progress, record
 from numberdrop.exercises import ExerciseError, load_lesson, parse_lesson
+from numberdrop.exercises.composer import SORTS, Sketch, blemishes
 from numberdrop.exercises.course import course
 from numberdrop.exercises.files.codec import as_data
-from numberdrop.exercises.files.lesson_file import LARGEST, as_toml
+from numberdrop.exercises.files.lesson_file import LARGEST, as_toml, check_lesson
 from numberdrop.exercises.puzzles import Pack, read_puzzle, shipped, types, write_puzzle
 from numberdrop.exercises.share_code import Shared, decode, encode
+from numberdrop.formats import analysis
+from numberdrop.formats.declarations import MOST_FAULTS, FaultyTextError
+from numberdrop.formats.game_record import LIMITS
+from numberdrop.pages.composer import kept_text, sketch_of
 from numberdrop.pages.message import Voice
 from numberdrop.pages.table.acts import fault_phrases
+from numberdrop.progress.log import LONGEST_TEXT
 from numberdrop.rules.game import Game
 from numberdrop.text import LANGUAGES, say
 from tests.exercises.test_sharing import made
@@ -26,22 +33,21 @@ from .sent import as_text, messages, openings, read_messages, read_opening
 
 
 class Reader(NamedTuple):
-    """``read`` raises AssertionError, or an error nobody promised; ``seeds`` are real texts to begin from."""
+    """``read`` raises AssertionError, or an error nobody promised; ``seeds`` are real texts to begin from; ``room`` is the size up to which
+    a text is looked at, ``large`` are texts of about that size.
+    """
 
     read: Callable[[bytes], object]
     seeds: Callable[[], Iterator[str | bytes]]
+    room: int = 60_000
+    large: Callable[[], Iterator[str]] = lambda: iter(())
 
 
-def _told(sentences: Iterable[str]) -> None:
-    """Each fault has a sentence, and one that can be sent."""
-    told = [*sentences]
-    assert told
-    assert all(sentence.encode() for sentence in told)
-
-
-def _faults(error: ExerciseError) -> Iterator[str]:
-    for fault in error.faults:
-        yield from (say(fault, language) for language in LANGUAGES)
+def _refused(error: FaultyTextError) -> None:
+    """Each of a few faults has a sentence in each language, short enough to be read, and one that can be sent."""
+    assert 0 < len(error.faults) <= MOST_FAULTS
+    told = [str(error), *(say(fault, language) for fault in error.faults for language in LANGUAGES)]
+    assert all(0 < len(sentence.encode()) < 5_000 for sentence in told)
 
 
 # --- records ----------------------------------------------------------------------------------------------------------
@@ -51,7 +57,8 @@ def read_record(data: bytes) -> None:
     try:
         game: Game | None = record.loads(as_text(data))
     except record.RecordError as error:
-        _told([line.said_by(Voice("fr")) for line in fault_phrases(error)])
+        _refused(error)
+        _ = [line.said_by(Voice("fr")).encode() for line in fault_phrases(error)]
         game = error.game
     if game is not None:
         assert record.loads(record.dumps(game)) == game
@@ -66,6 +73,26 @@ def records() -> Iterator[str]:
         yield record.dumps(game)
 
 
+def large_records() -> Iterator[str]:
+    data = json.loads([*records()][-1])
+    yield json.dumps(data | {"actions": ["P1: circle" + " c1r1" * 12_000]})
+    yield json.dumps(data | {"actions": [*data["actions"][:14], *["P1: circle" + " c1r1 c3r3" * 11] * 500]})
+    yield json.dumps(data | {"names": ["\u202e" * 10_000, "", ""]})
+
+
+def read_analysis(data: bytes) -> None:
+    try:
+        tree = analysis.loads(as_text(data))
+    except FaultyTextError as error:
+        _refused(error)
+    else:
+        assert analysis.loads(analysis.dumps(tree)) == tree
+
+
+def analyses() -> Iterator[str]:
+    yield from (analysis.dumps(analysis.Tree.of(record.loads(text))) for text in records())
+
+
 # --- lessons, packs, codes --------------------------------------------------------------------------------------------
 
 
@@ -75,8 +102,10 @@ def read_lesson(data: bytes) -> None:
     try:
         lesson = parse_lesson(as_text(data), "00_gravity.toml")
     except ExerciseError as error:
-        _told(_faults(error))
+        _refused(error)
         return
+    if len(lesson.tasks) == 1:
+        assert all(map(str, check_lesson(lesson, LANGUAGES, range(1))))
     written = as_toml(lesson)
     assert parse_lesson(written, "00_gravity.toml") == lesson, written
 
@@ -97,7 +126,7 @@ def read_pack(data: bytes) -> None:
             assert read_puzzle(write_puzzle(puzzle)) == puzzle
             assert puzzle.exercise
     except ExerciseError as error:
-        _told(_faults(error))
+        _refused(error)
 
 
 def packs() -> Iterator[str]:
@@ -110,7 +139,7 @@ def read_code(data: bytes, text: Callable[[bytes], str] = as_text) -> None:
         shared = decode(text(data))
         assert decode(encode(shared)) == shared
     except ExerciseError as error:
-        _told(_faults(error))
+        _refused(error)
 
 
 def read_packed(data: bytes) -> None:
@@ -145,7 +174,7 @@ def read_progress(data: bytes) -> None:
     try:
         log = progress.loads(text)
     except progress.ProgressError as error:
-        _told(say(fault, "fr") for fault in error.faults)
+        _refused(error)
         log = progress.read_kept(text).log
     assert progress.loads(progress.dumps(log)) == log
     assert progress.read_kept("\n".join(log.lines())).log == log
@@ -161,13 +190,37 @@ def progresses() -> Iterator[str]:
     yield "\n".join(log.lines())
 
 
+def large_progresses() -> Iterator[str]:
+    log = progress.Log().append(progress.Event.answer("gravity", "tuck", "p", ("fall",), "right", at=1_000))
+    text, line = progress.dumps(log), log.lines()[0]
+    for event in ("[]", "0", line, line.replace("1000", "-1")):
+        yield text.replace(line, ",".join([event] * (LONGEST_TEXT // (len(event) + 9))))
+
+
+# --- a sketch of a puzzle, as the composer keeps it -------------------------------------------------------------------
+
+
+def read_sketch(data: bytes) -> None:
+    try:
+        found = sketch_of(as_text(data))
+    except ValueError:
+        return
+    assert blemishes(found) is not None
+
+
+def sketches() -> Iterator[str]:
+    yield from (kept_text(replace(Sketch(), sort=sort, marked=((1, 2), (2, 2)))) for sort in SORTS)
+
+
 READERS: dict[str, Reader] = {
-    "records": Reader(read_record, records),
-    "lessons": Reader(read_lesson, lessons),
+    "records": Reader(read_record, records, LIMITS.size - 2_000, large_records),
+    "analyses": Reader(read_analysis, analyses),
+    "sketches": Reader(read_sketch, sketches),
+    "lessons": Reader(read_lesson, lessons, LARGEST),
     "packs": Reader(read_pack, packs),
     "codes": Reader(read_code, codes),
     "packed": Reader(read_packed, packed),
-    "progress": Reader(read_progress, progresses),
+    "progress": Reader(read_progress, progresses, LONGEST_TEXT - 1_000, large_progresses),
     "messages": Reader(read_messages, messages),
     "openings": Reader(read_opening, openings),
 }

@@ -1,4 +1,4 @@
-"""Small changes that keep a text's form: some values of its JSON or TOML become others, odd ones or their neighbours."""
+"""Small changes of a text: values of its JSON or TOML become others, odd ones or their neighbours; or the pen slips."""
 
 from __future__ import annotations
 
@@ -17,15 +17,38 @@ ODD: tuple[Any, ...] = (
 )  # fmt: skip
 
 
+STRANGE = (
+    "", "NaN", "-Infinity", "1e999", "9" * 5_000, "-0", "1.5", "true", "null", "[]", "{}", '""', '"\\ud800"', '"\\u202e"', '"\\u0000"', "[" * 50_000,
+    '{"a":' * 50_000, "[" * 18 + "]" * 18, '"' + "x" * 200_000 + '"', "[" + "0," * 9_000 + "0]", '"é\u0301\u0301\u0301\u0301"', '{"a": 1, "a": 2}',
+    "[[[[1]]]]", "18446744073709551616", "'", '"', "\x00", "\ufeff", "//", "undefined", "\n", ",", "}", "]", '"""', "[[task]]", "#", "\\", "=", "\u202e",
+)  # fmt: skip
+"""What no reader wants."""
+
+
 def shaken(data: bytes, rng: Random) -> bytes:
-    """The same with one to three values changed; what is neither JSON nor TOML comes back as it is."""
+    """The same with one to three values changed, or with a slip of the pen."""
     text = data.decode("utf-8", "surrogateescape")
-    for shake in (_whole, _table, _one_line):
+    for shake in (_whole, _table, _one_line) if rng.random() < 0.6 else ():
         try:
             return shake(text, rng).encode("utf-8", "surrogateescape")
         except (ValueError, RecursionError, TypeError):
             continue
-    return data
+    return _slip(text, rng).encode("utf-8", "surrogateescape")
+
+
+def _slip(text: str, rng: Random) -> str:
+    """A piece is torn out and something strange put in, the text breaks off, a part or some lines come twice or are lost."""
+    at, lines = rng.randrange(len(text) + 1), text.splitlines(keepends=True) or [""]
+    line, end = sorted(rng.randrange(len(lines)) for _ in range(2))
+    match rng.randrange(4):
+        case 0:
+            return text[:at] + rng.choice((*STRANGE, "")) + text[at + rng.choice((0, 1, 2, 40)) :]
+        case 1:
+            return text[:at]
+        case 2:
+            return text[:at] + text[at // 2 : at] * rng.choice((1, 2, 30)) + text[at:]
+        case _:
+            return "".join(lines[:line] + rng.choice(([], lines[line : line + 4], lines[end : end + 2])) + lines[end:])
 
 
 def _whole(text: str, rng: Random) -> str:

@@ -1,6 +1,7 @@
 """What strangers write is read or refused in words: real texts with small changes, any bytes at all, and what was once found."""
 
 import json
+import sys
 from random import Random
 
 import pytest
@@ -9,40 +10,89 @@ from hypothesis import strategies as st
 
 from tests.formats.readers import READERS
 from tests.formats.sent import PAGES
-from tests.formats.shaking import shaken
-from tests.sampling import examples
+from tests.formats.shaking import STRANGE, shaken
+from tests.pages.hammer import JSON
+from tests.sampling import examples, soon
 
-EXAMPLES = 60
+EVERY = pytest.mark.parametrize("name", READERS)
+EXAMPLES = dict.fromkeys(READERS, 600) | {"messages": 60, "openings": 60}
 
 
 def seeds(name: str) -> list[bytes]:
     return [seed if isinstance(seed, bytes) else seed.encode() for seed in READERS[name].seeds()]
 
 
-@pytest.mark.parametrize("name", READERS)
+@EVERY
 def test_real_texts_with_small_changes_are_read_or_refused(name: str) -> None:
     real = seeds(name)
 
-    @examples(EXAMPLES)
+    @examples(EXAMPLES[name])
     @given(st.integers(0, len(real) - 1), st.integers(0, 2**32))
     def shake(which: int, chance: int) -> None:
         rng = Random(chance)
         data = real[which]
         for _ in range(rng.randint(1, 3)):
             data = shaken(data, rng)
-        READERS[name].read(data)
+        assert soon(lambda: READERS[name].read(data), 2)
 
     shake()
 
 
-@pytest.mark.parametrize("name", READERS)
-def test_any_bytes_are_refused(name: str) -> None:
-    @examples(EXAMPLES)
-    @given(st.binary(max_size=60))
+@EVERY
+def test_anything_else_is_refused(name: str) -> None:
+    @examples(EXAMPLES[name])
+    @given(
+        st.binary(max_size=60)
+        | st.text('{}[]":,\\ \n-0123456789eE.truefalsnNaIity').map(str.encode)
+        | JSON.map(json.dumps).map(str.encode)
+    )
     def read(data: bytes) -> None:
         READERS[name].read(data)
 
     read()
+    for strange in STRANGE:
+        assert soon(lambda strange=strange: READERS[name].read(strange.encode()), 2), strange[:20]
+
+
+def large(room: int) -> dict[str, str]:
+    """Texts of that size that a careless reader takes minutes for."""
+    return {
+        "nesting": "[" * room,
+        "objects": '{"a":' * (room // 5),
+        "events": '{"events":' + "[" * (room - 10),
+        "open text": '"' + "a" * room,
+        "backslashes": '"' + "\\" * room,
+        "escapes": '{"a":"' + "\\u0041" * (room // 6) + '"}',
+        "digits": '{"version":' + "9" * room + "}",
+        "exponents": '{"players":1' + "e9" * (room // 2) + "}",
+        "spaces": " " * room,
+        "lines": "{" + "\n" * room + "}",
+        "lines and texts": "[" + '\n"",' * 1_999 + "\n" * max(0, room - 9_000),
+        "fields": "{" + ",".join(f'"{i}":0' for i in range(room // 12)) + "}",
+    }
+
+
+@EVERY
+def test_the_largest_texts_are_refused_soon(name: str) -> None:
+    """Each takes some hundredths of a second; a quadratic reader takes minutes."""
+    reader = READERS[name]
+    for text in (*large(reader.room).values(), *reader.large()):
+        assert soon(lambda text=text: reader.read(text.encode()), 4), text[:40]
+
+
+@pytest.mark.parametrize("name", ["records", "progress", "analyses"])
+def test_the_stack_is_never_exhausted(name: str) -> None:
+    """Twenty levels need few frames: reading works with little stack left."""
+    depth, frame = 0, sys._getframe()
+    while frame:
+        depth, frame = depth + 1, frame.f_back
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(depth + 120)
+    try:
+        for text in ('{"actions":' + "[" * 19 + "]" * 19 + "}", '{"events":' + "[" * 900, "[" * 9_999):
+            READERS[name].read(text.encode())
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def message(number: int, **told: object) -> bytes:

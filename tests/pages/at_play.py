@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from typing import Any
 
 import numberdrop as nd
 from numberdrop.pages.app import App, Place
@@ -57,42 +55,13 @@ class AtPlay(Driven):
         """Do an act."""
         match action:
             case Start(column):
-                self.send(type="act", action={"type": "start", "column": column})
-            case Drop(cells):
-                self.send(type="act", action={"type": "drop", "cells": [list(cell) for cell in cells]})
-            case Block(cells):
-                self.send(type="act", action={"type": "block", "cells": [list(cell) for cell in cells]})
-            case Circle(cells):
-                self.send(type="act", action={"type": "circle", "cells": [list(cell) for cell in cells]})
+                self.act("start", column=column)
+            case Drop(cells) | Block(cells) | Circle(cells):
+                self.act(type(action).__name__.lower(), cells=[list(cell) for cell in cells])
             case Slide(letter):
-                self.send(type="act", action={"type": "slide", "letter": letter})
+                self.act("slide", letter=letter)
             case _:
                 self.press(_BUTTONS[type(action)])
-
-    def press(self, name: str) -> dict[str, Any]:
-        """Press a button, and return the explanation."""
-        return self.send(type="press", id=name)
-
-    def send(self, **message: Any) -> dict[str, Any]:
-        """Send an intent, stamped, and return the explanation."""
-        self.handle({"turn": self.turn, **message})
-        items = self.talk["items"]
-        assert not items or items[0]["id"] not in ("ui.trouble", "ui.bad_message")
-        json.dumps(self.traits(), allow_nan=False)
-        return self.talk
-
-    def tick(self) -> None:
-        """Tell that the page is drawn, as it wants to be told."""
-        self.send(type="tick", n=self.scene()["tick"]["n"])
-
-    def wait(self) -> int:
-        """Tick until the page rests; gives how often."""
-        ticks = 0
-        while self.scene()["tick"]:
-            self.tick()
-            ticks += 1
-            assert ticks < 5000
-        return ticks
 
     def lay(self, *states: nd.Game) -> None:
         """Put a game on the table, as if it had been loaded."""

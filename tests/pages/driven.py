@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -12,11 +13,83 @@ from numberdrop.pages.visit import Visit
 
 
 class Driven(Session):
-    """A session that is asked for its parts."""
+    """A session that is told what a visitor does, and asked for what they see and hear."""
 
     def handle(self, message: object) -> bool:
         more = super().handle(message)
         return self.keep() or more
+
+    # --- what a visitor does: each gives the explanation that follows ---------------------------------------------
+
+    def send(self, **message: Any) -> dict[str, Any]:
+        """Send an intent, stamped as the front end does."""
+        self.handle({"turn": self.turn, **message})
+        assert "ui.trouble" not in self.ids
+        return self.talk
+
+    def press(self, *buttons: str) -> dict[str, Any]:
+        """Press buttons, one after the other."""
+        for name in buttons:
+            self.send(type="press", id=name)
+        return self.talk
+
+    def hears(self, *buttons: str) -> list[str]:
+        """Press buttons, and give the names of the sentences that follow."""
+        self.press(*buttons)
+        return self.ids
+
+    def act(self, kind: str, **more: Any) -> dict[str, Any]:
+        return self.send(type="act", action={"type": kind, **more})
+
+    def form(self, name: str, /, **values: Any) -> dict[str, Any]:
+        return self.send(type="form", id=name, values=values)
+
+    def typed(self, *texts: str) -> dict[str, Any]:
+        for text in texts:
+            self.send(type="typed", text=text)
+        return self.talk
+
+    def load(self, text: str) -> dict[str, Any]:
+        return self.send(type="load", text=text)
+
+    def why(self, kind: str, **more: Any) -> dict[str, Any]:
+        return self.send(type="why", about={"kind": kind, **more})
+
+    def set_dice(self, faces: Iterable[str]) -> None:
+        for i, face in enumerate(faces):
+            self.send(type="set_die", i=i, face=face)
+
+    def speak(self, language: str) -> dict[str, Any]:
+        return self.send(type="lang", value=language)
+
+    def tick(self) -> None:
+        """Tell that the page is drawn, as it wants to be told."""
+        self.send(type="tick", n=self.scene()["tick"]["n"])
+
+    def wait(self) -> int:
+        """Tick until the page rests; gives how often."""
+        ticks = 0
+        while self.scene()["tick"]:
+            self.tick()
+            ticks += 1
+            assert ticks < 5000
+        return ticks
+
+    # --- what they see and hear -----------------------------------------------------------------------------------
+
+    @property
+    def ids(self) -> list[str]:
+        """The names of the sentences that are said."""
+        return [item["id"] for item in self.talk["items"]]
+
+    @property
+    def buttons(self) -> list[str]:
+        """What can be pressed below the board."""
+        return [button["id"] for button in self.scene()["buttons"]]
+
+    @property
+    def cards(self) -> dict[str, dict[str, Any]]:
+        return {card.get("id"): card for card in self.scene()["cards"]}
 
     @property
     def state(self) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 from numberdrop.exercises import Exercise, Lesson
@@ -19,9 +21,20 @@ from numberdrop.progress import Log, Progress
 
 from .driven import Driven
 
+_PLACE = re.compile(r"\{\w*\}")
+
 
 class DrivenExercise(Driven):
     """A page that puts an exercise, asked for where it stands."""
+
+    def handle(self, message: object) -> bool:
+        """What is shown after it is complete: headline, title, and each place of a sentence filled in."""
+        more = super().handle(message)
+        scene, talk = self.scene(), self.talk
+        assert scene["headline"]
+        assert talk["title"]
+        assert not _PLACE.search(json.dumps([scene, talk], allow_nan=False)), [scene, talk]
+        return more
 
     @property
     def player(self) -> ExerciseState:

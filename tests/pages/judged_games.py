@@ -1,12 +1,8 @@
-"""Games at a table in which every drop of a person is judged, and the word on it is heard at every depth of the coach in every language.
-
-`python -m tests.pages.judged_games 300` plays so many, and tells what was met.
-"""
+"""Games at a table in which every drop of a person is judged, and the word on it is heard at every depth of the coach in every language."""
 
 from __future__ import annotations
 
 import logging
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -133,13 +129,3 @@ def _wait(page: AtPlay) -> None:
     """Let the bots act."""
     while tick := page.scene()["tick"]:
         page.handle({"type": "tick", "n": tick["n"]})
-
-
-if __name__ == "__main__":
-    first, last = (int(sys.argv[2]) if len(sys.argv) > 2 else 0), int(sys.argv[1])
-    everything = play(range(first, last))
-    print(f"{last - first} games, {everything.judged} drops judged, {everything.words} words heard")
-    for sentence, times in everything.sentences.most_common():
-        print(f"{times:7} {sentence}")
-    print(f"{len(everything.wrong)} went wrong", *everything.wrong[:20], sep="\n")
-    sys.exit(bool(everything.wrong))

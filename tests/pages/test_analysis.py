@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from random import Random
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
 import numberdrop as nd
 from numberdrop.coach.search import Estimate
@@ -23,9 +21,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop, Throw
 from numberdrop.text import decimal
 from tests.formats.players import some_game
-from tests.pages import hammer
 from tests.pages.driven import Driven, driven
-from tests.sampling import often
 
 GAME = some_game(Random(4), 1, "2023", seed=4)
 TREE = Tree.of(GAME)
@@ -33,27 +29,14 @@ DUE = next(at for at in TREE.nodes if TREE[at].game.phase == "drop")
 """Where the first drop of the game is due."""
 
 
-def send(page: Driven, **message: Any) -> list[str]:
-    """Send an intent, stamped, and return the names of what is said."""
-    page.handle({"turn": page.turn, **message})
-    hammer.whole(page)
-    return [item["id"] for item in page.talk["items"]]
-
-
-def press(page: Driven, *names: str) -> list[str]:
-    for name in names:
-        said = send(page, type="press", id=name)
-    return said
-
-
 def opened(game: nd.Game | str = GAME, language: str = "en") -> Driven:
     page = driven("analysis", language)
-    send(page, type="load", text=game if isinstance(game, str) else nd.record.dumps(game))
+    page.load(game if isinstance(game, str) else nd.record.dumps(game))
     return page
 
 
 def drop(page: Driven, action: Drop) -> list[str]:
-    return send(page, type="act", action={"type": "drop", "cells": [list(cell) for cell in action.cells]})
+    return page.act("drop", cells=[list(cell) for cell in action.cells])
 
 
 def another(page: Driven) -> Drop:
@@ -66,7 +49,7 @@ def another(page: Driven) -> Drop:
 def branched() -> Driven:
     """The first drop of the game made in another way, too."""
     page = opened()
-    press(page, f"node:{DUE}")
+    page.press(f"node:{DUE}")
     drop(page, another(page))
     return page
 
@@ -81,10 +64,6 @@ def here(page: Driven) -> int:
     return at
 
 
-def buttons(page: Driven) -> list[str]:
-    return [button["id"] for button in page.scene()["buttons"]]
-
-
 # --- lines --------------------------------------------------------------------------------------------------------------
 
 
@@ -92,18 +71,18 @@ def test_a_finished_game_is_opened_at_its_end_and_every_round_is_a_line() -> Non
     page = opened()
     assert page.state.game.over
     assert [depth for depth, _ in lines(page)] == [0] * GAME.round
-    press(page, "rewind")
+    page.press("rewind")
     assert page.state.game.phase == "end"
-    assert press(page, "forward", "forward") == ["analysis.no_further"]
+    assert page.hears("forward", "forward") == ["analysis.no_further"]
 
 
 def test_before_the_first_move_there_are_no_lines_and_no_keys_that_lead_through_them() -> None:
     page = driven("analysis", "en")
     assert not lines(page)
-    assert not {"rewind", "forward"} & set(buttons(page))
-    send(page, type="act", action={"type": "start", "column": 3})
+    assert not {"rewind", "forward"} & set(page.buttons)
+    page.act("start", column=3)
     assert lines(page)
-    assert "rewind" in buttons(page)
+    assert "rewind" in page.buttons
 
 
 def test_another_drop_becomes_a_variation_and_the_same_one_steps_into_its_line() -> None:
@@ -111,10 +90,10 @@ def test_another_drop_becomes_a_variation_and_the_same_one_steps_into_its_line()
     mine = here(page)
     assert mine > TREE.played
     assert [depth for depth, _ in lines(page)][:3] == [0, 1, 0]
-    press(page, "rewind")
+    page.press("rewind")
     drop(page, TREE[DUE + 1].action)
     assert here(page) == DUE + 1
-    press(page, "rewind")
+    page.press("rewind")
     drop(page, page.state.tree[mine].action)
     assert here(page) == mine
 
@@ -122,27 +101,27 @@ def test_another_drop_becomes_a_variation_and_the_same_one_steps_into_its_line()
 def test_forward_leads_back_into_the_line_that_one_came_from() -> None:
     page = branched()
     mine = here(page)
-    press(page, "rewind", "rewind", "forward", "forward")
+    page.press("rewind", "rewind", "forward", "forward")
     assert here(page) == mine
-    press(page, "trunk")
+    page.press("trunk")
     assert here(page) == DUE
-    press(page, "forward", "pass", "branching")
+    page.press("forward", "pass", "branching")
     assert here(page) == DUE
 
 
 def test_after_another_drop_the_dice_of_the_game_lie_ready_and_others_can_be_set() -> None:
     page = branched()
     while page.state.game.phase != "roll":
-        press(page, (page.state.game.phase == "combo" and "pass") or "end")
+        page.press((page.state.game.phase == "combo" and "pass") or "end")
     roll = next(action.roll for at, action in enumerate(GAME.actions) if at > DUE and isinstance(action, Throw))
     assert tuple(die["face"] for die in page.scene()["dice"]) == roll.numbers
     fork = here(page)
-    press(page, "roll")
+    page.press("roll")
     assert page.state.game.roll == roll
-    press(page, "rewind")
-    send(page, type="set_die", i=4, face="O")
-    send(page, type="set_die", i=0, face="7")
-    press(page, "roll")
+    page.press("rewind")
+    page.send(type="set_die", i=4, face="O")
+    page.send(type="set_die", i=0, face="7")
+    page.press("roll")
     assert str(page.state.game.roll)[0] == "7"
     assert page.state.game.roll.shape == "O"
     assert len(page.state.tree[fork].children) == 2
@@ -150,23 +129,23 @@ def test_after_another_drop_the_dice_of_the_game_lie_ready_and_others_can_be_set
 
 def test_dice_that_cannot_lie_together_are_refused() -> None:
     page = opened()
-    press(page, "node:1")
+    page.press("node:1")
     for i in range(4):
-        send(page, type="set_die", i=i, face="7")
-    press(page, "roll")
+        page.send(type="set_die", i=i, face="7")
+    page.press("roll")
     assert page.talk["verdict"] == "refused"
     assert here(page) == 1
 
 
 def test_what_others_did_in_a_game_of_several_can_be_done_again_with_one_press() -> None:
     page = opened(some_game(Random(3), 3, "2023", seed=3, acts=12))
-    assert press(page, "node:4")  # everybody has begun, the dice lie there
+    assert page.hears("node:4")  # everybody has begun, the dice lie there
     who = page.state.game.to_act
     drop(page, another(page))
     assert page.state.game.to_act != who
-    assert "as_played" in buttons(page)
+    assert "as_played" in page.buttons
     before = here(page)
-    press(page, "as_played")
+    page.press("as_played")
     assert page.state.node.parent == before
     assert page.state.node.action in page.state.tree.game.actions
 
@@ -174,37 +153,37 @@ def test_what_others_did_in_a_game_of_several_can_be_done_again_with_one_press()
 def test_lines_are_ordered_deleted_and_brought_back() -> None:
     page = branched()
     mine = here(page)
-    assert {"up", "main", "trunk", "delete"} <= set(buttons(page))
-    press(page, "main")
+    assert {"up", "main", "trunk", "delete"} <= set(page.buttons)
+    page.press("main")
     assert page.state.tree[DUE].children[0] == mine
-    assert "main" not in buttons(page)
-    assert press(page, "main") == ["analysis.is_main"]
-    press(page, "delete")
+    assert "main" not in page.buttons
+    assert page.hears("main") == ["analysis.is_main"]
+    page.press("delete")
     assert (here(page), page.state.tree[DUE].children) == (DUE, (DUE + 1,))
-    press(page, "undo")
+    page.press("undo")
     assert mine in page.state.tree.nodes
-    press(page, "undo")
+    page.press("undo")
     assert page.state.tree[DUE].children == (DUE + 1, mine)
-    press(page, "redo", "redo")
+    page.press("redo", "redo")
     assert mine not in page.state.tree.nodes
 
 
 def test_what_was_played_is_not_deleted() -> None:
     page = opened()
-    assert "delete" not in buttons(page)
-    assert press(page, "delete") == ["analysis.played_stays"]
+    assert "delete" not in page.buttons
+    assert page.hears("delete") == ["analysis.played_stays"]
 
 
 def test_much_is_deleted_only_after_a_question() -> None:
     page = branched()
     mine = here(page)
-    press(page, "comment")
-    send(page, type="load", text="Mine!")
-    press(page, "delete")
+    page.press("comment")
+    page.load("Mine!")
+    page.press("delete")
     assert page.dialog is not None
     assert page.dialog["id"] == "delete"
     assert mine in page.state.tree.nodes
-    press(page, "delete_all")
+    page.press("delete_all")
     assert mine not in page.state.tree.nodes
 
 
@@ -220,36 +199,27 @@ def test_much_is_deleted_only_after_a_question() -> None:
 def test_a_comment_is_kept_with_its_sign_and_told_where_one_comes_back(words: str, text: str, signs: tuple) -> None:
     page = branched()
     mine = here(page)
-    press(page, "comment")
-    send(page, type="load", text=words)
+    page.press("comment")
+    page.load(words)
     node = page.state.tree[mine]
     assert (tuple(one.text for one in node.comments), node.marks) == ((text,) if text else (), signs)
-    said = press(page, "rewind", "forward")
+    said = page.hears("rewind", "forward")
     assert ("analysis.comment" in said) == bool(text)
-    press(page, "comment")
+    page.press("comment")
     assert page.dialog is not None
     assert page.dialog["value"] == " ".join((*signs, text)).strip()
-    send(page, type="load", text="")
+    page.load("")
     assert page.state.tree[mine].bare
 
 
 # --- the coach ----------------------------------------------------------------------------------------------------------
 
 
-def wait(page: Driven) -> None:
-    for _ in range(2000):
-        tick = page.scene()["tick"]
-        if tick is None:
-            return
-        send(page, type="tick", n=tick["n"])
-    raise AssertionError("the coach never rests")
-
-
 def test_the_coachs_best_moves_are_outlined_and_one_is_made_with_a_press() -> None:
     page = opened()
-    press(page, f"node:{DUE}", "coach")
-    wait(page)
-    (card,) = (card for card in page.scene()["cards"] if card["id"] == "candidates")
+    page.press(f"node:{DUE}", "coach")
+    page.wait()
+    card = page.cards["candidates"]
     assert [button["label"][0] for button in card["buttons"]] == list("ABC")[: len(page.state.candidates.best)]
     outlines = {group["label"]: group["cells"] for group in page.board()["groups"] if group["kind"] == "best"}
     best = page.state.candidates.best
@@ -259,17 +229,17 @@ def test_the_coachs_best_moves_are_outlined_and_one_is_made_with_a_press() -> No
     assert card["buttons"][0]["previews"] == written, "what is pointed at is seen on the board"
     (played,) = (group for group in page.board()["groups"] if group["kind"] == "played")
     assert played["cells"] == [list(cell[:2]) for cell in TREE[DUE + 1].action.cells]
-    press(page, "candidate:0")
+    page.press("candidate:0")
     assert page.state.node.action == best[0].action
-    press(page, "coach")
+    page.press("coach")
     assert not [group for group in page.board()["groups"] if group["kind"] in ("best", "played")]
     assert page.scene()["tick"] is None
 
 
 def test_of_what_was_played_on_only_once_no_difference_is_called_sure() -> None:
     page = opened()
-    press(page, f"node:{DUE}", "coach")
-    wait(page)
+    page.press(f"node:{DUE}", "coach")
+    page.wait()
     search = page.state.candidates.search
     once = SimpleNamespace(samples_taken=1, behind=lambda i, best: Estimate.of([0.0 if i == best else 3.4]))
     hasty = SimpleNamespace(rollouts=once, order=search.order, found=search.found, done=True)
@@ -281,8 +251,8 @@ def test_of_what_was_played_on_only_once_no_difference_is_called_sure() -> None:
 
 def test_every_landing_has_its_best_drop_on_the_map() -> None:
     page = opened()
-    press(page, f"node:{DUE}", "coach")
-    wait(page)
+    page.press(f"node:{DUE}", "coach")
+    page.wait()
     game = page.state.game
     (card,) = (card for card in page.scene()["cards"] if card["kind"] == "heat")
     cells = [cell for row in card["rows"] for cell in row["cells"] if cell]
@@ -298,43 +268,43 @@ def test_every_landing_has_its_best_drop_on_the_map() -> None:
     rollout_losses = page.state.candidates.rollout_losses
     assert all(cell["first"] == (place not in rollout_losses) for place, cell in shown.items())
     assert all(len(cell["text"]) <= 4 for cell in cells), "a narrow cell holds no more"
-    press(page, "rewind")
+    page.press("rewind")
     assert not [card for card in page.scene()["cards"] if card["kind"] == "heat"]
 
 
 def test_a_review_draws_the_graph_of_the_game_and_leads_to_its_costliest_drops() -> None:
     short = nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: TREE.played // 4])[-1]
     page = opened(short)
-    assert press(page, "review") == ["review.begun"]
-    wait(page)
-    cards = {card["id"]: card for card in page.scene()["cards"]}
+    assert page.hears("review") == ["review.begun"]
+    page.wait()
+    cards = page.cards
     assert {"graph", "expected-0", "review-0"} <= set(cards)
     for button in cards["review-0"]["buttons"]:
-        press(page, button["id"])
+        page.press(button["id"])
         assert page.state.game.phase == "drop"
         assert isinstance(page.state.tree[here(page) + 1].action, Drop)
-    assert "review" not in buttons(page)
+    assert "review" not in page.buttons
 
 
 def test_what_the_next_roll_can_bring_is_told_where_somebody_asks() -> None:
     page = opened("777....\n.56")
     assert not [card for card in page.scene()["cards"] if card["id"] == "next-roll"]
-    press(page, "chances")
-    (card,) = (card for card in page.scene()["cards"] if card["id"] == "next-roll-words")
+    page.press("chances")
+    card = page.cards["next-roll-words"]
     found = nd.coach.chances(page.state.game)
     assert any(f"{found.combo} of 7776 rolls" in item["text"] for item in card["items"])
     mean, combo = (item["text"] for item in page.talk["items"])
     assert f"{found.mean_gain:.1f} points" in mean, "the picture may lie out of sight: what counts most is said"
     assert f"{found.combo} of 7776 rolls" in combo
-    press(page, "chances")
+    page.press("chances")
     assert not [card for card in page.scene()["cards"] if card["id"] == "next-roll"]
 
 
 def test_the_picture_of_the_chances_speaks_ones_language_and_is_read_in_a_narrow_column() -> None:
     for language, point in (("en", "."), ("fr", ",")):
         page = opened("777....\n.56", language)
-        press(page, "chances")
-        (card,) = (card for card in page.scene()["cards"] if card["id"] == "next-roll")
+        page.press("chances")
+        card = page.cards["next-roll"]
         assert re.search(rf">\+\d{re.escape(point)}\d<", card["svg"]), language
         wide = int(re.search(r'viewBox="\S+ \S+ (\d+)', card["svg"])[1])
         column, least = 262, 7
@@ -344,9 +314,9 @@ def test_the_picture_of_the_chances_speaks_ones_language_and_is_read_in_a_narrow
 
 def test_where_there_is_nothing_to_choose_the_coach_rests() -> None:
     page = opened()
-    press(page, "coach")
+    page.press("coach")
     assert page.scene()["tick"] is None
-    assert press(page, "candidate:0") == ["ui.not_now"]
+    assert page.hears("candidate:0") == ["ui.not_now"]
 
 
 # --- what is opened and handed on ---------------------------------------------------------------------------------------
@@ -370,7 +340,7 @@ def test_a_puzzle_a_grid_and_an_analysis_can_be_laid_out() -> None:
 def test_what_cannot_be_laid_out_is_said_and_changes_nothing(text: str) -> None:
     page = branched()
     tree = page.state.tree
-    send(page, type="load", text=text)
+    page.load(text)
     assert page.talk["verdict"] == "refused"
     assert page.dialog is not None
     assert page.dialog["value"] == text
@@ -382,15 +352,15 @@ def test_of_a_file_with_a_fault_what_is_legal_can_be_used() -> None:
     page = opened(text)
     assert page.dialog is not None
     assert "drob" in page.dialog["text"]
-    press(page, "use_prefix")
+    page.press("use_prefix")
     assert page.state.tree == TREE
-    press(page, "undo")
+    page.press("undo")
     assert page.state.tree.played == 0
 
 
 def test_what_is_handed_on_opens_again() -> None:
     page = branched()
-    press(page, "share")
+    page.press("share")
     assert page.dialog is not None
     parts = {part["id"]: part for part in page.dialog["parts"]}
     assert analysis.loads(parts["file"]["value"]) == page.state.tree
@@ -401,7 +371,7 @@ def test_what_is_handed_on_opens_again() -> None:
     fresh.handle({"type": "hello", "hash": link})
     assert fresh.state.tree == page.state.tree
     assert here(fresh) == here(page), "the link leads to the place that was shared"
-    press(fresh, "rewind")
+    fresh.press("rewind")
     kept = analysis.dumps(fresh.state.tree)
     again = driven("analysis")
     again.handle({"type": "hello", "hash": link, "record": kept, "kept": {"analysis_at": str(here(fresh))}})
@@ -415,25 +385,26 @@ def test_a_link_that_was_cut_is_called_so() -> None:
     page = driven("analysis")
     page.handle({"type": "hello", "hash": "#" + cut.partition("#")[2]})
     assert page.talk["items"][0]["id"] == "analysis.link_cut"
-    assert send(page, type="load", text=cut) == ["analysis.link_cut"]
+    page.load(cut)
+    assert page.ids == ["analysis.link_cut"]
     assert page.dialog is not None
     assert "cut short on the way" in page.dialog["text"]
-    send(page, type="load", text=href)
+    page.load(href)
     assert here(page) == 5
 
 
 def test_a_game_goes_from_the_play_page_to_the_board_and_keeps_the_lines_that_were_made_there() -> None:
     page = driven("play", state=play.begin("", Visit(), GAME))
-    (card,) = (card for card in page.scene()["cards"] if card["id"] == "analyse")
-    page.handle({"type": "go", "href": card["links"][0]["href"], "turn": page.turn})
+    card = page.cards["analyse"]
+    page.send(type="go", href=card["links"][0]["href"])
     page.handle({"type": "hello", "hash": "#" + card["links"][0]["href"].partition("#")[2]})
     assert page.scene()["page"] == "analysis"
     assert page.state.tree == TREE
-    press(page, f"node:{DUE}")
+    page.press(f"node:{DUE}")
     drop(page, another(page))
     with_line = page.state.tree
-    page.handle({"type": "go", "href": "play.ipynb", "turn": page.turn})
-    page.handle({"type": "go", "href": card["links"][0]["href"], "turn": page.turn})
+    page.send(type="go", href="play.ipynb")
+    page.send(type="go", href=card["links"][0]["href"])
     assert page.state.tree == with_line
 
 
@@ -448,47 +419,3 @@ def test_a_game_that_has_gone_on_joins_the_lines_of_its_beginning() -> None:
     tree = page.state.tree
     assert tree.played == len(GAME.actions)
     assert [tree[child].action for child in tree[DUE].children] == [GAME.actions[DUE], line]
-
-
-# --- anything at all ----------------------------------------------------------------------------------------------------
-
-OWN = (
-    {"type": "load", "text": nd.record.dumps(GAME)},
-    {"type": "load", "text": "777....\n.56"},
-    {"type": "press", "id": f"node:{DUE}"},
-    {"type": "press", "id": "node:3"},
-    {"type": "set_die", "i": 4, "face": "I"},
-    {"type": "act", "action": {"type": "drop", "cells": [list(cell) for cell in GAME.actions[DUE].cells]}},
-    {"type": "act", "action": {"type": "start", "column": 3}},
-    {"type": "tick", "n": "current"},
-)
-PRESSES = (
-    *("forward", "rewind", "branching", "trunk", "roll", "anew", "as_played", "pass", "end", "candidate:1", "delete"),
-    *(
-        "delete_all",
-        "up",
-        "main",
-        "comment",
-        "coach",
-        "hint",
-        "load",
-        "share",
-        "audit",
-        "use_prefix",
-        "combo",
-        "skip",
-        "chances",
-    ),
-)
-
-
-@settings(max_examples=often(60), deadline=None)
-@given(hammer.messages(PRESSES, *OWN, most=20))
-def test_whatever_is_sent_the_board_is_drawn_and_its_lines_come_back(messages: list[dict[str, Any]]) -> None:
-    page = driven("analysis")
-    for message in messages:
-        hammer.send(page, message)
-    again = hammer.reopened(page, driven("analysis"))
-    if len(page.state.tree.nodes) > 1:
-        assert again.state.tree == page.state.tree
-        assert again.state.study.at == page.state.study.at

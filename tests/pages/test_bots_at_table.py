@@ -29,10 +29,15 @@ from tests.no_core import without_core
 from .at_play import AtPlay, at_play
 
 
+@pytest.fixture
+def quick_bots() -> None:
+    """Here bots that look ahead take their time."""
+
+
 def new(page: AtPlay, *seats: str, seed: int = 5, **values: str) -> AtPlay:
     """Begin a game by the form."""
     given = {f"seat{i}": seat for i, seat in enumerate(seats, 1)}
-    page.send(type="form", id="new", values={"players": str(len(seats)), "seed": str(seed), **given, **values})
+    page.form("new", players=str(len(seats)), seed=str(seed), **given, **values)
     return page
 
 
@@ -58,7 +63,7 @@ def test_the_bots_are_those_of_the_coach() -> None:
 def test_a_game_against_a_bot_is_two_presses_away() -> None:
     page = at_play("en", nd.Game.new(1, seed=1))
     page.press("against")
-    (begin,) = [card for card in page.scene()["cards"] if card["id"] == "begin"]
+    begin = page.cards["begin"]
     assert [door["press"] for door in begin["items"]] == [f"against:{name}" for name in OPPONENTS]
     page.press("against:kim")
     assert not page.scene().get("begins")
@@ -143,8 +148,7 @@ def test_at_once_what_bots_do_can_be_gone_on_with_where_they_were_paused() -> No
     page = new(at_play("en"), "", "kim")
     page.press("speed:slow")
     act(page)
-    page.press("hold")
-    page.press("speed:once")
+    page.press("hold", "speed:once")
     assert main_buttons(page) == ["step", "go"]
     page.press("go")
     assert main_buttons(page) == []
@@ -155,9 +159,9 @@ def test_at_once_what_bots_do_can_be_gone_on_with_where_they_were_paused() -> No
 def test_nobody_can_act_for_a_bot() -> None:
     page = new(at_play("en"), "kim", "")
     before = page.game
-    page.send(type="act", action={"type": "start", "column": 3})
+    page.act("start", column=3)
     page.send(type="show", player=1)
-    page.send(type="act", action={"type": "start", "column": 3})
+    page.act("start", column=3)
     assert page.game == before
 
 
@@ -177,8 +181,7 @@ def test_step_by_step_and_pause_wait_for_a_press() -> None:
     assert page.scene()["tick"] is None
     page.press("step")
     assert len(page.game.actions) == 1
-    page.press("speed:fast")
-    page.press("hold")
+    page.press("speed:fast", "hold")
     assert page.scene()["tick"] is None
     page.press("go")
     assert page.scene()["tick"]["after"] == 400
@@ -318,19 +321,16 @@ def test_to_take_back_after_later_dice_were_seen_is_marked() -> None:
     assert page.tab.marks_undo
     page.press("undo")
     assert page.seating.taken_back == (1,)
-    assert "marks" in [card["id"] for card in page.scene()["cards"]]
-    assert "taken back" in next(card for card in page.scene()["cards"] if card["id"] == "sheet")["total"]["label"]
+    assert "marks" in [*page.cards]
+    assert "taken back" in page.cards["sheet"]["total"]["label"]
 
 
 def test_undo_leads_from_one_game_back_into_another_with_fewer_seats_and_forth_again() -> None:
     """A bot was watched alone; then a person plays against another one."""
     page = new(at_play("en"), "gus")
-    page.press("speed:step")
-    page.press("step")
+    page.press("speed:step", "step")
     alone = page.game
-    page.press("against")
-    page.press("against:kim")
-    page.press("speed:once")
+    page.press("against", "against:kim", "speed:once")
     for _ in range(3):
         to_person(page)
         act(page)
@@ -366,8 +366,7 @@ def test_to_resign_ends_the_game_and_undo_takes_it_back() -> None:
 def test_somebody_stands_in_for_one_who_resigns_while_others_play() -> None:
     page = new(at_play("en"), "", "")
     act(page)
-    page.press("next")
-    page.press("resign")
+    page.press("next", "resign")
     assert page.seating.resigned == (1,)
     assert page.tab.due_bot == "kim"
     page.tick()

@@ -11,8 +11,8 @@ from numberdrop.pages.class_tasks import dice_task, read_task
 from numberdrop.progress import Log, dumps
 from numberdrop.progress.store import open_store
 from tests.pages.driven import driven
-from tests.pages.test_home import past, right, send, way_on
-from tests.pages.test_store_sync import Device
+from tests.pages.test_home import past, right, way_on
+from tests.pages.test_store_sync import Device, at_home
 
 FIRST = course()[0]
 LESSON = f"{FIRST.page}.ipynb"
@@ -40,13 +40,19 @@ def join(device, page, code, name="Zoë"):
     device.hear(page, type="form", id="class", values={"code": code, "name": name})
 
 
+def joined(school, name="Zoë"):
+    """A device whose owner has joined the class, and its home page."""
+    device, page = at_home()
+    join(device, page, school.code, name)
+    return device, page
+
+
 def pupils(store, school):
     return [one.name for one in store.classes.pupils(school.id)]
 
 
 def test_a_link_that_is_pasted_into_the_open_home_page_leads_to_the_form_once(store, school):
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     device.hear(page, type="hello", hash="", kept={})
     device.hear(page, type="greeted")
     device.hear(page, type="go", href=f"home.ipynb#class={school.code}")
@@ -57,8 +63,7 @@ def test_a_link_that_is_pasted_into_the_open_home_page_leads_to_the_form_once(st
 
 
 def test_a_link_leads_to_the_form_with_its_code_and_from_there_into_the_class(store, school):
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     device.hear(page, type="hello", hash=f"#class={school.code}", kept={})
     device.hear(page, type="greeted")
     assert page.scene()["cards"][0]["id"] == "class", "it comes first"
@@ -88,8 +93,7 @@ def test_where_there_is_no_class_none_is_offered(store):
 
 
 def test_a_wrong_code_is_told_and_no_page_guesses_for_long_and_others_are_let_in(store, school):
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     join(device, page, "BBBB-BBBB")
     assert page.talk["verdict"] == "refused"
     assert "No class has the code BBBB-BBBB" in page.talk["announce"]
@@ -109,35 +113,30 @@ def test_a_wrong_code_is_told_and_no_page_guesses_for_long_and_others_are_let_in
     "values", [{}, {"code": 5, "name": ""}, {"code": "x" * 99, "name": ""}, {"code": "", "name": "x" * 99}]
 )
 def test_what_no_form_of_ours_sends_is_refused(store, school, values):
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     device.hear(page, type="form", id="class", values=values)
     device.hear(page, type="hello", hash="#class=" + "x" * 999, kept={})
     assert pupils(store, school) == []
 
 
 def test_who_leaves_keeps_their_progress_and_who_erases_is_gone(store, school):
-    device = Device()
-    page = device.open()
-    join(device, page, school.code)
+    device, page = joined(school)
     device.do(page, right(FIRST, FIRST.tasks[0]))
-    device.hear(page, type="press", id="leave_class")
+    device.press(page, "leave_class")
     assert pupils(store, school) == []
     assert len(past(page)) == 1
     assert card(page)["kind"] == "form"
     join(device, page, school.code)
-    device.hear(page, type="press", id="erase_all")
+    device.press(page, "erase_all")
     assert pupils(store, school) == []
     assert card(page)["kind"] == "form"
 
 
 def test_the_next_pupil_on_a_shared_computer_is_somebody_else(store, school):
-    device = Device()
-    page = device.open()
-    join(device, page, school.code, "Zoë")
+    device, page = joined(school, "Zoë")
     device.do(page, right(FIRST, FIRST.tasks[0]))
     zoe = device.kept["learner"].split()[0]
-    device.hear(page, type="press", id="someone_else")
+    device.press(page, "someone_else")
     assert past(page) == Log() == device.log()
     join(device, page, school.code, "Tom")
     device.do(page, right(FIRST, FIRST.tasks[1]))
@@ -148,9 +147,7 @@ def test_the_next_pupil_on_a_shared_computer_is_somebody_else(store, school):
 
 
 def test_a_pupil_whom_the_teacher_erased_is_told_and_brings_nothing_back(store, school):
-    device = Device()
-    page = device.open()
-    join(device, page, school.code)
+    device, page = joined(school)
     device.do(page, right(FIRST, FIRST.tasks[0]))
     (pupil,) = store.classes.pupils(school.id)
     store.erase(pupil.learner)
@@ -161,8 +158,7 @@ def test_a_pupil_whom_the_teacher_erased_is_told_and_brings_nothing_back(store, 
 
 
 def test_the_class_cannot_be_reached(store, school, tmp_path):
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     (tmp_path / "class.sqlite").rename(tmp_path / "away")
     (tmp_path / "class.sqlite").mkdir()
     join(device, page, school.code)
@@ -173,9 +169,7 @@ def test_the_class_cannot_be_reached(store, school, tmp_path):
 
 
 def test_who_waits_on_the_home_page_sees_what_the_teacher_gives_without_a_reload(store, school):
-    device = Device()
-    page = device.open()
-    join(device, page, school.code)
+    device, page = joined(school)
     store.classes.set_task(school.id, LESSON)
     device.hear(page, type="ping")
     assert way_on(page)["items"][0]["label"].startswith("Today")
@@ -185,11 +179,9 @@ def test_who_waits_on_the_home_page_sees_what_the_teacher_gives_without_a_reload
 
 
 def test_what_the_teacher_gives_stands_there_once_though_it_is_the_next_lesson_too(store, school):
-    device = Device()
-    page = device.open()
-    join(device, page, school.code)
+    device, page = joined(school)
     store.classes.set_task(school.id, LESSON)
-    send(page, type="load", text=dumps(Log().append(right(FIRST, FIRST.tasks[0]))))
+    page.load(dumps(Log().append(right(FIRST, FIRST.tasks[0]))))
     device.hear(page, type="ping")
     doors = way_on(page)["items"]
     assert [door["href"] for door in doors] == [LESSON]
@@ -215,7 +207,7 @@ def test_the_same_dice_are_the_same_for_all(store, school):
         page = device.open()
         join(device, page, school.code, name)
         device.hear(page, type="go", href=way_on(page)["items"][0]["href"])
-        send(page, type="hello", hash="#" + dice_task("monday morning").partition("#")[2], kept={})
+        page.send(type="hello", hash="#" + dice_task("monday morning").partition("#")[2], kept={})
         games.append(page.state.table.game)
     assert games[0].setup == games[1].setup
     assert games[0].setup.seed == "monday morning"
@@ -265,9 +257,7 @@ def word_of(page):
 
 
 def test_a_pupil_is_themselves_again_on_another_device_with_name_and_word(store, school):
-    device = Device()
-    page = device.open()
-    join(device, page, school.code, "Léa")
+    device, page = joined(school, "Léa")
     device.do(page, right(FIRST, FIRST.tasks[0]))
     word = word_of(page)
     other = Device("fr")
@@ -314,8 +304,7 @@ def test_what_cannot_be_is_told_in_a_sentence_beside_its_field(store, school, na
     store.enrolment.join(school.code, "somebody else", "Léa", 1)
     with store._engine.begin() as connection:
         connection.execute(sqlalchemy.text("UPDATE pupils SET word = '5-55'"))
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     back(device, page, school.code, name, word)
     assert says in page.talk["announce"]
     assert any(says in (one.get("error") or "") for one in card(page)["fields"])
@@ -324,28 +313,24 @@ def test_what_cannot_be_is_told_in_a_sentence_beside_its_field(store, school, na
 
 def test_who_joins_a_second_class_is_asked_first(store, school):
     other, _ = store.classes.make("6a")
-    device = Device()
-    page = device.open()
-    join(device, page, school.code)
+    device, page = joined(school)
     word = word_of(page)
     device.hear(page, type="form", id="class", values={"code": other.code, "name": "Zoë", "word": ""})
     assert page.scene()["dialog"]["id"] == "second"
-    device.hear(page, type="press", id="close")
+    device.press(page, "close")
     assert store.classes.pupils(other.id) == ()
     device.hear(page, type="form", id="class", values={"code": other.code, "name": "Zoë", "word": ""})
-    device.hear(page, type="press", id="join_second")
+    device.press(page, "join_second")
     assert card(page)["title"] == "Your class: 6a"
     assert [one.here for one in store.classes.pupils(school.id)] == [False]
     back(device, page, school.code, "Zoë", word)
     assert page.scene()["dialog"]["id"] == "second", "and who comes back from it, too"
-    device.hear(page, type="press", id="join_second")
+    device.press(page, "join_second")
     assert card(page)["title"] == "Your class: 5b"
 
 
 def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, school):
-    device = Device()
-    page = device.open()
-    join(device, page, school.code)
+    device, page = joined(school)
     device.hear(page, type="go", href=LESSON)
     assert page.scene().get("classroom") is None
     store.classes.set_task(school.id, dice_task("monday"), 1)
@@ -354,9 +339,9 @@ def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, 
     assert not page.attend(), "nothing is new any more"
     shown = page.scene()["classroom"]
     assert shown["task"]["href"] == dice_task("monday")
-    device.hear(page, type="press", id="class_answer:wrong")
+    device.press(page, "class_answer:wrong")
     assert store.classes.pupils(school.id)[0].answer == "wrong"
-    device.hear(page, type="press", id="class_answer:maybe")
+    device.press(page, "class_answer:maybe")
     assert store.classes.pupils(school.id)[0].answer == "wrong"
     store.classes.pause(school.id, 5)
     page.attend()
@@ -365,11 +350,9 @@ def test_on_any_page_a_pupil_sees_what_is_given_and_answers_the_question(store, 
 
 def test_who_plays_acts_and_who_only_has_a_page_open_does_not(store, school, monkeypatch):
     monkeypatch.setattr(store_sync, "_ACTS_AGAIN", -1)
-    device = Device()
-    page = device.open()
-    join(device, page, school.code)
+    device, page = joined(school)
     device.hear(page, type="go", href="play.ipynb")
-    send(page, type="hello", hash="", kept={})
+    page.send(type="hello", hash="", kept={})
 
     def acts(**intent):
         store.enrolment.acted(page.learner, 0)

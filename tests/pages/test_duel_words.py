@@ -35,6 +35,6 @@ def test_before_the_result_is_seen_no_hint_is_offered_but_a_slip_can_be_taken_ba
     game = play_out(nd.Game.new(2, seed=3), (bot_named("gus"),) * 2)
     page.lay(*game.states())
     page.app = page.app.with_state(replace(page.state, table=replace(page.tab, pause=True)))
-    offered = {button["id"] for button in page.scene()["buttons"]}
+    offered = set(page.buttons)
     assert offered >= {"next", "ask", "undo"}
     assert "hint" not in offered

@@ -19,17 +19,12 @@ def met(name: str, language: str, which: str = "", **kept: object) -> Driven:
     return page
 
 
-def press(page: Driven, name: str) -> None:
-    page.handle({"type": "press", "id": name, "turn": page.turn})
-
-
 def edition_of(page: Driven) -> str:
     """The edition that a form of the page offers, behind the door to a table."""
     if page.app.here.page == "companion":
-        press(page, "tool_table")
+        page.press("tool_table")
     if page.app.here.page == "play":
-        press(page, "against")
-        press(page, "table")
+        page.press("against", "table")
     forms = (card for card in page.scene()["cards"] if card["kind"] == "form")
     return next(field["value"] for card in forms for field in card["fields"] if field["id"] == "edition")
 
@@ -50,7 +45,7 @@ def test_a_game_begins_by_the_book_of_the_language(name, language):
 def test_a_lesson_names_the_book_of_the_language(lesson, language):
     page = met("lesson", language, lesson)
     for button in ("next", "hint", "hint"):
-        press(page, button)
+        page.press(button)
     assert books(page) == {BOOK[language]}
 
 
@@ -59,8 +54,7 @@ def test_a_puzzle_that_every_edition_has_alike_names_the_book_of_the_language(la
     page = driven("puzzles", language)
     pack = page.state.pack
     alike = next(one.id for one in pack.heads if not pack.puzzle(one.id).question.edition)
-    press(page, f"open:{alike}")
-    press(page, "hint")
+    page.press(f"open:{alike}", "hint")
     assert books(page) == {BOOK[language]}
 
 
@@ -68,8 +62,8 @@ def test_another_language_changes_the_edition_only_where_nothing_was_done():
     page = driven("play")
     page.handle({"type": "lang", "value": "fr"})
     assert edition_of(page) == "2021"
-    press(page, "alone")
-    page.handle({"type": "act", "action": {"type": "start", "column": 3}, "turn": page.turn})
+    page.press("alone")
+    page.act("start", column=3)
     page.handle({"type": "lang", "value": "en"})
     assert edition_of(page) == "2021"
 

@@ -40,6 +40,12 @@ def finish(page: AtPlay, bot: str = "gus") -> None:
         page.commit(choose(page.game, bot_named(bot), page.tab.viewed))
 
 
+def finished(language: str = "en") -> AtPlay:
+    page = at_play(language, nd.Game.new(1, seed=3))
+    finish(page)
+    return page
+
+
 def play_on(page: AtPlay) -> None:
     """To the end of a game against bots."""
     while not page.tab.game.over:
@@ -59,8 +65,7 @@ def number(text: str) -> int:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_fills_in_by_itself_and_nothing_changes_its_place(language: str) -> None:
-    page = at_play(language, nd.Game.new(1, seed=3))
-    finish(page)
+    page = finished(language)
     total = page.game.sheets[0].score.total
     end = card(page, "end")
     assert str(total) in end["title"]
@@ -83,8 +88,7 @@ def test_the_end_fills_in_by_itself_and_nothing_changes_its_place(language: str)
 
 
 def test_the_level_is_told_before_anything_is_judged() -> None:
-    page = at_play("en", nd.Game.new(1, seed=3))
-    finish(page)
+    page = finished()
     looking = card(page, "luck")["lines"]
     while card(page, "luck")["lines"] == looking:
         page.tick()
@@ -98,8 +102,7 @@ def test_the_level_is_told_before_anything_is_judged() -> None:
 
 
 def test_a_dear_choice_has_both_boards_and_the_bots_that_would_do_the_same() -> None:
-    page = at_play("en", nd.Game.new(1, seed=3))
-    finish(page)
+    page = finished()
     page.wait()
     tries = card(page, "tries")["items"]
     review = dict(page.state.reviewed.done)[0]
@@ -130,8 +133,7 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def test_all_bots_play_the_same_dice_in_order_of_their_points_and_can_be_opened() -> None:
-    page = at_play("en", nd.Game.new(1, seed=3))
-    finish(page)
+    page = finished()
     kept = page.log()["text"]
     assert [bar["id"] for bar in card(page, "rivals")["items"]] == ["you", "pip", "gus"]
     page.wait()
@@ -157,8 +159,7 @@ def test_every_bot_is_asked_the_slow_ones_last() -> None:
 
 
 def test_after_the_end_nothing_is_offered_that_belongs_to_a_game_under_way() -> None:
-    page = at_play("en", nd.Game.new(1, seed=3))
-    finish(page)
+    page = finished()
     scene = page.scene()
     offered = {button["id"] for button in scene["buttons"]}
     assert not offered & {"hint", "judge", "undo", "redo", "resign", "roll", "ask"}
@@ -168,8 +169,7 @@ def test_after_the_end_nothing_is_offered_that_belongs_to_a_game_under_way() -> 
 
 
 def test_play_again_has_other_dice_and_same_dice_the_same() -> None:
-    page = at_play("en", nd.Game.new(1, seed=3))
-    finish(page)
+    page = finished()
     page.press("same_again")
     assert page.game == nd.Game.new(1, seed=3)
     finish(page)
@@ -181,7 +181,7 @@ def test_play_again_has_other_dice_and_same_dice_the_same() -> None:
 @pytest.mark.parametrize(("players", "title"), [(2, "{name} wins, {best} to {least}"), (3, "{name} wins with {best}")])
 def test_at_a_table_the_winner_is_named_with_face_and_points(players: int, title: str) -> None:
     page = new(at_play("en"), *("", "leo", "gus")[:players], seed="5")
-    page.send(type="press", id="speed:once")
+    page.press("speed:once")
     play_on(page)
     game = page.game
     totals = [sheet.score.total for sheet in game.sheets]
@@ -202,12 +202,12 @@ def test_how_one_stands_against_a_bot_is_kept_and_told() -> None:
     lines = ['[1,"a",1,"pip",9,30]', '[1,"b",2,"pip",40,30]', '[1,"c",3,"leo",1,2]', '[1,"d",1,"nobody",1,2]', "odd"]
     page.send(type="hello", record=None, kept={"duels": "\n".join(lines)})
     page.press("against")
-    (bots,) = [card for card in page.scene()["cards"] if card["id"] == "begin"]
+    bots = page.cards["begin"]
     said = {door["face"]: door["text"] for door in bots["items"]}
     assert said["pip"].endswith("you: 1 won, 1 lost")
     assert "lost" not in said["kim"]
     page = new(page, "", "pip", seed="5")
-    page.send(type="press", id="speed:once")
+    page.press("speed:once")
     play_on(page)
     mine, theirs = (sheet.score.total for sheet in page.game.sheets)
     won, lost = 1 + (mine > theirs), 1 + (mine < theirs)
@@ -244,7 +244,7 @@ def test_round_by_round_everybody_is_seen_on_the_same_roll() -> None:
     assert set(page.state.reviewed.players) == {0, 1}, "what was given away is looked at for all"
 
     def rounds() -> dict[str, Any]:
-        return next(card for card in page.scene()["cards"] if card["id"] == "rounds")
+        return page.cards["rounds"]
 
     table = rounds()
     assert len(table["head"]) == 3

@@ -15,7 +15,7 @@ from numberdrop.exercises.kinds import KINDS
 from numberdrop.exercises.puzzles import shipped, types
 from numberdrop.exercises.share_code import Shared, encode
 from numberdrop.pages.exercise_player.inputs import ACTS, INPUTS
-from tests.exercises.answering import give, press, wrong_answers
+from tests.exercises.answering import give, wrong_answers
 from tests.exercises.packs import pack
 from tests.pages.exercises import DrivenExercise, lesson_page, one_puzzle, puzzles_page
 from tests.sampling import examples
@@ -75,7 +75,7 @@ def did(page: DrivenExercise, message: dict[str, Any]) -> None:
             give(page, message["right"])
     else:
         page.handle({"turn": page.turn, **message})
-    assert "ui.trouble" not in [item["id"] for item in page.talk["items"]], message
+    assert "ui.trouble" not in page.ids, message
     json.dumps(page.traits(), allow_nan=False)
 
 
@@ -114,10 +114,10 @@ def test_a_page_comes_back_as_it_was_left(which: str, data: st.DataObject) -> No
 
 def test_a_judgement_and_a_hint_are_there_again_after_a_reload() -> None:
     page = begun("gravity")
-    press(page, "step_1")
+    page.press("step_1")
     give(page, wrong_answers(page)[0])
     assert come_back(page, "gravity").talk["items"] == page.talk["items"]
-    press(page, "hint")
+    page.press("hint")
     again = come_back(page, "gravity")
     assert (again.talk["title"], again.talk["items"]) == (page.talk["title"], page.talk["items"])
     give(page, page.exercise.example)
@@ -135,7 +135,7 @@ def test_what_no_page_of_ours_has_written_of_an_exercise_is_not_taken_up(odd: st
     record = {"v": 1, "seed": 3, "at": 2, "repeat": 0, "edition": "2023", "exercise": json.loads(odd)}
     page.handle({"type": "hello", "record": json.dumps(record)})
     assert (page.state.at, page.player.tries, page.player.closed) == (2, 0, False)
-    assert "ui.trouble" not in [item["id"] for item in page.talk["items"]]
+    assert "ui.trouble" not in page.ids
 
 
 def test_every_kind_of_question_can_be_answered() -> None:

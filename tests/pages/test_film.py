@@ -27,12 +27,8 @@ def at_example(lesson: str, language: str = "en") -> DrivenExercise:
     tasks = page.state.lesson.tasks
     page.go_to(next((at for at, task in enumerate(tasks) if task.aids == "shown"), 0))
     assert page.player.open, "the learner's turn comes first"
-    press(page, "example")
+    page.press("example")
     return page
-
-
-def press(page: DrivenExercise, name: str) -> None:
-    page.handle({"type": "press", "id": name, "turn": page.turn})
 
 
 def seen(page: DrivenExercise) -> dict[str, Any]:
@@ -42,7 +38,7 @@ def seen(page: DrivenExercise) -> dict[str, Any]:
 
 def beat(page: DrivenExercise) -> None:
     """What the front end says when the time of a shot is over."""
-    page.handle({"type": "tick", "n": page.scene()["tick"]["n"]})
+    page.tick()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -61,7 +57,7 @@ def test_an_example_runs_by_itself_from_the_question_to_its_answer(lesson: str, 
     assert all(one != other for one, other in pairwise(pictures))
     assert pictures[0][2] is None
     assert page.player.answered == page.player.example
-    press(page, "next")
+    page.press("next")
     assert page.player.open
 
 
@@ -79,7 +75,7 @@ def test_what_is_watched_is_not_the_task_that_follows(lesson: str) -> None:
     """The same question in another position: the answer that was seen is seldom the one that is asked, and the task is as it is written."""
     page = at_example(lesson)
     watched, task = page.exercise, page.state.exercise
-    press(page, "next")
+    page.press("next")
     assert page.exercise == task
     assert watched.question != task.question
     assert (watched.question.kind, watched.prompt) == (task.question.kind, task.prompt)
@@ -90,17 +86,17 @@ def test_what_is_watched_is_not_the_task_that_follows(lesson: str) -> None:
 def test_a_shape_hangs_with_its_numbers_then_lies_where_they_are_told_and_fills_its_row() -> None:
     page = at_example("turn")
     answer = page.player.example
-    press(page, "forward")
+    page.press("forward")
     hang = page.scene()["hang"]["cells"]
     assert max(row for row, _, _ in hang) == ROWS - 1
     assert sorted((col, text) for _, col, text in hang) == sorted((c, str(n)) for _, c, n in answer.numbered)
-    press(page, "forward")
+    page.press("forward")
     board = seen(page)["board"]
     assert "hang" not in page.scene()
     assert [board["cells"][row * 7 + col] for row, col, _ in answer.numbered] == [str(n) for *_, n in answer.numbered]
     assert {tuple(cell) for cell in board["last"]} == set(answer.cells)
     while page.talk["items"][page.talk["shown"]["line"]]["id"] != "FillsRow":
-        press(page, "forward")
+        page.press("forward")
     shown = page.talk["shown"]
     assert shown["cells"] == [[0, col] for col in range(7)]
     assert page.talk["announce"] == page.talk["items"][shown["line"]]["text"]
@@ -111,7 +107,7 @@ def test_numbers_are_ringed_in_their_order_and_the_combo_closes() -> None:
     grid = page.exercise.question.sheet.grid
     path: list[int] = []
     while not seen(page)["board"]["groups"]:
-        press(page, "forward")
+        page.press("forward")
         lit = [grid[cell[0], cell[1]] for cell in page.talk["shown"]["cells"]]
         path = lit or path
     assert path == [1, 2, 3, 4, 5]
@@ -120,32 +116,31 @@ def test_numbers_are_ringed_in_their_order_and_the_combo_closes() -> None:
 
 def test_a_full_row_lights_before_its_mark_is_made() -> None:
     page = at_example("rows")
-    press(page, "forward")
+    page.press("forward")
     assert page.talk["shown"]["cells"] == [[0, col] for col in range(7)]
     assert not any(seen(page)["board"]["plus"])
-    press(page, "forward")
+    page.press("forward")
     assert seen(page)["board"]["plus"][0]
 
 
 def test_who_steps_has_it_rest_and_can_go_back_slow_it_and_start_again() -> None:
     page = at_example("turn")
     first = seen(page)
-    press(page, "forward")
+    page.press("forward")
     assert page.scene()["tick"] is None
-    press(page, "rewind")
+    page.press("rewind")
     assert seen(page)["board"] == first["board"]
     assert page.scene()["buttons"][1]["off"]
-    press(page, "play_on")
+    page.press("play_on")
     quick = page.scene()["tick"]["after"]
-    press(page, "slow")
+    page.press("slow")
     assert page.scene()["tick"]["after"] > quick
     assert next(one for one in page.scene()["buttons"] if one["id"] == "slow")["pressed"]
-    press(page, "hold")
+    page.press("hold")
     assert page.scene()["tick"] is None
-    for _ in range(9):
-        press(page, "forward")
+    page.press(*["forward"] * 9)
     assert page.scene()["buttons"][2]["off"]
-    press(page, "play_on")
+    page.press("play_on")
     assert seen(page)["board"] == first["board"]
 
 

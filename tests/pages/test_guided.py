@@ -9,71 +9,48 @@ import pytest
 
 from numberdrop.exercises.guided import load_guided, parse_guided
 from numberdrop.exercises.guided.wishes import act_for
+from numberdrop.pages.app import App, Place
 from numberdrop.pages.guided.state import begin_guided
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Block, Circle, Drop, Slide, Start
+from numberdrop.rules.actions import Drop, Slide, Start
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.game import Phase
 from numberdrop.text import LANGUAGES
+from tests.exercises.answering import give
 
 from .driven import Driven, driven
+from .exercises import DrivenExercise
 
 FIRST = load_guided("ten-minutes")
 
 
-def page(language: str = "en", which: str = "ten-minutes") -> Driven:
-    return driven("guided", language, which)
-
-
-def press(at: Driven, name: str) -> None:
-    at.handle({"type": "press", "id": name, "turn": at.turn})
-
-
-def buttons(at: Driven) -> list[str]:
-    return [one["id"] for one in at.scene()["buttons"]]
+def page(language: str = "en", which: str = "ten-minutes") -> DrivenExercise:
+    return DrivenExercise(App.at(Place("guided", which), Visit(language)), {})
 
 
 def do(at: Driven, action: Any) -> None:
     """An act as the front end sends it."""
-    kinds = {Start: "start", Drop: "drop", Block: "block", Circle: "circle", Slide: "slide"}
-    what = {name: value for name, value in vars_of(action).items() if name != "player" and value != []}
-    at.handle({"type": "act", "action": {"type": kinds[type(action)], **what}, "turn": at.turn})
-
-
-def vars_of(action: Any) -> dict[str, Any]:
-    """The fields of an act as JSON has them."""
-    return json.loads(json.dumps({name: getattr(action, name) for name in type(action).__dataclass_fields__}))
-
-
-def answer(at: Driven, given: Any) -> None:
-    """An answer as it is typed or chosen."""
-    question = at.state.player.asked.question
-    if question.kind == "total":
-        values = dict(pick.split("=") for pick in given.picks)
-        at.handle({"type": "form", "id": "answer", "values": values, "turn": at.turn})
-    elif given.picks and given.picks[0] in ("legal", "nothing"):
-        press(at, given.picks[0])
-    elif given.picks:
-        at.handle({"type": "answer", "picks": list(given.picks), "turn": at.turn})
-    else:
-        kind = "circle" if question.kind == "circle" else "free"
-        at.handle(
-            {"type": "act", "action": {"type": kind, "cells": [list(cell) for cell in given.cells]}, "turn": at.turn}
-        )
+    match action:
+        case Start(column):
+            at.act("start", column=column)
+        case Slide(letter):
+            at.act("slide", letter=letter)
+        case _:
+            at.act(type(action).__name__.lower(), cells=[list(cell) for cell in action.cells])
 
 
 def one_step(at: Driven) -> None:
     """What somebody does who plays well."""
     run = at.state.run
     if run.step.task is not None:
-        answer(at, run.exercise.example)
+        give(at, run.exercise.example)
         assert at.state.player.closed, (run.step.id, at.talk)
-        press(at, "next")
+        at.press("next")
     elif run.step.do == "read":
-        press(at, "next")
+        at.press("next")
     elif run.step.do in ("roll", "end"):
-        press(at, run.step.do)
+        at.press(run.step.do)
     else:
         do(at, act_for(run.game, 0, run.wish))
     assert at.state.run.at > run.at, (run.step.id, at.talk)
@@ -98,7 +75,7 @@ def test_a_whole_game_is_played_and_ends_with_what_one_knows(language: str, whic
         assert bool(scene["marking"]) is marks, at.state.run.step.id
         one_step(at)
     assert marked or which != "ten-minutes"
-    cards = {card["id"]: card for card in at.scene()["cards"]}
+    cards = at.cards
     assert cards["summary"]["links"][0]["href"] == "play.ipynb#against=pip"
     known = [item["text"] for item in cards["rules"]["items"]]
     assert len(known) >= (24 if which == "ten-minutes" else 4)
@@ -109,19 +86,19 @@ def test_a_whole_game_is_played_and_ends_with_what_one_knows(language: str, whic
 def test_what_is_refused_is_explained_and_after_two_tries_it_is_shown() -> None:
     at = played_to(page(), "drop1")
     floating = [[9, 0, 1], [9, 1, 3], [10, 0, 3], [10, 1, 7]]
-    at.handle({"type": "act", "action": {"type": "drop", "cells": floating}, "turn": at.turn})
+    at.act("drop", cells=floating)
     assert at.talk["verdict"] == "refused"
     assert at.state.run.step.id == "drop1"
-    at.handle({"type": "act", "action": {"type": "drop", "cells": floating}, "turn": at.turn})
+    at.act("drop", cells=floating)
     assert at.state.run.step.id == "roll2"
-    assert "guided.shown" in [item["id"] for item in at.talk["items"]]
+    assert "guided.shown" in at.ids
     assert sum(mark.isdecimal() for mark in at.board()["cells"]) == 5
 
 
 def test_to_circle_before_anything_is_chosen_is_no_try() -> None:
     at = played_to(page(), "circle2")
     for _ in range(3):
-        at.handle({"type": "act", "action": {"type": "circle", "cells": []}, "turn": at.turn})
+        at.act("circle", cells=[])
         assert [item["text"] for item in at.talk["items"]] == ["Tap the numbers of your combo first."]
     assert at.state.run.step.id == "circle2"
     assert at.state.run.tries == 0
@@ -135,7 +112,7 @@ def test_a_star_without_its_number_is_no_try() -> None:
     numbers = [{"3": 3, "5": 5, "7": 7, "*": None}[at.scene()["dice"][die]["face"]] for die in first["dice"]]
     for _ in range(3):
         cells = [[*cell, number] for cell, number in zip(spot["at"], numbers, strict=True)]
-        at.handle({"type": "act", "action": {"type": "drop", "cells": cells}, "turn": at.turn})
+        at.act("drop", cells=cells)
         assert at.talk["open_dial"] == numbers.index(None)
     assert (at.state.run.step.id, at.state.run.tries) == ("drop3", 0)
 
@@ -146,7 +123,7 @@ def test_the_shape_as_it_is_handed_over_does_not_do_what_is_asked_for() -> None:
     spot = at.table()["shapes"]["L"]["lands"][first["orient"]][first["col"]]
     faces = [int(at.scene()["dice"][die]["face"]) for die in first["dice"]]
     do(at, Drop(tuple((*cell, face) for cell, face in zip(spot["at"], faces, strict=True))))
-    assert "guided.no_combo" in [item["id"] for item in at.talk["items"]]
+    assert "guided.no_combo" in at.ids
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -186,7 +163,7 @@ def test_the_last_page_says_who_has_won_and_what_each_row_above_the_line_costs()
     at = page()
     while not at.state.run.over:
         one_step(at)
-    summary = next(card for card in at.scene()["cards"] if card["id"] == "summary")
+    summary = at.cards["summary"]
     mine, other = (sheet.score.total for sheet in at.state.game.sheets)
     assert f"{mine} to {other}" in summary["paragraphs"][0] or f"{other} to {mine}" in summary["paragraphs"][0]
 
@@ -200,17 +177,17 @@ def test_that_there_is_nothing_to_circle_is_said() -> None:
 
     every = (Drop(one.cells, 0) for one in legal_drops(game.sheets[0].grid, game.roll))
     do(at, next(drop for drop in every if not combos(drop)))
-    assert "guided.no_combo" in [item["id"] for item in at.talk["items"]]
+    assert "guided.no_combo" in at.ids
 
 
 def test_a_wrong_answer_twice_and_the_right_one_is_shown() -> None:
     at = played_to(page(), "which2")
-    at.handle({"type": "answer", "picks": ["corner"], "turn": at.turn})
+    at.send(type="answer", picks=["corner"])
     assert at.talk["verdict"] == "wrong"
     assert not at.state.player.closed
-    at.handle({"type": "answer", "picks": ["mixed"], "turn": at.turn})
+    at.send(type="answer", picks=["mixed"])
     assert at.state.player.closed
-    press(at, "next")
+    at.press("next")
     assert at.state.run.step.id == "circle2"
 
 
@@ -230,11 +207,11 @@ def test_what_is_asked_next_is_not_told_before() -> None:
 
 def test_the_list_grows_by_what_one_has_met() -> None:
     at = page()
-    assert "known" not in [card["id"] for card in at.scene()["cards"]]
+    assert "known" not in [*at.cards]
     lengths = []
     for _ in range(6):
         one_step(at)
-        lengths.append(len(next(card for card in at.scene()["cards"] if card["id"] == "known")["items"]))
+        lengths.append(len(at.cards["known"]["items"]))
     assert lengths == sorted(lengths)
     assert lengths[-1] > lengths[0]
 
@@ -242,10 +219,10 @@ def test_the_list_grows_by_what_one_has_met() -> None:
 def test_a_question_on_paper_comes_once_more_in_another_position() -> None:
     at = played_to(page(), "paper_total")
     before = at.state.player.asked.question
-    at.handle({"type": "form", "id": "answer", "values": dict.fromkeys(before.fields, "99"), "turn": at.turn})
+    at.form("answer", **dict.fromkeys(before.fields, "99"))
     assert at.state.player.closed
-    assert "again" in buttons(at)
-    press(at, "again")
+    assert "again" in at.buttons
+    at.press("again")
     assert at.state.player.asked.question != before
     assert not at.state.player.closed
     one_step(at)
@@ -259,7 +236,7 @@ def test_a_game_is_taken_up_at_the_same_act(step: str) -> None:
     at = played_to(page(), step)
     kept = at.log()
     again = page()
-    again.handle({"type": "hello", "record": kept["text"], "turn": again.turn})
+    again.send(type="hello", record=kept["text"])
     assert again.state.run == at.state.run
     assert again.scene()["headline"] == at.scene()["headline"]
     assert again.board()["cells"] == at.board()["cells"]
@@ -269,9 +246,9 @@ def test_a_game_by_an_older_file_begins_anew_and_says_so() -> None:
     at = played_to(page(), "circle2")
     kept = json.loads(at.log()["text"])
     again = page()
-    again.handle({"type": "hello", "record": json.dumps({**kept, "script": "older"}), "turn": again.turn})
+    again.send(type="hello", record=json.dumps({**kept, "script": "older"}))
     assert again.state.run.at == 0
-    assert [item["id"] for item in again.talk["items"]] == ["guided.anew"]
+    assert again.ids == ["guided.anew"]
 
 
 @pytest.mark.parametrize(
@@ -279,7 +256,7 @@ def test_a_game_by_an_older_file_begins_anew_and_says_so() -> None:
 )
 def test_what_is_no_record_of_ours_changes_nothing(record: str) -> None:
     at = page()
-    at.handle({"type": "hello", "record": record, "turn": at.turn})
+    at.send(type="hello", record=record)
     assert at.state.run.at == 0
 
 
@@ -302,7 +279,7 @@ def test_who_skips_every_step_comes_to_the_end() -> None:
     for _ in range(80):
         if at.state.run.over:
             break
-        press(at, "ahead")
+        at.press("ahead")
     assert at.state.run.over
     assert at.state.game.phase is Phase.OVER
 
@@ -310,14 +287,14 @@ def test_who_skips_every_step_comes_to_the_end() -> None:
 def test_french_is_by_its_own_book() -> None:
     assert page("fr").state.run.edition == "2021"
     at = page()
-    at.handle({"type": "lang", "value": "fr", "turn": at.turn})
+    at.speak("fr")
     assert at.state.run.edition == "2021"
 
 
 def test_a_link_opens_the_list_alone() -> None:
     at = page()
-    at.handle({"type": "hello", "hash": "#list", "turn": at.turn})
-    (summary,) = [card for card in at.scene()["cards"] if card["id"] == "summary"]
+    at.send(type="hello", hash="#list")
+    summary = at.cards["summary"]
     assert len(summary["paragraphs"]) >= 24
 
 

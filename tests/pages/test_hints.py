@@ -87,14 +87,14 @@ def test_whoever_follows_the_hint_hears_that_nothing_better_was_found(seed):
     advice = page.state.hint.advice
     assert all(str(number) in numbers for _, _, number in advice.action.cells)
     cells = [list(cell) for cell in advice.action.cells]
-    page.handle({"type": "act", "turn": page.turn, "action": {"type": "drop", "cells": cells}})
+    page.act("drop", cells=cells)
     assert page.talk["suggest"] == []
     page.press("judge")
     page.wait()
     assert page.talk["items"][0]["id"] == "coach.best"
 
 
-def test_the_coach_thinks_in_slices_and_is_ended_by_a_press(monkeypatch):
+def test_the_coach_thinks_in_slices_and_is_ended_by_a_press(monkeypatch, nothing_found_before):
     monkeypatch.setattr(hint_steps, "SLICE", 0.0)
     page = at_play("en", SOLO["drop"])
     page.press("hint")
@@ -112,38 +112,36 @@ def test_the_coach_thinks_in_slices_and_is_ended_by_a_press(monkeypatch):
     assert ids(page.talk["items"]) == ["advice.ended"]
 
 
-def test_the_next_step_may_be_asked_for_while_the_coach_thinks(monkeypatch):
+def test_the_next_step_may_be_asked_for_while_the_coach_thinks(monkeypatch, nothing_found_before):
     monkeypatch.setattr(hint_steps, "SLICE", 0.0)
     page = at_play("en", SOLO["drop"])
-    for _ in range(3):
-        page.press("hint")
+    page.press(*["hint"] * 3)
     assert page.talk["items"][-1]["id"] in ("advice.thinking", "advice.first")
     page.wait()
     assert page.talk["items"][0]["id"] == "advice.numbers"
     assert page.talk["announce"]
 
 
-def test_a_first_answer_is_told_before_its_reasons(monkeypatch):
+def test_a_first_answer_is_told_before_its_reasons(monkeypatch, nothing_found_before):
     page = at_play("en", SOLO["drop"])
-    for _ in range(2):
-        page.press("hint")
+    page.press(*["hint"] * 2)
     first = []
     while page.talk["items"][-1]["id"] in ("advice.thinking", "advice.first"):
         first += ids(page.talk["items"])
-        page.handle({"type": "tick", "n": page.scene()["tick"]["n"]})
+        page.tick()
     assert "advice.place" in first
     assert not any(one.startswith("idea.") for one in first)
     assert page.talk["items"][0]["id"] == "advice.place"
     assert page.talk["announce"].startswith(page.talk["items"][0]["text"])
 
 
-def test_an_act_while_the_coach_thinks_is_done(monkeypatch):
+def test_an_act_while_the_coach_thinks_is_done(monkeypatch, nothing_found_before):
     monkeypatch.setattr(hint_steps, "SLICE", 0.0)
     game = SOLO["drop"]
     page = at_play("en", game)
     page.press("hint")
     turn = page.turn
-    page.handle({"type": "tick", "n": page.scene()["tick"]["n"]})
+    page.tick()
     cells = [list(cell) for cell in game.legal_actions()[0].cells]
     page.handle({"type": "act", "turn": turn, "action": {"type": "drop", "cells": cells}})
     assert page.game.phase == "combo"
@@ -159,7 +157,7 @@ def test_where_no_engine_runs_the_page_says_what_to_install_and_goes_on(language
     assert "pip install numberdrop[wasm]" in said["text"]
     assert page.scene()["tick"] is None
     cells = [list(cell) for cell in page.game.legal_actions()[0].cells]
-    page.handle({"type": "act", "turn": page.turn, "action": {"type": "drop", "cells": cells}})
+    page.act("drop", cells=cells)
     assert page.game.phase == "combo"
 
 
@@ -220,7 +218,7 @@ def test_the_steps_lead_to_one_idea():
                     assert len(told) <= 4
                     assert bool(facts) == bool(idea.facts)
                     met.add(idea.form)
-                    page.send(type="form", id="coach", values={"reader": "child"})
+                    page.form("coach", reader="child")
                     child = {item["id"] for item in page.talk["items"] if item["id"].startswith("idea.")} - facts
                     assert len(child) == 1
                     assert child.pop().endswith("_child")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
 
 import numberdrop as nd
 from numberdrop.exercises.course import PARTS, course
@@ -13,21 +12,15 @@ from numberdrop.pages.home.update import ROLL, SHEET
 from numberdrop.pages.message import Voice
 from numberdrop.pages.table.seating import KEPT, Seating, saved_table
 from numberdrop.progress import Event, Log, dumps, loads, read_kept
-from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
+from numberdrop.progress.log import LONGEST_TEXT
 from numberdrop.rules.drops import explain_combos, legal_drops
 from numberdrop.text import LANGUAGES
-from tests.pages import hammer
 from tests.pages.driven import Driven, driven
-from tests.sampling import often
+from tests.progress.making import log_of
 
 HEADS = course()
 FIRST, SECOND = HEADS[0], HEADS[1]
 GUIDED = "guided_ten-minutes.ipynb"
-
-
-def send(page: Driven, **message) -> dict:
-    page.handle({"turn": page.turn, **message})
-    return page.talk
 
 
 def past(page: Driven) -> Log:
@@ -35,13 +28,15 @@ def past(page: Driven) -> Log:
     return page.app.visit.past
 
 
+def way_on(page: Driven) -> dict:
+    return page.cards["go"]
+
+
 def with_log(*events: Event, language: str = "en") -> Driven:
     """The page of somebody whose browser kept these events."""
-    log = Log()
-    for event in events:
-        log = log.append(event)
+    log = log_of(*events)
     page = driven("home", language)
-    send(page, type="hello", kept={"progress": "\n".join(log.lines())})
+    page.send(type="hello", kept={"progress": "\n".join(log.lines())})
     assert len(past(page)) == len(events)
     return page
 
@@ -57,10 +52,6 @@ def parts(page: Driven) -> dict[str, dict]:
     """The parts of the course by their names."""
     (card,) = [card for card in page.scene()["cards"] if card["kind"] == "map"]
     return {part["id"]: part for part in card["parts"]}
-
-
-def way_on(page: Driven) -> dict:
-    return next(card for card in page.scene()["cards"] if card["id"] == "go")
 
 
 def right(head, task: str, position: str = "p", aids: str = "free", rules=None) -> Event:
@@ -114,12 +105,7 @@ def in_hand(page: Driven) -> list[list[int]]:
 
 
 def drop(page: Driven, cells) -> list[dict]:
-    return send(page, type="act", action={"type": "drop", "cells": [list(cell) for cell in cells]})["items"]
-
-
-def pressed(page: Driven) -> list[str]:
-    """What can be pressed below the board."""
-    return [one["id"] for one in page.scene()["buttons"]]
+    return page.act("drop", cells=[list(cell) for cell in cells])["items"]
 
 
 def primary(page: Driven) -> list[str]:
@@ -172,12 +158,12 @@ def test_another_place_is_tried_as_often_as_one_likes_and_nothing_is_kept() -> N
     for falls in (1, 2):
         drop(page, cells)
         assert page.board()["last_id"] == falls
-        send(page, type="press", id="elsewhere")
-        assert "drop" in pressed(page)
+        page.press("elsewhere")
+        assert "drop" in page.buttons
         assert in_hand(page) == cells
     drop(page, cells)
     assert page.log()["key"] is None
-    assert "drop" in pressed(driven("home"))
+    assert "drop" in driven("home").buttons
 
 
 def test_a_shape_that_cannot_fall_there_is_told_why_and_a_second_one_is_not_in_hand() -> None:
@@ -185,8 +171,8 @@ def test_a_shape_that_cannot_fall_there_is_told_why_and_a_second_one_is_not_in_h
     cells = in_hand(page)
     lower = [[row - 1, col, number] for row, col, number in cells]
     assert {"Overlaps", "PathBlocked"} <= {line["id"] for line in drop(page, lower)}
-    assert "drop" in pressed(page)
-    page.handle({"turn": page.turn, "type": "try", "cells": cells})
+    assert "drop" in page.buttons
+    page.send(type="try", cells=cells)
     assert page.talk["verdict"] == "legal"
     drop(page, cells)
     assert [line["id"] for line in drop(page, cells)] == ["ui.not_now"]
@@ -194,29 +180,22 @@ def test_a_shape_that_cannot_fall_there_is_told_why_and_a_second_one_is_not_in_h
 
 def test_the_board_can_be_asked_and_a_move_typed() -> None:
     page = driven("home", "fr")
-    assert send(page, type="why", about={"kind": "cell", "cell": [0, 0]})["items"]
-    assert send(page, type="typed", text="what?")["verdict"] == "refused"
-    assert send(page, type="typed", text="L c3 6 4 5 5")["items"][1]["id"] == "home.combo_identical"
-    assert send(page, type="typed", text="undo")["items"] == []
-    assert "drop" in pressed(page)
+    assert page.why("cell", cell=[0, 0])["items"]
+    assert page.typed("what?")["verdict"] == "refused"
+    assert page.typed("L c3 6 4 5 5")["items"][1]["id"] == "home.combo_identical"
+    assert page.typed("undo")["items"] == []
+    assert "drop" in page.buttons
 
 
 def test_who_has_learned_before_goes_on_with_or_without_a_drop() -> None:
     page = with_log(right(FIRST, "start"))
     assert primary(page) == [f"{FIRST.page}.ipynb"]
-    assert "drop" in pressed(page), "a shape falls for who comes back, too"
+    assert "drop" in page.buttons, "a shape falls for who comes back, too"
     drop(page, in_hand(page))
     assert primary(page) == [f"{FIRST.page}.ipynb"]
 
 
 # --- what comes first ---------------------------------------------------------------------------------------------------
-
-
-def lines(*events: Event) -> str:
-    log = Log()
-    for event in events:
-        log = log.append(event)
-    return "\n".join(log.lines())
 
 
 def hrefs(page: Driven) -> list[str]:
@@ -226,7 +205,7 @@ def hrefs(page: Driven) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_is_new_plays_the_first_game_or_knows_the_rules(language: str) -> None:
     page = driven("home", language)
-    send(page, type="hello")
+    page.send(type="hello")
     assert hrefs(page) == [GUIDED, "play.ipynb"]
     assert way_on(page)["items"][0]["face"] == "pip"
     words = " ".join([page.scene()["headline"], page.scene()["hint"]])
@@ -238,9 +217,13 @@ def test_a_game_that_goes_on_comes_before_the_next_lesson() -> None:
     for _ in range(12):
         game = game.apply(game.legal_actions()[0])
     table = KEPT.text(saved_table(game.setup, Seating(("", "kim")), "slow"))
-    kept = {"progress": lines(right(FIRST, "start")), "play": nd.record.dumps(game), "table": table}
+    kept = {
+        "progress": "\n".join(Log().append(right(FIRST, "start")).lines()),
+        "play": nd.record.dumps(game),
+        "table": table,
+    }
     page = driven("home")
-    send(page, type="hello", kept=kept)
+    page.send(type="hello", kept=kept)
     first, second = way_on(page)["items"][:2]
     assert (first["href"], first["face"], first["primary"]) == ("play.ipynb", "kim", True)
     assert "Kim" in first["text"]
@@ -252,16 +235,16 @@ def test_a_game_that_goes_on_comes_before_the_next_lesson() -> None:
 @pytest.mark.parametrize("record", ["", "nonsense", "{}"])
 def test_a_game_that_cannot_be_read_is_not_spoken_of(record: str) -> None:
     page = driven("home")
-    send(page, type="hello", kept={"play": record, "table": "odd"})
+    page.send(type="hello", kept={"play": record, "table": "odd"})
     assert hrefs(page) == [GUIDED, "play.ipynb"]
 
 
 def test_a_game_that_was_begun_here_is_spoken_of_until_it_is_over() -> None:
     page = driven("play")
-    send(page, type="hello")
-    send(page, type="press", id="against:leo")
-    send(page, type="act", action={"type": "start", "column": 3})
-    send(page, type="go", href="home.ipynb")
+    page.send(type="hello")
+    page.press("against:leo")
+    page.act("start", column=3)
+    page.send(type="go", href="home.ipynb")
     assert (way_on(page)["items"][0]["href"], way_on(page)["items"][0]["face"]) == ("play.ipynb", "leo")
     assert hrefs(page).count("play.ipynb") == 1
 
@@ -269,9 +252,9 @@ def test_a_game_that_was_begun_here_is_spoken_of_until_it_is_over() -> None:
 def test_a_part_shows_its_lessons_when_it_is_pressed_and_hides_them_again() -> None:
     page = driven("home")
     assert [part["open"] for part in parts(page).values()] == [False] * 5
-    send(page, type="press", id="part:letters")
+    page.press("part:letters")
     assert [name for name, part in parts(page).items() if part["open"]] == ["letters"]
-    send(page, type="press", id="part:letters")
+    page.press("part:letters")
     assert not any(part["open"] for part in parts(page).values())
 
 
@@ -281,52 +264,42 @@ def test_the_way_to_the_lessons_opens_the_part_where_one_goes_on() -> None:
     page = with_log(*known, *finished)
     links = {link["label"]: link["href"] for link in page.scene()["links"]}
     assert list(links) == ["Home", "Lessons", "Play", "Puzzles", "Analysis", "Companion", "Progress"]
-    send(page, type="go", href=links["Lessons"])
+    page.send(type="go", href=links["Lessons"])
     found = parts(page)
     assert [name for name, part in found.items() if part["open"]] == ["combos"]
     assert found["combos"]["current"]
     assert (found["grid"]["progress"], found["combos"]["progress"]) == ("4 of 4", "1 of 4")
 
 
-def test_what_is_wanted_rarely_is_still_there() -> None:
-    about = next(card for card in driven("home").scene()["cards"] if card["id"] == "about")
-    reached = [link["href"] for link in about["links"]]
+def test_what_is_wanted_rarely_is_there_and_one_sentence_says_where_everything_is_kept() -> None:
+    page = driven("home")
+    reached = [link["href"] for link in page.cards["about"]["links"]]
     assert reached == ["sandbox.ipynb", "composer.ipynb", "lesson_A_programmers.ipynb"]
-
-
-def test_one_sentence_says_where_everything_is_kept() -> None:
-    texts = [text for card in driven("home").scene()["cards"] for text in card.get("paragraphs", ())]
+    texts = [text for card in page.scene()["cards"] for text in card.get("paragraphs", ())]
     assert len([text for text in texts if "browser" in text]) == 1
 
 
-def test_who_is_new_is_sent_to_the_first_lesson() -> None:
-    found = doors(driven("home"))
-    assert found[FIRST.number]["state"] == "next"
-    assert found[FIRST.number]["current"]
-    assert {item["state"] for n, item in found.items() if n != FIRST.number} == {"todo"}
-    assert sum(item["current"] for item in found.values()) == 1
+DONE = (*(right(FIRST, task) for task in FIRST.tasks), Event.finished(FIRST.id))
+KNOWN = tuple(right(FIRST, "checkout", f"new {n}", "paper", FIRST.rules) for n in range(3))
 
 
-def test_a_lesson_that_was_begun_is_the_place_to_go_on() -> None:
-    found = doors(with_log(right(SECOND, SECOND.tasks[0]), right(SECOND, SECOND.tasks[1])))
-    assert found[SECOND.number]["state"] == "started"
-    assert found[SECOND.number]["current"]
-    assert found[SECOND.number]["done"] == 2
-    assert not found[FIRST.number]["current"]
-
-
-def test_a_lesson_that_is_done_shows_so_and_the_next_one_is_next() -> None:
-    found = doors(with_log(*(right(FIRST, task) for task in FIRST.tasks), Event.finished(FIRST.id)))
-    assert found[FIRST.number]["state"] == "done"
-    assert found[FIRST.number]["done"] == len(FIRST.tasks)
-    assert found[SECOND.number]["state"] == "next"
-    assert found[SECOND.number]["current"]
-
-
-def test_a_lesson_whose_rules_are_known_is_mastered() -> None:
-    known = [right(FIRST, "checkout", f"new {n}", "paper", FIRST.rules) for n in range(3)]
-    page = with_log(*(right(FIRST, task) for task in FIRST.tasks), *known, Event.finished(FIRST.id))
-    assert doors(page)[FIRST.number]["state"] == "mastered"
+@pytest.mark.parametrize(
+    ("events", "states", "current"),
+    [
+        ((), ("next", "todo"), FIRST),
+        ((right(SECOND, SECOND.tasks[0]), right(SECOND, SECOND.tasks[1])), ("todo", "started"), SECOND),
+        (DONE, ("done", "next"), SECOND),
+        ((*DONE, *KNOWN), ("mastered", "todo"), None),
+    ],
+)
+def test_the_map_says_what_is_done_and_where_one_goes_on(events: tuple, states: tuple, current) -> None:
+    found = doors(with_log(*events))
+    assert tuple(found[head.number]["state"] for head in (FIRST, SECOND)) == states
+    assert {found[head.number]["state"] for head in HEADS[2:]} == {"todo"}
+    assert current is None or [n for n, item in found.items() if item["current"]] == [current.number]
+    assert found[FIRST.number]["done"] == len(
+        {event.task for event in events if event.lesson == FIRST.id and event.task}
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -335,14 +308,14 @@ def test_a_rule_that_was_known_and_went_wrong_since_is_named(language: str) -> N
     known = [right(FIRST, "checkout", f"new {n}", "paper", (rule,)) for n in range(3)]
     wrong = [Event.answer(FIRST.id, "checkout", f"w{n}", (rule,), "wrong") for n in range(3)]
     page = with_log(*known, *wrong, language=language)
-    card = next(card for card in page.scene()["cards"] if card["id"] == "progress")
+    card = page.cards["progress"]
     assert any(Voice(page.language)(f"rule_name.{rule}") in text for text in card["paragraphs"]), card
 
 
 def test_lines_that_cannot_be_read_are_left_alone() -> None:
     page = driven("home")
     lines = Log().append(right(FIRST, "start")).lines()
-    send(page, type="hello", kept={"progress": "\n".join(["nonsense", *lines, '["answer"'])})
+    page.send(type="hello", kept={"progress": "\n".join(["nonsense", *lines, '["answer"'])})
     assert len(past(page)) == 1
     assert page.log()["append"] == {"progress": []}, "what the browser has is not written again"
 
@@ -350,32 +323,27 @@ def test_lines_that_cannot_be_read_are_left_alone() -> None:
 # --- progress as a file -----------------------------------------------------------------------------------------------
 
 
-def buttons(page: Driven) -> list[str]:
-    card = next(card for card in page.scene()["cards"] if card["id"] == "progress")
-    return [button["id"] for button in card["buttons"]]
-
-
 def test_there_is_nothing_to_export_before_there_is_progress() -> None:
-    assert buttons(driven("home")) == ["import", "erase"]
-    assert buttons(with_log(right(FIRST, "start"))) == ["export", "import", "erase"]
+    for page, names in ((driven("home"), []), (with_log(right(FIRST, "start")), ["export"])):
+        assert [button["id"] for button in page.cards["progress"]["buttons"]] == [*names, "import", "erase"]
 
 
 def test_what_is_exported_can_be_imported_on_another_device() -> None:
     page = with_log(*(right(FIRST, task) for task in FIRST.tasks), Event.finished(FIRST.id))
-    send(page, type="press", id="export")
+    page.press("export")
     assert page.dialog["file"] == "numberdrop-progress.json"
     text = page.dialog["value"]
     assert loads(text) == past(page)
     other = driven("home", "fr")
-    send(other, type="press", id="import")
+    other.press("import")
     assert other.dialog["id"] == "load"
-    send(other, type="load", text=text)
+    other.load(text)
     assert other.dialog is None
     assert past(other) == past(page)
     assert read_kept("\n".join(other.log()["append"]["progress"])).log == past(page)
     assert doors(other)[FIRST.number]["state"] == "done"
     told = other.talk["announce"]
-    send(other, type="load", text=text)
+    other.load(text)
     assert past(other) == past(page)
     assert other.talk["announce"] != told, "a second time there is nothing new"
     assert len(other.log()["append"]["progress"]) == len(past(page))
@@ -384,8 +352,8 @@ def test_what_is_exported_can_be_imported_on_another_device() -> None:
 def test_two_devices_come_together_in_any_order() -> None:
     one, two = with_log(right(FIRST, "name", "1")), with_log(right(SECOND, SECOND.tasks[0], "2"))
     texts = dumps(past(one)), dumps(past(two))
-    send(one, type="load", text=texts[1])
-    send(two, type="load", text=texts[0])
+    one.load(texts[1])
+    two.load(texts[0])
     assert past(one) == past(two)
     assert len(past(one)) == 2
 
@@ -412,7 +380,7 @@ def bad_files() -> dict[str, str]:
 def test_a_foreign_or_broken_file_is_refused_with_the_reason_and_nothing_is_lost(kind: str, language: str) -> None:
     page = with_log(right(FIRST, "start"), language=language)
     before, lines = past(page), list(page.log()["append"]["progress"])
-    send(page, type="load", text=bad_files()[kind])
+    page.load(bad_files()[kind])
     assert past(page) == before
     assert page.log()["append"]["progress"] == lines
     assert page.talk["verdict"] == "refused"
@@ -422,17 +390,14 @@ def test_a_foreign_or_broken_file_is_refused_with_the_reason_and_nothing_is_lost
     assert len(reasons) > 1, "no reason is given"
     assert all(reason.strip() for reason in reasons)
     assert not set("{}") & set(Voice(page.language)("home.import_refused"))
-    assert [item["id"] for item in page.talk["items"]] == ["home.import_refused"]
+    assert page.ids == ["home.import_refused"]
     assert doors(page)[FIRST.number]["done"] == 1
 
 
 def test_a_file_far_too_large_is_refused_unread() -> None:
     page = with_log(right(FIRST, "start"))
-    before = past(page)
-    send(page, type="load", text="x" * (4 * LONGEST_TEXT))
-    assert past(page) == before
-    assert page.talk["verdict"] == "refused"
-    assert MOST_EVENTS > 1_000
+    assert page.load("x" * (4 * LONGEST_TEXT))["verdict"] == "refused"
+    assert len(past(page)) == 1
 
 
 def test_messages_that_no_button_sends_do_no_harm() -> None:
@@ -450,7 +415,7 @@ def test_messages_that_no_button_sends_do_no_harm() -> None:
         {"type": "typed", "text": "c1"},
         {"type": "act", "action": {"type": "drop"}},
     ):
-        send(page, **message)
+        page.send(**message)
         assert past(page) == before
         assert page.log()["append"]["progress"] == []
         doors(page)
@@ -458,18 +423,17 @@ def test_messages_that_no_button_sends_do_no_harm() -> None:
 
 def test_everything_is_erased_once_and_only_when_it_is_confirmed() -> None:
     page = with_log(right(FIRST, "start"))
-    send(page, type="load", text=dumps(Log().append(right(SECOND, "fall"))))
-    send(page, type="press", id="erase")
+    page.load(dumps(Log().append(right(SECOND, "fall"))))
+    page.press("erase")
     assert page.dialog["text"]
     assert "erase" not in page.log()
-    send(page, type="press", id="close")
+    page.press("close")
     assert len(past(page)) == 2
-    send(page, type="press", id="erase")
-    send(page, type="press", id="erase_all")
+    page.press("erase", "erase_all")
     assert page.dialog is None
     assert (page.log()["erase"], page.log()["append"]) == (["*"], {"progress": []})
     assert doors(page)[FIRST.number]["state"] == "next"
-    send(page, type="load", text=dumps(Log().append(right(SECOND, "fall"))))
+    page.load(dumps(Log().append(right(SECOND, "fall"))))
     assert "erase" not in page.log(), "what was loaded afterwards is kept"
     assert len(page.log()["append"]["progress"]) == 1
 
@@ -477,28 +441,11 @@ def test_everything_is_erased_once_and_only_when_it_is_confirmed() -> None:
 @pytest.mark.parametrize("dialog", ["export", "import", "erase"])
 def test_a_dialog_speaks_the_language_that_is_chosen_next(dialog: str) -> None:
     page = with_log(right(FIRST, "start"))
-    send(page, type="press", id=dialog)
-    send(page, type="press", id="close")
+    page.press(dialog, "close")
     assert page.dialog is None
-    send(page, type="lang", value="fr")
-    send(page, type="press", id=dialog)
+    page.speak("fr")
+    page.press(dialog)
     assert page.dialog["title"] == Voice("fr")(f"home.{dialog}")
-
-
-# --- any messages -----------------------------------------------------------------------------------------------------
-
-FILE = {"type": "load", "text": dumps(Log().append(right(FIRST, "start")))}
-
-
-@settings(max_examples=often(60), deadline=None)
-@given(hammer.messages(("export", "import", "erase", "erase_all"), FILE, {"type": "forgotten"}))
-def test_whatever_is_sent_the_page_is_drawn_and_comes_back_as_it_was(messages: list[dict]) -> None:
-    page = driven("home")
-    send(page, type="hello", kept={})
-    for message in messages:
-        hammer.send(page, message)
-    send(page, type="press", id="close")
-    assert hammer.picture(hammer.reopened(page, driven("home"))) == hammer.picture(page)
 
 
 # --- the guided game ----------------------------------------------------------------------------------------------------

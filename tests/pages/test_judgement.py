@@ -60,7 +60,7 @@ def test_a_bad_drop_is_told_to_be_behind_and_why(language, monkeypatch):
         told = words
         page.handle({"type": "tick", "n": tick["n"]})
     assert page.scene()["tick"] is None
-    *ids, others = [item["id"] for item in page.talk["items"]]
+    *ids, others = page.ids
     assert others in ("coach.others_too", "coach.others_from", "coach.others_nobody")
     assert set(page.talk["items"][-1].get("faces", ())) <= set(BOT_NAMES)
     assert ids[:2] == ["coach.behind", "coach.there"]
@@ -83,7 +83,7 @@ def test_after_a_reload_the_drop_is_judged_again_until_something_is_done(monkeyp
     assert fresh.log()["put"] == page.log()["put"], "another reload would find it, too"
     fresh.wait()
     assert fresh.talk["title"] == page.talk["title"]
-    assert [item["id"] for item in fresh.talk["items"]][1] == "coach.there"
+    assert fresh.ids[1] == "coach.there"
     assert fresh.state.judgement.drop == page.state.judgement.drop
     fresh.press("audit")
     assert fresh.log()["put"] == nothing_judged
@@ -103,8 +103,7 @@ def test_an_act_that_is_no_drop_is_not_judged_after_a_reload(at):
 
 def test_any_act_ends_the_thinking():
     page = page_after_a_bad_drop()
-    page.press("judge")
-    page.press("pass")
+    page.press("judge", "pass")
     assert page.state.judgement is None
     assert page.game.phase == "end"
     assert page.scene()["tick"] is None
@@ -120,7 +119,7 @@ def test_a_late_tick_changes_nothing():
 
 def test_before_the_first_drop_there_is_nothing_to_judge():
     page = at_play("en", nd.Game.new(1, seed=1))
-    assert "judge" not in [button["id"] for button in page.scene()["buttons"]]
+    assert "judge" not in page.buttons
     page.press("judge")
     assert page.talk["items"][0]["id"] == "ui.nothing_to_judge"
 

@@ -9,13 +9,20 @@ import pytest
 import numberdrop as nd
 from numberdrop.pages.table.seating import KEPT as TABLE
 from numberdrop.pages.table.seating import Seating, read_saved_table, saved_table
-from tests.pages.driven import Driven, driven
+from tests.pages.driven import driven
 
-ODD = ("nonsense", "{", "[]", '{"v":1,"more":1}', '{"v":99}', '"7"', "[" * 3000, '{"v":true}')
-
-
-def ids(page: Driven) -> list[str]:
-    return [item["id"] for item in page.talk["items"]]
+ODD = (
+    "nonsense",
+    "{",
+    "[]",
+    '{"v":1,"more":1}',
+    '{"v":99}',
+    '"7"',
+    "9" * 5000,
+    '{"grid": "44',
+    "[" * 3000,
+    '{"v":true}',
+)
 
 
 @pytest.mark.parametrize("text", ODD)
@@ -24,13 +31,13 @@ def test_a_text_that_is_not_ours_begins_the_page_anew_and_says_so(place: tuple[s
     name, which = (*place, "")[:2]
     page, fresh = driven(name, which=which), driven(name, which=which)
     page.handle({"type": "hello", "record": text})
-    assert ids(page) == ["ui.begins_anew"]
+    assert page.ids == ["ui.begins_anew"]
     assert page.board() == fresh.board()
 
 
 def test_who_is_at_work_keeps_what_is_there() -> None:
     page = driven("sandbox")
-    page.handle({"type": "paint", "cell": [0, 0], "value": "7", "turn": page.turn})
+    page.send(type="paint", cell=[0, 0], value="7")
     before = page.state
     page.handle({"type": "hello", "record": "nonsense"})
     assert page.state == before
@@ -74,7 +81,7 @@ def test_damage_in_the_sheet_does_not_cost_the_table(bad: dict) -> None:
     kept = {"v": 2, "desk": True, "table": {"game": game}, "sheet": {"paper": paper}}
     page = driven("companion")
     page.handle({"type": "hello", "record": json.dumps(kept)})
-    assert ids(page) == ["companion.not_restored"]
+    assert page.ids == ["companion.not_restored"]
     assert page.state.game.players == 3
 
 

@@ -17,7 +17,7 @@ from numberdrop.rules.actions import Drop, Start
 from numberdrop.steps import run_all
 
 from .driven import Driven, driven
-from .test_analysis import GAME, drop, here, opened, press, send
+from .test_analysis import GAME, drop, here, opened
 
 
 @pytest.fixture
@@ -39,22 +39,12 @@ def short_review():
         yield
 
 
-def waited(page: Driven) -> None:
-    """Until nobody thinks any more."""
-    for _ in range(2000):
-        tick = page.scene()["tick"]
-        if tick is None:
-            return
-        send(page, type="tick", n=tick["n"])
-    raise AssertionError("the coach never ends")
-
-
 @pytest.fixture(scope="module")
 def after_review(short_review) -> Driven:
     """The page after a review: made once, never changed."""
     page = opened()
-    press(page, "review")
-    waited(page)
+    page.press("review")
+    page.wait()
     return page
 
 
@@ -80,12 +70,12 @@ def costliest(page: Driven, most: int = 3) -> list[ReviewedDrop]:
 
 
 def said(page: Driven) -> list[str]:
-    return [item["id"] for item in page.talk["items"]]
+    return page.ids
 
 
 def tried(page: Driven, action: Drop) -> list[str]:
     drop(page, action)
-    waited(page)
+    page.wait()
     return said(page)
 
 
@@ -99,40 +89,39 @@ def card_of_lines(page: Driven) -> dict:
 
 def test_the_three_costliest_mistakes_are_asked_in_the_order_of_the_game_and_those_missed_once_more(reviewed):
     page, (first, second, third) = reviewed, costliest(reviewed)
-    assert press(page, "learn") == ["analysis.learn_ask", "deed"]
+    assert page.hears("learn") == ["analysis.learn_ask", "deed"]
     assert here(page) == first.at
     assert tried(page, first.judgement.best.action)[0] == "analysis.learn_found"
     assert "of 3: you found" in card(page, "learning")["paragraphs"][0]
-    press(page, "learn_next")
+    page.press("learn_next")
     assert here(page) == second.at
-    press(page, "solution")
-    press(page, "learn_next")
+    page.press("solution", "learn_next")
     assert here(page) == third.at
     assert offered(page) == ["solution", "learn_next", "stop_learning"]
-    assert press(page, "learn_next") == ["analysis.learn_done"]
+    assert page.hears("learn_next") == ["analysis.learn_done"]
     assert "Found: 1 of 3" in card(page, "learning")["paragraphs"][0]
     assert offered(page) == ["learn_next", "keep_mistakes", "stop_learning"]
-    press(page, "learn_next")
+    page.press("learn_next")
     assert here(page) == second.at
     tried(page, second.judgement.best.action)
-    press(page, "learn_next")
+    page.press("learn_next")
     assert here(page) == third.at
     tried(page, third.judgement.best.action)
-    assert press(page, "learn_next") == ["analysis.learn_done"]
+    assert page.hears("learn_next") == ["analysis.learn_done"]
     assert offered(page) == ["keep_mistakes", "stop_learning"]
 
 
 def test_a_child_is_asked_the_costliest_alone(reviewed):
     page, (worst,) = reviewed, costliest(reviewed, 1)
-    send(page, type="form", id="coach", values={"reader": "child"})
-    press(page, "learn")
+    page.form("coach", reader="child")
+    page.press("learn")
     assert here(page) == worst.at
-    assert press(page, "learn_next") == ["analysis.learn_done"]
+    assert page.hears("learn_next") == ["analysis.learn_done"]
 
 
 def test_what_is_tried_is_held_against_the_best_and_against_what_was_played(reviewed):
     page = reviewed
-    press(page, "learn", "learn_next")
+    page.press("learn", "learn_next")
     _, old, _ = costliest(page)
     lines = tree_of(page)
     assert tried(page, old.drop)[:2] == ["analysis.learn_not_yet", "deed"]
@@ -163,17 +152,17 @@ def better_than(page: Driven, old: ReviewedDrop) -> list[Drop]:
 def test_nothing_gives_the_better_drop_away_before_it_is_found(reviewed):
     page = reviewed
     first, *_ = costliest(reviewed)
-    press(page, f"node:{first.at}")
+    page.press(f"node:{first.at}")
     drop(page, first.judgement.best.action)
-    send(page, type="press", id="comment")
-    send(page, type="load", text="! found it")
+    page.press("comment")
+    page.load("! found it")
     best = page.state.study.at
     mine = next(move for line in card_of_lines(page)["lines"] for move in line["moves"] if move["id"] == best)
     assert (mine["sign"], mine["note"]) == ("!", "found it")
-    press(page, "coach", "learn")
+    page.press("coach", "learn")
     assert page.state.coach is False
     assert not any(move["id"] == best for line in card_of_lines(page)["lines"] for move in line["moves"])
-    press(page, "solution")
+    page.press("solution")
     assert mine in [{**move, "here": mine["here"]} for line in card_of_lines(page)["lines"] for move in line["moves"]]
 
 
@@ -181,32 +170,31 @@ def test_nothing_gives_the_better_drop_away_before_it_is_found(reviewed):
 def test_who_had_the_coach_show_it_is_asked_once_more(reviewed, shown):
     page = reviewed
     first, *_ = costliest(reviewed)
-    press(page, "learn")
+    page.press("learn")
     for name in shown:
-        press(page, name)
-        waited(page)
+        page.press(name)
+        page.wait()
     tried(page, first.judgement.best.action)
-    for _ in range(3):
-        press(page, "learn_next")
-    press(page, "learn_next")
+    page.press(*["learn_next"] * 3)
+    page.press("learn_next")
     assert here(page) == first.at
 
 
 def test_who_went_elsewhere_comes_back_to_the_mistake(reviewed):
     page = reviewed
-    press(page, "learn")
+    page.press("learn")
     at = here(page)
-    press(page, "node:3")
+    page.press("node:3")
     button = card(page, "learning")["buttons"][0]
     assert (button["id"], button["label"]) == ("learn_again", "Back to the mistake")
-    press(page, "learn_again")
+    page.press("learn_again")
     assert here(page) == at
 
 
 def test_what_was_gone_through_is_kept_as_puzzles_when_asked(reviewed):
     page = reviewed
-    press(page, "learn", "learn_next", "learn_next", "learn_next")
-    assert press(page, "keep_mistakes") == ["analysis.learn_kept"]
+    page.press("learn", "learn_next", "learn_next", "learn_next")
+    assert page.hears("keep_mistakes") == ["analysis.learn_kept"]
     (link,) = card(page, "learning")["links"]
     assert link["href"] == "puzzles.ipynb#mode=mistakes"
     assert [(event.kind, event.round) for event in page.app.visit.past] == [
@@ -215,10 +203,10 @@ def test_what_was_gone_through_is_kept_as_puzzles_when_asked(reviewed):
 
 
 def test_learning_is_left_at_any_time_and_needs_a_review(reviewed):
-    press(reviewed, "learn")
-    assert press(reviewed, "stop_learning") == ["analysis.learn_stopped"]
+    reviewed.press("learn")
+    assert reviewed.hears("stop_learning") == ["analysis.learn_stopped"]
     assert card(opened(), "learning") == {}
-    assert press(opened(), "learn") == press(opened(), "solution") != []
+    assert opened().hears("learn") == opened().hears("solution") != []
 
 
 def test_what_the_coach_expected_is_kept_and_told_again(reviewed):
@@ -227,7 +215,7 @@ def test_what_the_coach_expected_is_kept_and_told_again(reviewed):
     text = analysis.dumps(page.state.tree)
     again = opened(text)
     assert again.state.tree == page.state.tree
-    assert "analysis.stored_points" in press(again, f"node:{drops[0].at + 1}")
+    assert "analysis.stored_points" in again.hears(f"node:{drops[0].at + 1}")
     (stored,) = again.state.node.estimates
     total = again.state.game.sheets[0].score.total
     assert stored.mean == pytest.approx(100 * (drops[0].expected.mean - total), abs=1)
@@ -240,12 +228,12 @@ def test_the_same_position_by_another_order_is_said_so():
         tree, at = between.moved(at, then, between[at].game.apply(then))
         ends.append(at)
     page = opened(analysis.dumps(tree))
-    press(page, f"node:{ends[0]}")
+    page.press(f"node:{ends[0]}")
     (button,) = card(page, "same")["buttons"]
     assert (button["id"], button["label"]) == (f"node:{ends[1]}", "1. 2:c6 1:c4")
-    press(page, button["id"])
+    page.press(button["id"])
     assert card(page, "same")["buttons"][0]["id"] == f"node:{ends[0]}"
-    press(page, "rewind")
+    page.press("rewind")
     assert card(page, "same") == {}
 
 

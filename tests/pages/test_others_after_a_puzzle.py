@@ -24,7 +24,7 @@ def page() -> DrivenExercise:
 
 def give(page: DrivenExercise, answer: Answer) -> None:
     cells = [list(cell) for cell in answer.numbered]
-    page.handle({"type": "act", "action": {"type": "drop", "cells": cells}, "turn": page.turn})
+    page.act("drop", cells=cells)
 
 
 def faces(page: DrivenExercise) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from numberdrop.rules.legality import judge_selection
 from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES
 from tests.blunders import BAD, LEO, blundered, planted
-from tests.exercises.answering import give, press, send
+from tests.exercises.answering import give
 
 from . import hammer
 from .at_play import AtPlay, at_play
@@ -46,8 +46,7 @@ def hasty() -> None:
 def reviewed() -> AtPlay:
     page = at_play("en", nd.Game.new(1, seed=99))
     page.lay(*planted().states())
-    page.press("replay")
-    page.press("review")
+    page.press("replay", "review")
     page.wait()
     return page
 
@@ -84,10 +83,10 @@ def test_blunders_become_puzzles_and_near_misses_do_not():
         question = decode(event.code).question
         assert question.judge(Answer.parse(question.played)).outcome is Outcome.WRONG
         assert question.judge(question.solution()).outcome is Outcome.RIGHT
-    (card,) = [card for card in page.scene()["cards"] if card["id"] == "review-0"]
+    card = page.cards["review-0"]
     (link,) = card["links"]
     assert link["href"] == "puzzles.ipynb#mode=mistakes"
-    assert "3" in link["label"]
+    assert str(len(BAD)) in link["label"]
     assert tuple(event.line() for event in found) == tuple(page.log()["append"]["progress"])
 
 
@@ -199,37 +198,36 @@ def test_mistakes_are_put_one_after_the_other_tried_again_shown_and_solved(langu
     page = at_mistakes(language)
     scene = page.scene()
     assert page.voice("puzzles.own_label", round=BAD[0]) in scene["hint"]
-    assert [item["id"] for item in page.talk["items"]] == ["puzzles.own"]
+    assert page.ids == ["puzzles.own"]
     assert str(BAD[0]) in page.talk["items"][0]["text"]
 
     told = give(page, played(page))
     assert told["verdict"] == "wrong"
     assert told["items"][0]["id"] == "AsInTheGame"
-    assert "show" in [button["id"] for button in page.scene()["buttons"]]
+    assert "show" in page.buttons
     assert give(page, page.exercise.example)["verdict"] == "right"
     assert page.past.events[-1].mode == "mistakes"
-    press(page, "next")
+    page.press("next")
 
     assert page.voice("puzzles.own_label", round=BAD[1]) in page.scene()["hint"]
-    press(page, "hint")
+    page.press("hint")
     give(page, played(page))
-    press(page, "show")
+    page.press("show")
     assert page.player.closed
-    press(page, "again")
+    page.press("again")
     assert not page.player.closed
     assert page.voice("puzzles.own_label", round=BAD[1]) in page.scene()["hint"]
     give(page, page.exercise.example)
     for _ in BAD[2:]:
-        press(page, "next")
+        page.press("next")
         give(page, page.exercise.example)
-    press(page, "next")
+    page.press("next")
     assert page.scene()["headline"] == page.voice("puzzles.mistakes_end")
 
 
 def test_mistakes_come_back_by_the_schedule_until_they_are_known():
     tomorrow = at_mistakes(later=DAY)
-    press(tomorrow, "menu")
-    press(tomorrow, "review")
+    tomorrow.press("menu", "review")
     assert tomorrow.state.posed.card == f"puzzle/{tomorrow.state.posed.id}"
     assert tomorrow.state.posed.id in tomorrow.known.mistakes
     before = len(tomorrow.known.due.puzzles)
@@ -257,8 +255,7 @@ def test_a_database_keeps_them_beside_the_browser(tmp_path):
     page.handle({"type": "hello", "record": "", "kept": {}, "lang": "en"})
     page.handle({"type": "greeted"})
     page.lay(*blundered().states())
-    page.press("replay")
-    page.press("review")
+    page.press("replay", "review")
     page.wait()
     store = open_store(address)
     (learner,) = store.learners()
@@ -268,7 +265,7 @@ def test_a_database_keeps_them_beside_the_browser(tmp_path):
 
 def test_nobody_gains_a_rating_by_mistakes_of_ones_own():
     page = at_mistakes()
-    send(page, type="press", id="rating")
+    page.press("rating")
     assert not page.state.counts(page.app.visit)
     give(page, page.exercise.example)
     forged = [replace(page.past.events[-1], id=f"forged-{n}", position=f"p{n}", level=2_400, rated=1) for n in range(9)]
@@ -286,8 +283,7 @@ def test_a_mistake_that_cannot_be_read_is_passed_over():
 def test_at_a_table_a_drop_is_asked_again_with_all_who_sat_there():
     page = at_play("en", nd.Game.new(1, seed=99))
     page.lay(*blundered(2, 2, players=2).states())
-    page.press("replay")
-    page.press("review")
+    page.press("replay", "review")
     page.wait()
     (event,) = mistakes_of(page.app.visit.past)
     question = decode(event.code).question

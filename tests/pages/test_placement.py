@@ -9,7 +9,7 @@ from numberdrop.pages.app import App, Place
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Log
 from numberdrop.text import LANGUAGES
-from tests.exercises.answering import give, press
+from tests.exercises.answering import give
 
 from .exercises import DrivenExercise
 
@@ -36,17 +36,17 @@ def test_what_is_right_is_mastered_and_the_run_ends_after_six(language: str) -> 
     for number in range(6):
         assert len(page.app.visit.past) == number
         solve(page)
-        press(page, "next")
+        page.press("next")
     assert page.state.posed is None
     assert mastered(page) == {"fall", "star", "box", "free_choice", "rows", "end"}
     assert "six" in page.scene()["headline"]
-    press(page, "menu")
+    page.press("menu")
     assert "placement" not in [door.get("press") for card in page.scene()["cards"] for door in card.get("items", ())]
 
 
 def test_a_hint_is_not_to_be_had_and_what_is_wrong_proves_nothing() -> None:
     page = placed()
-    assert "hint" not in [button["id"] for button in page.scene()["buttons"]]
+    assert "hint" not in page.buttons
     rule, solution = page.exercise.rule, page.exercise.question.solution()
     assert solution is not None
     give(page, Answer.of((row + 1, col) for row, col, *_ in solution.cells))  # it would float
@@ -58,5 +58,5 @@ def test_a_hint_is_not_to_be_had_and_what_is_wrong_proves_nothing() -> None:
 def test_it_is_offered_to_who_has_not_begun_a_lesson() -> None:
     page = DrivenExercise(App.at(Place("progress"), Visit("en").with_past(Log())), {})
     page.handle({"type": "hello", "kept": {}, "hash": ""})
-    due = next(card for card in page.scene()["cards"] if card["id"] == "due")
+    due = page.cards["due"]
     assert "puzzles.ipynb#mode=placement" in [link["href"] for link in due["links"]]

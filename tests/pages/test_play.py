@@ -6,8 +6,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
@@ -19,68 +17,19 @@ from numberdrop.rules import drops
 from numberdrop.rules.game import Phase
 from numberdrop.rules.landing import land
 from numberdrop.text import LANGUAGES, translate
-from tests.sampling import often
 
 from . import hammer
 from .at_play import AtPlay, at_play
 
-PRESSES = (
-    "roll", "pass", "skip", "end", "combo", "step", "next", "back", "hold", "go", "resign", "audit", "hint", "judge", "review",
-    "stop_review", "retry:7", "try_again", "leave_trial", "replay", "forward", "rewind", "round_on", "round_back", "play_on",
-    "leave_replay", "alone", "together", "new", "record", "load", "use_prefix", "against", "against:gus", "rival:pip", "same_dice", "speed:once",
-    "speed:step",
-)  # fmt: skip
-OWN = (
-    {"type": "tick", "n": "current"},
-    {"type": "tick", "n": "stale"},
-    {"type": "show", "player": 1},
-    {"type": "form", "id": "replay", "values": {"round": "2"}},
-    {"type": "form", "id": "new", "values": {"players": "2", "seed": "7", "seat2": "pip", "name1": "Ann"}},
-    {"type": "form", "id": "new", "values": {"players": "1", "own_dice": True}},
-    {"type": "form", "id": "dice", "values": {"roll": "1*42L"}},
-    {"type": "act", "action": {"type": "start", "column": 3}},
-    {"type": "act", "action": {"type": "slide", "letter": "A"}},
-    {"type": "typed", "text": "c3 1 2 3 4"},
-)
 MIDDLE = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),)).states()[12]
 OVER = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),))
-
-
-def seen(page: AtPlay) -> dict:
-    """What a game looks like, whoever looks at it."""
-    scene = page.scene()
-    return {part: scene[part] for part in ("steps", "tiles", "dice", "shape_die", "tools")} | {
-        "names": [(player["name"], player["total"]) for player in scene["players"]],
-    }
-
-
-@settings(max_examples=often(60), deadline=None)
-@given(st.sampled_from([None, MIDDLE, OVER]), hammer.messages(PRESSES, *OWN, most=16))
-def test_whatever_is_sent_the_page_is_drawn_and_comes_back_where_it_was(game: nd.Game | None, messages: list) -> None:
-    page = at_play()
-    if game:
-        page.lay(*game.states())
-    if game is OVER:  # as it comes to a browser: at the end the coach begins by itself
-        page = hammer.reopened(page, at_play())
-    for message in messages:
-        hammer.send(page, message)
-    if page.retry:
-        page.press("leave_trial")
-    if page.state.begins:
-        page.press("resume")
-    fresh = hammer.reopened(page, at_play())
-    if page.log()["text"]:
-        assert fresh.game == page.game
-        assert fresh.log()["text"] == page.log()["text"]
-        assert fresh.log()["put"] == page.log()["put"]
-        assert seen(fresh) == seen(page)
 
 
 def test_a_record_against_the_rules_is_refused_with_the_reason() -> None:
     text = nd.record.dumps(MIDDLE)
     start = next(act for act in MIDDLE.actions if isinstance(act, nd.Start))
     page = at_play()
-    page.send(type="load", text=text.replace(f'"start c{start.column + 1}"', '"pass"'))
+    page.load(text.replace(f'"start c{start.column + 1}"', '"pass"'))
     reason = MIDDLE.states()[0].play(nd.Pass(0)).reasons[0]
     why = Voice("en").say(reason)
     assert why in page.dialog["text"]
@@ -114,20 +63,16 @@ def test_heading_and_voice_of_a_replay_name_the_same_round() -> None:
 def greeted(record: str | None = None, hash_: str = "", language: str = "en") -> AtPlay:
     page = at_play(language)
     assert not page.traits()["board"], "an empty sheet says nothing"
-    assert cards(page)["begin"]["waits"], "whether a game is kept is not known yet"
+    assert page.cards["begin"]["waits"], "whether a game is kept is not known yet"
     page.send(type="hello", record=record, hash=hash_)
     return page
 
 
-def cards(page: AtPlay) -> dict[str, dict]:
-    return {card["id"]: card for card in page.scene()["cards"]}
-
-
 def test_with_no_game_kept_the_page_begins_with_one_choice() -> None:
     page = greeted()
-    assert not cards(page)["begin"]["waits"]
-    assert [door["press"] for door in cards(page)["ways"]["items"]] == ["alone", "table"]
-    assert [one["label"] for one in cards(page)["together"]["buttons"]] == ["2", "3", "4", "5", "6"]
+    assert not page.cards["begin"]["waits"]
+    assert [door["press"] for door in page.cards["ways"]["items"]] == ["alone", "table"]
+    assert [one["label"] for one in page.cards["together"]["buttons"]] == ["2", "3", "4", "5", "6"]
     assert page.scene()["mode"] == "none"
     assert not page.log()["text"], "nothing was begun"
 
@@ -135,7 +80,7 @@ def test_with_no_game_kept_the_page_begins_with_one_choice() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_bot_stands_there_with_its_face_how_it_plays_and_how_strong_it_is(language: str) -> None:
     page = greeted(language=language)
-    doors = {door["press"].partition(":")[2]: door for door in cards(page)["begin"]["items"]}
+    doors = {door["press"].partition(":")[2]: door for door in page.cards["begin"]["items"]}
     assert tuple(doors) == OPPONENTS
     for bot, door in doors.items():
         assert (door["face"], door["text"]) == (bot, translate(f"bot.{bot}_is", language))
@@ -149,7 +94,7 @@ def test_who_has_played_alone_sees_where_they_stand_and_meets_their_like() -> No
     page = at_play()
     scores = "\n".join(Score(f"game {n}", n, "2023", 20 + n).line() for n in range(3))
     page.send(type="hello", kept={"scores": scores})
-    tao = cards(page)["begin"]["items"][0]
+    tao = page.cards["begin"]["items"][0]
     assert (tao["face"], tao["primary"], tao["figure"]) == ("tao", True, "21 points solo")
 
 
@@ -162,16 +107,16 @@ def test_the_strongest_bot_is_one_press_away() -> None:
 def test_a_table_with_bots_is_laid_by_pressing_faces() -> None:
     page = greeted()
     page.press("table")
-    form = cards(page)["seats"]
+    form = page.cards["seats"]
     seats = [field for field in form["fields"] if field["id"].startswith("seat") and field["type"] == "choice"]
     assert [field["value"] for field in seats] == ["", "pip", "zoe", "", "", ""]
     assert all([value for value, _ in field["options"]] == ["", *OPPONENTS] for field in seats)
     assert {field["id"] for field in form["fields"] if field.get("rare")} == {"edition", "seed", "own_dice"}
     page.press("doors")
-    assert "begin" in cards(page)
+    assert "begin" in page.cards
     page.press("table")
     values = {"players": "4", "seat2": "kim", "seat3": "nova", "seat4": "", "name1": "Ann"}
-    page.send(type="form", id=form["submit"]["id"], values=values)
+    page.form(form["submit"]["id"], **values)
     assert page.seating.seats == ("", "kim", "nova", "")
     assert page.game.setup.names[0] == "Ann"
 
@@ -179,12 +124,11 @@ def test_a_table_with_bots_is_laid_by_pressing_faces() -> None:
 def test_another_game_is_begun_at_the_same_doors_and_the_one_on_the_table_waits() -> None:
     page = at_play(game=MIDDLE)
     page.press("against")
-    assert [door["press"] for door in cards(page)["ways"]["items"]] == ["resume", "alone", "table"]
+    assert [door["press"] for door in page.cards["ways"]["items"]] == ["resume", "alone", "table"]
     assert page.log()["text"], "it is kept meanwhile"
     page.press("resume")
     assert page.game == MIDDLE
-    page.press("against")
-    page.press("alone")
+    page.press("against", "alone")
     assert (page.game.solo, page.game.actions) == (True, ())
     page.press("undo")
     assert page.game == MIDDLE
@@ -193,7 +137,7 @@ def test_another_game_is_begun_at_the_same_doors_and_the_one_on_the_table_waits(
 def test_the_first_door_begins_alone_at_once() -> None:
     page = greeted()
     page.press("alone")
-    assert (page.game.solo, page.scene()["mode"], "begin" in cards(page)) == (True, "start", False)
+    assert (page.game.solo, page.scene()["mode"], "begin" in page.cards) == (True, "start", False)
 
 
 @pytest.mark.parametrize("pressed", ["roll", "end", "combo", "hint"])
@@ -201,25 +145,23 @@ def test_a_key_of_the_game_pressed_before_one_has_begun_asks_who_is_playing(pres
     page = greeted()
     page.press(pressed)
     assert page.talk["announce"] == "First things first: who is playing?"
-    assert "begin" in cards(page)
+    assert "begin" in page.cards
 
 
 def test_the_second_door_begins_against_the_gentlest_bot_at_once() -> None:
     page = greeted()
     page.press("against:pip")
-    assert (page.seating.seats, page.scene()["mode"], "begin" in cards(page)) == (("", "pip"), "start", False)
+    assert (page.seating.seats, page.scene()["mode"], "begin" in page.cards) == (("", "pip"), "start", False)
 
 
 def test_behind_the_third_door_one_says_how_many_and_who() -> None:
     page = greeted()
     page.press("together:3")
-    form = cards(page)["seats"]
+    form = page.cards["seats"]
     assert form["fields"][0]["value"] == "3"
     assert [field["value"] for field in form["fields"] if field["id"].startswith("seat")] == [""] * 6
-    assert "begin" not in cards(page)
-    page.send(
-        type="form", id=form["submit"]["id"], values={"players": "3", "name1": "Ann", "name2": "Ben", "name3": ""}
-    )
+    assert "begin" not in page.cards
+    page.form(form["submit"]["id"], players="3", name1="Ann", name2="Ben", name3="")
     assert (page.game.setup.players, page.game.setup.names) == (3, ("Ann", "Ben", ""))
     assert (page.seating.seats, page.scene()["mode"]) == (("", "", ""), "start")
     assert page.game.setup.seed is not None, "the dice are rolled here unless the form says otherwise"
@@ -227,19 +169,19 @@ def test_behind_the_third_door_one_says_how_many_and_who() -> None:
 
 def test_there_are_no_doors_where_a_game_is_kept_given_named_by_a_link_or_begun_otherwise() -> None:
     kept = nd.record.dumps(MIDDLE)
-    assert "begin" not in cards(greeted(kept))
-    assert "begin" not in cards(at_play(game=nd.Game.new(1, seed=3)))
+    assert "begin" not in greeted(kept).cards
+    assert "begin" not in at_play(game=nd.Game.new(1, seed=3)).cards
     linked = greeted(hash_="#dice=7")
     assert (linked.game.setup.seed, linked.scene()["mode"]) == (7, "start")
     typed = greeted()
-    typed.send(type="typed", text="c4")
-    assert "begin" not in cards(typed)
+    typed.typed("c4")
+    assert "begin" not in typed.cards
     loaded = greeted()
-    loaded.send(type="load", text=kept)
-    assert "begin" not in cards(loaded)
+    loaded.load(kept)
+    assert "begin" not in loaded.cards
     asked = greeted()
     asked.press("hint")
-    assert "begin" in cards(asked)
+    assert "begin" in asked.cards
     loaded.press("alone")
     assert loaded.game == MIDDLE, "a door that is gone begins nothing"
 
@@ -248,8 +190,7 @@ def test_a_reload_in_a_replay_comes_back_to_the_very_act() -> None:
     page = at_play()
     page.lay(*OVER.states())
     page.press("replay")
-    for _ in range(5):
-        page.press("round_on")
+    page.press(*["round_on"] * 5)
     page.press("rewind")
     fresh = hammer.reopened(page, at_play())
     assert fresh.game == page.game != OVER
@@ -263,8 +204,8 @@ def test_what_is_said_is_said_again_in_another_language() -> None:
     page = at_play()
     page.commit(nd.Start(2, 0))
     english = page.talk["items"]
-    page.send(type="lang", value="fr")
-    assert [item["id"] for item in page.talk["items"]] == [item["id"] for item in english]
+    page.speak("fr")
+    assert page.ids == [item["id"] for item in english]
     assert page.talk["items"] != english
 
 
@@ -288,5 +229,5 @@ def test_a_drop_lands_once_from_the_click_to_the_sentence_also_while_a_star_want
         landed.clear()
         page.handle({"type": kind, "turn": page.turn, **message})
         page.traits()
-        assert [item["id"] for item in page.talk["items"]][: len(told)] == told
+        assert page.ids[: len(told)] == told
         assert len(landed) == 1

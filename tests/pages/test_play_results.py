@@ -23,10 +23,6 @@ def played(players: int = 1, seed: int = 3, language: str = "en") -> AtPlay:
     return page
 
 
-def card(page: AtPlay, name: str) -> dict:
-    return next(card for card in page.scene()["cards"] if card["id"] == name)
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("players", [1, 3])
 def test_a_replay_shows_every_act_and_changes_nothing(language: str, players: int) -> None:
@@ -60,13 +56,13 @@ def test_a_replay_runs_by_itself_until_its_end_or_a_press() -> None:
     page.press("replay")
     assert page.scene()["tick"] is None
     page.press("play_on")
-    page.send(type="tick", n=page.scene()["tick"]["n"])
+    page.tick()
     assert len(page.game.actions) == 2
     page.press("hold")
     assert page.scene()["tick"] is None
     page.press("play_on")
     while page.scene()["tick"]:
-        page.send(type="tick", n=page.scene()["tick"]["n"])
+        page.tick()
     assert page.game.over
 
 
@@ -75,7 +71,7 @@ def test_nothing_can_be_played_in_a_replay() -> None:
     act(page)
     page.press("replay")
     before = page.tab.game
-    page.send(type="act", action={"type": "start", "column": 3})
+    page.act("start", column=3)
     page.press("resign")
     assert (page.tab.game, page.seating.resigned) == (before, ())
     assert page.scene()["tick"] is None
@@ -85,7 +81,7 @@ def test_nothing_can_be_played_in_a_replay() -> None:
 
 def test_the_graph_says_in_words_what_it_draws() -> None:
     page = played(2)
-    picture, words = card(page, "graph"), card(page, "totals")
+    picture, words = page.cards["graph"], page.cards["totals"]
     ET.fromstring(picture["svg"])
     assert "http" not in picture["svg"].replace("http://www.w3.org/2000/svg", "")
     totals = [sheet.score.total for sheet in page.game.sheets]
@@ -139,7 +135,7 @@ def test_ones_own_scores_stand_in_the_table_once() -> None:
     finish(page)
     total = page.game.sheets[0].score.total
     assert len(page.log()["append"]["scores"]) == 1
-    mine = [item["text"] for item in card(page, "scores")["items"] if "YOU" in item["text"]]
+    mine = [item["text"] for item in page.cards["scores"]["items"] if "YOU" in item["text"]]
     assert len(mine) == 1
     assert mine[0].endswith(f"YOU {total}, this game")
     page.press("undo")
@@ -150,19 +146,18 @@ def test_ones_own_scores_stand_in_the_table_once() -> None:
     fresh.send(type="hello", record=None, kept={"scores": "\n".join([*lines, *lines, "[1]", "x", "[1,2,3,4,5]"])})
     assert [score.total for score in fresh.state.scores] == [total]
     fresh.press("alone")
-    assert f"YOU {total}" in " ".join(item["text"] for item in card(fresh, "scores")["items"])
+    assert f"YOU {total}" in " ".join(item["text"] for item in fresh.cards["scores"]["items"])
 
 
 def test_a_game_with_acts_taken_back_is_not_in_the_table() -> None:
     page = at_play("en", nd.Game.new(1, seed=3))
     while page.game.round < 2 or page.game.phase is not Phase.DROP:
         act(page)
-    for _ in range(3):
-        page.press("undo")
+    page.press(*["undo"] * 3)
     finish(page)
     assert page.seating.taken_back
     assert page.log()["append"]["scores"] == []
-    assert "taken back" in card(page, "scores")["items"][-1]["text"]
+    assert "taken back" in page.cards["scores"]["items"][-1]["text"]
 
 
 def test_ones_own_score_stands_below_the_printed_one_that_it_does_not_beat() -> None:

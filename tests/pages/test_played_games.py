@@ -20,6 +20,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log, compact, loads
 from numberdrop.progress.games import KINDS, ActFigures, KeptReview, game_events
 from numberdrop.text import LANGUAGES
+from tests.progress.making import log_of
 
 from .at_play import AtPlay, at_play
 from .driven import Driven
@@ -59,32 +60,17 @@ def found(given: float, **by_idea: float) -> KeptReview:
 
 
 def at_progress(events: Sequence[Event], language: str = "en") -> Driven:
-    log = Log()
-    for event in events:
-        log = log.append(event)
-    page = Driven(App.at(Place("progress"), Visit(language).with_past(log)), {})
+    page = Driven(App.at(Place("progress"), Visit(language).with_past(log_of(*events))), {})
     page.handle({"type": "hello", "kept": {}, "lang": language})
     return page
 
 
-def send(page: Driven, **message: Any) -> None:
-    page.handle({"turn": page.turn, **message})
-
-
-def press(page: Driven, name: str) -> None:
-    send(page, type="press", id=name)
-
-
-def card(page: Driven, name: str) -> dict[str, Any]:
-    return next(card for card in page.scene()["cards"] if card["id"] == name)
-
-
 def names(page: Driven) -> list[str]:
-    return [card["id"] for card in page.scene()["cards"]]
+    return [*page.cards]
 
 
 def labels(page: Driven) -> list[str]:
-    return [door["label"] for door in card(page, "played")["items"]]
+    return [door["label"] for door in page.cards["played"]["items"]]
 
 
 # --- a game is kept when it ends --------------------------------------------------------------------------------------
@@ -104,7 +90,7 @@ def test_a_finished_game_is_kept_before_anything_can_replace_it() -> None:
 
 def test_a_game_that_was_pasted_is_nobodys_and_a_game_taken_back_says_so() -> None:
     page = at_play("en")
-    page.send(type="load", text=record_of(record(4, 1)))
+    page.load(record_of(record(4, 1)))
     assert page.game.over
     assert not page.app.visit.known.games
     page = at_play("en", nd.Game.new(1, seed=3))
@@ -116,7 +102,7 @@ def test_a_game_that_was_pasted_is_nobodys_and_a_game_taken_back_says_so() -> No
 
 def test_what_is_kept_of_a_review_is_what_the_page_of_the_end_shows() -> None:
     page = played()
-    luck = {bar["id"]: number(bar["value"]) for bar in card(page, "luck")["items"]}
+    luck = {bar["id"]: number(bar["value"]) for bar in page.cards["luck"]["items"]}
     (game,) = page.app.visit.known.games.values()
     assert game.review is not None
     assert (round(game.review.start), game.dice, -round(game.review.given)) == (
@@ -129,7 +115,7 @@ def test_what_is_kept_of_a_review_is_what_the_page_of_the_end_shows() -> None:
     assert [act.at for act in game.review.acts if act.clear] == [act.at for act in review.acts if act.clear]
     kept = Driven(App.at(Place("progress"), Visit("en").with_past(page.app.visit.past)), {})
     kept.handle({"type": "hello", "kept": {}})
-    (door,) = card(kept, "played")["items"]
+    (door,) = kept.cards["played"]["items"]
     assert f"gave away {round(game.review.given)}" in door["text"]
 
 
@@ -141,11 +127,11 @@ def test_the_list_is_sorted_by_what_one_asks_for_and_the_rest_comes_when_asked()
     page = at_progress(many)
     assert labels(page)[:2] == ["11 Jan 1970, solo", "10 Jan 1970, solo"]
     assert len(labels(page)) < 10
-    press(page, "all_games")
+    page.press("all_games")
     assert len(labels(page)) == 10
     for order in ("given", "level", "dice", "points"):
-        send(page, type="form", id="order", values={"order": order})
-        texts = [door["text"] for door in card(page, "played")["items"]]
+        page.form("order", order=order)
+        texts = [door["text"] for door in page.cards["played"]["items"]]
         if order != "points":
             assert "not reviewed" in texts[-1], order
         if order == "given":
@@ -160,7 +146,7 @@ def test_without_games_there_is_no_list_and_with_one_nothing_to_sort(language: s
     assert not {"played", "list", "order", "given", "ideas"} & set(names(at_progress([], language)))
     page = at_progress(lines(1, bot="zoe", review=found(12.0, early=8.0, holes=4.0)), language)
     assert "order" not in names(page)
-    (door,) = card(page, "played")["items"]
+    (door,) = page.cards["played"]["items"]
     assert door["face"] == "zoe"
 
 
@@ -168,7 +154,7 @@ def test_all_games_are_saved_as_one_file_that_brings_them_in_again() -> None:
     page = at_progress(
         [*lines(1), *lines(2, bot="pip", at=5_000, review=found(3.0)), Event.opened("gravity", "tuck", at=9_000)]
     )
-    press(page, "save_games")
+    page.press("save_games")
     log = loads(page.scene()["dialog"]["value"])
     assert {event.kind for event in log} == {"game", "moves", "review"}
     assert Visit().with_past(log).known.games == page.app.visit.known.games
@@ -180,9 +166,9 @@ def test_of_many_games_the_oldest_lose_their_moves_and_nothing_else() -> None:
     page = at_progress(compact(Log.of([*many, *filler]), limit=0).events)
     old, new = page.app.visit.known.games.values()
     assert (bool(old.code), bool(new.code)) == (False, True)
-    newer, older = card(page, "played")["items"]
+    newer, older = page.cards["played"]["items"]
     assert newer["href"].endswith(new.id)
-    press(page, older["press"])
+    page.press(older["press"])
     assert "no longer kept" in str(page.traits())
 
 
@@ -192,8 +178,8 @@ def test_of_many_games_the_oldest_lose_their_moves_and_nothing_else() -> None:
 def test_a_game_opens_on_the_analysis_board_with_its_review() -> None:
     page = Driven(App.at(Place("progress"), Visit("en").with_past(played().app.visit.past)), {})
     page.handle({"type": "hello", "kept": {}})
-    (door,) = card(page, "played")["items"]
-    send(page, type="go", href=door["href"])
+    (door,) = page.cards["played"]["items"]
+    page.send(type="go", href=door["href"])
     page.handle({"type": "hello", "kept": {}, "hash": "#" + door["href"].partition("#")[2]})
     state: Any = page.app.state
     (game,) = page.app.visit.known.games.values()
@@ -202,7 +188,7 @@ def test_a_game_opens_on_the_analysis_board_with_its_review() -> None:
     marked = {node.id - 1 for node in state.tree.nodes.values() if node.marks}
     assert marked
     assert marked <= {act.at for act in game.review.acts if act.clear}
-    kept = card(page, "kept-review")
+    kept = page.cards["kept-review"]
     assert f"Given away: {round(game.review.given)}" in kept["paragraphs"][0]
 
 
@@ -218,9 +204,9 @@ def test_a_link_to_a_game_that_is_not_there_says_so() -> None:
 def test_what_costs_most_comes_first_and_each_idea_leads_to_puzzles() -> None:
     one, two = found(12.0, early=8.0, holes=4.0), found(6.0, holes=6.0)
     page = at_progress([*lines(1, review=one), *lines(2, at=2 * DAY, review=two)])
-    doors = [(door["label"], door["figure"]) for door in card(page, "ideas")["items"]]
+    doors = [(door["label"], door["figure"]) for door in page.cards["ideas"]["items"]]
     assert doors == [("Covered holes", "5.0 a game"), ("Combos taken too early", "4.0 a game")]
-    told = card(page, "given")["paragraphs"]
+    told = page.cards["given"]["paragraphs"]
     assert "9.0 points a game" in told[0]
     assert "drops 5.0, combos 4.0" in told[1]
 
@@ -228,7 +214,7 @@ def test_what_costs_most_comes_first_and_each_idea_leads_to_puzzles() -> None:
 def test_every_idea_has_puzzles() -> None:
     ideas = [idea for ideas in KINDS.values() for idea in ideas]
     page = at_progress(lines(1, review=found(9.0, **dict.fromkeys(ideas, 1.0))))
-    doors = card(page, "ideas")["items"]
+    doors = page.cards["ideas"]["items"]
     assert len(doors) == len(ideas)
     for door in doors:
         page = Driven(
@@ -250,7 +236,7 @@ def test_three_games_prove_a_rule_and_two_do_not() -> None:
     assert at_progress(two).app.visit.progress.rules["identical"].state == "learning"
     page = at_progress([*two, *two])  # the same games again are no others
     assert page.app.visit.progress.rules["identical"].right == 2
-    assert "Games count too" in " ".join(card(page, "rules")["paragraphs"])
+    assert "Games count too" in " ".join(page.cards["rules"]["paragraphs"])
 
 
 def test_a_review_that_is_too_long_keeps_its_dearest_acts() -> None:

@@ -8,18 +8,16 @@ import time
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
 
 from numberdrop.exercises.course import FIRST_GAME, course, taught
 from numberdrop.exercises.puzzles import shipped
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.scores import Score
-from numberdrop.progress import Event, Log
+from numberdrop.progress import Event
 from numberdrop.progress.reviews import DAY
 from numberdrop.text import LANGUAGES
-from tests.pages import hammer
 from tests.pages.driven import Driven, driven
-from tests.sampling import often
+from tests.progress.making import log_of
 
 HOUR = 3_600
 
@@ -42,9 +40,7 @@ def now(monkeypatch: pytest.MonkeyPatch) -> int:
 
 def opened(*events: Event, scores: tuple[Score, ...] = (), language: str = "en", **told) -> Driven:
     """The page of somebody whose browser kept these."""
-    log = Log()
-    for event in events:
-        log = log.append(event)
+    log = log_of(*events)
     page = driven("progress", language)
     kept = {"progress": "\n".join(log.lines()), "scores": "\n".join(score.line() for score in scores)}
     page.handle({"type": "hello", "kept": kept, **told})
@@ -52,17 +48,13 @@ def opened(*events: Event, scores: tuple[Score, ...] = (), language: str = "en",
     return page
 
 
-def card(page: Driven, name: str) -> dict:
-    return next(card for card in page.scene()["cards"] if card["id"] == name)
-
-
 def told(page: Driven, name: str) -> str:
-    return " ".join(card(page, name)["paragraphs"])
+    return " ".join(page.cards[name]["paragraphs"])
 
 
 def rules(page: Driven) -> dict[str, list[str]]:
     """The names of the rules by their state."""
-    return {group["id"]: [item["label"] for item in group["items"]] for group in card(page, "rules")["groups"]}
+    return {group["id"]: [item["label"] for item in group["items"]] for group in page.cards["rules"]["groups"]}
 
 
 # --- nothing yet ------------------------------------------------------------------------------------------------------
@@ -71,14 +63,14 @@ def rules(page: Driven) -> dict[str, list[str]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_empty_page_says_what_to_do_and_has_no_card_that_says_there_is_nothing(language: str) -> None:
     page = opened(language=language)
-    first, known, second = card(page, "due")["links"]
+    first, known, second = page.cards["due"]["links"]
     assert (first["href"], first["primary"]) == (f"guided_{FIRST_GAME}.ipynb", True)
     assert (known["href"], known["primary"]) == ("puzzles.ipynb#mode=placement", False)
     assert (second["href"], second["primary"]) == (f"{course()[0].page}.ipynb", False)
     assert rules(page) == {
         "new": [Voice(page.language)(f"rule_name.{rule}") for rule in page.app.visit.progress.rules if rule in taught()]
     }
-    assert [one["id"] for one in page.scene()["cards"]] == ["due", "rules", "kept"]
+    assert [*page.cards] == ["due", "rules", "kept"]
 
 
 def test_nothing_is_claimed_before_the_browser_has_said_what_it_keeps() -> None:
@@ -101,20 +93,20 @@ def test_each_rule_stands_where_it_belongs_with_the_way_to_its_lesson(now: int) 
     assert found["shaky"] == ["stars"]
     assert found["learning"] == ["full rows"]
     assert "1 of 27 rules mastered, 1 in progress, 1 worth another look, 24 not met yet." in told(page, "rules")
-    for group in card(page, "rules")["groups"]:
+    for group in page.cards["rules"]["groups"]:
         for item in group["items"]:
             lesson = next(head for head in course() if f"{head.page}.ipynb" == item["href"])
             assert item["label"] in [Voice(page.language)(f"rule_name.{rule}") for rule in lesson.rules]
             assert lesson.number in item["lesson"]
     assert "One rule is due: stars." in told(page, "due")
-    (link,) = card(page, "due")["links"]
+    (link,) = page.cards["due"]["links"]
     assert (link["href"], link["primary"]) == (f"{taught()['star'].page}.ipynb", True)
 
 
 def test_a_rule_that_no_lesson_is_about_is_shown_when_it_was_practised(now: int) -> None:
     page = opened(*(answer("first", "wrong" if n > 2 else "right", n, now + n) for n in range(5)))
     assert rules(page)["shaky"] == ["who rolls the dice"]
-    assert [link["href"] for link in card(page, "due")["links"]] == [f"{course()[1].page}.ipynb"], (
+    assert [link["href"] for link in page.cards["due"]["links"]] == [f"{course()[1].page}.ipynb"], (
         "the way on, no other"
     )
 
@@ -124,7 +116,7 @@ def test_what_failed_in_the_evening_is_due_the_next_morning_where_the_learner_is
     page = opened(*log)
     assert "One puzzle you missed is due again." in told(page, "due")
     assert "More will be due tomorrow." in told(page, "due")
-    assert card(page, "due")["links"][0]["label"] == "Review one puzzle"
+    assert page.cards["due"]["links"][0]["label"] == "Review one puzzle"
     west = opened(*log, zone=-9 * HOUR)
     assert west.app.visit.known.due.puzzles == ()
     assert told(west, "due") == "Nothing to review right now. The next review is due tomorrow."
@@ -132,7 +124,7 @@ def test_what_failed_in_the_evening_is_due_the_next_morning_where_the_learner_is
 
 def test_a_mastered_rule_says_when_it_is_time_to_see_it_again(now: int) -> None:
     page = opened(*(answer("fall", "right", number, now - 200 * DAY + number) for number in range(3)))
-    (item,) = next(group for group in card(page, "rules")["groups"] if group["id"] == "mastered")["items"]
+    (item,) = next(group for group in page.cards["rules"]["groups"] if group["id"] == "mastered")["items"]
     assert item["text"] == "mastered, due for review"
     assert "One rule is due: how shapes fall." in told(page, "due")
 
@@ -153,7 +145,7 @@ def test_the_days_are_counted_as_the_learner_lives_them(now: int) -> None:
     assert told(page, "days") == (
         "You have practised on 3 days, most recently on 11 August 2026. Longest streak: 2 days."
     )
-    assert card(page, "days")["rows"] == [["10 Aug 2026", "2", "3"], ["29 Jun 2026", "1", "1"]]
+    assert page.cards["days"]["rows"] == [["10 Aug 2026", "2", "3"], ["29 Jun 2026", "1", "1"]]
     # Two in the morning belongs to the evening before; where it is two in the afternoon it does not.
     night = now - 10 * HOUR
     assert "11 August" in told(opened(answer("fall", "right", 1, night)), "days")
@@ -168,7 +160,7 @@ def test_themes_count_first_tries_without_a_hint_the_weakest_first(now: int) -> 
         tried("p3", "right", now, themes=("hole-cost",), hints=1),
         tried("p4", "right", now, themes=("unheard-of",)),
     )
-    found = card(page, "themes")
+    found = page.cards["themes"]
     assert found["rows"] == [["What holes cost", "0", "2", "0%"], ["Overhangs", "1", "2", "50%"]]
     assert found["paragraphs"] == ["2 of 4 puzzles right first time, without a hint: 50%."]
 
@@ -177,9 +169,9 @@ def test_the_rating_follows_rated_puzzles_alone_and_is_told_with_its_doubt(now: 
     hard = sorted(shipped().heads, key=lambda head: (head.guess > 0.05, abs(head.level - 1_500)))
     rated = [tried(hard[n].id, "right", now - (3 - n) * DAY, rated=True) for n in range(3)]
     page = opened(*rated, tried(hard[9].id, "wrong", now))
-    value, low, high = map(int, re.findall(r"\d+", card(page, "rating")["paragraphs"][0]))
+    value, low, high = map(int, re.findall(r"\d+", page.cards["rating"]["paragraphs"][0]))
     assert low < 1_500 < value < high, "three right ones: higher, but not sure yet"
-    rows = card(page, "rating")["rows"]
+    rows = page.cards["rating"]["rows"]
     assert [row[0] for row in rows] == ["11 Aug 2026", "10 Aug 2026", "9 Aug 2026"]
     assert [row[3] for row in rows] == ["1", "1", "1"]
     values = [int(row[1]) for row in rows]
@@ -188,7 +180,7 @@ def test_the_rating_follows_rated_puzzles_alone_and_is_told_with_its_doubt(now: 
 
 def test_who_never_asked_for_a_rating_has_none(now: int) -> None:
     page = opened(tried("p1", "wrong", now, level=1_500))
-    assert [one["id"] for one in page.scene()["cards"]] == ["due", "rules", "themes", "days", "kept"]
+    assert [*page.cards] == ["due", "rules", "themes", "days", "kept"]
 
 
 def test_games_are_told_with_the_best_the_mean_and_its_place(now: int) -> None:
@@ -199,7 +191,7 @@ def test_games_are_told_with_the_best_the_mean_and_its_place(now: int) -> None:
         "6 solo games finished on this device. Your best is 54; the last five average 32.0. "
         "Your best score would be number 6 in the printed table of the 2023 (English) edition."
     )
-    assert [row[2] for row in card(page, "games")["rows"]] == ["43", "42", "41", "40", "\N{MINUS SIGN}6", "54"]
+    assert [row[2] for row in page.cards["games"]["rows"]] == ["43", "42", "41", "40", "\N{MINUS SIGN}6", "54"]
     one = opened(scores=games[1:2])
     assert told(one, "games") == "One solo game finished on this device. Your total: \N{MINUS SIGN}6."
 
@@ -218,7 +210,7 @@ def much(now: int) -> Driven:
 def test_every_chart_is_a_picture_with_a_name_and_a_table_that_says_the_same(now: int) -> None:
     page = much(now)
     for name in ("rules", "days", "themes", "rating", "games"):
-        found = card(page, name)
+        found = page.cards[name]
         assert found["alt"]
         assert bool(found["rows"]) == (name != "rules"), "the rules themselves stand below their bar"
         assert all(len(row) == len(found["head"]) for row in found["rows"])
@@ -226,11 +218,11 @@ def test_every_chart_is_a_picture_with_a_name_and_a_table_that_says_the_same(now
             picture = ET.fromstring(found[look])
             assert picture.tag.endswith("svg")
             assert "http" not in found[look].replace("http://www.w3.org/2000/svg", "")
-    drawn = ET.fromstring(card(page, "games")["light"])
+    drawn = ET.fromstring(page.cards["games"]["light"])
     circles = [one for one in drawn if one.tag.endswith("circle")]
-    assert len(circles) == len(card(page, "games")["rows"])
+    assert len(circles) == len(page.cards["games"]["rows"])
     heights = [float(one.get("cy", "")) for one in circles]
-    totals = [int(row[2]) for row in reversed(card(page, "games")["rows"])]
+    totals = [int(row[2]) for row in reversed(page.cards["games"]["rows"])]
     assert sorted(totals) == [total for _, total in sorted(zip(heights, totals, strict=True), reverse=True)]
 
 
@@ -238,27 +230,10 @@ def test_in_french_the_same_figures_are_told(now: int) -> None:
     page = much(now)
     assert told(page, "days").startswith("Vous avez pratiqué 90 jours, la dernière fois le 11 août 2026.")
     assert "60 problèmes réussis du premier coup et sans indice, sur 90\u00a0: 67\u202f%." in told(page, "themes")
-    page.handle({"type": "lang", "value": "en", "turn": page.turn})
+    page.speak("en")
     assert "60 of 90 puzzles right" in told(page, "themes")
 
 
 def test_a_clock_that_was_years_ahead_shows_no_days_to_come(now: int) -> None:
     page = opened(answer("fall", "right", 1, now + 4_000 * DAY))
     assert "12 August 2026" in told(page, "days")
-
-
-# --- any messages -----------------------------------------------------------------------------------------------------
-
-
-@settings(max_examples=often(40), deadline=None)
-@given(
-    hammer.messages((), {"type": "forgotten"}, {"type": "hello", "kept": {"scores": Score("g", 5, "2023", 31).line()}})
-)
-def test_whatever_is_sent_the_page_is_drawn_and_comes_back_as_it_was(messages: list[dict]) -> None:
-    page = opened()
-    for message in messages:
-        hammer.send(page, message)
-    page.handle({"type": "press", "id": "close", "turn": page.turn})
-    scores = "\n".join(score.line() for score in page.state.scores)
-    again = hammer.reopened(page, driven("progress"), scores=scores)
-    assert hammer.picture(again) == hammer.picture(page)

@@ -21,14 +21,14 @@ from .at_play import AtPlay, at_play
 from .driven import driven
 from .test_hints import SOLO, hint
 from .test_judgement import page_after_a_bad_drop
-from .test_review import cards, reviewed
+from .test_review import reviewed
 
 FIGURE = re.compile(r"[+\N{MINUS SIGN}]?\d+[.,]\d")
 
 
 def speak_to(page: AtPlay, reader: str) -> list[str]:
     """What the page says to this reader."""
-    page.send(type="form", id="coach", values={"reader": reader})
+    page.form("coach", reader=reader)
     return [item["text"] for item in page.talk["items"]]
 
 
@@ -120,7 +120,7 @@ def test_a_review_is_told_to_three_readers():
     told = []
     for reader in READERS:
         speak_to(page, reader)
-        card = cards(page)["review-0"]
+        card = page.cards["review-0"]
         told.append((card["paragraphs"], [button["label"] for button in card["buttons"]]))
     assert not figures([*told[0][0], *told[0][1]])
     for less, more in pairwise(told):
@@ -147,5 +147,5 @@ def test_a_reader_that_is_none_changes_nothing(odd):
     page = at_play("en", SOLO["drop"])
     page.send(type="hello", kept={"reader": odd})
     assert page.app.visit.reader == "player"
-    page.handle({"type": "form", "id": "coach", "values": {"reader": odd}, "turn": page.turn})
+    page.form("coach", reader=odd)
     assert page.app.visit.reader == "player"

@@ -37,14 +37,6 @@ def review_of(page: AtPlay, player: int = 0) -> GameReview:
     return dict(page.state.reviewed.done)[player]
 
 
-def cards(page: AtPlay) -> dict[str, dict]:
-    return {card["id"]: card for card in page.scene()["cards"]}
-
-
-def buttons(page: AtPlay) -> list[str]:
-    return [button["id"] for button in page.scene()["buttons"]]
-
-
 def reviewed(language: str = "en", **more: object) -> AtPlay:
     page = in_replay(blundered(**more), language)
     page.press("review")
@@ -53,14 +45,14 @@ def reviewed(language: str = "en", **more: object) -> AtPlay:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_review_tells_how_far_it_is_and_then_its_result(language):
+def test_a_review_tells_how_far_it_is_and_then_its_result(language, nothing_found_before):
     page = in_replay(blundered(), language)
-    assert "review" in buttons(page)
+    assert "review" in page.buttons
     page.press("review")
-    assert cards(page)["reviewing"]["progress"] == [0, len(ReviewRun(blundered()).todo)]
-    assert "review" not in buttons(page)
+    assert page.cards["reviewing"]["progress"] == [0, len(ReviewRun(blundered()).todo)]
+    assert "review" not in page.buttons
     assert page.wait() > 1
-    result = cards(page)["review-0"]
+    result = page.cards["review-0"]
     assert [one["id"] for one in result["buttons"]] == [f"retry:{at}" for at in costliest(page)]
     assert all("{" not in text and "review." not in text for text in [result["title"], *result["paragraphs"]])
     assert page.talk["items"][0]["id"] == "review.done"
@@ -70,7 +62,7 @@ def costliest(page: AtPlay) -> list[int]:
     return [one.at for one in review_of(page, 0).costliest]
 
 
-def test_what_is_pressed_while_the_coach_thinks_counts():
+def test_what_is_pressed_while_the_coach_thinks_counts(nothing_found_before):
     page = in_replay(blundered())
     page.press("review")
     turn = page.turn
@@ -81,7 +73,7 @@ def test_what_is_pressed_while_the_coach_thinks_counts():
     page.press("stop_review")
     assert page.scene()["tick"] is None
     assert page.state.reviewed.players == ()
-    assert "review" in buttons(page)
+    assert "review" in page.buttons
 
 
 @pytest.mark.parametrize("seed", ["review", None])
@@ -95,11 +87,11 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
     assert page.game.actions == game.actions[:at]
     assert page.game.roll == game.states()[at].roll
     assert page.scene()["mode"] == "drop"
-    assert [item["id"] for item in page.talk["items"]] == ["deed", "review.then"]
-    assert not {"review", "new", "record", "load"} & set(buttons(page))
+    assert page.ids == ["deed", "review.then"]
+    assert not {"review", "new", "record", "load"} & set(page.buttons)
 
     better = run_all(find_candidates(page.game, 0, LEO.style(page.game), available_engine(), 1))[0].action
-    page.send(type="act", action={"type": "drop", "cells": [list(cell) for cell in better.cells]})
+    page.act("drop", cells=[list(cell) for cell in better.cells])
     assert page.game.sheets[0].grid != game.states()[at + 1].sheets[0].grid
     page.wait()
     told = {item["id"]: item["text"] for item in page.talk["items"]}
@@ -110,7 +102,7 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
 
     page.press("try_again")
     assert page.game.actions == game.actions[:at]
-    page.send(type="act", action={"type": "drop", "cells": [list(cell) for cell in old.cells]})
+    page.act("drop", cells=[list(cell) for cell in old.cells])
     assert page.talk["items"][0]["id"] == "review.same"
     page.wait()
     page.press("watch")
@@ -121,7 +113,7 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
     assert page.retry is None
     assert page.replay is not None
     assert (page.log(), page.tab.game) == (kept, game)
-    assert "review-0" in cards(page)
+    assert "review-0" in page.cards
 
 
 def test_after_a_reload_the_review_is_made_again_and_the_drop_is_open_as_it_was():
@@ -154,7 +146,7 @@ def test_who_goes_on_meanwhile_is_not_taken_back_to_the_drop():
 def test_a_refused_drop_in_a_trial_is_told_and_judged_by_nobody():
     page = reviewed()
     page.press(f"retry:{costliest(page)[0]}")
-    page.send(type="act", action={"type": "drop", "cells": [[13, 0, 1], [13, 1, 2], [13, 2, 3], [13, 3, 4]]})
+    page.act("drop", cells=[[13, 0, 1], [13, 1, 2], [13, 2, 3], [13, 3, 4]])
     assert page.talk["verdict"] == "refused"
     assert page.retry.drop is None
     assert page.scene()["mode"] == "drop"
@@ -163,14 +155,14 @@ def test_a_refused_drop_in_a_trial_is_told_and_judged_by_nobody():
 def test_only_the_costliest_can_be_tried_again():
     page = reviewed()
     for odd in ("retry:0", "retry:", "retry:x"):
-        page.handle({"type": "press", "id": odd, "turn": page.turn})
+        page.press(odd)
         assert page.retry is None
         assert page.talk["verdict"] == "refused"
 
 
 def test_the_line_of_the_coach_is_drawn_marked_and_told():
     page = reviewed()
-    found = cards(page)
+    found = page.cards
     svg = found["graph"]["svg"]
     ET.fromstring(svg)
     assert svg.count("<polyline") == 2
@@ -189,18 +181,17 @@ def test_at_a_table_the_player_shown_is_reviewed_and_the_chances_have_a_picture_
     page.press("review")
     page.wait()
     assert {one.drop.player for one in review_of(page, 1).drops} == {1}
-    found = cards(page)
+    found = page.cards
     assert found["graph"]["svg"].count("<polyline") == 2
     assert found["chances"]["svg"].count("<polyline") == 1
     assert "Player 2" in found["review-1"]["title"]
     page.send(type="show", player=0)
-    assert "review" in buttons(page)
+    assert "review" in page.buttons
 
 
 def test_a_review_is_of_the_game_on_the_table():
     page = reviewed()
-    page.press("leave_replay")
-    page.press("undo")
+    page.press("leave_replay", "undo")
     assert page.state.reviewed.players == ()
     page.press("redo")
     assert page.state.reviewed.players == (0,)
@@ -212,9 +203,9 @@ def test_a_finished_game_offers_its_review_and_one_without_drops_does_not():
         game = game.apply(choose(game, LEO))
     page = at_play("en", nd.Game.new(1, seed=99))
     page.lay(*game.states())
-    assert "review" in buttons(page)
+    assert "review" in page.buttons
     empty = in_replay(next(state for state in game.states() if state.phase == "roll"))
-    assert "review" not in buttons(empty)
+    assert "review" not in empty.buttons
     empty.press("review")
     assert empty.talk["items"][0]["id"] == "review.not_now"
     assert not any(isinstance(act, Drop) for act in empty.tab.game.actions)

@@ -34,7 +34,7 @@ def expected(before: Game, action: Action, after: Game) -> set[str]:
 @pytest.mark.parametrize("seed", [4, 7])
 def test_of_a_whole_game_each_act_is_heard_as_what_it_does(seed: int) -> None:
     page = at_play()
-    page.send(type="form", id="new", values={"players": "1", "edition": "2023", "seed": str(seed)})
+    page.form("new", players="1", edition="2023", seed=str(seed))
     met: set[str] = set()
     while not page.game.over:
         before, action = page.game, gentle_action(page.game)
@@ -60,7 +60,7 @@ def test_what_is_refused_is_heard_and_what_is_only_tried_is_not() -> None:
     assert sounds(page, lambda: page.send(type="act", action=refused)) == ("refused",)
     assert sounds(page, lambda: page.send(type="try", cells=high), tried=True) == ()
     # Said in another language it is no other refusal.
-    assert sounds(page, lambda: page.send(type="lang", value="fr")) == ()
+    assert sounds(page, lambda: page.speak("fr")) == ()
 
 
 def test_to_look_at_another_sheet_or_page_is_not_heard() -> None:
@@ -77,7 +77,7 @@ def test_the_end_of_a_lesson_is_heard_once_marks_and_new_tasks_are_not() -> None
     for at in range(last):
         assert sounds(page, lambda at=at: page.go_to(at)) == ()
     page.go_to(1)
-    page.handle({"type": "mark", "about": {"kind": "row", "row": 0}, "turn": page.turn})
+    page.send(type="mark", about={"kind": "row", "row": 0})
     assert page.player.picked
     mark = {"type": "mark", "about": {"kind": "row", "row": 1}, "turn": page.turn}
     assert sounds(page, lambda: page.handle(mark)) == ()

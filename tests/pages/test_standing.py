@@ -14,7 +14,7 @@ from numberdrop.pages.puzzles.modes import Train
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log
 from numberdrop.progress.ratings import Result, results, write_results
-from tests.exercises.answering import give, press
+from tests.exercises.answering import give
 
 from .exercises import DrivenExercise
 
@@ -70,7 +70,7 @@ def test_the_try_of_somebody_who_is_known_counts_at_once(language, words):
 
 def test_with_a_hint_it_stays_as_it_was():
     page = at(GUESSED, log=practised())
-    press(page, "hint")
+    page.press("hint")
     give(page, page.exercise.example)
     assert standing(page).endswith("a first guess.")
 

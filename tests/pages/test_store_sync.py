@@ -12,7 +12,7 @@ from numberdrop.progress import Event, Log, compact, dumps, read_kept
 from numberdrop.progress.store import open_store
 from numberdrop.widget import lesson
 from tests.pages.driven import driven
-from tests.pages.test_home import past, right, send
+from tests.pages.test_home import past, right
 
 FIRST, SECOND = course()[:2]
 WORDS = "We’ll sync it later"
@@ -32,8 +32,11 @@ class Device:
         return page
 
     def hear(self, page, **message):
-        send(page, **message)
+        page.send(**message)
         self.take(page)
+
+    def press(self, page, button):
+        self.hear(page, type="press", id=button)
 
     def take(self, page):
         log = page.log()
@@ -52,6 +55,12 @@ class Device:
 
     def log(self, name="progress"):
         return read_kept(self.kept.get(name, "")).log
+
+
+def at_home(language="en"):
+    """A new device, and the home page on it."""
+    device = Device(language)
+    return device, device.open()
 
 
 @pytest.fixture
@@ -97,8 +106,7 @@ def test_what_a_browser_kept_before_there_was_a_database_is_taken_over(address, 
 
 
 def test_a_database_that_is_down_costs_nothing_and_is_caught_up(address, down):
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     assert WORDS in said(page)
     device.do(page, right(FIRST, "cell"))
     assert len(device.log()) == 1
@@ -114,8 +122,7 @@ def test_a_database_that_is_down_costs_nothing_and_is_caught_up(address, down):
 
 
 def test_a_page_that_was_closed_while_it_was_down_is_caught_up_at_the_next_visit(address, down):
-    device = Device("fr")
-    page = device.open()
+    device, page = at_home("fr")
     assert "à l’abri" in said(page)
     device.do(page, right(FIRST, "cell"))
     down()
@@ -124,8 +131,7 @@ def test_a_page_that_was_closed_while_it_was_down_is_caught_up_at_the_next_visit
 
 
 def test_it_goes_down_in_the_middle_and_comes_back(address, tmp_path):
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     device.do(page, right(FIRST, "cell"))
     data, away = tmp_path / "data", tmp_path / "away"
     data.rename(away)
@@ -141,16 +147,14 @@ def test_it_goes_down_in_the_middle_and_comes_back(address, tmp_path):
 
 def test_a_setting_that_leads_nowhere_leaves_the_browser_alone(monkeypatch):
     monkeypatch.setenv("NUMBERDROP_DATABASE", "nonsense")
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     device.do(page, right(FIRST, "cell"))
     assert WORDS in said(page)
     assert len(device.log()) == 1
 
 
 def test_without_a_setting_nothing_is_said_and_no_id_is_made():
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     assert said(page) == ""
     assert set(device.kept) == {"progress"}
 
@@ -190,8 +194,7 @@ def test_an_id_that_a_browser_made_up_is_not_taken(address, monkeypatch):
 
 def test_a_browser_that_came_while_the_database_was_down_is_known_from_then_on(address, down, monkeypatch):
     monkeypatch.delenv("NUMBERDROP_LEARNER")
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     device.do(page, right(FIRST, "cell"))
     down()
     device.hear(page, type="ping")
@@ -221,7 +224,7 @@ def test_everything_is_erased_on_every_device(address):
     here, there = one.open(), two.open()
     one.do(here, right(FIRST, "cell"))
     there = two.open()
-    one.hear(here, type="press", id="erase_all")
+    one.press(here, "erase_all")
     assert one.log() == past(one.open()) == Log()
     # A page that is still open elsewhere learns it with the next thing done there, and keeps that.
     two.do(there, right(FIRST, "top"))
@@ -234,7 +237,7 @@ def test_a_device_that_was_away_brings_nothing_back_and_is_told(address):
     one.do(one.open(), right(FIRST, "cell"))
     two.open()
     page = one.open()
-    one.hear(page, type="press", id="erase_all")
+    one.press(page, "erase_all")
     page = two.open()
     assert two.log() == past(page) == Log()
     assert "on another device" in page.talk["announce"]
@@ -242,10 +245,9 @@ def test_a_device_that_was_away_brings_nothing_back_and_is_told(address):
 
 
 def test_while_the_database_is_down_nothing_is_erased_and_that_is_said(address, down):
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     device.do(page, right(FIRST, "cell"))
-    device.hear(page, type="press", id="erase_all")
+    device.press(page, "erase_all")
     assert len(device.log()) == len(past(page)) == 1
     assert page.talk["verdict"] == "refused"
 
@@ -254,7 +256,7 @@ def test_another_tab_that_erased_everything_is_heard(address):
     device = Device()
     one, two = device.open(), device.open()
     device.do(one, right(FIRST, "cell"))
-    device.hear(one, type="press", id="erase_all")
+    device.press(one, "erase_all")
     device.hear(two, type="forgotten")
     device.do(two, right(FIRST, "top"))
     assert [event.task for event in device.log()] == ["top"]
@@ -267,12 +269,12 @@ def test_what_does_not_fit_into_the_greeting_is_read_in_pieces():
     log = Log.of(Event.answer(FIRST.id, "cell", str(n), FIRST.rules[:1], "right", at=n) for n in range(60))
     lines = log.lines()
     page = driven("home")
-    send(page, type="hello", kept={"progress": "\n".join(lines[40:])})
-    send(page, type="kept", kept={"progress": "\n".join(lines[:20])})
-    send(page, type="kept", kept={"progress": "\n".join(lines[20:40])})
+    page.send(type="hello", kept={"progress": "\n".join(lines[40:])})
+    page.send(type="kept", kept={"progress": "\n".join(lines[:20])})
+    page.send(type="kept", kept={"progress": "\n".join(lines[20:40])})
     assert past(page) == log
-    send(page, type="kept", kept={"progress": 5})
-    send(page, type="kept")
+    page.send(type="kept", kept={"progress": 5})
+    page.send(type="kept")
     assert past(page) == log
 
 
@@ -281,8 +283,7 @@ def test_a_long_log_is_made_shorter_in_the_browser_and_nothing_derived_changes(r
     if database:
         request.getfixturevalue("address")
     monkeypatch.setattr(store_sync, "compact", lambda log: compact(log, 2_000))
-    device = Device()
-    page = device.open()
+    device, page = at_home()
     for n in range(30):
         device.do(page, Event.opened(FIRST.id, FIRST.tasks[n % 3]))
         device.do(page, Event.answer(FIRST.id, FIRST.tasks[0], str(n), FIRST.rules[:1], "right"))
@@ -319,11 +320,11 @@ def test_the_way_on_waits_for_the_database_too(address: str) -> None:
     fresh = driven("home", "en", **os.environ)
 
     def way_on() -> dict:
-        return next(card for card in fresh.scene()["cards"] if card["id"] == "go")
+        return fresh.cards["go"]
 
     assert way_on()["waits"]
-    send(fresh, type="hello", kept={})
+    fresh.send(type="hello", kept={})
     assert way_on()["waits"], "the browser knows nothing, but the database has not been asked yet"
-    send(fresh, type="greeted")
+    fresh.send(type="greeted")
     assert not way_on()["waits"]
     assert way_on()["items"][0]["label"].startswith("Continue")

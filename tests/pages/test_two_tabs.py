@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.exercises import load_lesson
-from tests.exercises.answering import give
+from tests.exercises.answering import give, solve
 from tests.exercises.packs import pack
 from tests.pages import hammer
 from tests.pages.at_play import AtPlay, at_play
 from tests.pages.driven import Driven, driven
 from tests.pages.exercises import DrivenExercise, lesson_page, puzzles_page
-from tests.sampling import often
 
 STATES = play_out(nd.Game.new(1, seed=3), (bot_named("gus"),)).states()
 ACTS = STATES[-1].actions
@@ -29,16 +25,6 @@ ODD = ("", "nonsense", "{", "[]", '{"v":1}', "[" * 3000)
 def goes_on(page: Driven, other: Driven) -> None:
     """What a browser says when somebody goes on in a tab after another one."""
     hammer.reopened(other, page)
-
-
-def send(page: Driven, *messages: dict[str, Any]) -> None:
-    for message in messages:
-        page.handle({"turn": page.turn, **message})
-        hammer.whole(page)
-
-
-def press(page: Driven, *names: str) -> None:
-    send(page, *({"type": "press", "id": name} for name in names))
 
 
 def first_of(name: str) -> Driven:
@@ -63,7 +49,8 @@ def playing(acts: int) -> AtPlay:
 
 def with_messages(name: str, *messages: dict[str, Any]) -> Driven:
     page = driven(name)
-    send(page, *messages)
+    for message in messages:
+        page.send(**message)
     return page
 
 
@@ -75,10 +62,7 @@ def lesson(*tasks_solved: int, name: str = "gravity", seed: int = 3) -> DrivenEx
     page = lesson_page(load_lesson(name), seed=seed)
     for at in tasks_solved:
         page.go_to(at)
-        if page.player.example_first:
-            press(page, "next")
-        give(page, page.exercise.example)
-        assert page.player.closed
+        solve(page)
     return page
 
 
@@ -86,27 +70,15 @@ def puzzles(*names: str) -> DrivenExercise:
     page = puzzles_page(pack(), seed=3)
     for name in names:
         if name == "train":
-            send(page, {"type": "form", "id": "choice", "values": {}})
+            page.form("choice")
         else:
-            press(page, name)
+            page.press(name)
     return page
 
 
-def replaying() -> AtPlay:
-    page = playing(14)
-    press(page, "replay", "rewind", "rewind")
-    return page
-
-
-def resigned() -> AtPlay:
-    page = playing(10)
-    press(page, "resign")
-    return page
-
-
-def at_dialog() -> AtPlay:
-    page = playing(10)
-    press(page, "record")
+def pressed(acts: int, *names: str) -> AtPlay:
+    page = playing(acts)
+    page.press(*names)
     return page
 
 
@@ -116,11 +88,11 @@ STARTED = {"type": "act", "action": {"type": "start", "column": 2}}
 IN_USE = {
     "play": (lambda: playing(10), lambda: playing(14)),
     "an undo": (lambda: playing(14), lambda: playing(10)),
-    "replay": (lambda: playing(14), replaying),
-    "from replay": (replaying, lambda: playing(14)),
-    "resigned": (lambda: playing(10), resigned),
+    "replay": (lambda: playing(14), lambda: pressed(14, "replay", "rewind", "rewind")),
+    "from replay": (lambda: pressed(14, "replay", "rewind", "rewind"), lambda: playing(14)),
+    "resigned": (lambda: playing(10), lambda: pressed(10, "resign")),
     "a bot": (lambda: playing(10), lambda: with_messages("play", *AGAINST_KIM)),
-    "in a dialog": (at_dialog, lambda: playing(14)),
+    "in a dialog": (lambda: pressed(10, "record"), lambda: playing(14)),
     "table": (lambda: companion({"type": "press", "id": "tool_paint"}, PAINT | {"cell": [0, 0]}), lambda: companion(TABLE)),
     "sheet": (lambda: companion(TABLE), lambda: companion({"type": "press", "id": "tool_paint"}, PAINT)),
     "analysis": (
@@ -184,7 +156,7 @@ def test_undo_leads_back_to_what_was_here() -> None:
         page, other = (make() for make in IN_USE[name])
         before = writes(page)[0]
         goes_on(page, other)
-        press(page, "undo")
+        page.press("undo")
         assert writes(page)[0] == before, name
 
 
@@ -205,7 +177,7 @@ def test_a_puzzle_that_was_answered_in_another_tab_is_not_put_again() -> None:
     first = one.state.posed
     assert other.state.posed == first
     give(other, other.exercise.example)
-    press(other, "next")
+    other.press("next")
     goes_on(one, other)
     assert one.state.posed == other.state.posed != first
     assert one.past == other.past
@@ -213,7 +185,7 @@ def test_a_puzzle_that_was_answered_in_another_tab_is_not_put_again() -> None:
 
 def test_what_was_solved_in_another_tab_is_known_here() -> None:
     one, other = lesson(0), lesson(4)
-    press(other, "next")
+    other.press("next")
     goes_on(one, other)
     done = {step["id"] for step in one.scene()["steps"] if step["state"] == "done"}
     assert {"0", "4"} <= done
@@ -230,23 +202,3 @@ def test_a_whole_game_in_a_lesson_goes_on_where_the_other_tab_has_come() -> None
     one, other = duel(4), duel(7)
     goes_on(one, other)
     assert one.player.walk.game == other.player.walk.game
-
-
-RECORDS = (
-    "",
-    "nonsense",
-    *(nd.record.dumps(STATES[at]) for at in (3, 10, 14)),
-    nd.record.dumps(nd.Game.new(2, seed=5)),
-)
-OWN = tuple({"type": "hello", "record": record, "kept": {"table": json.dumps({"seats": []})}} for record in RECORDS)
-PRESSES = ("replay", "forward", "new", "against:gus", "roll", "resign")
-
-
-@settings(max_examples=often(60), deadline=None)
-@given(st.sampled_from((0, 10, 14)), hammer.messages(PRESSES, *OWN, most=14))
-def test_whatever_tabs_write_the_page_is_drawn_and_comes_back_where_it_was(at: int, messages: list) -> None:
-    page = playing(at)
-    for message in messages:
-        hammer.send(page, message)
-    kept = page.log()["text"]
-    assert hammer.reopened(page, at_play()).log()["text"] == kept

@@ -40,7 +40,7 @@ def test_two_rounds_with_the_same_dice_after_both_drops_and_back_to_what_was_sai
     assert button(page, "watch") is None, "nothing was explained yet"
     said = explained(page).talk["items"]
     page.press("watch")
-    assert [item["id"] for item in page.talk["items"]] == ["watch.best"]
+    assert page.ids == ["watch.best"]
     best = watched(page)
     page.press("after_other")
     other = watched(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 
 from hypothesis import strategies as st
 
@@ -24,6 +25,11 @@ from numberdrop.rules.editions import EDITIONS, RULES
 
 COURSE = {"gravity": ("predict", "tuck", "check"), "turn": ("match", "flip"), "empty": ()}
 LESSONS, TASKS = (*COURSE, "other"), ("predict", "tuck", "check", "match", "flip", "gone")
+
+
+def log_of(*events: Event) -> Log:
+    """Events one after the other, as a browser appends them."""
+    return reduce(Log.append, events, Log())
 
 
 def answers(story, rule="fall", task="predict"):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-from functools import partial
 
 import pytest
 from hypothesis import given
@@ -12,13 +10,13 @@ from hypothesis import strategies as st
 
 from numberdrop import text as texts
 from numberdrop.formats.declarations import unsafe_characters
-from numberdrop.progress import KEYS, Event, Log, ProgressError, dumps, loads, read_kept
+from numberdrop.progress import KEYS, Event, ProgressError, dumps, loads, read_kept
 from numberdrop.progress.events import FIELDS as EVENT_FIELDS
 from numberdrop.progress.events import LONGEST_LINE
 from numberdrop.progress.log import FORMAT, LONGEST_TEXT, MOST_EVENTS
 from numberdrop.progress.ratings import read_results
 from numberdrop.text.catalogue import PLACEHOLDER
-from tests.sampling import examples, seconds
+from tests.sampling import examples
 
 from .making import answers, logs
 
@@ -288,35 +286,6 @@ pieces = st.one_of(
 )
 
 
-def read(text):
-    """A file is a log that can be written again, or is refused with reasons; nothing else happens."""
-    try:
-        log = loads(text)
-    except ProgressError as error:
-        faults = error.faults
-    else:
-        assert loads(dumps(log)) == log
-        return log
-    assert faults
-    for fault in faults:
-        texts.say(fault, "fr")
-    return None
-
-
-@examples(300)
-@given(st.one_of(st.text(), st.text('{}[]":,\\ \n-0123456789eE.truefalsnNaIity'), values.map(json.dumps)))
-def test_any_text(text):
-    read(text)
-    kept = read_kept(text)
-    assert kept.skipped <= text.count("\n") + 1
-
-
-@examples(300)
-@given(st.dictionaries(st.sampled_from(["format", "version", "events", "more"]), values, max_size=3))
-def test_a_file_with_other_fields(fields):
-    read(json.dumps(json.loads(TEXT) | fields, indent=1))
-
-
 @examples(300)
 @given(st.lists(values, min_size=1, max_size=14))
 def test_a_line_with_other_entries(entries):
@@ -325,14 +294,6 @@ def test_a_line_with_other_entries(entries):
         kept = read_kept(given_line)
         assert len(kept.log) + kept.skipped == 1
         assert kept.skipped or Event.read(kept.log.lines()[0]) == kept.log.events[0]
-
-
-@examples(300)
-@given(st.data())
-def test_a_file_with_a_piece_torn_out_and_another_put_in(data):
-    begin = data.draw(st.integers(0, len(TEXT)))
-    end = data.draw(st.integers(begin, min(len(TEXT), begin + 40)))
-    read(TEXT[:begin] + data.draw(pieces) + TEXT[end:])
 
 
 @examples(300)
@@ -351,43 +312,3 @@ def test_bad_lines_take_no_good_line_with_them(log, data):
     read_events = set(read_kept("\n".join(lines)).log)
     # A spoilt line may by chance be another event with the id of a good one: one of the two is then read.
     assert {event.id for event in whole} <= {event.id for event in read_events}
-
-
-# --- large texts ------------------------------------------------------------------------------------------------------
-
-ROOM = LONGEST_TEXT - 1_000
-LARGE = {
-    "nesting": "[" * ROOM,
-    "events": '{"events":' + "[" * (ROOM - 10),
-    "open text": '{"' + "a" * ROOM,
-    "digits": '{"version":' + "9" * ROOM + "}",
-    "spaces": " " * ROOM,
-    "lines": "{" + "\n" * ROOM + "}",
-    "fields": "{" + ",".join(f'"{i}":0' for i in range(ROOM // 12)) + "}",
-    "empty events": '{"events":[' + "[]," * (ROOM // 4) + "[]]}",
-    "zeros": '{"events":[[' + "0," * (ROOM // 3) + "0]]}",
-    "bad events": file(*[line(id=0, at="", hints=9, aids="")] * (ROOM // 120)),
-    "good events": file(*[LINE] * (ROOM // 120)),
-}
-
-
-@pytest.mark.parametrize("text", LARGE.values(), ids=LARGE)
-def test_the_largest_texts_are_refused_soon(text):
-    assert len(text) <= LONGEST_TEXT
-    for reading in (read, read_kept):
-        # Each takes less than a second; a quadratic reader takes minutes.
-        assert seconds(partial(reading, text)) < 4
-
-
-def test_the_stack_is_never_exhausted():
-    depth, frame = 0, sys._getframe()
-    while frame:
-        depth, frame = depth + 1, frame.f_back
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(depth + 60)
-    try:
-        assert read('{"events":' + "[" * 900) is None
-        assert read_kept("[" * 900).log == Log()
-        assert read_kept("[" * 40 + "]" * 40).skipped == 1
-    finally:
-        sys.setrecursionlimit(limit)

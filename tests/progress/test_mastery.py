@@ -10,7 +10,7 @@ from hypothesis import given
 from numberdrop.progress import AIDS, OUTCOMES, Event, Log, TaskPlace, derive
 from numberdrop.progress.mastery import solved_tasks
 from numberdrop.rules.editions import RULES
-from tests.sampling import examples, seconds
+from tests.sampling import examples, soon
 
 from .making import COURSE, answers, logs
 
@@ -246,5 +246,5 @@ def test_five_thousand_events_are_soon_read_and_derived():
         )
         for number in range(5_000)
     )
-    assert seconds(lambda: derive(log)) < 0.5  # some 20 ms; a quadratic one takes many seconds
-    assert seconds(lambda: log.append(Event.opened("gravity", "tuck"))) < 0.2  # some 5 ms
+    assert soon(lambda: derive(log), 0.5)  # some 20 ms; a quadratic one takes many seconds
+    assert soon(lambda: log.append(Event.opened("gravity", "tuck")), 0.2)  # some 5 ms

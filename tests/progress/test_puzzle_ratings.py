@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from numberdrop.exercises.mining.bots import told, try_pack
 from numberdrop.exercises.puzzles import Head, Pack, shipped
 from numberdrop.exercises.puzzles.pack import read_tries, shipped_tries
-from numberdrop.progress import Event, Log, ProgressError, dumps, loads
+from numberdrop.progress import Event, ProgressError, dumps, loads
 from numberdrop.progress.ratings import (
     KNOWN,
     OF_A_PACK,
@@ -27,7 +27,7 @@ from numberdrop.progress.ratings import (
 )
 from tests.sampling import examples
 
-from .making import logs
+from .making import log_of, logs
 
 START = 10**9
 PACK = {
@@ -39,13 +39,6 @@ PACK = {
 
 def tried(puzzle, outcome="right", **more):
     return Event.attempt("landing", puzzle, ("fall",), outcome, **{"at": START, "level": 1_300, **more})
-
-
-def log_of(*events):
-    log = Log()
-    for event in events:
-        log = log.append(event)
-    return log
 
 
 def known(*then, first=0, tries=24, at=START):

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from numberdrop.exercises.puzzles import Head, shipped
-from numberdrop.progress import Event, Log
+from numberdrop.progress import Event
 from numberdrop.progress.ratings import LEAST_SURE, OF_A_PACK, PuzzleRatings, Rating, rate
 from tests.sampling import examples
 
-from .making import logs
+from .making import log_of, logs
 
 EXAMPLE = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
 """Glickman, "Example of the Glicko-2 system" (2012): a player of 1500 and 200 after these three games."""
@@ -76,13 +76,6 @@ def test_the_volatility_solves_glickmans_equation(one, played):
 
 def tried(outcome, puzzle="p1", **more):
     return Event.attempt("landing", puzzle, ("fall",), outcome, **{"level": 1500, "rated": True, "at": 10**9, **more})
-
-
-def log_of(*events):
-    log = Log()
-    for event in events:
-        log = log.append(event)
-    return log
 
 
 def rated(log, guess=0.0):

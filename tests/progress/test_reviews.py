@@ -14,18 +14,11 @@ from numberdrop.progress.reviews import day_of, schedule
 from numberdrop.progress.stats import practised
 from tests.sampling import examples
 
-from .making import logs
+from .making import log_of, logs
 
 DAY, HOUR = 86_400, 3_600
 MONDAY = 20_002 * DAY
 """Midnight in Greenwich."""
-
-
-def log_of(*events):
-    log = Log()
-    for event in events:
-        log = log.append(event)
-    return log
 
 
 def tried(outcome, puzzle="p1", at=MONDAY + 20 * HOUR, **more):

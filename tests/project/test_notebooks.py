@@ -10,7 +10,7 @@ import pytest
 
 from numberdrop.exercises.course import Head, course
 from numberdrop.paths import notebooks
-from numberdrop.widget.lesson_notebooks import main, written
+from numberdrop.widget import lesson_notebooks
 from tests.browser.direct import run
 from tests.each import each
 
@@ -18,9 +18,7 @@ HEADS = course()
 LESSONS = pytest.mark.parametrize("head", HEADS, ids=[head.id for head in HEADS])
 
 
-@cache
-def text_of(head: Head) -> str:
-    return written(head)
+text_of = cache(lesson_notebooks.written)
 
 
 def test_there_is_one_notebook_for_each_lesson(root: Path) -> None:
@@ -70,6 +68,7 @@ def test_every_notebook_of_the_tutor_makes_a_board_that_says_what_to_do(language
     makes_a_board()
 
 
-def test_they_are_written_where_one_wants_them(tmp_path: Path) -> None:
-    main(tmp_path)
+def test_they_are_written_where_one_wants_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lesson_notebooks, "written", text_of)
+    lesson_notebooks.main(tmp_path)
     assert sorted(path.stem for path in tmp_path.iterdir()) == sorted(head.page for head in HEADS)

@@ -83,24 +83,26 @@ def test_the_figures_of_all_workers_are_added_up(served: Served) -> None:
     assert eventually(lambda: counted(visitor)["numberdrop_sessions"] == before["numberdrop_sessions"])
 
 
-@pytest.mark.parametrize(
-    ("later", "stays"), [(SECRET, True), ('c.TutorServer.secret = "another"', False)], ids=["same secret", "another"]
-)
-def test_a_server_that_was_started_anew(tmp_path: Path, later: str, stays: bool) -> None:
+def test_a_server_that_was_started_anew(tmp_path: Path) -> None:
+    """The game is there in any case; what lay over it where the secret is the same."""
     port = serving.free_port()
     with serving.numberdrop(*serving.public(tmp_path, SECRET), log=tmp_path / "1.txt", port=port) as first:
-        page = asked_for_record(Visitor(first.base))
-        shown = looks(page)
+        page, other = (asked_for_record(Visitor(first.base)) for _ in range(2))
+        shown, others = looks(page), looks(other)
         assert first.stop() == 0
         assert page.line
         assert page.line.end().code == 1012
-    with serving.numberdrop(*serving.public(tmp_path, later), log=tmp_path / "2.txt", port=port):
+    with serving.numberdrop(*serving.public(tmp_path, SECRET), log=tmp_path / "2.txt", port=port):
         page.connect()
-        assert page.tab.traits["board"]["cells"] == shown["board"]["cells"], "the game is there in any case"
-        assert (looks(page)["scene"] == shown["scene"]) is stays, "what lay over it is where the secret is the same"
-        if stays:
-            page.say(type="press", id="close")
+        assert (page.tab.traits["board"], looks(page)["scene"]) == (shown["board"], shown["scene"])
+        page.say(type="press", id="close")
         page.play(3)
+    changed = serving.public(tmp_path, 'c.TutorServer.secret = "another"')
+    with serving.numberdrop(*changed, log=tmp_path / "3.txt", port=port):
+        other.connect()
+        assert other.tab.traits["board"]["cells"] == others["board"]["cells"]
+        assert looks(other)["scene"] != others["scene"]
+        other.play(3)
 
 
 @pytest.mark.parametrize("workers", ["1", "3"])

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from types import ModuleType
 from typing import NamedTuple
 
+from numberdrop.paths import PACKAGE
 from numberdrop.text import LANGUAGES
 from numberdrop.text.catalogue import catalogue_of
-
-from .composed import PACKAGE, TEMPLATES, alternatives, calls, keys_of, sources
 
 CATALOGUES = [catalogue_of(language) for language in LANGUAGES]
 EVERY = {key for catalogue in CATALOGUES for key in catalogue.keys("")} - {""}
@@ -19,6 +19,13 @@ KEY = re.compile(r"[a-z_]+(\.[A-Za-z0-9_]+)+")
 FILES = (".ipynb", ".csv", ".json", ".sqlite", ".css", ".js", ".toml", ".j2")
 SAYING = ("phrase", "note", "voice", "translate", "plural", "Phrase")
 """What is handed a key, besides methods of a voice."""
+
+
+def _composed() -> ModuleType:
+    """What may be put together: read from all the sources, and only where it is needed."""
+    from . import composed
+
+    return composed
 
 
 class Put(NamedTuple):
@@ -42,7 +49,7 @@ def _template(node: ast.AST) -> str | None:
 
 def strings() -> Iterator[Put]:
     """Every string of the sources; of those that are put together only the whole."""
-    for path, module in sources().items():
+    for path, module in _composed().sources().items():
         parts = {
             id(part)
             for node in ast.walk(module)
@@ -62,29 +69,33 @@ def _parts(node: ast.JoinedStr | ast.BinOp) -> Iterator[ast.AST]:
 def put_together() -> Iterator[Put]:
     """Every key that is put together: it begins with a room of the catalogue, or is a key and more that is said at once."""
     said = {
-        id(given) for name in SAYING for _, call in calls(name) for key in call.args[:1] for given in alternatives(key)
+        id(given)
+        for name in SAYING
+        for _, call in _composed().calls(name)
+        for key in call.args[:1]
+        for given in _composed().alternatives(key)
     }
     for put in strings():
         begins = put.text.partition(".")[0] in ROOMS
         if "{}" in put.text and begins and KEY.fullmatch(put.text.replace("{}", "x")) and not put.text.endswith(FILES):
             yield put
-    for path, module in sources().items():
+    for path, module in _composed().sources().items():
         for node in ast.walk(module):
             text = _template(node)
             suffix = text is not None and text.startswith("{}") and len(text) > 2
-            if suffix and (id(node) in said or (text in TEMPLATES and text.strip("{}"))):
+            if suffix and (id(node) in said or (text in _composed().TEMPLATES and text.strip("{}"))):
                 yield Put(text, f"{path}:{node.lineno}")
 
 
 def test_every_key_that_is_put_together_has_its_message_in_every_language():
     places = list(put_together())
-    unknown = [put for put in places if put.text not in TEMPLATES]
+    unknown = [put for put in places if put.text not in _composed().TEMPLATES]
     assert not unknown, "say in tests/text/composed.py what may stand there"
-    assert {put.text for put in places} == set(TEMPLATES), "one of them is put together no more"
+    assert {put.text for put in places} == set(_composed().TEMPLATES), "one of them is put together no more"
     lacking = {
         key: [put.where for put in places if put.text == template]
-        for template, values in TEMPLATES.items()
-        for key in keys_of(template, values)
+        for template, values in _composed().TEMPLATES.items()
+        for key in _composed().keys_of(template, values)
         if not all(catalogue.has(key) for catalogue in CATALOGUES)
     }
     assert not lacking

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from numberdrop.exercises import Answer
+from tests.exercises.answering import about
 
 from .pages import asked
 from .visit import ZONE, Json, Visit
@@ -26,10 +27,6 @@ class Hand:
     @property
     def scene(self) -> Json:
         return self.visit.traits["scene"]
-
-    @property
-    def talk(self) -> Json:
-        return self.visit.traits["talk"]
 
     @property
     def dialog(self) -> Json | None:
@@ -69,9 +66,6 @@ class Hand:
 
     def act(self, kind: str, **more: Any) -> Hand:
         return self.send("act", action={"type": kind, **more})
-
-    def why(self, kind: str, **more: Any) -> Hand:
-        return self.send("why", about={"kind": kind, **more})
 
     def typed(self, *texts: str) -> Hand:
         for text in texts:
@@ -233,13 +227,6 @@ class Hand:
             return False
         return True
 
-    def play(self, most: int = 400) -> Hand:
-        """Play on, to the end or for so many steps."""
-        until = len(self.visit.steps) + most
-        while len(self.visit.steps) < until and self.go_on():
-            pass
-        return self
-
     # --- answers --------------------------------------------------------------------------------------------------
 
     def right(self) -> bool:
@@ -309,18 +296,3 @@ class Hand:
         else:
             for letter in picks:
                 yield {"kind": "act", "action": {"type": "slide", "letter": letter}}
-
-
-def about(pick: str) -> Json:
-    """The part of a sheet where a mark belongs."""
-    if pick[0] in "+-" and pick[1:].isdigit():
-        return {"kind": "row", "row": int(pick[1:]) - 1}
-    if pick.startswith("plus10"):
-        return {"kind": "plus10", "which": pick[6:]}
-    if pick[:-1] in ("identical", "consecutive"):
-        return {"kind": "box", "which": pick[:-1], "size": int(pick[-1])}
-    if pick.startswith("bonus"):
-        return {"kind": "bonus"}
-    if pick in ("rows", "identical", "consecutive", "total"):
-        return {"kind": "total", "id": pick}
-    return {"kind": "letter", "letter": pick[-1]}

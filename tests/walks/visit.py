@@ -11,7 +11,6 @@ import json
 from typing import Any, TypeAlias
 
 from .pages import PAGES
-from .picture import Counts, Picture, picture
 from .steady import Steady
 
 Json: TypeAlias = dict[str, Any]
@@ -59,17 +58,17 @@ class Visit:
         self.name, self.settings = page, settings
         self.steady = Steady(json.dumps([page, settings], sort_keys=True))
         self.browser = Browser()
-        self.counts = Counts()
-        self.steps: list[tuple[Json | None, Picture]] = []
+        self.steps: list[tuple[Json | None, list[str]]] = []
+        """Each intent, with the names of the sentences that it was answered with."""
         self.page: Any = None
         self.traits: Json = {}
 
-    def open(self) -> Picture:
+    def open(self) -> None:
         """Make the page."""
         self.page = PAGES[self.name](**self.settings)
-        return self._shown(None)
+        self._shown(None)
 
-    def send(self, intent: Json) -> Picture:
+    def send(self, intent: Json) -> None:
         """Send an intent and look at the page."""
         self.steady.next_intent()
         kind = intent.get("type")
@@ -79,7 +78,7 @@ class Visit:
             self.page = PAGES[self.name](**self.settings)
         else:
             self.page.handle(self._meant(intent))
-        return self._shown(intent)
+        self._shown(intent)
 
     def _meant(self, intent: Json) -> Json:
         """The intent as the page gets it."""
@@ -96,10 +95,8 @@ class Visit:
             meant["now"] = int(self.steady.now)
         return meant
 
-    def _shown(self, intent: Json | None) -> Picture:
+    def _shown(self, intent: Json | None) -> None:
         self.traits = self.page.traits()
         if intent is not None and intent.get("type") != "@reload":
             self.browser.take(self.traits["log"])
-        found = picture(self.traits, self.page.turn, self.counts)
-        self.steps.append((intent, found))
-        return found
+        self.steps.append((intent, [item["id"] for item in self.traits["talk"]["items"]]))

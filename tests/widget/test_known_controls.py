@@ -7,7 +7,7 @@ import pytest
 from numberdrop.exercises import Answer, parse_lesson
 from numberdrop.exercises.files.codec import as_data, read_question
 from numberdrop.exercises.files.lesson_file import check_lesson
-from tests.exercises.answering import give, press, send
+from tests.exercises.answering import give, send
 from tests.exercises.own_lesson import LESSON
 from tests.pages.exercises import DrivenExercise, lesson_page
 
@@ -35,10 +35,6 @@ def page(task: str, language: str = "en") -> DrivenExercise:
     return lesson_page(parse_lesson(f"{HEAD}{words}{task}", "90_mine.toml"), language, seed=1)
 
 
-def cards(shown: DrivenExercise) -> dict[str, dict]:
-    return {card["id"]: card for card in shown.scene()["cards"]}
-
-
 def texts(talk: dict) -> list[str]:
     return [item["text"] for item in talk["items"]]
 
@@ -63,8 +59,7 @@ def test_wrong_answers_are_told_with_a_better_one_and_right_ones_close_it(kind: 
     talk = give(shown, wrong)
     assert talk["verdict"] == "wrong"
     assert all(item["text"] for item in talk["items"])
-    for _ in range(3):
-        press(shown, "hint")
+    shown.press(*["hint"] * 3)
     assert give(shown, question.solution())["verdict"] == "right"
     assert shown.player.closed
     assert shown.board()
@@ -73,7 +68,7 @@ def test_wrong_answers_are_told_with_a_better_one_and_right_ones_close_it(kind: 
 def test_points_are_told_for_ones_own_drop_and_for_the_best() -> None:
     shown = page(MOST)
     assert [face["face"] for face in shown.scene()["dice"]] == ["1", "1", "6", "7"]
-    assert cards(shown)["sheet"]["kind"] == "sheet"
+    assert shown.cards["sheet"]["kind"] == "sheet"
     talk = give(shown, Answer.parse("r1c3=6 r1c4=7 r2c3=1 r2c4=1"))
     assert texts(talk) == [
         "This drop scores 2 points this round: 1 full row.",
@@ -85,22 +80,22 @@ def test_the_star_waits_in_the_drop_for_its_number() -> None:
     shown = page(STAR)
     assert shown.board()["cells"][:7] == "84.12.7"
     assert [(group["label"], group["cells"]) for group in shown.board()["groups"]] == [("★", [[0, 2]])]
-    assert [item["label"] for item in cards(shown)["options"]["items"]] == list("0123456789")
-    talk = send(shown, type="answer", picks=["8"])
+    assert [item["label"] for item in shown.cards["options"]["items"]] == list("0123456789")
+    talk = shown.send(type="answer", picks=["8"])
     assert texts(talk) == [
         "With the 8, the drop scores nothing this round.",
         "Another number scores 3 points: a run of 3.",
     ]
-    send(shown, type="answer", picks=["0"])
+    shown.send(type="answer", picks=["0"])
     assert shown.board()["cells"][:7] == "84012.7"
 
 
 def test_the_roll_that_comes_next_is_in_sight() -> None:
-    assert cards(page(PLAN))["then"]["alt"] == "2, 3, 5 and 5; the shape is the square"
+    assert page(PLAN).cards["then"]["alt"] == "2, 3, 5 and 5; the shape is the square"
     shown = page(TEN)
     assert [face["face"] for face in shown.scene()["dice"]] == ["1", "1", "2", "5"]
-    assert cards(shown)["then"]["alt"] == "2, 3, 5 and 6; the shape is the bar"
-    assert [item["label"] for item in cards(shown)["options"]["items"]][:2] == [
+    assert shown.cards["then"]["alt"] == "2, 3, 5 and 6; the shape is the bar"
+    assert [item["label"] for item in shown.cards["options"]["items"]][:2] == [
         "Yes: one box with each roll",
         "No: the first roll fills neither box",
     ]
@@ -118,7 +113,7 @@ def test_a_shape_without_numbers_is_dropped_below_the_line() -> None:
     shown = page(UNDER)
     scene = shown.scene()
     assert (scene["mode"], scene["bare"], shown.table()["order"]) == ("block", True, ["L"])
-    assert cards(shown)["then"]["alt"] == "the square"
+    assert shown.cards["then"]["alt"] == "the square"
     question = shown.exercise.question
     right = question.solution()
     wrong = next(one for one in question.answers() if max(one.cells)[0] < 11 and not question.accepts(one))

@@ -1,16 +1,11 @@
 """The pages without a browser: every intent answered, every picture complete in both languages, nothing ever raised."""
 
-import json
 import random
 import subprocess
 import sys
-from collections.abc import Callable
-from functools import partial
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop import widget
@@ -22,26 +17,9 @@ from numberdrop.pages.visit import Visit
 from numberdrop.widget import play
 from tests.nightly import only
 from tests.pages.at_play import AtPlay, at_play
-from tests.pages.driven import Driven, driven
-from tests.sampling import often
-from tests.widget.odd import TYPES, fields_of
+from tests.pages.driven import driven
 
 LANGUAGES = ("en", "fr")
-
-
-def send(page: Driven, **message) -> dict:
-    """Send an intent as the front end does, stamped, and return the explanation."""
-    page.handle({"turn": page.turn, **message})
-    return page.talk
-
-
-def ids(page: Driven) -> list[str]:
-    return [item["id"] for item in page.talk["items"]]
-
-
-def healthy(page: Driven) -> None:
-    assert "ui.trouble" not in ids(page)
-    json.dumps(page.traits(), allow_nan=False)
 
 
 ABOUTS = [
@@ -70,18 +48,15 @@ def test_a_random_game_is_drawn_and_explained_from_start_to_end(language: str, p
     page = at_play(language, nd.Game.new(players, edition, seed=players, names=("A", "B", "C", "D")[:players]))
     while not page.game.over:
         if page.tab.pause:
-            send(page, type="press", id="next")
+            page.press("next")
         for about in rng.sample(ABOUTS, 3):
-            assert send(page, type="why", about=about)["items"]
-            assert "ui.bad_message" not in ids(page)
-            healthy(page)
+            assert page.send(type="why", about=about)["items"]
+            assert "ui.bad_message" not in page.ids
         for _ in range(3 * rng.choice((0, 0, 1))):  # thinking takes more time than all the rest
-            send(page, type="press", id="hint")
-            healthy(page)
+            page.press("hint")
         before = page.game
         page.commit(rng.choice(before.legal_actions()))
         assert page.game != before
-        healthy(page)
     assert any(card["kind"] == "audit" for card in page.scene()["cards"])
     assert all(
         line["ok"]
@@ -103,8 +78,8 @@ def test_a_question_about_a_drop_is_answered_like_the_rules_answer_it() -> None:
     page = to_drop()
     rng = random.Random(1)
     for drop in rng.sample(page.game.legal_actions(), 30):
-        send(page, type="try", cells=[list(cell) for cell in drop.cells])
-        assert ids(page) == [type(reason).__name__ for reason in page.game.why(drop)]
+        page.send(type="try", cells=[list(cell) for cell in drop.cells])
+        assert page.ids == [type(reason).__name__ for reason in page.game.why(drop)]
         assert page.talk["verdict"] == "legal"
 
 
@@ -112,76 +87,75 @@ def test_a_star_without_a_number_still_tells_where_it_lands_and_asks_for_the_num
     page = next(p for p in map(to_drop, range(60)) if "*" in p.game.roll.numbers)
     drop = page.game.legal_actions()[0]
     cells = [[row, col, None if i == 0 else number] for i, (row, col, number) in enumerate(drop.cells)]
-    send(page, type="try", cells=cells)
-    assert "RestsOnFloor" in ids(page) or "RestsOn" in ids(page)
+    page.send(type="try", cells=cells)
+    assert "RestsOnFloor" in page.ids or "RestsOn" in page.ids
     assert page.talk["verdict"] == "info"
     before = page.game
-    send(page, type="act", action={"type": "drop", "cells": cells})
-    assert ids(page)[0] == "NoNumber"
+    page.act("drop", cells=cells)
+    assert page.ids[0] == "NoNumber"
     assert page.game == before
 
 
 def test_a_stale_intent_changes_nothing_and_says_so() -> None:
     page = at_play("en", nd.Game.new(1, seed=1))
     page.handle({"type": "act", "action": {"type": "start", "column": 3}, "turn": page.turn + 5})
-    assert ids(page) == ["ui.stale"]
+    assert page.ids == ["ui.stale"]
     assert page.game.actions == ()
 
 
 def test_the_pause_shows_what_came_of_an_act_before_the_screen_is_handed_on() -> None:
     page = at_play("en", nd.Game.new(2, seed=1))
-    send(page, type="act", action={"type": "start", "column": 3})
+    page.act("start", column=3)
     assert page.scene()["mode"] == "none"
     assert page.tab.viewed == 0
     assert page.board()["cells"][3] == "1"
-    send(page, type="press", id="next")
+    page.press("next")
     assert (page.tab.viewed, page.scene()["mode"]) == (1, "start")
 
 
 def test_undo_goes_back_one_act_and_a_new_act_forgets_the_undone() -> None:
     page = to_drop()
     before = page.tab.games.states[page.tab.games.at - 1]
-    send(page, type="press", id="undo")
+    page.press("undo")
     assert page.game == before
-    send(page, type="press", id="redo")
+    page.press("redo")
     assert page.game.phase == "drop"
-    for _ in range(50):
-        send(page, type="press", id="undo")
+    page.press(*["undo"] * 50)
     assert page.game.actions == ()
-    send(page, type="act", action={"type": "start", "column": 0})
-    send(page, type="press", id="redo")
-    assert ids(page) == ["ui.nothing_to_redo"]
+    page.act("start", column=0)
+    page.press("redo")
+    assert page.ids == ["ui.nothing_to_redo"]
 
 
 def test_a_new_game_can_be_undone_so_that_nothing_is_lost_by_a_slip() -> None:
     page = to_drop()
     before = page.game
-    send(page, type="form", id="new", values={"players": "3", "edition": "2021", "seed": "7", "name1": "Ann"})
+    page.form("new", players="3", edition="2021", seed="7", name1="Ann")
     assert (page.game.players, page.game.setup.edition, page.game.setup.seed) == (3, "2021", 7)
-    send(page, type="press", id="undo")
+    page.press("undo")
     assert page.game == before
-    assert ids(page) == ["ui.undone_new"]
+    assert page.ids == ["ui.undone_new"]
 
 
 @pytest.mark.parametrize("players", ["0", "7", "x", "", None])
 def test_a_new_game_with_no_such_number_of_players_is_not_begun(players: str | None) -> None:
     page = to_drop()
     before = page.game
-    send(page, type="form", id="new", values={"players": players})
+    page.form("new", players=players)
     assert page.game == before
 
 
 def test_real_dice_are_typed_and_impossible_ones_refused() -> None:
     page = at_play("en", nd.Game.new(1, seed=1))
-    send(page, type="form", id="new", values={"players": "1", "own_dice": True})
+    page.form("new", players="1", own_dice=True)
     assert page.game.setup.seed is None
-    send(page, type="act", action={"type": "start", "column": 3})
+    page.act("start", column=3)
     assert page.scene()["cards"][0]["id"] == "dice"
-    send(page, type="form", id="dice", values={"roll": "12"})
-    assert ids(page) == ["ui.roll_unreadable"]
-    send(page, type="form", id="dice", values={"roll": "7 7 7 7 L"})
-    assert ids(page) == ["ImpossibleRoll"]
-    send(page, type="form", id="dice", values={"roll": "1 * 4 2 L"})
+    page.form("dice", roll="12")
+    assert page.ids == ["ui.roll_unreadable"]
+    page.form("dice", roll="7 7 7 7 L")
+    assert page.ids == ["ImpossibleRoll"]
+    page.form("dice", roll="1 * 4 2 L")
     assert page.game.roll == nd.Roll.parse("1*42L")
 
 
@@ -189,18 +163,18 @@ def test_a_game_comes_back_from_what_the_browser_kept_and_a_damaged_one_as_far_a
     page = to_drop()
     kept = page.log()["text"]
     fresh = at_play("en")
-    send(fresh, type="hello", record=kept, lang="fr")
+    fresh.send(type="hello", record=kept, lang="fr")
     assert fresh.game == page.game
     assert fresh.language == "fr"
     lines = kept.splitlines()
     at = next(i for i, line in enumerate(lines) if "roll" in line)
     lines[at] = lines[at].replace("roll ", "roll 7")
     damaged = at_play("en")
-    send(damaged, type="hello", record="\n".join(lines), lang=None)
-    assert ids(damaged) == ["ui.restored_part"]
+    damaged.send(type="hello", record="\n".join(lines), lang=None)
+    assert damaged.ids == ["ui.restored_part"]
     assert damaged.game.actions == page.game.actions[:1]
     later = at_play("en")
-    send(later, type="hello", record=kept.replace('"version": 1', '"version": 99'), lang=None)
+    later.send(type="hello", record=kept.replace('"version": 1', '"version": 99'), lang=None)
     first, why = (item["text"] for item in later.talk["items"])
     assert "starts afresh" in first
     assert "version 99" in why
@@ -209,64 +183,46 @@ def test_a_game_comes_back_from_what_the_browser_kept_and_a_damaged_one_as_far_a
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_bad_record_is_refused_line_by_line_and_nothing_is_lost(language: str) -> None:
     page = to_drop()
-    send(page, type="lang", value=language)
+    page.speak(language)
     before = page.game
     for bad in ("", "{}", "[" * 50, page.log()["text"].replace("slide", "slyde"), page.log()["text"][:-20]):
-        send(page, type="load", text=bad)
-        healthy(page)
+        page.load(bad)
         assert page.game == before
         assert page.dialog is not None
         assert page.dialog["text"]
 
 
-@settings(max_examples=often(300), deadline=None)
-@given(
-    page=st.sampled_from([partial(driven, name) for name in ("home", "play", "progress", "sandbox", "analysis")]),
-    kind=st.sampled_from(TYPES),
-    fields=fields_of(4),
-)
-def test_no_message_however_odd_raises_or_does_harm(page: Callable[[str], Driven], kind: str, fields: dict) -> None:
-    one = page("en")
-    one.handle({"type": kind, "turn": one.turn, **fields})
-    json.dumps(one.traits(), allow_nan=False)
-    one.handle(fields)
-    one.handle(kind)
-
-
 def test_a_new_game_after_another_one_is_drawn() -> None:
     page = at_play("en", nd.Game.new(1, seed=1).apply(nd.Start(0)))
-    send(page, type="press", id="new")
-    healthy(page)
+    page.press("new")
     assert last_drop(page.state) is None
 
 
 def test_the_sandbox_paints_sets_dice_and_judges() -> None:
     page = driven("sandbox", state=sandbox.begin("", Visit(), nd.Grid.parse("")))
-    send(page, type="paint", cell=[3, 2], value="7")
+    page.send(type="paint", cell=[3, 2], value="7")
     assert page.state.sheet.grid[3, 2] == 7
     assert page.state.sheet.grid.holes
-    send(page, type="paint", cell=[3, 2], value="o")
+    page.send(type="paint", cell=[3, 2], value="o")
     assert page.state.sheet.grid.circled == {(3, 2)}
-    send(page, type="paint", cell=[0, 0], value="o")
-    assert ids(page) == ["sandbox.ring_number"]
-    send(page, type="set_die", i=4, face="I")
+    page.send(type="paint", cell=[0, 0], value="o")
+    assert page.ids == ["sandbox.ring_number"]
+    page.send(type="set_die", i=4, face="I")
     # Standing under the overhang of the painted 7: nothing slides in there.
-    send(page, type="try", cells=[[0, 2, 5], [0, 3, 6], [0, 4, 7], [0, 5, 4]])
-    assert "PathBlocked" in ids(page)
-    send(page, type="typed", text="circle r4c3 r1c1 r1c2")
-    assert "AlreadyCircled" in ids(page)
-    for i, face in enumerate("5674"):
-        send(page, type="set_die", i=i, face=face)
-    send(page, type="typed", text="c4 5 6 7 4")
+    page.send(type="try", cells=[[0, 2, 5], [0, 3, 6], [0, 4, 7], [0, 5, 4]])
+    assert "PathBlocked" in page.ids
+    page.typed("circle r4c3 r1c1 r1c2")
+    assert "AlreadyCircled" in page.ids
+    page.set_dice("5674")
+    page.typed("c4 5 6 7 4")
     assert page.talk["verdict"] == "legal"
     assert page.state.sheet.grid[0, 3] == 5
-    send(page, type="press", id="undo")
-    send(page, type="set_die", i=4, face="X5")
+    page.press("undo")
+    page.send(type="set_die", i=4, face="X5")
     assert page.table()["kind"] == "block"
-    healthy(page)
-    send(page, type="press", id="tool_combo")
-    send(page, type="try", combo=[[3, 2]])
-    assert ids(page) == ["AlreadyCircled", "TooFew"]
+    page.press("tool_combo")
+    page.send(type="try", combo=[[3, 2]])
+    assert page.ids == ["AlreadyCircled", "TooFew"]
 
 
 @pytest.mark.parametrize("name", ["I", "O", "T", "L", "S", "U5"])
@@ -293,19 +249,18 @@ def test_a_browser_cannot_write_a_trait() -> None:
 def test_a_picture_that_is_no_grid_is_told_in_the_learners_language(picture: str, told: str) -> None:
     page = driven("sandbox", "fr")
     before = page.state.sheet
-    send(page, type="load", text=picture)
+    page.load(picture)
     assert page.state.sheet == before
     assert told in page.dialog["text"]
     assert "grid" not in page.dialog["text"]
-    healthy(page)
 
 
 @pytest.mark.parametrize(("language", "key"), [("en", "Esc"), ("fr", "Échap")])
 def test_a_key_is_called_as_it_is_written_on_the_keyboard(language: str, key: str) -> None:
     page = driven("sandbox", language)
-    send(page, type="press", id="tool_combo")
+    page.press("tool_combo")
     assert [one["key"] for one in page.scene()["buttons"] if one["id"] == "clear"] == [key]
-    send(page, type="press", id="keys")
+    page.press("keys")
     assert any(key in named.split(", ") for named, *_ in page.dialog["rows"])
 
 

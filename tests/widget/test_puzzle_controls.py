@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numberdrop.exercises import parse_lesson
-from tests.exercises.answering import act, press, send
+from tests.exercises.answering import act
 from tests.exercises.own_lesson import LESSON
 from tests.pages.exercises import DrivenExercise, lesson_page
 
@@ -30,12 +30,12 @@ def test_a_shape_hangs_over_the_grid_and_its_columns_are_listed() -> None:
     shown = page(COLUMN)
     assert shown.scene()["hang"]["cells"] == [[12, 0, ""], [12, 1, ""], [13, 1, ""], [13, 2, ""]]
     assert [item["label"] for item in card(shown, "options")["items"]] == [f"Column {n}" for n in range(1, 6)]
-    talk = send(shown, type="answer", picks=["c4"])
+    talk = shown.send(type="answer", picks=["c4"])
     assert texts(talk)[:2] == [
         "From there, the shape lands on row 2, columns 4 and 5, and row 3, columns 5 and 6.",
         "Nothing can reach row 1, column 6 and row 2, column 6 any more, so rows 1 and 2 can never be full.",
     ]
-    send(shown, type="answer", picks=["c1"])
+    shown.send(type="answer", picks=["c1"])
     assert [group["cells"] for group in shown.board()["groups"]] == [[[1, 0], [1, 1], [2, 1], [2, 2]]]
 
 
@@ -58,9 +58,9 @@ def test_pieces_carry_their_letters_and_are_put_in_order() -> None:
     options = card(shown, "options")
     assert options["ordered"]
     assert [item["label"] for item in options["items"]] == ["A", "B", "C"]
-    talk = send(shown, type="answer", picks=["C", "A", "B"])
+    talk = shown.send(type="answer", picks=["C", "A", "B"])
     assert texts(talk) == ["Step 2, shape A: nothing holds it there yet. Below it, row 3, column 3 is still empty."]
-    assert send(shown, type="answer", picks=["C", "B", "A"])["verdict"] == "right"
+    assert shown.send(type="answer", picks=["C", "B", "A"])["verdict"] == "right"
 
 
 SLIDES = """kind = "slides"
@@ -99,22 +99,21 @@ def test_a_plan_that_lets_a_tile_fall_is_begun_anew() -> None:
     assert notches(shown) == [2, 2, 2, 2, 2]
     slide(shown, "C")
     assert notches(shown) == [3, 2, 3, 2, 2]
-    press(shown, "clear")
+    shown.press("clear")
     assert notches(shown) == [2, 2, 2, 2, 2]
 
 
 def test_a_typed_slide_goes_on_with_the_plan() -> None:
     shown = page(SLIDES)
-    send(shown, type="typed", text="slide B")
+    shown.typed("slide B")
     assert notches(shown) == [3, 3, 2, 2, 2]
-    assert send(shown, type="typed", text="slide D")["verdict"] == "right"
+    assert shown.typed("slide D")["verdict"] == "right"
 
 
 def test_a_plan_that_is_shown_stands_at_its_end() -> None:
     shown = page(SLIDES)
-    for _ in range(3):
-        press(shown, "hint")
-    press(shown, "show")
+    shown.press(*["hint"] * 3)
+    shown.press("show")
     assert sum(notches(shown)) == 13
 
 
@@ -145,23 +144,23 @@ def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_by_its_name() -> None
     assert labels["plus10identical"] == "+10 for identical"
     assert labels["bonus8"] == "Bonus box 8"
     assert labels["total"] == "Sum: the total"
-    talk = send(shown, type="mark", about={"kind": "row", "row": 0})
+    talk = shown.send(type="mark", about={"kind": "row", "row": 0})
     assert texts(talk) == ["Chosen: Row 1, +2. Check it when you’re ready."]
     assert chosen(shown) == "+1"
     assert shown.board()["groups"][-1]["cells"] == [[0, col] for col in range(7)]
-    assert texts(press(shown, "answer")) == ["Row 1 is full, so its +2 is right."]
-    send(shown, type="form", id="entry", values={"entry": "identical"})
+    assert texts(shown.press("answer")) == ["Row 1 is full, so its +2 is right."]
+    shown.form("entry", entry="identical")
     assert chosen(shown) == "identical"
-    assert texts(press(shown, "answer")) == ["The identical boxes: 3 + 10 = 13. That is right."]
+    assert texts(shown.press("answer")) == ["The identical boxes: 3 + 10 = 13. That is right."]
     for about in (
         {"kind": "box", "which": "consecutive", "size": 3},
         {"kind": "letter", "letter": "A"},
         {"kind": "bonus"},
     ):
-        send(shown, type="mark", about=about)
-    send(shown, type="mark", about={"kind": "plus10", "which": "identical"})
+        shown.send(type="mark", about=about)
+    shown.send(type="mark", about={"kind": "plus10", "which": "identical"})
     assert chosen(shown) == "plus10identical"
-    talk = press(shown, "answer")
+    talk = shown.press("answer")
     assert talk["verdict"] == "right"
     assert texts(talk) == [
         "The +10 for the identical boxes is marked, but it needs all five of them. Not marked: 4, 5, 6 and 7."
@@ -171,11 +170,11 @@ def test_the_wrong_entry_is_pressed_on_the_sheet_or_chosen_by_its_name() -> None
 
 def test_what_is_no_entry_cannot_be_pressed() -> None:
     shown = page(AUDIT)
-    send(shown, type="mark", about={"kind": "row", "row": 9})
-    send(shown, type="mark", about={"kind": "tile", "letter": "A"})
+    shown.send(type="mark", about={"kind": "row", "row": 9})
+    shown.send(type="mark", about={"kind": "tile", "letter": "A"})
     assert chosen(shown) == ""
-    send(shown, type="form", id="entry", values={"entry": "+1"})
-    send(shown, type="form", id="entry", values={"entry": "+15"})
+    shown.form("entry", entry="+1")
+    shown.form("entry", entry="+15")
     assert chosen(shown) == "+1"
-    send(shown, type="form", id="entry", values={"entry": ""})
+    shown.form("entry", entry="")
     assert chosen(shown) == ""

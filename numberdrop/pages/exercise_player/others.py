@@ -19,7 +19,7 @@ from .state import ExerciseState
 def bots_due(player: ExerciseState) -> bool:
     """Whether the bots' choices are wanted and not all computed yet."""
     open_ = player.others is None or not player.others.done
-    posed = player.asked.posed  # a question, or a walk without one
+    posed = player.exercise and player.exercise.posed  # a question, a walk without one, or nothing yet
     return player.closed and open_ and player.coach_here and isinstance(posed, Question) and posed.at_play is not None
 
 

@@ -1,0 +1,3 @@
+"""What every test of the coach shares."""
+
+from tests.hasty import quick_bots  # noqa: F401 - a fixture of every test here
