@@ -7,9 +7,9 @@ from numberdrop.text.fault import Fault
 from numberdrop.text.kinds import check
 
 from .answer import Answer, AnswerError, ExerciseError, Text
-from .asking.question import Outcome, Question
+from .asking.question import AnswerStatus, Question
 from .exercise import Exercise, Lesson, Task
-from .files.lesson_file import load_file, load_lesson, parse_lesson, shipped
+from .files.lesson_file import load_lesson_file, load_lesson, parse_lesson, shipped_files
 from .hints import Feedback, diagnose, judge
 from .misconceptions.beliefs import BELIEFS, Belief
 
@@ -25,14 +25,14 @@ __all__ = [
     "Fault",
     "Feedback",
     "Lesson",
-    "Outcome",
+    "AnswerStatus",
     "Question",
     "Task",
     "Text",
     "diagnose",
     "judge",
-    "load_file",
+    "load_lesson_file",
     "load_lesson",
     "parse_lesson",
-    "shipped",
+    "shipped_files",
 ]

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from numberdrop.exercises import Answer
 from numberdrop.exercises.guided import Run, Script
 from numberdrop.exercises.guided.script import YOU
-from numberdrop.exercises.guided.validate_guided import at_random, played
-from numberdrop.exercises.guided.wishes import act_for, grants
-from numberdrop.exercises.positions.maker import Chance
+from numberdrop.exercises.guided.validate_guided import random_act, play_step
+from numberdrop.exercises.guided.wishes import sensible_act, roll_grants_wish
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Pass
 from numberdrop.rules.legality import legal_actions
 
@@ -18,10 +18,10 @@ PLAYERS = ("random", "careful", "wrong")
 _MOST = 300
 
 
-def wrong_idea(run: Run, chance: Chance) -> Action | None:
+def wrong_idea(run: Run, chance: SeededRandom) -> Action | None:
     """What somebody does who believes that shapes float, slide and overlap, that corners count, that a pass is a loss."""
     game, sheet = run.game, run.game.sheets[YOU]
-    right = act_for(game, YOU)
+    right = sensible_act(game, YOU)
     match right:
         case Drop(cells) if chance.below(10) < 7:
             shift = chance.choice([(1, 0), (-1, 0), (0, 1), (3, 0)])
@@ -42,35 +42,35 @@ def wrong_idea(run: Run, chance: Chance) -> Action | None:
     return max(drops, key=lambda one: max(cell[0] for cell in one.cells), default=right)
 
 
-def after(run: Run, kind: str, chance: Chance) -> Run:
+def after(run: Run, kind: str, chance: SeededRandom) -> Run:
     """The game after the next thing that such a player does."""
     step = run.step
     assert step is not None
     if kind == "wrong" and step.task is not None and run.tries < 2 and chance.below(10) < 8:
         return run.answer(_wrong_answer(run, chance))
     if kind == "wrong" and step.task is not None and run.tries >= 2:
-        return run.onward()
+        return run.go_on()
     if kind == "wrong" and step.do not in ("read", "roll", "end", "start", "slide", None):
         action = wrong_idea(run, chance)
         return run.skip().run if action is None else run.act(action).run
     if kind == "random" and step.do not in ("read", "roll", None):
-        action = at_random(run, chance)
+        action = random_act(run, chance)
         return run.skip().run if action is None else run.act(action).run
-    return played(run, chance, careful=kind == "careful")
+    return play_step(run, chance, careful=kind == "careful")
 
 
-def _wrong_answer(run: Run, chance: Chance) -> Answer:
+def _wrong_answer(run: Run, chance: SeededRandom) -> Answer:
     question = run.exercise.question
-    if question.ids:
-        return Answer.pick(chance.choice(question.ids))
+    if question.option_ids:
+        return Answer.of_picks(chance.choice(question.option_ids))
     if question.kind == "total":
         return Answer.parse("rows=99 total=99")
-    return Answer.of([(chance.below(14), chance.below(7))])
+    return Answer.of_cells([(chance.below(14), chance.below(7))])
 
 
 def game_of(script: Script, kind: str, seed: int, edition: str = "2023") -> Iterator[Run]:
     """Every state of a game by such a player, the last one included."""
-    run, chance = Run.begin(script, edition, seed), Chance(seed, kind)
+    run, chance = Run.begin(script, edition, seed), SeededRandom(seed, kind)
     yield run
     for _ in range(_MOST):
         if run.over:
@@ -87,5 +87,5 @@ def wishes(script: Script, kind: str, count: int) -> Counter[str]:
             if run.step is not None and run.step.do == "roll" and run.step.rolls[0].wish:
                 first = run.step.rolls[0]
                 found[run.step.id] += 1
-                found[f"{run.step.id} granted"] += grants(run.game.sheets[YOU], first.roll, first.wish)
+                found[f"{run.step.id} granted"] += roll_grants_wish(run.game.sheets[YOU], first.roll, first.wish)
     return found

@@ -16,8 +16,8 @@ from numberdrop.exercises import ExerciseError, Text, load_lesson, parse_lesson
 from numberdrop.exercises.course import course
 from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.files.lesson_file import as_toml
-from numberdrop.exercises.puzzles import shipped, types
-from numberdrop.exercises.share_code import DEEPEST, LARGEST, LONGEST, VERSION, Shared, decode, encode
+from numberdrop.exercises.puzzles import shipped_pack, puzzle_types
+from numberdrop.exercises.share_code import DEEPEST, LARGEST, LONGEST, VERSION, SharedQuestion, decode, encode
 from numberdrop.formats.declarations import unsafe_characters
 from numberdrop.text import say
 from tests.each import each
@@ -33,8 +33,8 @@ def asked(**plain):
     return question
 
 
-LANDING = Shared(question=asked(kind="predict", grid=GRID, held="L r1 c3"), type="landing")
-OWN = Shared(
+LANDING = SharedQuestion(question=asked(kind="predict", grid=GRID, held="L r1 c3"), type="landing")
+OWN = SharedQuestion(
     question=asked(kind="place", grid=GRID, roll="5671L", goal=["no_hole"]),
     prompt=Text.of({"en": "Put {shape} down.", "fr": "Posez {shape}\u202f!"}),
     rule="fall",
@@ -48,7 +48,7 @@ def tasks():
         for task in load_lesson(head.id).tasks:
             exercise = task.exercise(5)
             if not exercise.walkthrough and task.rule:
-                yield f"{head.id}-{task.id}", Shared(question=exercise.question, prompt=task.prompt, rule=task.rule)
+                yield f"{head.id}-{task.id}", SharedQuestion(question=exercise.question, prompt=task.prompt, rule=task.rule)
 
 
 @each(tasks, name=itemgetter(0), parts=2)
@@ -58,11 +58,11 @@ def test_a_question_comes_out_of_its_code_as_it_went_in(name, shared):
     assert len(code) <= LONGEST
 
 
-@pytest.mark.parametrize("type_", types())
+@pytest.mark.parametrize("type_", puzzle_types())
 def test_a_puzzle_of_every_type_can_be_shared(type_):
-    pack = shipped()
-    puzzle = pack.puzzle(pack.of(type_)[0].id)
-    shared = Shared(question=puzzle.question, type=type_)
+    pack = shipped_pack()
+    puzzle = pack.puzzle(pack.heads_of(type_)[0].id)
+    shared = SharedQuestion(question=puzzle.question, type=type_)
     assert decode(encode(shared)) == shared
     assert shared.exercise.seed == puzzle.id
     assert len(encode(shared)) < 500
@@ -71,7 +71,7 @@ def test_a_puzzle_of_every_type_can_be_shared(type_):
 def test_a_code_is_short_and_fits_into_an_address():
     assert CODE.replace(".", "").replace("-", "").replace("_", "").isalnum()
     assert len(CODE) < 100
-    assert decode(CODE).exercise.prompt == types()["landing"].prompt
+    assert decode(CODE).exercise.prompt == puzzle_types()["landing"].prompt
     assert decode(encode(OWN)).exercise.prompt == OWN.prompt
 
 

@@ -14,10 +14,10 @@ from numberdrop import progress, record
 from numberdrop.exercises import ExerciseError, load_lesson, parse_lesson
 from numberdrop.exercises.composer import SORTS, Sketch, blemishes
 from numberdrop.exercises.course import course
-from numberdrop.exercises.files.codec import as_data
+from numberdrop.exercises.files.codec import question_data
 from numberdrop.exercises.files.lesson_file import LARGEST, as_toml, check_lesson
-from numberdrop.exercises.puzzles import Pack, read_puzzle, shipped, types, write_puzzle
-from numberdrop.exercises.share_code import Shared, decode, encode
+from numberdrop.exercises.puzzles import Pack, read_puzzle, shipped_pack, puzzle_types, write_puzzle
+from numberdrop.exercises.share_code import SharedQuestion, decode, encode
 from numberdrop.formats import analysis
 from numberdrop.formats.declarations import MOST_FAULTS, FaultyTextError
 from numberdrop.formats.game_record import LIMITS
@@ -130,8 +130,8 @@ def read_pack(data: bytes) -> None:
 
 
 def packs() -> Iterator[str]:
-    for kind in types():
-        yield from (write_puzzle(shipped().puzzle(head.id)) for head in shipped().of(kind)[:3])
+    for kind in puzzle_types():
+        yield from (write_puzzle(shipped_pack().puzzle(head.id)) for head in shipped_pack().heads_of(kind)[:3])
 
 
 def read_code(data: bytes, text: Callable[[bytes], str] = as_text) -> None:
@@ -147,13 +147,13 @@ def read_packed(data: bytes) -> None:
     read_code(data, made)
 
 
-def _shared() -> Iterator[Shared]:
-    for kind in types():
-        yield Shared(question=shipped().puzzle(shipped().of(kind)[0].id).question, type=kind)
+def _shared() -> Iterator[SharedQuestion]:
+    for kind in puzzle_types():
+        yield SharedQuestion(question=shipped_pack().puzzle(shipped_pack().heads_of(kind)[0].id).question, type=kind)
     for head in course():
         for task in load_lesson(head.id).tasks[:4]:
             if task.question is not None:
-                yield Shared(question=task.question, prompt=task.prompt, rule=task.rule)
+                yield SharedQuestion(question=task.question, prompt=task.prompt, rule=task.rule)
 
 
 def codes() -> Iterator[str]:
@@ -163,7 +163,7 @@ def codes() -> Iterator[str]:
 def packed() -> Iterator[str]:
     for shared in _shared():
         words = {"t": shared.type} if shared.prompt is None else {"r": shared.rule, "p": dict(shared.prompt.by)}
-        yield json.dumps({**words, "q": as_data(shared.question)}, ensure_ascii=False)
+        yield json.dumps({**words, "q": question_data(shared.question)}, ensure_ascii=False)
 
 
 # --- progress ---------------------------------------------------------------------------------------------------------

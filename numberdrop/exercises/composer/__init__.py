@@ -1,6 +1,6 @@
 """The composer: an author's choices become a question, which is checked and graded at once."""
 
-from .sketch import CHOICES, EXAMPLE, FALLING, SORTS, Appraisal, Blemish, Counting, Grade, Sketch, as_lesson, blemishes
+from .sketch import CHOICES, EXAMPLE, FALLING, SORTS, Appraisal, Blemish, AnswerCounter, Grade, Sketch, as_lesson, blemishes
 
 __all__ = [
     "CHOICES",
@@ -9,7 +9,7 @@ __all__ = [
     "SORTS",
     "Appraisal",
     "Blemish",
-    "Counting",
+    "AnswerCounter",
     "Grade",
     "Sketch",
     "as_lesson",

@@ -10,18 +10,18 @@ from .kind import (
     MINERS,
     OURS,
     Example,
-    Found,
+    MinedQuestion,
     IncompleteKind,
     Kind,
     Miner,
-    Scale,
+    DifficultyScale,
     Signs,
-    Sort,
+    ComposableQuestion,
     added_kinds,
-    registered,
+    kinds_by_name,
 )
 
 __all__ = [
-    "KINDS", "MAKERS", "MINERS", "OURS", "Example", "Found", "IncompleteKind", "Kind", "Miner", "Scale", "Signs", "Sort", "added_kinds",
-    "registered",
+    "KINDS", "MAKERS", "MINERS", "OURS", "Example", "MinedQuestion", "IncompleteKind", "Kind", "Miner", "DifficultyScale", "Signs", "ComposableQuestion", "added_kinds",
+    "kinds_by_name",
 ]  # fmt: skip

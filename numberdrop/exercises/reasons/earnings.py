@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises.facts import Parts, combo_numbers, dropped
+from numberdrop.exercises.facts import Parts, combo_numbers, sheet_after_drop
 from numberdrop.rules.actions import NumberedCell
 from numberdrop.rules.combos import Combo
 from numberdrop.rules.reasons.reason import (
@@ -243,7 +243,7 @@ def circles_now(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo | Non
     """Return what is circled after a drop; nothing for a pass."""
     if combo is None:
         return ()
-    numbers = combo_numbers(dropped(sheet, drop), combo)
+    numbers = combo_numbers(sheet_after_drop(sheet, drop), combo)
     return (CirclesNow(combo.kind, combo.size, numbers, combo.cells),)
 
 

@@ -126,7 +126,7 @@ def greet(state: Guided, hello: Hello) -> Guided:
         kept = KEPT.read(hello.record)
         if kept.script != state.script.version:
             return state.say(note("guided.anew"))
-        return go_to(state, Run.again_from(state.script, kept.edition, kept.seed, kept.log)).without_message()
+        return go_to(state, Run.replay(state.script, kept.edition, kept.seed, kept.log)).without_message()
     except BadLog:
         return state.say(note("guided.anew"))
     except MalformedError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from numberdrop.exercises.exercise import make
+from numberdrop.exercises.exercise import make_question
 from numberdrop.rules.grid import COLS, LINE, ROWS
 from tests.rules.reference.sheet import SIZE_OF
 
@@ -71,7 +71,7 @@ def wrong_sums(sheet: Any, over: bool) -> Iterator[tuple[str, int, str]]:
 def sums() -> Iterator[Wrong]:
     for maker, wishes in (("total", {}), ("total", {"columns": True}), ("played_points", {}), ("combo_points", {})):
         for seed in range(SEEDS):
-            question: Any = make(maker, f"u{seed}", wishes, EDITIONS[seed % 3])
+            question: Any = make_question(maker, f"u{seed}", wishes, EDITIONS[seed % 3])
             right = question.final.score._asdict()
             if "total" in question.fields:
                 if letters := question.final.circled:

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.kinds import KINDS, OURS, IncompleteKind, Kind
-from numberdrop.exercises.kinds.table.order import Order
+from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.own_games import gentle_total
 from numberdrop.exercises.walkthroughs import ActQuestion, Walk
@@ -73,13 +73,13 @@ def _sheet_cards(walk: Walk, voice: Voice) -> tuple[Card, ...]:
 def _read(player: ExerciseState, act: BoardAct) -> Answer:
     match act:
         case StartAt(column):
-            return Answer.of([(0, whole(column, 0, COLS - 1))])
+            return Answer.of_cells([(0, whole(column, 0, COLS - 1))])
         case SlideTile(letter):
-            return Answer.pick(letter)
+            return Answer.of_picks(letter)
         case DropAt():
             return read_drop(player, act)
         case BlockAt(cells) | CircleCells(cells, free=False):
-            return Answer.of(cells)
+            return Answer.of_cells(cells)
     return refuse_act(player, act)
 
 
@@ -113,7 +113,7 @@ def _table(player: ExerciseState) -> Placements:
 def _preview_fall(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
     walk = _walk(player)
     cells = require_drop(attempt).cells
-    answer = Answer(cells) if walk.step == "drop" else Answer.of([cell[:2] for cell in cells])
+    answer = Answer(cells) if walk.step == "drop" else Answer.of_cells([cell[:2] for cell in cells])
     return drop_message(walk.game.play(walk.action(answer)), answer.cells, walk.sheet.grid)
 
 
@@ -133,7 +133,7 @@ def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Messag
     walk = _walk(player)
     match attempt:
         case TryCombo(cells):
-            verdict = walk.game.why(walk.action(Answer.of(cells)))
+            verdict = walk.game.why(walk.action(Answer.of_cells(cells)))
             return selection_message(verdict, walk.sheet, cells, near=False)
     return None
 
@@ -199,7 +199,7 @@ ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, rings=lambda pl
 
 def _game(player: ExerciseState) -> Game | None:
     """The game that the question is about, if it is to be shown: a question about dice alone needs no grid."""
-    question: Order | Which = player.question
+    question: PhaseOrder | Which = player.question
     return question.game if question.on_table else None
 
 
@@ -239,7 +239,7 @@ def _letters_line(voice: Voice, player: int, sheet: Sheet) -> str:
 
 def _table_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """The effects of the roll in this game: which letter hits whom, or why none does."""
-    question: Order | Which = player.question
+    question: PhaseOrder | Which = player.question
     if not question.about_blocks or question.game.solo or question.game.roll is None:
         return ()
     effects = why(question.game, Throw(question.game.roll))
