@@ -4,7 +4,7 @@
 """
 
 from numberdrop.text.fault import Fault
-from numberdrop.text.kinds import check
+from numberdrop.text.kinds import check_messages
 
 from .answer import Answer, AnswerError, ExerciseError, Text
 from .asking.question import AnswerStatus, Question
@@ -13,7 +13,7 @@ from .files.lesson_file import load_lesson_file, load_lesson, parse_lesson, ship
 from .hints import Feedback, diagnose, judge
 from .misconceptions.beliefs import BELIEFS, Belief
 
-check(__name__)
+check_messages(__name__)
 
 __all__ = [
     "BELIEFS",

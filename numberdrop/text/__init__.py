@@ -9,9 +9,9 @@ from types import MappingProxyType
 
 from numberdrop.rules.reasons.reason import Reason
 
-from .catalogue import UnknownMessage, catalogue_of, decimal, languages, plural, translate, words
+from .catalogue import UnknownMessage, catalogue_of, decimal, languages, plural, translate, messages_by_suffix
 from .fault import Fault, say
-from .kinds import check
+from .kinds import check_messages
 from .terms import (
     Names,
     You,
@@ -34,14 +34,14 @@ from .terms import (
     rows,
     rule_text,
     shape,
-    sheet_entry,
+    sheet_entry_name,
     sheet_mark,
 )
 
 LANGUAGES = MappingProxyType({code: catalogue_of(code).message("language.name") for code in languages()})
 """The names of all languages in themselves, by code."""
 
-check("numberdrop.rules")
+check_messages("numberdrop.rules")
 Reason.sentence = say
 
 __all__ = [
@@ -72,8 +72,8 @@ __all__ = [
     "rule_text",
     "say",
     "shape",
-    "sheet_entry",
+    "sheet_entry_name",
     "sheet_mark",
     "translate",
-    "words",
+    "messages_by_suffix",
 ]

@@ -22,7 +22,7 @@ from .catalogue import (
     catalogue_of,
     format_message,
     languages,
-    places,
+    placeholders,
     translate,
 )
 from .terms import Names, You, sheet_mark
@@ -57,30 +57,30 @@ def _one_based(value: int, language: str, names: Names) -> int:
     return value + 1
 
 
-def _each(name: Callable[[Any, str], str]) -> Speech:
+def _list_of(name: Callable[[Any, str], str]) -> Speech:
     """List values, each by its name."""
     return lambda values, language, names: terms.join_list((name(value, language) for value in values), language)
 
 
-def _message(prefix: str) -> Callable[[Any, str], str]:
+def _namer_by_message(prefix: str) -> Callable[[Any, str], str]:
     """Name a value by the message with this prefix."""
     return lambda value, language: translate(f"{prefix}{value}", language)
 
 
-def _independent(name: Callable[[Any, str], str]) -> Speech:
+def _without_names(name: Callable[[Any, str], str]) -> Speech:
     """Name a value independently of the players."""
     return lambda value, language, names: name(value, language)
 
 
-def _shapes(values: Iterable[str], language: str, names: Names) -> str:
+def _say_shapes(values: Iterable[str], language: str, names: Names) -> str:
     return terms.join_list((terms.shape(value, language, article=True) for value in values), language, "or")
 
 
-def _players(values: Iterable[int], language: str, names: Names) -> str:
+def _say_players(values: Iterable[int], language: str, names: Names) -> str:
     return terms.join_list((terms.player(value, language, names) for value in values), language)
 
 
-def _totals(values: Iterable[int], language: str, names: Names) -> str:
+def _say_totals(values: Iterable[int], language: str, names: Names) -> str:
     return terms.join_list(
         (
             translate("list.score", language, player=terms.player(i, language, names), score=terms.signed(total))
@@ -98,11 +98,11 @@ KINDS: dict[str, Wording] = {
     "Row": Wording(_one_based),
     "Column": Wording(_one_based),
     "Rows": Wording(
-        _independent(terms.rows),
+        _without_names(terms.rows),
         the=lambda value, language, _: terms.rows(value, language, "the_row"),
     ),
     "Columns": Wording(
-        _independent(terms.columns),
+        _without_names(terms.columns),
         the=lambda value, language, _: terms.columns(value, language, "the_column"),
     ),
     "Cell": Wording(
@@ -113,46 +113,46 @@ KINDS: dict[str, Wording] = {
         lambda value, language, _: terms.cells(value, language, _MOST),
         the=lambda value, language, _: terms.the_cells(value, language, _MOST),
     ),
-    "Edges": Wording(_independent(terms.edges)),
+    "Edges": Wording(_without_names(terms.edges)),
     # how much
-    "Numbers": Wording(_independent(terms.numbers)),
-    "Times": Wording(_independent(terms.times)),
-    "Points": Wording(_independent(terms.points)),
+    "Numbers": Wording(_without_names(terms.numbers)),
+    "Times": Wording(_without_names(terms.times)),
+    "Points": Wording(_without_names(terms.points)),
     "Signed": Wording(lambda value, *_: terms.signed(value)),
-    "Totals": Wording(_totals),
-    "Rival": Wording(_independent(terms.rival)),
-    "Parts": Wording(_independent(terms.score_parts)),
+    "Totals": Wording(_say_totals),
+    "Rival": Wording(_without_names(terms.rival)),
+    "Parts": Wording(_without_names(terms.score_parts)),
     # who, and what they do
     "Player": Wording(terms.player),
-    "Players": Wording(_players),
-    "PhaseName": Wording(_independent(_message("phase.todo."))),
-    "ActName": Wording(_independent(terms.action)),
+    "Players": Wording(_say_players),
+    "PhaseName": Wording(_without_names(_namer_by_message("phase.todo."))),
+    "ActName": Wording(_without_names(terms.action)),
     # with what
     "ShapeName": Wording(
-        _independent(terms.shape),
+        _without_names(terms.shape),
         the=lambda value, language, _: terms.shape(value, language, article=True),
     ),
-    "ShapeNames": Wording(_shapes),
-    "Faces": Wording(_independent(terms.faces)),
-    "RollText": Wording(_independent(terms.roll)),
+    "ShapeNames": Wording(_say_shapes),
+    "Faces": Wording(_without_names(terms.faces)),
+    "RollText": Wording(_without_names(terms.roll)),
     "Letter": Wording(
         _unchanged,
         the=lambda value, language, _: terms.letters((value,), language, article=True),
     ),
     "Letters": Wording(
-        _independent(terms.letters),
+        _without_names(terms.letters),
         the=lambda value, language, _: terms.letters(value, language, article=True),
     ),
-    "ComboKind": Wording(_independent(_message("ui.kind_"))),
+    "ComboKind": Wording(_without_names(_namer_by_message("ui.kind_"))),
     "ComboName": Wording(
         lambda value, language, _: terms.combo(value[0], value[1], language),
         a=lambda value, language, _: terms.combo(value[0], value[1], language, article=True),
     ),
     # on paper
-    "SheetMarks": Wording(_each(sheet_mark)),
-    "TotalName": Wording(_independent(_message("field."))),
-    "TotalNames": Wording(_each(_message("field."))),
-    "MeritNames": Wording(_each(_message("merit."))),
+    "SheetMarks": Wording(_list_of(sheet_mark)),
+    "TotalName": Wording(_without_names(_namer_by_message("field."))),
+    "TotalNames": Wording(_list_of(_namer_by_message("field."))),
+    "MeritNames": Wording(_list_of(_namer_by_message("merit."))),
 }
 """The words of each kind of value, by the name of its annotation."""
 
@@ -198,9 +198,9 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
     key = key_of(type(reason), form)
     counted = getattr(reason, reason.counted) if reason.counted else 0
     count = counted if isinstance(counted, int) else len(counted)
-    message = catalogue.counting(key, count) if catalogue.counts(key) else catalogue.message(key)
+    message = catalogue.plural_form(key, count) if catalogue.has_plural(key) else catalogue.message(key)
     values: dict[str, object] = {"count": count} if reason.counted else {}
-    for place in places(message) - values.keys():
+    for place in placeholders(message) - values.keys():
         values[place] = words_at(reason, place, language, names)
     return format_message(key, message, values)
 
@@ -235,7 +235,7 @@ class IncompleteCatalogueError(RuntimeError):
     """The error of reasons and messages that do not fit together; one line each, with a hint how to repair it."""
 
 
-def check(room: str) -> None:
+def check_messages(room: str) -> None:
     """Raise ``IncompleteCatalogueError`` unless every reason of a package has its sentences in every language.
 
     Does nothing while the catalogues are being compiled, as missing messages are about to be added then.
@@ -243,16 +243,16 @@ def check(room: str) -> None:
     if COMPILER in sys.orig_argv:
         return
     reasons = [reason for reason in REASONS.values() if reason.__module__.startswith(f"{room}.")]
-    if wrong := list(unsayable(reasons, {language: catalogue_of(language) for language in languages()})):
+    if wrong := list(missing_messages(reasons, {language: catalogue_of(language) for language in languages()})):
         raise IncompleteCatalogueError("\n".join(["Reasons and catalogues do not fit together:", *wrong]))
 
 
-def unsayable(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
+def missing_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
     """List everything that reasons lack in the catalogues, one line each."""
     for reason in reasons:
         name = f"{reason.__name__} ({reason.__module__.replace('.', '/')}.py)"
         if reason.counted and reason.counted not in reason.kinds:
-            yield f"{name}: counted = {reason.counted!r} is none of its values, {_listed(reason.kinds)}"
+            yield f"{name}: counted = {reason.counted!r} is none of its values, {_join_names(reason.kinds)}"
         for language, catalogue in catalogues.items():
             counts = missing = False
             for form in reason.forms:
@@ -262,20 +262,20 @@ def unsayable(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogu
                 if not texts:
                     missing = True
                     yield f"{name}: {language} has no message {key!r}. {_advice(language, key)}"
-                for place in sorted({place for text in texts for place in places(text)}):
+                for place in sorted({place for text in texts for place in placeholders(text)}):
                     if not (place == "count" and reason.counted) and value_at(reason, place) is None:
-                        yield f"{name}: the message {key!r} in {language} cannot fill in {{{place}}}. {_fillable(reason)}"
+                        yield f"{name}: the message {key!r} in {language} cannot fill in {{{place}}}. {_possible_placeholders(reason)}"
             if counts and not reason.counted:
                 yield f'{name}: its message in {language} has plural forms; name the value that is counted, as in counted = "cells"'
             if reason.counted and not counts and not missing:
                 yield f"{name}: it says counted = {reason.counted!r}, but no message of it in {language} has plural forms"
 
 
-def unclaimed(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
+def unused_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
     """List messages without a reason, one line each; valid only when every package with reasons is imported."""
     claimed = {key_of(reason, form) for reason in reasons for form in reason.forms}
     for language, catalogue in catalogues.items():
-        for key in sorted(catalogue.keys("reason.") - claimed):
+        for key in sorted(catalogue.keys_starting_with("reason.") - claimed):
             yield f"{language} has a message {key!r}, but no class of reason with that form is called so"
 
 
@@ -288,12 +288,12 @@ def _advice(language: str, key: str) -> str:
     return f"{first} python -m {COMPILER}"
 
 
-def _fillable(reason: type[Reason]) -> str:
+def _possible_placeholders(reason: type[Reason]) -> str:
     """List the placeholders that a message of this reason can have."""
     unknown = sorted(name for name, kind in reason.kinds.items() if kind not in KINDS)
-    odd = f"; how to tell {_listed(unknown)} is not known to {__package__}.kinds" if unknown else ""
-    return f"It has {_listed(sorted(set(reason.kinds) - set(unknown)))}{odd}"
+    odd = f"; how to tell {_join_names(unknown)} is not known to {__package__}.kinds" if unknown else ""
+    return f"It has {_join_names(sorted(set(reason.kinds) - set(unknown)))}{odd}"
 
 
-def _listed(names: Iterable[str]) -> str:
+def _join_names(names: Iterable[str]) -> str:
     return ", ".join(names) or "nothing"

@@ -67,7 +67,7 @@ def home(*, language: str | None = None) -> Board:
 
 def play(game: Game | None = None, *, language: str | None = None) -> Board:
     """A game at one screen; ``game`` may be under way."""
-    return Board(open_page.play(_in(language), a_game("play", game)))
+    return Board(open_page.play(_in(language), check_game("play", game)))
 
 
 def companion(*, language: str | None = None) -> Board:
@@ -77,12 +77,12 @@ def companion(*, language: str | None = None) -> Board:
 
 def analysis(game: Game | None = None, *, language: str | None = None) -> Board:
     """The analysis board, with variations; ``game`` may be finished or under way."""
-    return Board(open_page.analysis(_in(language), a_game("analysis", game)))
+    return Board(open_page.analysis(_in(language), check_game("analysis", game)))
 
 
 def sandbox(grid: Grid | Sheet | Game | str | None = None, *, language: str | None = None) -> Board:
     """A grid to paint and try things on; ``grid`` may be a grid, a sheet, a game or a text picture."""
-    return Board(open_page.sandbox(_in(language), a_grid("sandbox", grid)))
+    return Board(open_page.sandbox(_in(language), as_grid("sandbox", grid)))
 
 
 def composer(*, language: str | None = None) -> Board:
@@ -92,17 +92,17 @@ def composer(*, language: str | None = None) -> Board:
 
 def puzzle(code: str, *, language: str | None = None) -> Board:
     """The puzzle of a share code; for an invalid code the page lists its faults."""
-    return Board(open_page.puzzle(_in(language), a_text("puzzle", "the code of a puzzle", code)))
+    return Board(open_page.puzzle(_in(language), check_text("puzzle", "the code of a puzzle", code)))
 
 
 def lesson(name: str, *, task: int | None = None, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson of the tutor, by its id (``"gravity"``), from the task number ``task`` on; ``seed`` determines its fresh positions."""
-    return Board(open_page.lesson(_in(language), a_text("lesson", "the id of a lesson", name), seed, task))
+    return Board(open_page.lesson(_in(language), check_text("lesson", "the id of a lesson", name), seed, task))
 
 
 def guided(name: str, *, language: str | None = None) -> Board:
     """A guided game of the tutor, by its id (``"ten-minutes"``)."""
-    return Board(open_page.guided(_in(language), a_text("guided", "the id of a guided game", name)))
+    return Board(open_page.guided(_in(language), check_text("guided", "the id of a guided game", name)))
 
 
 def progress(*, language: str | None = None) -> Board:
@@ -112,12 +112,12 @@ def progress(*, language: str | None = None) -> Board:
 
 def puzzles(pack: Pack | None = None, *, language: str | None = None, seed: int | None = None) -> Board:
     """Puzzles to solve, from a ``pack`` or by default the shipped one; ``seed`` determines their order."""
-    return Board(open_page.puzzles(_in(language), a_pack("puzzles", pack), seed))
+    return Board(open_page.puzzles(_in(language), check_pack("puzzles", pack), seed))
 
 
 def preview(path: str | Path, *, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson from a file. Raises ``ExerciseError`` with its faults."""
-    return Board(open_page.preview(_in(language), a_path("preview", path), seed))
+    return Board(open_page.preview(_in(language), as_path("preview", path), seed))
 
 
 def class_table(*, language: str | None = None) -> ClassTable:
@@ -150,20 +150,20 @@ def known_language(given: object) -> str:
     raise ValueError(f"no language {given!r:.60}: the pages speak {languages}")
 
 
-def _wrong(page: str, wanted: str, given: object) -> TypeError:
+def _type_error(page: str, wanted: str, given: object) -> TypeError:
     hint = f"; a language goes by its name, language={given!r}" if given in LANGUAGES else ""
     return TypeError(f"{page}() takes {wanted}, not {given!r:.60}{hint}")
 
 
-def a_game(page: str, given: object) -> Game | None:
+def check_game(page: str, given: object) -> Game | None:
     """Check a game, or none. Raises ``TypeError``."""
     match given:
         case None | Game():
             return given
-    raise _wrong(page, "a game, as Game.new or record.loads give one", given)
+    raise _type_error(page, "a game, as Game.new or record.loads give one", given)
 
 
-def a_grid(page: str, given: object) -> Grid | None:
+def as_grid(page: str, given: object) -> Grid | None:
     """Convert whatever ``Grid.of`` takes, or none. Raises ``TypeError``, and ``GridError`` for an invalid picture."""
     match given:
         case None:
@@ -174,26 +174,26 @@ def a_grid(page: str, given: object) -> Grid | None:
     try:
         return Grid.of(given)
     except GridError:
-        raise _wrong(page, wanted, given) from None
+        raise _type_error(page, wanted, given) from None
 
 
-def a_text(page: str, wanted: str, given: object) -> str:
+def check_text(page: str, wanted: str, given: object) -> str:
     """Check a text, described as ``wanted``. Raises ``TypeError``."""
     match given:
         case str():
             return given
-    raise _wrong(page, f"{wanted}, a text", given)
+    raise _type_error(page, f"{wanted}, a text", given)
 
 
-def a_path(page: str, given: object) -> Path:
+def as_path(page: str, given: object) -> Path:
     """Convert the path of a file. Raises ``TypeError``."""
     match given:
         case str() | os.PathLike():
             return Path(given)
-    raise _wrong(page, "the path of a file", given)
+    raise _type_error(page, "the path of a file", given)
 
 
-def a_pack(page: str, given: object) -> Pack | None:
+def check_pack(page: str, given: object) -> Pack | None:
     """Check a pack of puzzles, or none. Raises ``TypeError``."""
     if given is None:
         return None
@@ -202,4 +202,4 @@ def a_pack(page: str, given: object) -> Pack | None:
     match given:
         case Pack():
             return given
-    raise _wrong(page, "a pack of puzzles, as numberdrop.exercises.puzzles reads one", given)
+    raise _type_error(page, "a pack of puzzles, as numberdrop.exercises.puzzles reads one", given)

@@ -117,7 +117,7 @@ def test_hovering_shows_at_once_where_the_shape_lands_without_asking_the_server(
         cell(page, 12, 7).hover()
         assert max(col for _, col in ghost(page)) == 7
     finally:
-        python.resume()
+        python.task_to_continue()
 
 
 @pytest.mark.slow  # it takes a whole Chromium of its own

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from numberdrop import text as texts
 from numberdrop.formats.declarations import unsafe_characters
-from numberdrop.progress import KEYS, Event, ProgressError, dumps, loads, read_kept
+from numberdrop.progress import KEYS, Event, ProgressError, dumps, loads, read_browser_log
 from numberdrop.progress.events import FIELDS as EVENT_FIELDS
 from numberdrop.progress.events import LONGEST_LINE
 from numberdrop.progress.log import FORMAT, LONGEST_TEXT, MOST_EVENTS
@@ -200,7 +200,7 @@ TEXTS = [
 @pytest.mark.parametrize(("name", "given_line"), LINES, ids=range(len(LINES)))
 def test_faults_of_a_line(name, given_line):
     assert short(refused(Event.read, given_line)) == [(name, 0)]
-    assert short(read_kept(f"\n{LINE}\n{given_line}".replace("\\n\n", "\n")).faults) == [(name, 3)]
+    assert short(read_browser_log(f"\n{LINE}\n{given_line}".replace("\\n\n", "\n")).faults) == [(name, 3)]
 
 
 @pytest.mark.parametrize(("expected", "given_text"), TEXTS, ids=range(len(TEXTS)))
@@ -251,13 +251,13 @@ def test_every_fault_has_been_seen():
 
 def test_each_fault_has_a_sentence_in_every_language_and_no_sentence_lacks_its_fault():
     for language in texts.LANGUAGES:
-        assert set(texts.words("fault.log.", language)) == {key.removeprefix("fault.log.") for key in KEYS}
+        assert set(texts.messages_by_suffix("fault.log.", language)) == {key.removeprefix("fault.log.") for key in KEYS}
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_languages_fill_in_the_same_places(key):
     places = {
-        frozenset(PLACEHOLDER.findall(texts.words("fault.log.", language)[key.rpartition(".")[2]]))
+        frozenset(PLACEHOLDER.findall(texts.messages_by_suffix("fault.log.", language)[key.rpartition(".")[2]]))
         for language in texts.LANGUAGES
     }
     assert len(places) == 1
@@ -291,7 +291,7 @@ pieces = st.one_of(
 def test_a_line_with_other_entries(entries):
     for given_entries in (entries, [1, "answer", *entries], [*ENTRIES[: len(entries)], *entries][: len(ENTRIES)]):
         given_line = json.dumps(given_entries)
-        kept = read_kept(given_line)
+        kept = read_browser_log(given_line)
         assert len(kept.log) + kept.skipped == 1
         assert kept.skipped or Event.read(kept.log.lines()[0]) == kept.log.events[0]
 
@@ -309,6 +309,6 @@ def test_bad_lines_take_no_good_line_with_them(log, data):
         else:
             whole.add(event)
         lines += [good, *data.draw(st.lists(pieces, max_size=1))]
-    read_events = set(read_kept("\n".join(lines)).log)
+    read_events = set(read_browser_log("\n".join(lines)).log)
     # A spoilt line may by chance be another event with the id of a good one: one of the two is then read.
     assert {event.id for event in whole} <= {event.id for event in read_events}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises.puzzles import PuzzleHead, shipped_pack
 from numberdrop.progress import Event
-from numberdrop.progress.ratings import LEAST_SURE, OF_A_PACK, PuzzleRatings, Rating, rate
+from numberdrop.progress.ratings import LEAST_SURE, OF_A_PACK, PuzzleRatings, Rating, rate_learner
 from tests.sampling import examples
 
 from .making import log_of, logs
@@ -21,7 +21,7 @@ EXAMPLE = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300)
 
 
 def test_glickmans_worked_example():
-    found = Rating(1500, 200, 0.06).after(EXAMPLE)
+    found = Rating(1500, 200, 0.06).after_games(EXAMPLE)
     # He rounds in between: with all digits it is 1464.0507, 151.5165, 0.0599960.
     assert found.value == pytest.approx(1464.06, abs=0.01)
     assert found.deviation == pytest.approx(151.52, abs=0.01)
@@ -83,7 +83,7 @@ def rated(log, guess=0.0):
     heads = {}
     for event in log:
         heads.setdefault(event.position, PuzzleHead(event.position, "landing", event.level, (), guess))
-    return rate(log, PuzzleRatings(heads, {}))
+    return rate_learner(log, PuzzleRatings(heads, {}))
 
 
 def learner(*events, guess=0.0):
@@ -135,13 +135,13 @@ def test_days_without_practice_make_it_less_sure_and_cost_no_points():
 
 def test_a_puzzle_that_is_in_no_pack_counts_for_nothing():
     invented = log_of(*(tried("right", f"invented{n}", level=4000) for n in range(60)))
-    assert rate(invented, PuzzleRatings(shipped_pack().by_id, {})).games == []
+    assert rate_learner(invented, PuzzleRatings(shipped_pack().by_id, {})).games == []
 
 
 def test_how_hard_a_puzzle_is_the_pack_knows_not_the_log():
     head = replace(shipped_pack().heads[0], guess=0.0)
-    (game,) = rate(log_of(tried("right", head.id, level=4000)), PuzzleRatings({head.id: head}, {})).games
-    assert game.after == Rating().after([(Rating(float(head.level), OF_A_PACK), 1.0)])
+    (game,) = rate_learner(log_of(tried("right", head.id, level=4000)), PuzzleRatings({head.id: head}, {})).games
+    assert game.after == Rating().after_games([(Rating(float(head.level), OF_A_PACK), 1.0)])
 
 
 @pytest.mark.parametrize("skill", [1200, 1500])

@@ -18,7 +18,7 @@ HEADS = course()
 LESSONS = pytest.mark.parametrize("head", HEADS, ids=[head.id for head in HEADS])
 
 
-text_of = cache(lesson_notebooks.written)
+text_of = cache(lesson_notebooks.notebook_text)
 
 
 def test_there_is_one_notebook_for_each_lesson(root: Path) -> None:

@@ -19,7 +19,7 @@ from numberdrop.exercises.puzzles import pack as days
 from numberdrop.exercises.puzzles.pack import STRENGTHS, daily_puzzles
 from numberdrop.exercises.share_code import SharedQuestion, encode
 from numberdrop.pages.puzzles.modes import CALM_COUNT, PENALTY, SECONDS, Daily
-from numberdrop.progress import Event, Log, derive, read_kept
+from numberdrop.progress import Event, Log, derive_progress, read_browser_log
 from numberdrop.progress.ratings import Rating
 from numberdrop.rules.grid import LINE
 from numberdrop.text import LANGUAGES
@@ -220,7 +220,7 @@ def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_bes
     assert [event.outcome for event in page.past] == ["wrong", "wrong"]
     assert "comes back tomorrow" in told["items"][-1]["text"]
     do(page, "again right")
-    assert page.known.due.next_day == 1
+    assert page.known.due.days_until_next == 1
 
 
 TEN = {
@@ -327,7 +327,7 @@ def test_every_attempt_says_what_it_was(clock: Clock) -> None:
     assert (first.mode, first.themes, first.level) == ("train", puzzle.themes, puzzle.level)
     assert (first.hints, first.rated, first.card) == (1, 0, "")
     assert (second.outcome, second.hints) == ("right", 1)
-    assert read_kept("\n".join(page.log()["append"]["progress"])).log == page.past
+    assert read_browser_log("\n".join(page.log()["append"]["progress"])).log == page.past
 
 
 def test_a_misconception_is_named(clock: Clock) -> None:
@@ -993,7 +993,7 @@ def test_what_is_known_of_rules_follows_from_puzzles_too(clock: Clock) -> None:
     page.form("choice", type="largest")
     for _ in range(2):
         do(page, "right next")
-    assert derive(page.past).rules["box"].streak == 2
+    assert derive_progress(page.past).rules["box"].streak == 2
     assert not page.known.rating(PACK).games
 
 

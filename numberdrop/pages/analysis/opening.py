@@ -11,7 +11,7 @@ from dataclasses import replace
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.share_code import decode
 from numberdrop.formats import game_record
-from numberdrop.formats.analysis import MARKS, AnalysisError, Comment, Position, Tree, dumps, loads
+from numberdrop.formats.analysis import MARKS, AnalysisError, Comment, StartPosition, Tree, dumps, loads
 from numberdrop.formats.declarations import RecordError, unsafe_characters
 from numberdrop.pages.cards import Card, CardButton, Copy, TextCard
 from numberdrop.pages.dialog import DialogSpec
@@ -55,12 +55,12 @@ def open_text(state: Analysis, text: str) -> Analysis:
 
 def open_tree(state: Analysis, tree: Tree, place: int | None = None) -> Analysis:
     """Put another tree on the board, at node ``place``; by default at the end of a finished game, else at the beginning."""
-    at = tree.played if tree[tree.played].game.over else 0
+    at = tree.last_played_node if tree[tree.last_played_node].game.over else 0
     if place is not None and place in tree:
         at = place
     after = with_tree(replace(state, usable=None, onward={}), tree, at)
-    lines = len(tree.nodes) - tree.played - 1
-    opened = note("analysis.opened", count=tree.played) if tree.position is None else note("analysis.opened_position")
+    lines = len(tree.nodes) - tree.last_played_node - 1
+    opened = note("analysis.opened", count=tree.last_played_node) if tree.position is None else note("analysis.opened_position")
     return replace(after, dialog=None).say(opened, *((note("analysis.opened_lines", count=lines),) if lines else ()))
 
 
@@ -94,7 +94,7 @@ def _of_position(sheet: object, roll: object) -> Tree:
         dice = None
     plain = Sheet(sheet.grid, sheet.boxes, sheet.circled, sheet.crossed, edition=sheet.edition)
     # A position does not say which tiles were drawn: a fixed seed draws them.
-    return Tree.from_position(Position(plain, dice), Game.new(1, sheet.edition, 0))
+    return Tree.from_position(StartPosition(plain, dice), Game.new(1, sheet.edition, 0))
 
 
 def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool = False) -> DialogSpec:
@@ -136,7 +136,7 @@ def record_of(state: Analysis) -> str | None:
     if tree.position:
         return None
     try:
-        return game_record.dumps(tree.game if node.id == tree.played else node.game)
+        return game_record.dumps(tree.game if node.id == tree.last_played_node else node.game)
     except RecordError:
         return None
 
@@ -170,7 +170,7 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
     mark = next((mark for mark in _LONGEST_FIRST if plain.startswith(mark)), "")
     plain = plain.removeprefix(mark).strip()
     own = (Comment(plain, lang=language),) if plain else ()
-    tree = state.tree.annotated(node.id, (*own, *others), (mark,) if mark else ())
+    tree = state.tree.with_annotations(node.id, (*own, *others), (mark,) if mark else ())
     return with_tree(replace(state, dialog=None), tree, node.id).say(note("analysis.noted"))
 
 
@@ -221,7 +221,7 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
         return state.say(note("analysis.unreadable", tone="refuse"), verdict="refused")
     except NothingToOpenError as error:
         return state.say(note(str(error), tone="refuse"), verdict="refused")
-    joined = state.tree.joined(tree) if _worth_keeping(state) else None
+    joined = state.tree.merged_with(tree) if _worth_keeping(state) else None
     place = place_of_link(link)
     if joined is None:
         return open_tree(state, tree, place)
@@ -230,8 +230,8 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
 
 def _show_merged(state: Analysis, tree: Tree, place: int | None) -> Analysis:
     """Show a merged tree. Only nodes of the game itself keep their numbers: variations are renumbered."""
-    if place is None or place > tree.played:
-        place = state.study.at if tree == state.tree or state.study.at <= state.tree.played else 0
+    if place is None or place > tree.last_played_node:
+        place = state.study.at if tree == state.tree or state.study.at <= state.tree.last_played_node else 0
     if tree != state.tree:
         return with_tree(state, tree, place)
     return state if place == state.study.at else go_to(state, place)
@@ -268,7 +268,7 @@ _MOST = 3
 def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     """The card of other nodes with the same position, each a button that goes there; nothing without any."""
     tree = state.tree
-    others = tree.same_position(state.study.at)[:_MOST]
+    others = tree.nodes_at_same_position(state.study.at)[:_MOST]
     if not others:
         return ()
     buttons = tuple(CardButton(f"node:{at}", _path_words(state, voice, at)) for at in others)
@@ -281,7 +281,7 @@ def _path_words(state: Analysis, voice: Voice, at: int) -> str:
     """The round, and the acts in it that lead to a node."""
     tree, acts = state.tree, []
     round_ = tree[at].game.round
-    for id_ in reversed(tree.path(at)):
+    for id_ in reversed(tree.path_to(at)):
         node = tree[id_]
         if node.parent is None or node.action is None or tree[node.parent].game.round != round_:
             break

@@ -120,7 +120,7 @@ class Analysis(TableState):
     @property
     def own_roll(self) -> Roll | None:
         """The dice thrown here in the game that was played, if a throw is due."""
-        action = self.tree.as_played(self.node.id) if self.game.phase is Phase.ROLL else None
+        action = self.tree.act_in_game(self.node.id) if self.game.phase is Phase.ROLL else None
         return action.roll if isinstance(action, Throw) else None
 
     @property
@@ -136,13 +136,13 @@ class Analysis(TableState):
         if learning is None or not learning.secret:
             return frozenset()
         children = self.tree[learning.at or 0].children
-        return frozenset(child for child in children if child > self.tree.played and child not in learning.tries)
+        return frozenset(child for child in children if child > self.tree.last_played_node and child not in learning.tries)
 
     def retreats(self) -> Iterator[Analysis]:
         """The state without the coach, then one act earlier each time."""
         yield replace(self, dialog=None)
         bare = replace(self, dialog=None, coach=False, chances=False, reviews=None, learning=None)
-        for at in reversed(self.tree.path(self.study.at)):
+        for at in reversed(self.tree.path_to(self.study.at)):
             yield go_to(bare, at)
 
     @property
@@ -159,7 +159,7 @@ class Analysis(TableState):
 def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
     """The board with a tree, by default a new solo game."""
     given, tree = tree is not None, tree or Tree.of(Game.new(seed=fresh_seed()))
-    at = tree.played
+    at = tree.last_played_node
     fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game), given=given)
     return go_to(fresh, at)
 
@@ -168,7 +168,7 @@ def go_to(state: Analysis, at: int) -> Analysis:
     """Go to another node."""
     before = state.study.at
     studies = state.studies.amended(Study(state.tree, at))
-    way = state.tree.path(before)
+    way = state.tree.path_to(before)
     back = at in way[:-1]
     onward = {**state.onward, **dict(pairwise(way))} if back else state.onward
     return _show_node(replace(state, studies=studies, onward=onward))
@@ -235,7 +235,7 @@ def store_review(state: Analysis, review: GameReview) -> Analysis:
         node = tree[drop.at + 1]
         points = node.game.sheets[drop.player].score.total if drop.judgement.solo else 0
         estimate = estimate_of(drop.expected, drop.player, solo=drop.judgement.solo, scored=points)
-        tree = tree.estimated(node.id, estimate)
+        tree = tree.with_estimate(node.id, estimate)
     return _replace_tree(state, tree)
 
 
@@ -258,13 +258,13 @@ def kept_tree(game: str, visit: Visit) -> Tree:
     tree = loads(record)
     unit = UNITS[not tree.game.solo]
     for act in played.review.acts if played.review else ():
-        if act.at >= tree.played:
+        if act.at >= tree.last_played_node:
             continue
         if act.promise:
-            tree = tree.estimated(act.at + 1, Estimated(COACH, unit, played.me, *act.promise))
+            tree = tree.with_estimate(act.at + 1, Estimated(COACH, unit, played.own_seat, *act.promise))
         sign = next((sign for least, sign in _SIGNS if act.given >= least), None)
         if act.clear and sign:
-            tree = tree.annotated(act.at + 1, (), (sign,))
+            tree = tree.with_annotations(act.at + 1, (), (sign,))
     return tree
 
 
@@ -275,7 +275,7 @@ def store_best(state: Analysis) -> Analysis:
         return state
     game = state.game
     return _replace_tree(
-        state, state.tree.estimated(state.study.at, estimate_of(candidates.promise, game.to_act, solo=game.solo))
+        state, state.tree.with_estimate(state.study.at, estimate_of(candidates.promise, game.to_act, solo=game.solo))
     )
 
 

@@ -19,7 +19,7 @@ from numberdrop.pages.scene import Keep, Talk, View
 from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.progress import Log, dumps
-from numberdrop.progress.games import only_games
+from numberdrop.progress.games import log_of_games
 
 from .cards import days_card, due_card, games_card, rating_card, rules_card, themes_card
 from .games_cards import ORDERS, Order, bots_card, given_card, ideas_card, list_cards
@@ -55,7 +55,7 @@ def _save_dialog(log: Log) -> DialogSpec:
         kind="record",
         title=phrase("progress.save_games"),
         text=(phrase("progress.save_games_text"),),
-        value=dumps(only_games(log)),
+        value=dumps(log_of_games(log)),
         file=_FILE,
         buttons=(("close", True),),
     )
