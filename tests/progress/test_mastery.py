@@ -222,7 +222,7 @@ def test_every_prefix_of_a_log_derives(log):
         )
         for rule in found.rules.values():
             assert (rule.state == "new") == (rule.last is None)
-            assert (rule.left == 0) == (rule.state == "mastered")
+            assert (rule.answers_missing == 0) == (rule.state == "mastered")
             assert sum(rule.beliefs.values()) <= rule.wrong
         for lesson, tasks in COURSE.items():
             told = found.lesson(lesson, tasks, ("fall", "start"))

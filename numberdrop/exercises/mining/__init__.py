@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableDescription, row_cells
 from numberdrop.exercises.asking.question import AnswerStatus, Question
-from numberdrop.exercises.files.codec import mirror_independent_text, mirrored
+from numberdrop.exercises.files.codec import mirror_independent_text, mirrored_data
 from numberdrop.exercises.kinds import MINERS, Signs
 from numberdrop.exercises.puzzles import THEMES, Proof
 from numberdrop.rules.game import MOST_PLAYERS
 from numberdrop.rules.grid import COLS, Grid
 
-__all__ = ["Unproved", "mirror_independent_text", "level_of", "mirrored", "prove", "signs_of", "themes_of"]
+__all__ = ["Unproved", "mirror_independent_text", "level_of", "mirrored_data", "prove", "signs_of", "themes_of"]
 
 
 # --- a single puzzle --------------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def signs_of(type_: str, question: Question, proof: Proof) -> Signs:
     grid = question.picture or Grid()
     heights = grid.heights
     counted: Signs = {
-        "tried": proof.tried, "right": proof.right, "unique": int(proof.unique), "height": max(heights),
+        "tried": proof.tried, "right": proof.right, "unique": int(proof.has_one_right_answer), "height": max(heights),
         "holes": sum(grid[row, col] is None for col in range(COLS) for row in range(heights[col])),
         "circled": len(grid.circled),
     }  # fmt: skip
