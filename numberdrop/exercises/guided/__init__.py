@@ -4,7 +4,7 @@
 """
 
 from .run import BadLog, Entry, PerformedAct, Run
-from .script import Script, Step, shipped_guided_ids, is_guided_file, load_guided, load_guided_file, parse_guided
+from .script import Script, ScriptStep, shipped_guided_ids, is_guided_file, load_guided, load_guided_file, parse_guided
 from .validate_guided import Length, check_guided, length_of
 
 __all__ = [
@@ -14,7 +14,7 @@ __all__ = [
     "Length",
     "Run",
     "Script",
-    "Step",
+    "ScriptStep",
     "check_guided",
     "shipped_guided_ids",
     "is_guided_file",
