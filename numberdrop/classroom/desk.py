@@ -14,7 +14,7 @@ from numberdrop.progress.class_overview import ClassOverview, ClassWatch
 from numberdrop.progress.events import BELIEFS
 from numberdrop.progress.log import Log
 from numberdrop.progress.store import Pupil, SchoolClass, Store
-from numberdrop.progress.store.school import LONGEST_PUPIL, read_name, public_reference
+from numberdrop.progress.store.school import LONGEST_PUPIL, public_reference, read_name
 from numberdrop.rules.editions import default_edition
 
 from .joining import join_links
@@ -41,7 +41,9 @@ class TeacherDesk:
         results = self.store.classes.results(school.id, school.task) if school.task else ()
         links, now = join_links(base, school.code), int(time.time())
         boards = self.store.boards.watched_boards(school.id, now)
-        return ClassPage(school, self.read_overview(school), language, links, now, utc_offset_at(now), hidden, results, boards)
+        return ClassPage(
+            school, self.read_overview(school), language, links, now, utc_offset_at(now), hidden, results, boards
+        )
 
     def carry_out(self, school: SchoolClass, action: ClassAction, language: str) -> str:
         """Perform an action whose form names pupils by references. Returns and raises as the function ``carry_out``."""

@@ -11,7 +11,7 @@ from numberdrop.exercises.puzzles import THEMES
 from numberdrop.pages.app import place_of
 from numberdrop.pages.class_tasks import puzzle_of, task_label
 from numberdrop.pages.message import Voice
-from numberdrop.progress.class_help import HelpNeeded, has_finished_task, hard_tasks, is_here, help_needed
+from numberdrop.progress.class_help import HelpNeeded, hard_tasks, has_finished_task, help_needed, is_here
 from numberdrop.progress.class_overview import ClassOverview, PupilStanding
 from numberdrop.progress.store import GameResult, Pupil, SchoolClass
 from numberdrop.progress.store.class_tables import WatchedBoard
@@ -141,7 +141,10 @@ class ClassPage:
     def _say_place(self, need: HelpNeeded) -> str:
         """Say where the first of these pupils is: in a lesson, in a round of the common game, or at another task."""
         pupil = need.pupils[0]
-        task, result = pupil.task or self.school.task, None if pupil.task else self._result_by_learner.get(pupil.learner)
+        task, result = (
+            pupil.task or self.school.task,
+            None if pupil.task else self._result_by_learner.get(pupil.learner),
+        )
         if need.why == "quiet" and result is not None:
             return self.voice("teacher.tile_round", n=result.round)
         if need.why == "quiet" and task and not self._lesson_by_task[task]:
@@ -153,7 +156,9 @@ class ClassPage:
         about = voice(f"belief.{need.idea}.name") if need.idea else ""
         return {
             "why": need.why,
-            "id": need.why if need.why in ("locked", "finished") else f"{need.why}-{self.public_reference(need.pupils[0])}",
+            "id": need.why
+            if need.why in ("locked", "finished")
+            else f"{need.why}-{self.public_reference(need.pupils[0])}",
             "names": [self.name(pupil) for pupil in need.pupils],
             "ids": [self.public_reference(pupil) for pupil in need.pupils],
             "text": voice(

@@ -89,7 +89,9 @@ def _bar_height(count: int) -> int:
 _WEEKS_BAR, _WEEKS_HIGH = 12, 30
 
 
-def weekly_values(school: str, pupils: Sequence[tuple[str, Log]], now: int, zone: int, language: str) -> dict[str, object]:
+def weekly_values(
+    school: str, pupils: Sequence[tuple[str, Log]], now: int, zone: int, language: str
+) -> dict[str, object]:
     """Make the template's values of the rules mastered by week, for pupils by name with their logs; ``school`` is the class's name.
 
     Takes seconds for long logs.

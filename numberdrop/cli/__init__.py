@@ -24,8 +24,17 @@ from . import class_commands  # noqa: F401 - it adds to `class`
 from .class_commands import class_
 from .content_commands import mine, publish, try_plugins
 from .content_commands import plugins as plugins_command
-from .serve_command import allow_own_bots, configure_kernels, notebook_folder, free_port, serving_options, own_folder, serve, server
-from .settings import MainOptions, help_option, say, print_table
+from .serve_command import (
+    allow_own_bots,
+    configure_kernels,
+    free_port,
+    notebook_folder,
+    own_folder,
+    serve,
+    server,
+    serving_options,
+)
+from .settings import MainOptions, help_option, print_table, say
 from .training import ladder, tournament, train, tune
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from numberdrop.progress.store.school import KEEPS, LONGEST_KEEPS
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import system_language
 
-from .serve_command import DEFAULT_PORT, notebook_folder, free_port, own_folder, serve, settings_in
-from .settings import command_as_typed, help_option, say, set_class_database, print_table
+from .serve_command import DEFAULT_PORT, free_port, notebook_folder, own_folder, serve, settings_in
+from .settings import command_as_typed, help_option, print_table, say, set_class_database
 
 # --- class report -----------------------------------------------------------------------------------------------------
 
@@ -158,7 +158,10 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
 def list_(at: str | None, port: int) -> None:
     """Print every class with its code."""
     with _open_store() as store:
-        rows = [[school.name, school.code, str(len(store.classes.pupils(school.id)))] for school in store.classes.all_classes()]
+        rows = [
+            [school.name, school.code, str(len(store.classes.pupils(school.id)))]
+            for school in store.classes.all_classes()
+        ]
     if rows:
         print_table([[say(f"class_column_{column}") for column in ("name", "code", "pupils")], *rows])
         click.echo(f"\n{say('class_join_at', link=f'{_address_for_pupils(at, port)}/join/…')}")

@@ -14,7 +14,7 @@ from numberdrop.text import translate
 from numberdrop.text.locale import system_language
 
 from .serve_command import own_folder
-from .settings import MainOptions, help_option, long_work, say, print_table, quoted_for_terminal
+from .settings import MainOptions, help_option, long_work, print_table, quoted_for_terminal, say
 from .training import on_workers
 
 if TYPE_CHECKING:
@@ -61,7 +61,10 @@ def mine(
         earlier = frozenset(mirror_independent_text(puzzle.question) for puzzle in kept)
         wanted = pipeline.PackOrder(seed, each, _read_types(names, about), about, earlier)
         journal = wanted.open_journal(state)
-        with open_runner(cluster, workers) as run, click.progressbar(length=sum(map(wanted.count_of_type, wanted.types))) as bar:
+        with (
+            open_runner(cluster, workers) as run,
+            click.progressbar(length=sum(map(wanted.count_of_type, wanted.types))) as bar,
+        ):
             bar.update(pipeline.count_found(wanted, journal))
             for count in pipeline.mine(wanted, journal, run):
                 bar.update(count)
@@ -86,7 +89,9 @@ def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
         solved = dict(try_pack(shipped_pack(), run))
         figures = collect_tries(shipped_pack(), solved, f"numberdrop mine --tries {file.name}", OF_A_PACK)
         write_atomically(file, figures.as_text())
-    print_table([[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())])
+    print_table(
+        [[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())]
+    )
     click.echo(f"\n{say('tried', file=file, count=len(figures.solved))}")
 
 
@@ -102,7 +107,7 @@ def _checked_theme(name: str) -> str:
 def _read_types(names: str, theme: str) -> tuple[str, ...]:
     """Read a list of types, in teaching order. Without names: all types, or those with shipped puzzles of the theme."""
     from numberdrop.exercises.kinds import MINERS
-    from numberdrop.exercises.puzzles import shipped_pack, puzzle_types
+    from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 
     minable = tuple(name for name in puzzle_types() if name in MINERS)
     chosen = [name.strip() for name in names.split(",") if name.strip()]

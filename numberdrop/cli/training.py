@@ -18,7 +18,7 @@ import click
 
 from numberdrop import __version__
 
-from .settings import help_option, long_work, number_as_text, say, print_table, quoted_for_terminal
+from .settings import help_option, long_work, number_as_text, print_table, quoted_for_terminal, say
 
 if TYPE_CHECKING:
     from numberdrop.coach.training.bot_ratings import Ladder, WinShare

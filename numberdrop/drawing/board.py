@@ -34,19 +34,19 @@ from .svg import (
     SIGN,
     SOFT,
     block_cross,
-    rectangle,
+    centred_text,
     document,
     group,
     label,
     letter_ring,
-    stroked_path,
     outline,
     picture,
+    rectangle,
     score_box,
     shape,
     signed,
+    stroked_path,
     tag,
-    centred_text,
 )
 
 NOTHING_LIT: Mapping[Cell, str] = MappingProxyType({})
@@ -83,7 +83,9 @@ def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NOTHING_LIT) -> str:
     out += [centred_text(-8, _cell_corner(row, 0)[1] + SIDE / 2, str(row + 1), 11, anchor="end") for row in range(ROWS)]
     out += [centred_text((col + 0.5) * SIDE, high + 12, str(col + 1), 11) for col in range(COLS)]
     out += [_row_points_svg(sheet, row) for row in range(ROWS)]
-    out += [_mark_svg(row, col, mark) for row in range(ROWS) for col in range(COLS) if (mark := grid[row, col]) is not None]
+    out += [
+        _mark_svg(row, col, mark) for row in range(ROWS) for col in range(COLS) if (mark := grid[row, col]) is not None
+    ]
     grouped = {cell for combo in sheet.combos for cell in combo.cells}
     out += [
         tag("circle", cx=x + SIDE / 2, cy=y + SIDE / 2, r=SIDE / 2 - 3, fill="none", stroke=SOFT, stroke_width=2)
@@ -232,7 +234,10 @@ def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:
             centred_text(130, 284 + i * 24, signed(value), 14, INK, 600, "end"),
         ]
     out.append(stroked_path("M0 372H132", RULE, 1.5))
-    out += [centred_text(2, 394, "Σ", 16, SOFT, 400, "start"), centred_text(130, 394, signed(score.total), 24, INK, 700, "end")]
+    out += [
+        centred_text(2, 394, "Σ", 16, SOFT, 400, "start"),
+        centred_text(130, 394, signed(score.total), 24, INK, 700, "end"),
+    ]
     return draw_board(sheet) + group(BOARD[0] + 4, EDGE, *out)
 
 

@@ -14,15 +14,15 @@ from .svg import (
     RULE,
     SIGN,
     SOFT,
-    rectangle,
+    centred_text,
     document,
     group,
     label,
     picture,
+    rectangle,
     shape,
     signed,
     tag,
-    centred_text,
 )
 
 _WIDE, _EDGE = 400, 14

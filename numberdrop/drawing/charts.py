@@ -141,7 +141,10 @@ def line_chart(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
         drawn.append(tag("polygon", points=_point_list(band), fill=palette.going, fill_opacity=0.2))
         drawn.append(tag("polyline", points=through, fill="none", stroke=palette.going, stroke_width=2.5))
         dot = {"r": 3 if len(points) > 20 else 4, "fill": palette.card, "stroke": palette.going, "stroke_width": 2}
-        drawn += [tag("circle", cx=_rounded_to_tenth(x(point)), cy=_rounded_to_tenth(y(point.value)), **dot) for point in points]
+        drawn += [
+            tag("circle", cx=_rounded_to_tenth(x(point)), cy=_rounded_to_tenth(y(point.value)), **dot)
+            for point in points
+        ]
         drawn.append(_text(left, high - 6, ends[0], palette.soft))
         drawn.append(_text(WIDE, high - 6, ends[1], palette.soft, text_anchor="end"))
         return _svg(high, drawn)
@@ -159,7 +162,15 @@ def _rounded_to_tenth(value: float) -> float:
 
 
 def _rect(x: float, y: float, width: float, height: float, rx: float = 2.5, **paint: object) -> str:
-    return tag("rect", x=_rounded_to_tenth(x), y=_rounded_to_tenth(y), width=_rounded_to_tenth(width), height=_rounded_to_tenth(height), rx=rx, **paint)
+    return tag(
+        "rect",
+        x=_rounded_to_tenth(x),
+        y=_rounded_to_tenth(y),
+        width=_rounded_to_tenth(width),
+        height=_rounded_to_tenth(height),
+        rx=rx,
+        **paint,
+    )
 
 
 def _point_list(places: Iterable[tuple[float, float]]) -> str:

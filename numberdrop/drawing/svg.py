@@ -87,7 +87,9 @@ def centred_text(
     return label(x, y, text, font_size=size, font_weight=weight, fill=colour, text_anchor=anchor)
 
 
-def rectangle(x: float, y: float, width: float, height: float, fill: str = "none", stroke: str = RULE, rx: float = 7) -> str:
+def rectangle(
+    x: float, y: float, width: float, height: float, fill: str = "none", stroke: str = RULE, rx: float = 7
+) -> str:
     return tag("rect", x=x, y=y, width=width, height=height, rx=rx, fill=fill, stroke=stroke, stroke_width=1.5)
 
 

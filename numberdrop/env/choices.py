@@ -38,7 +38,9 @@ def _landing_choices() -> Iterator[tuple[str, tuple[Cell, ...]]]:
                 yield f"land {shape.name}{number} c{column + 1}", _moved_to_row_0(spots[0])
 
 
-_PLACES: Mapping[tuple[Cell, ...], str] = MappingProxyType({key: name for name, key in reversed(tuple(_landing_choices()))})
+_PLACES: Mapping[tuple[Cell, ...], str] = MappingProxyType(
+    {key: name for name, key in reversed(tuple(_landing_choices()))}
+)
 """The landing choices by the cells at row 0; tiles that look like a shape share its choice."""
 CHOICES: tuple[str, ...] = (
     *(f"start c{column + 1}" for column in range(COLS)),

@@ -136,7 +136,13 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         try:
             self.turn = self.turn.chosen(action)
         except ValueError as error:
-            return observation_of(self.turn, 0), _ILLEGAL, self.turn.game.over, False, {**self._info(), "illegal": str(error)}
+            return (
+                observation_of(self.turn, 0),
+                _ILLEGAL,
+                self.turn.game.over,
+                False,
+                {**self._info(), "illegal": str(error)},
+            )
         if self.render_mode == "human":
             self.render()
         reward = float(self.turn.game.totals[0] - before)

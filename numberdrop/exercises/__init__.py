@@ -9,7 +9,7 @@ from numberdrop.text.kinds import check_messages
 from .answer import Answer, AnswerError, ExerciseError, Text
 from .asking.question import AnswerStatus, Question
 from .exercise import Exercise, Lesson, Task
-from .files.lesson_file import load_lesson_file, load_lesson, parse_lesson, shipped_files
+from .files.lesson_file import load_lesson, load_lesson_file, parse_lesson, shipped_files
 from .hints import Feedback, diagnose, judge
 from .misconceptions.beliefs import BELIEFS, Belief
 
@@ -19,20 +19,20 @@ __all__ = [
     "BELIEFS",
     "Answer",
     "AnswerError",
+    "AnswerStatus",
     "Belief",
     "Exercise",
     "ExerciseError",
     "Fault",
     "Feedback",
     "Lesson",
-    "AnswerStatus",
     "Question",
     "Task",
     "Text",
     "diagnose",
     "judge",
-    "load_lesson_file",
     "load_lesson",
+    "load_lesson_file",
     "parse_lesson",
     "shipped_files",
 ]

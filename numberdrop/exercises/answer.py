@@ -120,7 +120,9 @@ class Text:
 
     def in_language(self, language: str) -> str:
         """Return the text in a language, placeholders not filled in."""
-        return self._by_language.get(language) or self._by_language.get(MAIN) or next(iter(self._by_language.values()), "")
+        return (
+            self._by_language.get(language) or self._by_language.get(MAIN) or next(iter(self._by_language.values()), "")
+        )
 
     def placeholders(self) -> dict[str, frozenset[str]]:
         """Return the names of the placeholders (``{row}``) by language."""

@@ -11,7 +11,7 @@ from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.sheet import Sheet
 
-from .facts import sheet_after_drop, count_merits, open_combos
+from .facts import count_merits, open_combos, sheet_after_drop
 
 _LOOKED_AT = 3
 """The most landings whose numbers are tried."""

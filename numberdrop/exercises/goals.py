@@ -21,7 +21,7 @@ from numberdrop.rules.sheet import Sheet
 
 from .answer import PositionError
 from .asking.question import PromptValues
-from .facts import best_landing, best_beating, differing_merits, open_combos
+from .facts import best_beating, best_landing, differing_merits, open_combos
 from .reasons import compare, misses
 
 

@@ -66,7 +66,9 @@ class CheckResult:
 
     def _repr_markdown_(self) -> str:
         # Text of the learner is code and must not be read as Markdown or HTML.
-        shown = {name: _as_code(value) if isinstance(value, ShortValue) else value for name, value in self.values.items()}
+        shown = {
+            name: _as_code(value) if isinstance(value, ShortValue) else value for name, value in self.values.items()
+        }
         return f"**{'✓' if self.ok else '✗'}** {translate(self.key, self.language, **shown)}"
 
 
@@ -191,7 +193,14 @@ def check_answer(name: object, value: object, language: str = "en") -> CheckResu
         return _check_result(language, "answer_unknown", value=ShortValue.of(name), known=", ".join(_QUESTIONS))
     kind, named, call, right = _QUESTIONS[name]
     if not isinstance(value, kind) or isinstance(value, bool):
-        return _check_result(language, "answer_type", name=name, value=ShortValue.of(value), wanted=ShortValue(named), call=ShortValue(call))
+        return _check_result(
+            language,
+            "answer_type",
+            name=name,
+            value=ShortValue.of(value),
+            wanted=ShortValue(named),
+            call=ShortValue(call),
+        )
     try:
         is_right = right(value)
     except Exception:  # noqa: BLE001 - a value of the right type can still be built of nonsense
@@ -222,4 +231,6 @@ def check_lesson_text(toml: object, language: str = "en") -> CheckResult:
             where=ShortValue(str(first.place or "mine.toml")),
             told=first.sentence(language),
         )
-    return _check_result(language, "lesson_right", ok=True, title=lesson.title.in_language(language), count=len(lesson.tasks))
+    return _check_result(
+        language, "lesson_right", ok=True, title=lesson.title.in_language(language), count=len(lesson.tasks)
+    )

@@ -24,7 +24,7 @@ from .answer import Answer, Text
 from .asking.on_sheet import Numbers, SheetDescription, sheet_fields
 from .asking.question import AnswerStatus, Question
 from .exercise import Task
-from .facts import best_beating, differing_merits, count_merits, open_combos
+from .facts import best_beating, count_merits, differing_merits, open_combos
 from .gentle_bot import gentle_action
 from .goals import Condition
 from .kinds.combos.circle import CircleQuestion as CircleQuestion
@@ -129,7 +129,9 @@ def _mistakes_of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterat
 def _is_worth_asking(question: Question, mine: Answer) -> bool:
     """Whether the question has an answer, and the move of the game is not right."""
     solution = question.solution()
-    return solution is not None and question.accepts(solution) and question.judge(mine).outcome is not AnswerStatus.RIGHT
+    return (
+        solution is not None and question.accepts(solution) and question.judge(mine).outcome is not AnswerStatus.RIGHT
+    )
 
 
 # --- mistakes replayed ------------------------------------------------------------------------------------------------

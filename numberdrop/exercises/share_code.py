@@ -25,9 +25,9 @@ from numberdrop.rules.editions import RULES
 from .answer import ExerciseError, Text
 from .asking.question import Question
 from .exercise import Exercise, Task
-from .files.codec import question_data, build, text_among, read_question
+from .files.codec import build, question_data, read_question, text_among
 from .files.lesson_file import check_task
-from .puzzles.puzzle import PuzzleType, puzzle_id, read_types, puzzle_types
+from .puzzles.puzzle import PuzzleType, puzzle_id, puzzle_types, read_types
 
 VERSION = 1
 LONGEST = 4_000
@@ -59,7 +59,10 @@ def texts_by_type() -> dict[str, PuzzleType]:
     """Return the texts for questions by type: types of puzzles, other composer sorts, and questions from own games."""
     here = files(__package__)
     more = (here / "composer" / "words.toml", here / "own_games.toml")
-    return {**puzzle_types(), **{name: kind for words in more for name, kind in read_types(words.read_text("utf-8")).items()}}
+    return {
+        **puzzle_types(),
+        **{name: kind for words in more for name, kind in read_types(words.read_text("utf-8")).items()},
+    }
 
 
 @dataclass(frozen=True, kw_only=True)

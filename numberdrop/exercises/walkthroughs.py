@@ -19,7 +19,7 @@ from numberdrop.exercises.kinds.sheets.total import AddUpSheet
 from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import SeededRandom, Maker
+from numberdrop.exercises.positions.maker import Maker, SeededRandom
 from numberdrop.formats.declarations import Among
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.dice import seeded_roll
@@ -230,7 +230,9 @@ class Walk:
         if step == "boxes":
             due = self._due_marks()
             bare = replace(self.sheet, boxes=self.sheet.boxes - due.boxes, circled=self.sheet.circled - due.letters)
-            return MarkSheet(**sheet_fields(bare), edition=self.plan.edition_asked, parts=("boxes", "letters"), due=due.marks)
+            return MarkSheet(
+                **sheet_fields(bare), edition=self.plan.edition_asked, parts=("boxes", "letters"), due=due.marks
+            )
         if step in ("rows", "minus"):
             return MarkSheet(
                 **sheet_fields(self.sheet),

@@ -36,14 +36,14 @@ from numberdrop.rules.reasons.reason import Cells
 from .declarations import (
     MOST_FAULTS,
     AtMost,
+    Fallback,
     MalformedError,
     Mismatch,
-    WrittenAs,
-    Fallback,
     Part,
     Problem,
-    shortened,
+    WrittenAs,
     mismatch,
+    shortened,
 )
 from .json import DECODER
 
@@ -334,7 +334,12 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
         return checked
 
     converter = Strict(forbid_extra_keys=True, omit_if_default=True)
-    for plain, hook in ((int, _structure_plain), (bool, _structure_plain), (float, _structure_number), (str, _structure_text)):
+    for plain, hook in (
+        (int, _structure_plain),
+        (bool, _structure_plain),
+        (float, _structure_number),
+        (str, _structure_text),
+    ):
         converter.register_structure_hook(plain, hook)
     converter.register_structure_hook_func(lambda kind: kind is Any, _structure_any)
     converter.register_structure_hook_func(_has_origin(Literal), _structure_choice)
@@ -348,7 +353,9 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
     converter.register_structure_hook_factory(_has_origin(Part), lambda kind: _part_hook(kind, converter))
     converter.register_unstructure_hook_func(_has_origin(Part), lambda part: converter.unstructure(part.value))
     for form, width, many in ((Cell, 2, False), (Cells, 2, True), (tuple[tuple[int, int, int | None], ...], 3, True)):
-        converter.register_structure_hook_func(partial(eq, form), partial(_structure_cells if many else _structure_cell, width))
+        converter.register_structure_hook_func(
+            partial(eq, form), partial(_structure_cells if many else _structure_cell, width)
+        )
     for kind, parse, write_form, wanted in (
         (Grid, Grid.parse, str, "picture of a grid"),
         (Roll, Roll.parse, str, "roll"),

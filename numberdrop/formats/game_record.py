@@ -34,12 +34,12 @@ from numberdrop.formats.declarations import (
     Fault,
     Limits,
     RecordError,
-    make_fault,
     illegal_fault,
+    make_fault,
     notation_fault,
     unsafe_characters,
 )
-from numberdrop.formats.json import JsonNode, Reader, json_text, add_fault
+from numberdrop.formats.json import JsonNode, Reader, add_fault, json_text
 from numberdrop.rules.editions import EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 from numberdrop.rules.notation import NotationError, format_action, parse_action

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 from numberdrop.formats.converter import read
-from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, Fallback
+from numberdrop.formats.declarations import Among, AtMost, Between, Fallback, MalformedError
 from numberdrop.frozen import Frozen
 from numberdrop.rules.combos import BONUS, Kind
 from numberdrop.rules.editions import LETTERS

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Annotated, ClassVar, TypeAlias
 
 from numberdrop.formats.converter import written_names
-from numberdrop.formats.declarations import AtMost, Between, WrittenAs, Fallback
+from numberdrop.formats.declarations import AtMost, Between, Fallback, WrittenAs
 from numberdrop.frozen import Frozen
 from numberdrop.rules.actions import Action
 from numberdrop.rules.grid import Cell

@@ -40,7 +40,7 @@ from numberdrop.pages.intents import (
     Why,
     read_intent,
 )
-from numberdrop.text import translate, messages_by_suffix
+from numberdrop.text import messages_by_suffix, translate
 
 from .app import App, Place, after_greeting, href_of, next_pages, page_at, update
 from .class_tasks import classroom

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Pack
     from numberdrop.progress import Event
     from numberdrop.progress.games import PlayedGame
-    from numberdrop.progress.ratings import RatedLearner, PuzzleRatings
+    from numberdrop.progress.ratings import PuzzleRatings, RatedLearner
     from numberdrop.progress.reviews import Schedule
     from numberdrop.progress.stats import Practice, PuzzleRuns
     from numberdrop.progress.store import Attendance

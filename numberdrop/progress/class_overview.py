@@ -197,7 +197,9 @@ class ClassWatch:
             else:
                 changed[pupil.learner] = cached.log if cached else Log()
         for learner, stored in self._store.read_several(changed).items() if changed else ():
-            seen[learner] = _CachedPupil((sizes.get(learner), today, zone), _derive_standing(stored, today, zone), stored.log)
+            seen[learner] = _CachedPupil(
+                (sizes.get(learner), today, zone), _derive_standing(stored, today, zone), stored.log
+            )
         self._cache_pupils(seen)
         return ClassOverview(tuple((pupil, seen[pupil.learner].standing) for pupil in pupils))
 

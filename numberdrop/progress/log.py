@@ -12,7 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from numberdrop.formats.declarations import MOST_FAULTS, Fault, make_fault
-from numberdrop.formats.json import Invalid, JsonNode, PlainValue, Reader, shortened_value, plain_value
+from numberdrop.formats.json import Invalid, JsonNode, PlainValue, Reader, plain_value, shortened_value
 
 from .events import LAST_ORDER_KEY, Event, ProgressError
 

@@ -233,7 +233,9 @@ class Progress:
         if last.kind == "finished":
             lessons = list(course)
             after = lessons.index(last.lesson) + 1
-            follow = [lesson for lesson in lessons[after:] + lessons[:after] if not self._is_done(lesson, course[lesson])]
+            follow = [
+                lesson for lesson in lessons[after:] + lessons[:after] if not self._is_done(lesson, course[lesson])
+            ]
             return TaskPlace(follow[0], self._next_unsolved_task(follow[0], course[follow[0]], "")) if follow else None
         tasks = course[last.lesson]
         stay = last.task in tasks and not (last.outcome == "right" and last.task in self._lessons[last.lesson].solved)

@@ -25,7 +25,7 @@ from numberdrop.classroom.report import weekly_values
 from numberdrop.paths import HOME
 from numberdrop.progress.class_help import export_class
 from numberdrop.progress.store import Pupil, SchoolClass, StoredProgress
-from numberdrop.progress.store.school import read_code, public_reference
+from numberdrop.progress.store.school import public_reference, read_code
 from numberdrop.server.pages import LANGUAGE_COOKIE, HtmlErrors, PlainTextErrors, preferred_language
 from numberdrop.server.rate_limits import client_network
 from numberdrop.server.served_classes import CLASSES, Classes
@@ -247,7 +247,8 @@ class TeacherFileHandler(_TeacherBase):
         page = await self.read_page(school, hidden=name == "weeks" and bool(self.get_cookie(_HIDDEN)))
         if name == "paper":
             self.render_page(
-                "paper.html.j2", **paper_values(school, () if self.get_cookie(_HIDDEN) else pupils, page.joins, page.language)
+                "paper.html.j2",
+                **paper_values(school, () if self.get_cookie(_HIDDEN) else pupils, page.joins, page.language),
             )
         elif name == "report":
             pupil = await self.pupil(school, named)

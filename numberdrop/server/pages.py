@@ -230,7 +230,10 @@ class TutorPage:
             words=cover,
             old={code: messages_by_suffix("cover.", code)["old"] for code in LANGUAGES},
             said={
-                **{name: messages_by_suffix("site.", self.language)[name] for name in ("starting", "refused", "wrong_type")},
+                **{
+                    name: messages_by_suffix("site.", self.language)[name]
+                    for name in ("starting", "refused", "wrong_type")
+                },
                 "slow": cover["slow"],
                 "forbidden": messages_by_suffix("front.", self.language)["forbidden"],
             },

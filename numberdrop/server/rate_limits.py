@@ -82,9 +82,13 @@ class RateLimits(Configurable):
         held = self._open_by
         if held.total() // 2 >= self.connections:
             return "connections"
-        if held["address", address] >= self.connections_per_address or not self.try_take("openings_per_address", address):
+        if held["address", address] >= self.connections_per_address or not self.try_take(
+            "openings_per_address", address
+        ):
             return "address"
-        if held["visitor", visitor] >= self.connections_per_visitor or not self.try_take("openings_per_visitor", visitor):
+        if held["visitor", visitor] >= self.connections_per_visitor or not self.try_take(
+            "openings_per_visitor", visitor
+        ):
             return "visitor"
         held["address", address] += 1
         held["visitor", visitor] += 1

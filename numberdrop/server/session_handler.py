@@ -159,7 +159,9 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         await limits.wait("messages", self._name)
         await limits.wait("bytes_in", self._name, len(message))
         try:
-            answer = await work.run_act(partial(self._answer, message), self._address, self._name, later=is_search_tick(message))
+            answer = await work.run_act(
+                partial(self._answer, message), self._address, self._name, later=is_search_tick(message)
+            )
         except BadIntent as error:
             self._refuse(_POLICY, str(error))
             return

@@ -100,7 +100,10 @@ def _site(
         **{name: render(f"{name}.j2") for name in ("old.js", "refused.js")},
     }
     app, site = in_versioned_folders(own, pyodide)
-    texts_of = {language: messages_by_suffix("cover.", language) | messages_by_suffix("site.", language) for language in LANGUAGES}
+    texts_of = {
+        language: messages_by_suffix("cover.", language) | messages_by_suffix("site.", language)
+        for language in LANGUAGES
+    }
     needed = {
         name: output.digest(data)[:_DIGEST_LENGTH] for name, data in sorted(site.items()) if "/pictures/" not in name
     }

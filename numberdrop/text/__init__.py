@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from numberdrop.rules.reasons.reason import Reason
 
-from .catalogue import UnknownMessage, catalogue_of, decimal, languages, plural, translate, messages_by_suffix
+from .catalogue import UnknownMessage, catalogue_of, decimal, languages, messages_by_suffix, plural, translate
 from .fault import Fault, say
 from .kinds import check_messages
 from .terms import (
@@ -61,6 +61,7 @@ __all__ = [
     "faces",
     "join_list",
     "letters",
+    "messages_by_suffix",
     "month",
     "numbers",
     "phase",
@@ -75,5 +76,4 @@ __all__ = [
     "sheet_entry_name",
     "sheet_mark",
     "translate",
-    "messages_by_suffix",
 ]

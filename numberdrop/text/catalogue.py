@@ -121,7 +121,9 @@ def _load_added(plugin: Plugin) -> Catalogue:
         raise Unfit("raises", problem=f"{type(error).__name__}: {error}") from error
     for key in sorted(catalogue_of("en").keys_starting_with("")):
         wanted, given = catalogue_of("en").forms(key), catalogue.forms(key)
-        if len(wanted) != len(given) or set().union(*map(placeholders, wanted)) != set().union(*map(placeholders, given)):
+        if len(wanted) != len(given) or set().union(*map(placeholders, wanted)) != set().union(
+            *map(placeholders, given)
+        ):
             raise Unfit("message", key=key)
     catalogue.add_fallback(_Missing())
     return catalogue

@@ -81,7 +81,9 @@ def find_faults(catalogs: Catalogs) -> list[str]:
             if a.pluralizable != b.pluralizable:
                 problems.append(f"{key} counts in one of {first} and {other} only")
             if _placeholders(a) != _placeholders(b):
-                problems.append(f"{key} fills in {sorted(_placeholders(a))} in {first} but {sorted(_placeholders(b))} in {other}")
+                problems.append(
+                    f"{key} fills in {sorted(_placeholders(a))} in {first} but {sorted(_placeholders(b))} in {other}"
+                )
     return sorted(problems)
 
 
@@ -99,7 +101,9 @@ def main(folder: Path = LOCALES, beside: Catalogs | None = None) -> None:
     catalogs = {**(beside or {}), **read_catalogues(folder)}
     wrong = find_faults(catalogs)
     fresh = {} if wrong else {language: compile_catalogue(catalog) for language, catalog in catalogs.items()}
-    wrong += missing_messages(REASONS.values(), {language: Catalogue(BytesIO(file)) for language, file in fresh.items()})
+    wrong += missing_messages(
+        REASONS.values(), {language: Catalogue(BytesIO(file)) for language, file in fresh.items()}
+    )
     if wrong:
         raise SystemExit("\n".join(["The catalogues do not fit together:", *wrong]))
     for language, path in po_files(folder).items():

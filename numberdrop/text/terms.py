@@ -189,7 +189,9 @@ def decimal_points(value: float, language: str) -> str:
 def times(count: int, language: str) -> str:
     """Write how often something happens: "not at all", "once", "twice", "3 times"."""
     key = f"times.{count}"
-    return translate(key, language) if catalogue_of(language).has_message(key) else plural("times.more", count, language)
+    return (
+        translate(key, language) if catalogue_of(language).has_message(key) else plural("times.more", count, language)
+    )
 
 
 def faces(signs: Iterable[str], language: str) -> str:

@@ -97,12 +97,16 @@ def puzzle(code: str, *, language: str | None = None) -> Board:
 
 def lesson(name: str, *, task: int | None = None, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson of the tutor, by its id (``"gravity"``), from the task number ``task`` on; ``seed`` determines its fresh positions."""
-    return Board(open_page.lesson(_language_or_default(language), check_text("lesson", "the id of a lesson", name), seed, task))
+    return Board(
+        open_page.lesson(_language_or_default(language), check_text("lesson", "the id of a lesson", name), seed, task)
+    )
 
 
 def guided(name: str, *, language: str | None = None) -> Board:
     """A guided game of the tutor, by its id (``"ten-minutes"``)."""
-    return Board(open_page.guided(_language_or_default(language), check_text("guided", "the id of a guided game", name)))
+    return Board(
+        open_page.guided(_language_or_default(language), check_text("guided", "the id of a guided game", name))
+    )
 
 
 def progress(*, language: str | None = None) -> Board:

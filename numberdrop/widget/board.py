@@ -84,7 +84,9 @@ class TraitsForCode(traitlets.HasTraits):
                 raise IllegalAction(act, outcome.refusals)
             self._send_intent(Do(act), lambda now: now.game != before.game)
         elif self.session.app.here.page == "sandbox":
-            self._send_intent(Type(action) if isinstance(action, str) else Do(action), lambda now: now.sheet != before.sheet)
+            self._send_intent(
+                Type(action) if isinstance(action, str) else Do(action), lambda now: now.sheet != before.sheet
+            )
         else:
             raise ValueError(
                 "there is no game on this board; nd.widget.play() shows one, and board.answer answers a task"

@@ -26,7 +26,9 @@ def lesson_notebook(head: LessonHead) -> dict[str, object]:
     after = "\n\n---\n\n".join(_closing_text(lesson, language) for language in LANGUAGES)
     code = f'from numberdrop.widget import lesson\n\nlesson("{head.id}")'
     title = f"{lesson.number}. {lesson.title.in_language('en')}"
-    return notebook(title, _markdown_cell("opening", before), code_cell("lesson", code), _markdown_cell("closing", after))
+    return notebook(
+        title, _markdown_cell("opening", before), code_cell("lesson", code), _markdown_cell("closing", after)
+    )
 
 
 def notebook(title: str, *cells: dict[str, object]) -> dict[str, object]:

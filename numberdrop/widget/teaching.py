@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from html import escape
 
 from numberdrop.progress.class_help import spreadsheet_cell
-from numberdrop.progress.class_overview import Member, read_members, puzzle_results
+from numberdrop.progress.class_overview import Member, puzzle_results, read_members
 from numberdrop.progress.ratings import TryResult
 from numberdrop.progress.reviews import DAY
 from numberdrop.progress.store import OF_HUB, database_address, open_store

@@ -188,7 +188,9 @@ def _declarations() -> Iterator[Declaration]:
                     value=ast.Call(func=ast.Name(id="TypedDict"), args=[_, ast.Dict() as parts]),
                 ):
                     # The functional form, for keys that are Python keywords.
-                    yield Declaration(name, {*_names_in_type(parts)}, _keys_lines(name, parts, _docstring_after(body, at)))
+                    yield Declaration(
+                        name, {*_names_in_type(parts)}, _keys_lines(name, parts, _docstring_after(body, at))
+                    )
                 case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias"), value=value) if value:
                     yield Declaration(name, {*_names_in_type(value)}, _alias_lines(node, _docstring_after(body, at)))
 
@@ -218,9 +220,7 @@ def fields_of(intent: str) -> dict[str, ast.expr]:
     while intent in classes:
         declared = [field for field in classes[intent].body if isinstance(field, ast.AnnAssign)]
         parts |= {
-            _wire_name(field): field.annotation
-            for field in declared
-            if "ClassVar" not in ast.unparse(field.annotation)
+            _wire_name(field): field.annotation for field in declared if "ClassVar" not in ast.unparse(field.annotation)
         }
         intent = ast.unparse(classes[intent].bases[0])
     return parts
@@ -232,7 +232,10 @@ def typescript_type_of(annotation: ast.expr) -> str:
 
 
 def _message_lines(kind: str, fields: dict[str, ast.expr]) -> Lines:
-    parts = [f'readonly type: "{kind}"', *(f"readonly {name}: {typescript_type_of(part)}" for name, part in fields.items())]
+    parts = [
+        f'readonly type: "{kind}"',
+        *(f"readonly {name}: {typescript_type_of(part)}" for name, part in fields.items()),
+    ]
     line = f"  | {{ {'; '.join(parts)} }}"
     if len(line) <= _WIDTH - 1:
         yield line
@@ -269,7 +272,8 @@ def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
         return json.dumps(value, ensure_ascii=False)
     names = [key if key.isidentifier() else json.dumps(key) for key in value]
     entries = [
-        f"{name}: {_typescript_value(value[key], len(within + name) + 2, within)}" for name, key in zip(names, value, strict=True)
+        f"{name}: {_typescript_value(value[key], len(within + name) + 2, within)}"
+        for name, key in zip(names, value, strict=True)
     ]
     line = f"{{ {', '.join(entries)} }}"
     if "\n" not in line and before + len(line) < _WIDTH:
@@ -284,7 +288,9 @@ def _value_lines() -> Lines:
         yield "\n".join((*_comment_lines(doc), f"{head}{_typescript_value(value, len(head) + 9)} as const;\n"))
     faces = {bot: as_json(face_paths(bot)) for bot in FACES}
     head = "export const FACES: Readonly<Record<string, FacePaths>> = "
-    yield "\n".join((*_comment_lines("The faces of the bots, by their names."), f"{head}{_typescript_value(faces, len(head))};\n"))
+    yield "\n".join(
+        (*_comment_lines("The faces of the bots, by their names."), f"{head}{_typescript_value(faces, len(head))};\n")
+    )
 
 
 # --- the file -----------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 
 import numberdrop as nd
 from numberdrop import paths
-from numberdrop.exercises.puzzles import shipped_pack, puzzle_types
+from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 from numberdrop.rules.game import Phase
 from tests.blunders import blundered
 from tests.browser.direct import Direct

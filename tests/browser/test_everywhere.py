@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop import paths
-from numberdrop.exercises.puzzles import shipped_pack, puzzle_types
+from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, open_page

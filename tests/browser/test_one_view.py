@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 from playwright.sync_api import Page, expect
 
-from numberdrop.exercises.puzzles import shipped_pack, puzzle_types
+from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 from numberdrop.text import LANGUAGES
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct

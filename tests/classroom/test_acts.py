@@ -44,7 +44,9 @@ def act(desk: TeacherDesk, want: str, *to: str, **fields: str) -> str:
     """An action of the page, whose forms name pupils by references."""
     school = now(desk)
     named = {name: public_reference(school.id, fields[name]) for name in ("id", "other") if name in fields}
-    return desk.carry_out(school, ClassAction(want, fields | named, [public_reference(school.id, one) for one in to]), "fr")
+    return desk.carry_out(
+        school, ClassAction(want, fields | named, [public_reference(school.id, one) for one in to]), "fr"
+    )
 
 
 def tasks(desk: TeacherDesk, school: SchoolClass) -> dict[str, str]:
@@ -176,7 +178,9 @@ def test_a_table_opens_in_the_spreadsheet_of_its_language(
     assert statement["actor"]["name"] == "Élodie"
     assert statement["actor"]["account"]["name"] not in ("", "a"), "a learner's id opens their progress"
     assert statement["verb"]["id"].endswith("completed")
-    assert make_file("xapi.json", page)[1].split('"id"')[1] == text.split('"id"')[1], "the same statement has the same id"
+    assert make_file("xapi.json", page)[1].split('"id"')[1] == text.split('"id"')[1], (
+        "the same statement has the same id"
+    )
 
 
 def test_everything_moves_to_another_computer_in_one_file(

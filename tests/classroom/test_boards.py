@@ -62,7 +62,9 @@ def test_a_pupil_is_told_who_looks_and_only_they(desk: TeacherDesk, school: Scho
     act(desk, school, "gather")
     assert set(watched()) == {"look"}
     later = int(time.time()) + WATCHED + 1
-    assert desk.store.enrolment.record_visit("a", later).watch == "", "who forgets to look away looks no longer than an hour"
+    assert desk.store.enrolment.record_visit("a", later).watch == "", (
+        "who forgets to look away looks no longer than an hour"
+    )
     assert desk.store.boards.watched_boards(school.id, later) == ()
     desk.store.boards.erase_unwatched(later)
     assert desk.store.boards.watched_boards(school.id, int(time.time())) == (), "it is erased within the day"

@@ -9,7 +9,7 @@ import pytest
 
 from numberdrop.exercises.course import course
 from numberdrop.progress import Event
-from numberdrop.progress.class_help import HERE, QUIET, hard_tasks, lessons_needed_most, help_needed
+from numberdrop.progress.class_help import HERE, QUIET, hard_tasks, help_needed, lessons_needed_most
 from numberdrop.progress.class_overview import ClassOverview, ClassWatch
 from numberdrop.progress.store import JoinRefused, SchoolClass, Store, open_store
 
@@ -88,7 +88,9 @@ def test_all_who_are_in_trouble_are_named_and_nobody_else(store: Store, school: 
     tried_five_words(store, school, "gone home", "fine 1")
     seen = ClassWatch(store).read_overview(school.id, NOW)
     found = {
-        one.name: need.why for need in help_needed(seen, school_with_task(store, school), NOW, LESSONS) for one in need.pupils
+        one.name: need.why
+        for need in help_needed(seen, school_with_task(store, school), NOW, LESSONS)
+        for one in need.pupils
     }
     assert found == {name: why for name, (why, _, _) in TROUBLES.items()} | {"gone home": "locked"}
 

@@ -11,7 +11,9 @@ from numberdrop.exercises.puzzles import Pack
 from .command import run
 
 pytest.importorskip("joblib", reason="mining needs the extra: pip install 'numberdrop[train]'")
-pytestmark = pytest.mark.skipif(load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
+pytestmark = pytest.mark.skipif(
+    load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core"
+)
 SMALL = ("mine", "--types=column,legal", "--each=2", "--seed=3")
 
 

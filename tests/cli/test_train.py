@@ -22,7 +22,9 @@ from tests.serving import ROOT, eventually
 from .command import run
 
 pytest.importorskip("joblib", reason="these commands need the extra: pip install 'numberdrop[train]'")
-needs_core = pytest.mark.skipif(load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
+needs_core = pytest.mark.skipif(
+    load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core"
+)
 ALONE = "--workers=1"
 
 

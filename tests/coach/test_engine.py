@@ -208,7 +208,9 @@ def test_rollouts_go_on_where_they_stopped():
     assert whole == [one + two for one, two in zip(*parts, strict=True)]
 
 
-@pytest.mark.skipif(load_native_engine() is None, reason="no native library: python -m numberdrop.coach.engine.build_core")
+@pytest.mark.skipif(
+    load_native_engine() is None, reason="no native library: python -m numberdrop.coach.engine.build_core"
+)
 @pytest.mark.parametrize("lanes", [2, 3, 9])
 def test_what_several_lanes_find_is_what_one_finds(lanes):
     position = positions("lanes", 1, 3)[-1]

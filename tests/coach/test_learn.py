@@ -20,7 +20,9 @@ from numberdrop.coach.training.tournament import open_runner
 from .cluster import cluster
 
 pytest.importorskip("joblib", reason="training needs the extra: pip install 'numberdrop[train]'")
-needs_core = pytest.mark.skipif(load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
+needs_core = pytest.mark.skipif(
+    load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core"
+)
 TASKS = TASKS_PER_BATCH + 3
 
 

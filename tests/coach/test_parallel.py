@@ -104,4 +104,6 @@ def test_a_missing_package_is_told(monkeypatch, package, address):
 
 def test_every_trouble_has_its_sentence():
     for language in LANGUAGES:
-        assert {f"command.{key}" for key in messages_by_suffix("command.", language) if key.startswith("trouble_")} == set(KEYS)
+        assert {
+            f"command.{key}" for key in messages_by_suffix("command.", language) if key.startswith("trouble_")
+        } == set(KEYS)

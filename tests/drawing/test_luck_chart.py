@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from numberdrop.drawing.chances import Legend, ChartRound, steps_chart
+from numberdrop.drawing.chances import ChartRound, Legend, steps_chart
 from numberdrop.drawing.charts import DARK, LIGHT
 
 NAMES = Legend("expected", "lucky & glad", "unlucky", "given away")

@@ -107,7 +107,10 @@ def wrong_answers(page: DrivenExercise):
     if page.takes == "free":
         if exercise.question.kind == "predict":  # as many cells as the shape has: fewer are no answer yet
             tried.append(Answer.of_cells([(row + 1, col) for row, col in exercise.example.cells]))
-        tried += [Answer.of_cells([(13, 0), (13, 6)]), *([Answer.of_picks(LEGAL)] if exercise.question.kind == "point" else [])]
+        tried += [
+            Answer.of_cells([(13, 0), (13, 6)]),
+            *([Answer.of_picks(LEGAL)] if exercise.question.kind == "point" else []),
+        ]
     elif page.takes == "drop":
         tried.append(Answer(tuple((row + 1, col, number) for row, col, number in exercise.example.numbered)))
     elif page.takes in ("block", "combo"):

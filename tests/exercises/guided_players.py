@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from numberdrop.exercises import Answer
 from numberdrop.exercises.guided import Run, Script
 from numberdrop.exercises.guided.script import YOU
-from numberdrop.exercises.guided.validate_guided import random_act, play_step
-from numberdrop.exercises.guided.wishes import sensible_act, roll_grants_wish
+from numberdrop.exercises.guided.validate_guided import play_step, random_act
+from numberdrop.exercises.guided.wishes import roll_grants_wish, sensible_act
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Pass
 from numberdrop.rules.legality import legal_actions

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numberdrop.exercises import Answer, AnswerError, Exercise, AnswerStatus, diagnose, judge
+from numberdrop.exercises import Answer, AnswerError, AnswerStatus, Exercise, diagnose, judge
 from numberdrop.exercises.answer import LONGEST
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook

@@ -109,7 +109,9 @@ grid = '''
 
 
 def slide(notches, roll, letters=""):
-    return SlideQuestion(tiles=TILES, notches=notches, roll=roll, safe=True, sheets=(SheetDescription(letters=letters),))
+    return SlideQuestion(
+        tiles=TILES, notches=notches, roll=roll, safe=True, sheets=(SheetDescription(letters=letters),)
+    )
 
 
 def right(question):

@@ -46,7 +46,9 @@ def test_strengths_that_are_known_are_found_again(seed: int, guess: float) -> No
 def test_on_a_scale_that_is_shifted_all_are() -> None:
     tried = tried_by(TRUE, 4, 200)
     higher = [one._replace(level=one.level + 300) for one in tried]
-    assert fit_strengths(higher, DEVIATION) == pytest.approx([one + 300 for one in fit_strengths(tried, DEVIATION)], abs=0.1)
+    assert fit_strengths(higher, DEVIATION) == pytest.approx(
+        [one + 300 for one in fit_strengths(tried, DEVIATION)], abs=0.1
+    )
 
 
 def test_nobody_is_moved_by_how_strong_the_others_are_named() -> None:

@@ -85,7 +85,11 @@ def classes(of: type[Reason] = Reason) -> Iterator[type[Reason]]:
 
 def rare() -> Iterator[tuple[Any, str]]:
     """What random answers seldom meet."""
-    cell, gaps, dice = FindCells(cells=Places(((3, 5),))), make_question("find_cell", 1, {"what": "gaps"}), make_question("die_twice", 1)
+    cell, gaps, dice = (
+        FindCells(cells=Places(((3, 5),))),
+        make_question("find_cell", 1, {"what": "gaps"}),
+        make_question("die_twice", 1),
+    )
     yield from ((cell, answer) for answer in ("r11c6", "r4c2", "r11c2", "r6c4"))
     yield cell, "r5c7"
     yield cell, "r4c1 r1c6"

@@ -13,7 +13,16 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import AnswerStatus
 from numberdrop.exercises.exercise import make_question
-from numberdrop.exercises.facts import Merits, beats, best_beating, differing_merits, players_crossing_line, count_merits, reachable_boxes, sound_landings
+from numberdrop.exercises.facts import (
+    Merits,
+    beats,
+    best_beating,
+    count_merits,
+    differing_merits,
+    players_crossing_line,
+    reachable_boxes,
+    sound_landings,
+)
 from numberdrop.exercises.kinds.combos.ahead import LargestAfterDrop
 from numberdrop.exercises.kinds.combos.boxes import ReachableBoxes
 from numberdrop.exercises.kinds.combos.wait import TakeOrWait
@@ -45,7 +54,12 @@ def test_merits_count_what_they_say() -> None:
     flat = next(one for one in landings(PIT, "T") if one.cells == places("r2c5 r3c4 r3c5 r3c6"))
     assert count_merits(best) == Merits(rows=1, holes=0, above=0, top=-2, steps=-1)
     assert count_merits(flat) == Merits(rows=0, holes=-2, above=0, top=-3, steps=-5)
-    assert {one.name: one.difference for one in differing_merits(flat, best)} == {"rows": 1, "holes": 2, "top": 1, "steps": 4}
+    assert {one.name: one.difference for one in differing_merits(flat, best)} == {
+        "rows": 1,
+        "holes": 2,
+        "top": 1,
+        "steps": 4,
+    }
     assert beats(best, flat)
     assert not beats(flat, best)
     assert not beats(best, best)

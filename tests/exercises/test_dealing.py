@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import pytest
 
-from numberdrop.exercises import Exercise, Lesson, AnswerStatus
+from numberdrop.exercises import AnswerStatus, Exercise, Lesson
 from numberdrop.exercises.exercise import MAKERS, make_question
 from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.kinds.table.which import Which
@@ -50,7 +50,9 @@ def visit(lesson: Lesson, seed: int, *, thorough: bool) -> list[Exercise]:
 
 def about_stars(one: Exercise) -> bool:
     question = one.question
-    return isinstance(question, PhaseOrder) or (isinstance(question, Which) and question.about in ("droppers", "letter"))
+    return isinstance(question, PhaseOrder) or (
+        isinstance(question, Which) and question.about in ("droppers", "letter")
+    )
 
 
 def starless(one: Exercise) -> bool:

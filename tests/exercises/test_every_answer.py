@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises import Exercise, AnswerStatus, judge
+from numberdrop.exercises import AnswerStatus, Exercise, judge
 from numberdrop.exercises.kinds.combos.circle import CircleQuestion
 from numberdrop.exercises.kinds.combos.point import PointAtFault
 from numberdrop.exercises.kinds.falling.block import PlaceBlock

@@ -6,7 +6,7 @@ By day a sample is looked at (see ``tests/sampling.py``); of texts all.
 from __future__ import annotations
 
 from numberdrop.exercises import AnswerStatus, Task, Text, diagnose, judge
-from numberdrop.exercises.hints import hint_of_level, exercise_text
+from numberdrop.exercises.hints import exercise_text, hint_of_level
 from numberdrop.exercises.kinds.table.choose import ChooseOptions
 from numberdrop.exercises.misconceptions.beliefs import beliefs_with_rulebook
 from numberdrop.rules.editions import EDITIONS, RULES

@@ -10,11 +10,11 @@ import pytest
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import AnswerStatus
-from numberdrop.exercises.hints import LEVELS, hint_of_level, exercise_text
+from numberdrop.exercises.hints import LEVELS, exercise_text, hint_of_level
 from numberdrop.exercises.kinds import MINERS
-from numberdrop.exercises.mining import mirror_independent_text, level_of, prove, signs_of, themes_of
+from numberdrop.exercises.mining import level_of, mirror_independent_text, prove, signs_of, themes_of
 from numberdrop.exercises.mining.bots import TRIES, shares_solved
-from numberdrop.exercises.puzzles import BANDS, PuzzleHead, Pack, shipped_pack, puzzle_types, write_puzzle
+from numberdrop.exercises.puzzles import BANDS, Pack, PuzzleHead, puzzle_types, shipped_pack, write_puzzle
 from tests.each import each
 from tests.exercises import proof_cache
 from tests.sampling import some, takes

@@ -14,9 +14,9 @@ from numberdrop.exercises.guided import (
     BadLog,
     Run,
     check_guided,
-    shipped_guided_ids,
     load_guided,
     parse_guided,
+    shipped_guided_ids,
     validate_guided,
 )
 from numberdrop.exercises.guided.script import PIP, YOU

@@ -9,10 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from numberdrop.exercises import Answer, Exercise, AnswerStatus, Text, judge
+from numberdrop.exercises import Answer, AnswerStatus, Exercise, Text, judge
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.files.codec import question_data, read_question
-from numberdrop.exercises.kinds import KINDS, IncompleteKind, Kind, Miner, DifficultyScale, kinds_by_name
+from numberdrop.exercises.kinds import KINDS, DifficultyScale, IncompleteKind, Kind, Miner, kinds_by_name
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.pages.exercise_player import ExerciseState, Setting, answer, cards, scene_parts, voice_for
 from numberdrop.pages.exercise_player.explanation import explanation

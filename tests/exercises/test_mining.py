@@ -15,13 +15,19 @@ from numberdrop.exercises.kinds import MAKERS
 from numberdrop.exercises.kinds.falling.predict import PredictLanding
 from numberdrop.exercises.kinds.points.best_drop.miner import contenders
 from numberdrop.exercises.mining import bots, pipeline
-from numberdrop.exercises.puzzles import Proof, read_puzzle, shipped_pack, puzzle_types, write_puzzle
+from numberdrop.exercises.puzzles import Proof, puzzle_types, read_puzzle, shipped_pack, write_puzzle
 from numberdrop.rules.grid import LINE, Grid
 
-pytestmark = pytest.mark.skipif(load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
+pytestmark = pytest.mark.skipif(
+    load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core"
+)
 
 QUICK = ("column", "legal")
-SAMPLE = [pytest.param(one.id, id=f"{name}-{one.id}") for name in puzzle_types() for one in shipped_pack().heads_of(name)[1::30]]
+SAMPLE = [
+    pytest.param(one.id, id=f"{name}-{one.id}")
+    for name in puzzle_types()
+    for one in shipped_pack().heads_of(name)[1::30]
+]
 
 
 def inline(work, tasks, *, in_order=True):

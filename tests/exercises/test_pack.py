@@ -10,7 +10,7 @@ from numberdrop.exercises import ExerciseError, load_lesson
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.course import course
 from numberdrop.exercises.files.codec import question_data, read_question
-from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, read_puzzle, puzzle_types, write_puzzle
+from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, puzzle_types, read_puzzle, write_puzzle
 from numberdrop.rules.grid import COLS, SHAPES
 from numberdrop.text import LANGUAGES
 from numberdrop.text.catalogue import PLACEHOLDER

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from numberdrop.exercises import ExerciseError, Lesson, load_lesson_file, load_lesson, parse_lesson, shipped_files
+from numberdrop.exercises import ExerciseError, Lesson, load_lesson, load_lesson_file, parse_lesson, shipped_files
 from numberdrop.exercises.exercise import make_question
 from numberdrop.exercises.files.lesson_file import LARGEST, as_toml, check_lesson
 from numberdrop.exercises.hints import error_text

@@ -16,7 +16,7 @@ from numberdrop.exercises import ExerciseError, Text, load_lesson, parse_lesson
 from numberdrop.exercises.course import course
 from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.files.lesson_file import as_toml
-from numberdrop.exercises.puzzles import shipped_pack, puzzle_types
+from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 from numberdrop.exercises.share_code import DEEPEST, LARGEST, LONGEST, VERSION, SharedQuestion, decode, encode
 from numberdrop.formats.declarations import unsafe_characters
 from numberdrop.text import say
@@ -48,7 +48,10 @@ def tasks():
         for task in load_lesson(head.id).tasks:
             exercise = task.exercise(5)
             if not exercise.walkthrough and task.rule:
-                yield f"{head.id}-{task.id}", SharedQuestion(question=exercise.question, prompt=task.prompt, rule=task.rule)
+                yield (
+                    f"{head.id}-{task.id}",
+                    SharedQuestion(question=exercise.question, prompt=task.prompt, rule=task.rule),
+                )
 
 
 @each(tasks, name=itemgetter(0), parts=2)

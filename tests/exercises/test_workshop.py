@@ -13,7 +13,15 @@ import pytest
 import numberdrop as nd
 from numberdrop.exercises import Answer, notebook_checks
 from numberdrop.exercises.gentle_bot import gentle_action
-from numberdrop.exercises.notebook_checks import CELLS, GRID, CheckResult, check_answer, check_bot, check_lesson_text, match
+from numberdrop.exercises.notebook_checks import (
+    CELLS,
+    GRID,
+    CheckResult,
+    check_answer,
+    check_bot,
+    check_lesson_text,
+    match,
+)
 
 LESSON = Path(notebook_checks.__file__).parent / "lessons" / "01_gravity.toml"
 LANGUAGES = ("en", "fr")

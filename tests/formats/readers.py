@@ -16,7 +16,7 @@ from numberdrop.exercises.composer import SORTS, Sketch, blemishes
 from numberdrop.exercises.course import course
 from numberdrop.exercises.files.codec import question_data
 from numberdrop.exercises.files.lesson_file import LARGEST, as_toml, check_lesson
-from numberdrop.exercises.puzzles import Pack, read_puzzle, shipped_pack, puzzle_types, write_puzzle
+from numberdrop.exercises.puzzles import Pack, puzzle_types, read_puzzle, shipped_pack, write_puzzle
 from numberdrop.exercises.share_code import SharedQuestion, decode, encode
 from numberdrop.formats import analysis
 from numberdrop.formats.declarations import MOST_FAULTS, FaultyTextError

@@ -14,11 +14,11 @@ from numberdrop.formats.declarations import (
     Among,
     AtMost,
     Between,
-    MalformedError,
-    WrittenAs,
     Fallback,
+    MalformedError,
     Part,
     Printable,
+    WrittenAs,
 )
 from numberdrop.frozen import Frozen
 from numberdrop.rules.dice import Roll

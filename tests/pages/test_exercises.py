@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises import load_lesson
 from numberdrop.exercises.kinds import KINDS
-from numberdrop.exercises.puzzles import shipped_pack, puzzle_types
+from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 from numberdrop.exercises.share_code import SharedQuestion, encode
 from numberdrop.pages.exercise_player.inputs import ACTS, INPUTS
 from tests.exercises.answering import give, wrong_answers

@@ -68,7 +68,11 @@ def test_an_empty_page_says_what_to_do_and_has_no_card_that_says_there_is_nothin
     assert (known["href"], known["primary"]) == ("puzzles.ipynb#mode=placement", False)
     assert (second["href"], second["primary"]) == (f"{course()[0].page}.ipynb", False)
     assert rules(page) == {
-        "new": [Voice(page.language)(f"rule_name.{rule}") for rule in page.app.visit.progress.rules if rule in lesson_of_rule()]
+        "new": [
+            Voice(page.language)(f"rule_name.{rule}")
+            for rule in page.app.visit.progress.rules
+            if rule in lesson_of_rule()
+        ]
     }
     assert [*page.cards] == ["due", "rules", "kept"]
 

@@ -8,11 +8,11 @@ import pytest
 import sqlalchemy as sql
 
 from numberdrop.progress import Event, Log, loads
-from numberdrop.progress.class_help import export_class, erase_overdue
+from numberdrop.progress.class_help import erase_overdue, export_class
 from numberdrop.progress.class_overview import ClassWatch
 from numberdrop.progress.store import JoinRefused, StoreError, classes, enrolment, open_store
 from numberdrop.progress.store.migrate import upgrade
-from numberdrop.progress.store.school import DAY, MOST_MISSES, SIGNS, read_code, read_name, public_reference
+from numberdrop.progress.store.school import DAY, MOST_MISSES, SIGNS, public_reference, read_code, read_name
 
 from .making import answers
 

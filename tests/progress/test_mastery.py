@@ -85,7 +85,9 @@ def test_puzzles_count_for_their_rules_and_belong_to_no_lesson():
     log = answers("right right/paper").append(Event.attempt("landing", "p1", ("fall",), "right"))
     found = derive_progress(log)
     assert found.rules["fall"].state == "mastered"
-    assert derive_progress(log.append(Event.attempt("landing", "p1", ("fall",), "right"))).rules["fall"].streak == 3, "once more"
+    assert derive_progress(log.append(Event.attempt("landing", "p1", ("fall",), "right"))).rules["fall"].streak == 3, (
+        "once more"
+    )
     assert found.task_to_continue(COURSE) == derive_progress(answers("right")).task_to_continue(COURSE)
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from numberdrop.exercises.mining.bots import collect_tries, try_pack
-from numberdrop.exercises.puzzles import PuzzleHead, Pack, shipped_pack
+from numberdrop.exercises.puzzles import Pack, PuzzleHead, shipped_pack
 from numberdrop.exercises.puzzles.pack import read_tries, shipped_tries
 from numberdrop.progress import Event, ProgressError, dumps, loads
 from numberdrop.progress.ratings import (

@@ -60,7 +60,10 @@ def at_once(folder, address, processes, count, killed):
         in_flight += len(kept) - len(mine)
         counted = derive_progress(kept).rules.values()
         assert sum(rule.right + rule.wrong for rule in counted) == len(kept)
-        assert derive_progress(Log.of(event for event in kept if event in mine)).rules == derive_progress(Log.of(mine)).rules
+        assert (
+            derive_progress(Log.of(event for event in kept if event in mine)).rules
+            == derive_progress(Log.of(mine)).rules
+        )
     assert in_flight <= killed, "a killed device had one event in flight"
     written = sum(map(len, told.values()))
     print(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numberdrop as nd
-from numberdrop.exercises.facts import Merits, MeritDifference
+from numberdrop.exercises.facts import MeritDifference, Merits
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
 from numberdrop.exercises.reasons import compare, earnings, misses, sheets
 from numberdrop.exercises.reasons import compare as round_facts

@@ -34,7 +34,9 @@ def test_compiled_files_are_up_to_date():
     for language, source in compiling.read_catalogues().items():
         fresh = Catalogue(BytesIO(compiling.compile_catalogue(source)))
         kept = catalogue_of(language)
-        assert fresh.messages_starting_with("") == kept.messages_starting_with(""), "run python -m numberdrop.text.compile_catalogues"
+        assert fresh.messages_starting_with("") == kept.messages_starting_with(""), (
+            "run python -m numberdrop.text.compile_catalogues"
+        )
         assert fresh.plural(1) == kept.plural(1)
 
 

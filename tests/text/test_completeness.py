@@ -14,7 +14,7 @@ import numberdrop.exercises  # its reasons enter themselves
 from numberdrop.rules.reasons.reason import REASONS, Consequence
 from numberdrop.text import LANGUAGES
 from numberdrop.text.catalogue import catalogue_of
-from numberdrop.text.kinds import COMPILER, IncompleteCatalogueError, check_messages, unused_messages, missing_messages
+from numberdrop.text.kinds import COMPILER, IncompleteCatalogueError, check_messages, missing_messages, unused_messages
 
 CATALOGUES = {language: catalogue_of(language) for language in LANGUAGES}
 PACKAGE = Path(numberdrop.__file__).parent

@@ -12,7 +12,7 @@ from numberdrop.exercises.kinds.sheets.mark import NOTHING, MarkSheet, possible_
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.pages.parts.why_answers import cell_lines
 from numberdrop.rules.grid import LINE
-from numberdrop.text import LANGUAGES, rule_text, say, translate, messages_by_suffix
+from numberdrop.text import LANGUAGES, messages_by_suffix, rule_text, say, translate
 from numberdrop.text.catalogue import catalogue_of
 
 from .writing import faults_of

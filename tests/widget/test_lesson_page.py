@@ -57,7 +57,8 @@ def test_a_lesson_leads_from_its_first_task_to_its_summary(lesson: Lesson, langu
     assert seen == len(page.state.lesson.tasks) == len(page.state.solved)
     cards = page.cards
     assert (
-        "".join(cards["summary"]["paragraphs"]).replace(" ", "") in "".join(lesson.summary.in_language(language).split())
+        "".join(cards["summary"]["paragraphs"]).replace(" ", "")
+        in "".join(lesson.summary.in_language(language).split())
         or len(cards["summary"]["paragraphs"]) >= 2
     )
     assert len(cards["rules"]["items"]) == len(lesson.rules)

@@ -14,7 +14,7 @@ import pytest
 from numberdrop.exercises import BELIEFS, AnswerStatus
 from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.hints import judge
-from numberdrop.exercises.puzzles import Pack, shipped_pack, puzzle_types, write_puzzle
+from numberdrop.exercises.puzzles import Pack, puzzle_types, shipped_pack, write_puzzle
 from numberdrop.exercises.puzzles import pack as days
 from numberdrop.exercises.puzzles.pack import STRENGTHS, daily_puzzles
 from numberdrop.exercises.share_code import SharedQuestion, encode
@@ -336,7 +336,8 @@ def test_a_misconception_is_named(clock: Clock) -> None:
     thought = {
         puzzle.id: answer
         for puzzle in puzzles()
-        if puzzle.type == "landing" and not puzzle.question.accepts(answer := puzzle.question.solution(like_sand.rulebook))
+        if puzzle.type == "landing"
+        and not puzzle.question.accepts(answer := puzzle.question.solution(like_sand.rulebook))
     }
     assert thought
     for id_, answer in thought.items():

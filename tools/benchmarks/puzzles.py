@@ -26,7 +26,7 @@ from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.points.best_drop import BestDrop
 from numberdrop.exercises.kinds.points.best_drop.miner import AHEAD, estimate_lead
 from numberdrop.exercises.mining.bots import LADDER, shares_solved
-from numberdrop.exercises.puzzles import BANDS, PuzzleHead, shipped_pack, puzzle_types
+from numberdrop.exercises.puzzles import BANDS, PuzzleHead, puzzle_types, shipped_pack
 
 OTHERS = 2
 """Drops beyond the rivals that are named."""
@@ -90,7 +90,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--every", type=int, default=1, help="take every so many-th puzzle only")
     parser.add_argument("--best", type=int, default=1, help="0: leave the best drops out")
     asked = parser.parse_args(arguments)
-    names = [name for name in puzzle_types() if MINERS[name].play and (not asked.types or name in asked.types.split(","))]
+    names = [
+        name for name in puzzle_types() if MINERS[name].play and (not asked.types or name in asked.types.split(","))
+    ]
     solving(names, asked.every)
     if asked.best:
         clear(shipped_pack().heads_of("best")[:: asked.every])

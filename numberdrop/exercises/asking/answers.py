@@ -122,7 +122,10 @@ class LandingQuestion(SheetQuestion):
         """The share of obvious answers that are right, from 0 to 1: of the lowest landings, or of the lowest ones with the fewest holes."""
         all_landings = self.landings
         fewest = min((len(landing.holes) for landing in all_landings), default=0)
-        lowest = (_lowest_landings(all_landings), _lowest_landings([landing for landing in all_landings if len(landing.holes) == fewest]))
+        lowest = (
+            _lowest_landings(all_landings),
+            _lowest_landings([landing for landing in all_landings if len(landing.holes) == fewest]),
+        )
         fine = [[not self.reasons_against(landing) for landing in each] for each in lowest]
         return max((sum(each) / len(each) for each in fine if each), default=0.0)
 

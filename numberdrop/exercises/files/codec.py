@@ -18,8 +18,16 @@ from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Exercise
 from numberdrop.exercises.goals import CONDITIONS, Condition
 from numberdrop.exercises.kinds import KINDS
-from numberdrop.formats.converter import new_converter, text_hook, structure
-from numberdrop.formats.declarations import Fault, MalformedError, Mismatch, make_fault, shortened, unsafe_characters, mismatch
+from numberdrop.formats.converter import new_converter, structure, text_hook
+from numberdrop.formats.declarations import (
+    Fault,
+    MalformedError,
+    Mismatch,
+    make_fault,
+    mismatch,
+    shortened,
+    unsafe_characters,
+)
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import COLS, SHAPES, Grid

@@ -26,7 +26,7 @@ from numberdrop.plugins import LoadedPlugins, Plugin, Unfit, load_plugins
 from numberdrop.rules.editions import DEFAULT, RULES
 from numberdrop.rules.reasons.reason import REASONS
 
-from .codec import question_data, build, text_among, plain_data, read_question
+from .codec import build, plain_data, question_data, read_question, text_among
 
 LARGEST = 200_000
 """Bytes in a file; larger ones are not read."""
@@ -47,7 +47,9 @@ def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
     question: Question | None = None
     if "make" in data:
         possible = ", ".join(sorted(_COMMON | {"with"}))
-        faults += [make_fault(f"{where}, {key}", "exercise.unknown", known=possible) for key in sorted(own) if key != "kind"]
+        faults += [
+            make_fault(f"{where}, {key}", "exercise.unknown", known=possible) for key in sorted(own) if key != "kind"
+        ]
     else:
         question = read_question(own, where, faults)
     task: Task | None = build(common, Task, where, faults)
@@ -269,7 +271,9 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
         yield make_fault(where, "exercise.solution", value="''", problem="doing nothing is judged as an answer")
     judged = judge(exercise, example)
     if not judged.right:
-        yield make_fault(f"{where}, solution", "exercise.solution", value=repr(str(example)), problem=_feedback_in_words(judged))
+        yield make_fault(
+            f"{where}, solution", "exercise.solution", value=repr(str(example)), problem=_feedback_in_words(judged)
+        )
     for level in range(1, LEVELS + 1):
         shown = hint_of_level(exercise, level)
         if shown.move is not None and not judge(exercise, shown.move).right:
@@ -282,7 +286,9 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
     for i, mistake in enumerate(task.mistakes, 1):
         if mistake.gives not in _judgement_names():
             possible = ", ".join(BELIEFS)
-            yield make_fault(f"{where}, mistakes, {i}, gives", "exercise.belief", value=repr(mistake.gives), known=possible)
+            yield make_fault(
+                f"{where}, mistakes, {i}, gives", "exercise.belief", value=repr(mistake.gives), known=possible
+            )
             continue
         feedback = judge(exercise, mistake.answer)
         if mistake.gives not in feedback.everything_named:

@@ -4,22 +4,22 @@
 """
 
 from .run import BadLog, Entry, PerformedAct, Run
-from .script import Script, ScriptStep, shipped_guided_ids, is_guided_file, load_guided, load_guided_file, parse_guided
+from .script import Script, ScriptStep, is_guided_file, load_guided, load_guided_file, parse_guided, shipped_guided_ids
 from .validate_guided import Length, check_guided, length_of
 
 __all__ = [
     "BadLog",
     "Entry",
-    "PerformedAct",
     "Length",
+    "PerformedAct",
     "Run",
     "Script",
     "ScriptStep",
     "check_guided",
-    "shipped_guided_ids",
     "is_guided_file",
     "length_of",
     "load_guided",
     "load_guided_file",
     "parse_guided",
+    "shipped_guided_ids",
 ]

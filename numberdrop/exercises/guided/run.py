@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
-from numberdrop.exercises.asking.on_sheet import TableQuestion, SheetQuestion, sheet_fields, table_fields
+from numberdrop.exercises.asking.on_sheet import SheetQuestion, TableQuestion, sheet_fields, table_fields
 from numberdrop.exercises.asking.question import AnswerStatus as Judged
 from numberdrop.exercises.exercise import Exercise
 from numberdrop.exercises.goals import Conditions
@@ -174,7 +174,9 @@ class Run:
     def go_on(self) -> Run:
         """Go on from a question that is answered, or whose answer was shown."""
         step = self.step
-        return self if step is None or step.task is None else replace(self, log=(*self.log, "next")).with_step_done(step)
+        return (
+            self if step is None or step.task is None else replace(self, log=(*self.log, "next")).with_step_done(step)
+        )
 
     def skip(self) -> ActResult:
         """Let the tutor do the step."""

@@ -22,7 +22,7 @@ from numberdrop.exercises.facts import open_combos
 from numberdrop.exercises.files.codec import build
 from numberdrop.exercises.files.lesson_file import LARGEST, read_file, read_task, read_toml
 from numberdrop.exercises.goals import Conditions
-from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, make_fault, shortened, mismatch
+from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, make_fault, mismatch, shortened
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import EDITIONS, RULES
 from numberdrop.rules.game import Game
@@ -220,7 +220,8 @@ def parse_guided(text: str, name: str) -> Script:
     given = data.pop("step", [])
     lines = [text.count("\n", 0, match.start()) + 1 for match in _STEP.finditer(text)]
     steps = [
-        _read_step(table, step_place(lines, i, table), lines[i] if i < len(lines) else 0, faults) for i, table in enumerate(given)
+        _read_step(table, step_place(lines, i, table), lines[i] if i < len(lines) else 0, faults)
+        for i, table in enumerate(given)
     ]
     head: Script | None = build({"id": Path(name).stem, "version": version, **data, "steps": []}, Script, "", faults)
     seen: set[str] = set()
@@ -245,7 +246,9 @@ def _read_step(data: object, where: str, line: int, faults: list[Fault]) -> Scri
         return None
     before = len(faults)
     asked = data.get("ask")
-    step: ScriptStep | None = build({key: value for key, value in data.items() if key != "ask"}, ScriptStep, where, faults)
+    step: ScriptStep | None = build(
+        {key: value for key, value in data.items() if key != "ask"}, ScriptStep, where, faults
+    )
     if step is None:
         return None
     if step.do == "roll" and not step.rolls:

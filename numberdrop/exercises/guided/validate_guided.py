@@ -20,7 +20,7 @@ from numberdrop.rules.notation import format_action
 
 from .run import Run, exercise_at, game_at_jump
 from .script import PIP, YOU, Script, ScriptStep
-from .wishes import sensible_act, roll_grants_wish
+from .wishes import roll_grants_wish, sensible_act
 
 _GAMES = 6
 """Games played for the check, half of them by the prepared wishes, half at random."""
@@ -221,7 +221,11 @@ def steps_met(script: Script) -> tuple[ScriptStep, ...]:
 
 
 def _exclude_each_other(condition: str, other: str) -> bool:
-    return bool(condition) and other in (condition.replace("hold", "lack"), condition.replace("lack", "hold")) and condition != other
+    return (
+        bool(condition)
+        and other in (condition.replace("hold", "lack"), condition.replace("lack", "hold"))
+        and condition != other
+    )
 
 
 def length_of(script: Script, language: str) -> Length:

@@ -23,7 +23,8 @@ from .script import YOU, RollCandidate
 def candidate_for(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCandidate:
     """Return the first candidate whose wish some drop meets on the sheet; the last one if there is none."""
     return next(
-        (candidate for candidate in candidates if roll_grants_wish(sheet, candidate.roll, candidate.wish)), candidates[-1]
+        (candidate for candidate in candidates if roll_grants_wish(sheet, candidate.roll, candidate.wish)),
+        candidates[-1],
     )
 
 
@@ -75,7 +76,9 @@ def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> HandedShape:
         key=lambda spot: (spot[0].index, abs(spot[1] - middle)),
     )
     holds = (HandedShape(held, column, dice) for held, column in spots for dice in orders)
-    return next((held for held in holds if _is_left_open(sheet, roll, wish, held)), HandedShape(first, middle, orders[0]))
+    return next(
+        (held for held in holds if _is_left_open(sheet, roll, wish, held)), HandedShape(first, middle, orders[0])
+    )
 
 
 def _is_left_open(sheet: Sheet, roll: Roll, wish: Conditions, way: HandedShape) -> bool:
@@ -114,7 +117,9 @@ def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | Non
             best = max(all_landings, key=count_merits, default=None)
             return None if best is None else Block(best.cells, player)
         case Phase.DROP if game.roll is not None:
-            drop = next(_drops_granting(sheet, game.roll, wish), None) or next(_drops_granting(sheet, game.roll, ()), None)
+            drop = next(_drops_granting(sheet, game.roll, wish), None) or next(
+                _drops_granting(sheet, game.roll, ()), None
+            )
             return None if drop is None else Drop(drop.cells, player)
         case Phase.COMBO:
             free = list(open_combos(sheet))

@@ -21,7 +21,7 @@ from numberdrop.exercises.asking.answers import HeldShape, Tile
 from numberdrop.exercises.asking.on_sheet import Places, SheetFields
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
-from numberdrop.exercises.positions.maker import SeededRandom, Maker
+from numberdrop.exercises.positions.maker import Maker, SeededRandom
 from numberdrop.plugins import LazyMapping, LoadedPlugins, Plugin, Unfit, load_plugins
 from numberdrop.rules.combos import Kind as ComboKind
 from numberdrop.rules.dice import Roll

@@ -15,7 +15,7 @@ from numberdrop.exercises.puzzles import THEMES, Proof
 from numberdrop.rules.game import MOST_PLAYERS
 from numberdrop.rules.grid import COLS, Grid
 
-__all__ = ["Unproved", "mirror_independent_text", "level_of", "mirrored_data", "prove", "signs_of", "themes_of"]
+__all__ = ["Unproved", "level_of", "mirror_independent_text", "mirrored_data", "prove", "signs_of", "themes_of"]
 
 
 # --- a single puzzle --------------------------------------------------------------------------------------------------
@@ -47,7 +47,9 @@ def prove(question: Question) -> Proof:
                 raise Unproved(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
     best, second = max(rights, default=None), max(others, default=None)
     if question.claimed_points is not None and rights != {question.claimed_points}:
-        raise Unproved(f"{question.kind}: {question.claimed_points} points are claimed, right answers bring {sorted(rights)}")
+        raise Unproved(
+            f"{question.kind}: {question.claimed_points} points are claimed, right answers bring {sorted(rights)}"
+        )
     if len(rights) > 1 or (best is not None and second is not None and second >= best):
         raise Unproved(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
     shown = asked.solution()
@@ -59,7 +61,13 @@ def prove(question: Question) -> Proof:
 def _check_playable(question: Question) -> None:
     """Check that every sheet has its start number and four numbers for each drop. Raises ``Unproved``."""
     at_table = isinstance(question, TableDescription)
-    sheets = question.sheets if isinstance(question, TableDescription) else (question,) if isinstance(question, SheetDescription) else ()
+    sheets = (
+        question.sheets
+        if isinstance(question, TableDescription)
+        else (question,)
+        if isinstance(question, SheetDescription)
+        else ()
+    )
     for player, sheet in enumerate(sheets, 1):
         starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
         if starts.isdisjoint(sheet.grid[cell] for cell in row_cells(0)):

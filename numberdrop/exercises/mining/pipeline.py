@@ -21,8 +21,8 @@ from numberdrop.exercises.files.codec import mirror_independent_text
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.kind import MinedQuestion
 from numberdrop.exercises.mining import Unproved, level_of, prove, signs_of, themes_of
-from numberdrop.exercises.positions.maker import SeededRandom, NoPosition
-from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, read_puzzle, puzzle_types, write_puzzle
+from numberdrop.exercises.positions.maker import NoPosition, SeededRandom
+from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, puzzle_types, read_puzzle, write_puzzle
 
 from .bots import LADDER, TRIES, shares_solved, stronger_do_better
 
@@ -96,7 +96,9 @@ def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
     """Mine until there is enough of every type; yield after each batch the number of new puzzles."""
     before = count_found(wanted, journal)
     for first in range(0, _MOST_BATCHES, _AT_ONCE):
-        todo = [type_ for type_ in wanted.types if len(entries_found(type_, wanted, journal)) < wanted.count_of_type(type_)]
+        todo = [
+            type_ for type_ in wanted.types if len(entries_found(type_, wanted, journal)) < wanted.count_of_type(type_)
+        ]
         numbers = range(first, first + _AT_ONCE)
         tasks = {
             f"{type_}:{number}": (type_, wanted.seed, number, wanted.theme) for number in numbers for type_ in todo

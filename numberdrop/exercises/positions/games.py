@@ -11,8 +11,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import DropQuestion
-from numberdrop.exercises.asking.on_sheet import TableQuestion, SheetDescription, TableDescription, sheet_fields
-from numberdrop.exercises.positions.maker import SeededRandom, NoPosition, count_drops_for, sheet_hit_by_block, draw_sheet_holding
+from numberdrop.exercises.asking.on_sheet import SheetDescription, TableDescription, TableQuestion, sheet_fields
+from numberdrop.exercises.positions.maker import (
+    NoPosition,
+    SeededRandom,
+    count_drops_for,
+    draw_sheet_holding,
+    sheet_hit_by_block,
+)
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
@@ -52,7 +58,9 @@ def random_game(chance: SeededRandom, players: int = 1) -> tuple[Game, ...]:
 def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
     """Yield up to ``count`` states of one game in a phase, from round ``begin`` on and before the line is crossed."""
     fitting = [
-        game for game in random_game(chance, players) if game.phase is phase and game.round >= begin and not _is_ending(game)
+        game
+        for game in random_game(chance, players)
+        if game.phase is phase and game.round >= begin and not _is_ending(game)
     ]
     yield from chance.shuffled(fitting)[:count]
 
@@ -97,7 +105,9 @@ def solo_game(sheet: Sheet, roll: Roll) -> Game:
     slides = min(BOTTOM * len(_TILES) - 1, rounds * 4 // 3)
     notches = tuple((slides + i) // len(_TILES) for i in range(len(_TILES)))
     at = SheetDescription(**sheet_fields(sheet))
-    return TableDescription(sheets=(at,), tiles=_TILES, notches=notches, roll=str(roll), phase=Phase.DROP).game_in(DEFAULT)
+    return TableDescription(sheets=(at,), tiles=_TILES, notches=notches, roll=str(roll), phase=Phase.DROP).game_in(
+        DEFAULT
+    )
 
 
 def with_bot_seed(game: Game, luck: str) -> Game:

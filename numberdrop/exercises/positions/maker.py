@@ -65,7 +65,9 @@ class SeededRandom:
         faces = [self.choice([face for face in die if stars or face != STAR]) for die in NUMBER_DICE]
         return Roll(tuple(faces), shape or self.choice(TETROMINOES))
 
-    def draw_grid(self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1) -> Grid:
+    def draw_grid(
+        self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1
+    ) -> Grid:
         """Draw a grid: a start number, then drops on one of the ``choosy`` gentlest landings each, all below row ``highest``."""
         grid = Grid().put({(0, self.random_below(COLS)): start})
         for _ in range(drops):
@@ -328,5 +330,7 @@ SMALL_BOXES: tuple[tuple[Kind, int], ...] = tuple((kind, size) for kind in KINDS
 
 def draw_begun_sheet(chance: SeededRandom, drops: int, boxes: Iterable[tuple[str, int]]) -> SheetDescription:
     """Draw a sheet some rounds into the game: a stack, and a combo circled for each of these boxes."""
-    grid = chance.draw_grid(chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    grid = chance.draw_grid(
+        chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
+    )
     return circle_in_grid(chance, grid, boxes)

@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Annotated, Any, TypeAlias
 
 from numberdrop.exercises.answer import Answer, ExerciseError, PositionError
-from numberdrop.exercises.files.codec import question_data, build, plain_data, read_question
+from numberdrop.exercises.files.codec import build, plain_data, question_data, read_question
 from numberdrop.formats.converter import compact_json
 from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, make_fault, shortened
 from numberdrop.formats.json import DECODER
@@ -107,7 +107,9 @@ class Pack:
         """Return the head of the puzzle with that id. Raises ``KeyError``."""
         return self.by_id[id_]
 
-    def heads_of(self, type_: str | None = None, theme: str | None = None, band: int | None = None) -> tuple[PuzzleHead, ...]:
+    def heads_of(
+        self, type_: str | None = None, theme: str | None = None, band: int | None = None
+    ) -> tuple[PuzzleHead, ...]:
         """Return the heads of puzzles, filtered by type, theme and band."""
         return tuple(
             head
@@ -194,7 +196,9 @@ _STEP = 150
 """Rating points that count as one noticeable step."""
 
 
-def draw_puzzle(seed: str, heads: Iterable[PuzzleHead], first: Callable[[PuzzleHead], object] = lambda _: 0) -> PuzzleHead | None:
+def draw_puzzle(
+    seed: str, heads: Iterable[PuzzleHead], first: Callable[[PuzzleHead], object] = lambda _: 0
+) -> PuzzleHead | None:
     """Draw a puzzle by a seed, among those with the lowest ``first``, independent of other puzzles; ``None`` from none."""
     return min(heads, key=lambda head: (first(head), _draw_key(seed, head.id)), default=None)
 
@@ -230,11 +234,15 @@ def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
     return tuple(part[day % len(part)] for part in lots)
 
 
-def draw_similar(pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met: Iterable[str]) -> PuzzleHead | None:
+def draw_similar(
+    pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met: Iterable[str]
+) -> PuzzleHead | None:
     """Draw a similar puzzle that was not met yet: of the type, with most of the themes, about as hard."""
     wanted, seen = frozenset(themes), frozenset(met)
     fresh = [head for head in pack.heads_of(type_) if head.id not in seen]
-    return draw_puzzle(seed, fresh, lambda head: (-len(wanted.intersection(head.themes)), level_distance(head.level, level)))
+    return draw_puzzle(
+        seed, fresh, lambda head: (-len(wanted.intersection(head.themes)), level_distance(head.level, level))
+    )
 
 
 def _draw_key(seed: str, name: str) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from numberdrop.exercises.facts import Merits, MeritDifference
+from numberdrop.exercises.facts import MeritDifference, Merits
 from numberdrop.rules.reasons.reason import (
     AboutCombo,
     Cells,

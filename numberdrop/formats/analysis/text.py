@@ -13,13 +13,13 @@ from numberdrop.formats.declarations import (
     Fault,
     MalformedError,
     RecordError,
-    make_fault,
     illegal_fault,
+    make_fault,
     notation_fault,
 )
 from numberdrop.formats.game_record import read_game
 from numberdrop.formats.json import JsonNode as Json
-from numberdrop.formats.json import Reader, json_text, plain_value, add_fault
+from numberdrop.formats.json import Reader, add_fault, json_text, plain_value
 from numberdrop.rules.actions import format_cell
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS

@@ -60,7 +60,11 @@ def open_tree(state: Analysis, tree: Tree, place: int | None = None) -> Analysis
         at = place
     after = with_tree(replace(state, usable=None, onward={}), tree, at)
     lines = len(tree.nodes) - tree.last_played_node - 1
-    opened = note("analysis.opened", count=tree.last_played_node) if tree.position is None else note("analysis.opened_position")
+    opened = (
+        note("analysis.opened", count=tree.last_played_node)
+        if tree.position is None
+        else note("analysis.opened_position")
+    )
     return replace(after, dialog=None).say(opened, *((note("analysis.opened_lines", count=lines),) if lines else ()))
 
 

@@ -136,7 +136,9 @@ class Analysis(TableState):
         if learning is None or not learning.secret:
             return frozenset()
         children = self.tree[learning.at or 0].children
-        return frozenset(child for child in children if child > self.tree.last_played_node and child not in learning.tries)
+        return frozenset(
+            child for child in children if child > self.tree.last_played_node and child not in learning.tries
+        )
 
     def retreats(self) -> Iterator[Analysis]:
         """The state without the coach, then one act earlier each time."""

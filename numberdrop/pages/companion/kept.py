@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from numberdrop.formats.declarations import Among, AtMost, MalformedError, Fallback, Part
+from numberdrop.formats.declarations import Among, AtMost, Fallback, MalformedError, Part
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
 from numberdrop.pages.fields import LONGEST_TEXT

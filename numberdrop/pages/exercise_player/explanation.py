@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from numberdrop.exercises import Answer, Feedback, AnswerStatus
+from numberdrop.exercises import Answer, AnswerStatus, Feedback
 from numberdrop.exercises.asking.question import Thought
 from numberdrop.exercises.hints import ExerciseHint
 from numberdrop.exercises.reasons.compare import BetterThere, NotAmongBest

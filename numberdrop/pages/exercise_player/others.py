@@ -20,7 +20,13 @@ def bots_due(player: ExerciseState) -> bool:
     """Whether the bots' choices are wanted and not all computed yet."""
     open_ = player.others is None or not player.others.done
     posed = player.exercise and player.exercise.posed  # a question, a walk without one, or nothing yet
-    return player.closed and open_ and player.coach_here and isinstance(posed, Question) and posed.game_and_player is not None
+    return (
+        player.closed
+        and open_
+        and player.coach_here
+        and isinstance(posed, Question)
+        and posed.game_and_player is not None
+    )
 
 
 def ask_bots(player: ExerciseState) -> ExerciseState:

@@ -190,7 +190,9 @@ def _learned_cards(state: Guided, visit: Visit) -> tuple[Card, ...]:
 
 def _learned(state: Guided, language: str) -> tuple[str, ...]:
     steps = state.script.steps if state.listed or state.run.over else state.run.finished_steps
-    return tuple(dict.fromkeys(text.in_language(language) for step in steps for text in step.facts_learned(state.run.edition)))
+    return tuple(
+        dict.fromkeys(text.in_language(language) for step in steps for text in step.facts_learned(state.run.edition))
+    )
 
 
 # --- the last page ------------------------------------------------------------------------------------------------------------
@@ -242,7 +244,9 @@ def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
 def _links(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
     further = state.script.next
     further_game = (
-        (CardLink(f"guided_{further}.ipynb", load_guided(further).title.in_language(voice.language)),) if further else ()
+        (CardLink(f"guided_{further}.ipynb", load_guided(further).title.in_language(voice.language)),)
+        if further
+        else ()
     )
     return (
         CardLink("play.ipynb#against=pip", voice("guided.to_play"), primary=True),

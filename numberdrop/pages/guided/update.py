@@ -310,7 +310,9 @@ ACTS: Acts[Guided, Guided] = (
 # --- log ----------------------------------------------------------------------------------------------------------------------
 
 
-def _log_answer(run: Run, step: ScriptStep, outcome: str, exercise: Exercise | None = None, belief: str = "") -> Effects:
+def _log_answer(
+    run: Run, step: ScriptStep, outcome: str, exercise: Exercise | None = None, belief: str = ""
+) -> Effects:
     """Log the first answer at a step. It counts as given without help, never as on paper."""
     position = f"{exercise.seed or 0}:{run.edition}" if exercise is not None else f"0:{run.edition}"
     rules = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()

@@ -176,18 +176,23 @@ def next_lesson(visit: Visit) -> str | None:
 def current_part(visit: Visit) -> str:
     """The part with the lesson to go on with; the first part when all are done."""
     next_ = next_lesson(visit)
-    return next((name for name, heads in lessons_by_part() if next_ in [head.id for head in heads]), lessons_by_part()[0][0])
+    return next(
+        (name for name, heads in lessons_by_part() if next_ in [head.id for head in heads]), lessons_by_part()[0][0]
+    )
 
 
 def path_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
     """The map of all parts, with the lessons of the part ``opened``."""
     next_ = next_lesson(visit)
     return MapCard(
-        title=voice("home.lessons"), parts=tuple(_part(voice, visit, *part, next_, opened) for part in lessons_by_part())
+        title=voice("home.lessons"),
+        parts=tuple(_part(voice, visit, *part, next_, opened) for part in lessons_by_part()),
     )
 
 
-def _part(voice: Voice, visit: Visit, name: str, heads: tuple[LessonHead, ...], next_: str | None, opened: str) -> MapPart:
+def _part(
+    voice: Voice, visit: Visit, name: str, heads: tuple[LessonHead, ...], next_: str | None, opened: str
+) -> MapPart:
     lessons = tuple(_lesson(voice, visit, head, current=head.id == next_) for head in heads)
     through = sum(lesson.state in _THROUGH for lesson in lessons)
     return MapPart(

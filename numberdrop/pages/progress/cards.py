@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 
-from numberdrop.drawing.charts import DARK, DAYS, LIGHT, ChartPoint, Drawing, bar_chart, line_chart, part_squares, practice_calendar
+from numberdrop.drawing.charts import (
+    DARK,
+    DAYS,
+    LIGHT,
+    ChartPoint,
+    Drawing,
+    bar_chart,
+    line_chart,
+    part_squares,
+    practice_calendar,
+)
 from numberdrop.drawing.svg import signed
 from numberdrop.exercises.course import FIRST_GAME, LessonHead, course, lesson_of_rule
 from numberdrop.exercises.guided import load_guided
@@ -300,7 +310,9 @@ def _rule(voice: Voice, visit: Visit, name: str) -> RuleRow:
     standing, head = visit.progress.rules[name], lesson_of_rule().get(name)
     state = "due" if standing.state == MASTERED and name in visit.known.due.due_rules else standing.state
     words = (
-        voice.count("progress.rule_learning", standing.answers_missing) if state == LEARNING else voice(f"progress.rule_{state}")
+        voice.count("progress.rule_learning", standing.answers_missing)
+        if state == LEARNING
+        else voice(f"progress.rule_{state}")
     )
     return RuleRow(
         label=voice(f"rule_name.{name}"),

@@ -67,7 +67,12 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
         *_review_door(state, visit, voice),
         *_mistakes_door(visit, voice),
         _streak_door(visit, voice),
-        _door("storm", "T", _with_best(voice("puzzles.storm_text"), visit.known.runs.best_storm_score(STORM), voice), voice),
+        _door(
+            "storm",
+            "T",
+            _with_best(voice("puzzles.storm_text"), visit.known.runs.best_storm_score(STORM), voice),
+            voice,
+        ),
     )
     first = _daily_card(state, visit, voice)
     training = _choice_card(state, voice).but(calm=not Daily().outcome(state.pack, visit) or None)

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import ClassVar
 
 from numberdrop.exercises import ExerciseError
-from numberdrop.exercises.puzzles import THEMES, PuzzleHead, Pack, puzzle_types
-from numberdrop.exercises.puzzles.pack import draw_similar, level_distance, draw_puzzle, daily_puzzles
+from numberdrop.exercises.puzzles import THEMES, Pack, PuzzleHead, puzzle_types
+from numberdrop.exercises.puzzles.pack import daily_puzzles, draw_puzzle, draw_similar, level_distance
 from numberdrop.exercises.share_code import SharedQuestion, decode
 from numberdrop.pages.fields import BadIntent, sent, text
 from numberdrop.pages.visit import Visit

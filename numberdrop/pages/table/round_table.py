@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from numberdrop.drawing.chances import Legend, ChartRound, steps_chart
+from numberdrop.drawing.chances import ChartRound, Legend, steps_chart
 from numberdrop.drawing.charts import DARK, LIGHT
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Lit, Mini

@@ -13,9 +13,9 @@ from numberdrop.formats.declarations import (
     AtMost,
     Between,
     CheckedBy,
+    Fallback,
     MalformedError,
     Mismatch,
-    Fallback,
     shortened,
 )
 from numberdrop.frozen import Frozen

@@ -24,10 +24,10 @@ from .class_tables import (
     LEARNERS_OF,
     PUPILS,
     RESULTS,
+    count_change,
     count_rows,
     read_class,
     read_pupil,
-    count_change,
     update_pupil,
 )
 from .school import (

@@ -91,7 +91,9 @@ def choices() -> Iterator[Wrong]:
     """Every option chosen wrongly, or left out where several are right, says why."""
     asked: list[Any] = [task.exercise().posed for lesson in LESSONS for task in lesson.tasks]
     asked += [
-        make_question("ranks", f"u{seed}", {"place": place}, EDITIONS[seed % 3]) for seed in range(SEEDS) for place in (2, 5, 8)
+        make_question("ranks", f"u{seed}", {"place": place}, EDITIONS[seed % 3])
+        for seed in range(SEEDS)
+        for place in (2, 5, 8)
     ]
     for question in asked:
         if not isinstance(question, ChooseOptions):

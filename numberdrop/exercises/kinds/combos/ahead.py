@@ -11,7 +11,7 @@ from numberdrop.exercises.asking.answers import PickQuestion, option_letters, pa
 from numberdrop.exercises.asking.on_sheet import Numbers
 from numberdrop.exercises.facts import best_size, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import FEW_NUMBERS, SeededRandom, Maker, tries
+from numberdrop.exercises.positions.maker import FEW_NUMBERS, Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
@@ -42,7 +42,10 @@ class LargestAfterDrop(PickQuestion):
                 )
             except AnswerError as error:
                 raise PositionError(str(error)) from None
-            shape = next((name for name in "IOTLS" if judge_placing(self.sheet.grid, _cells_without_numbers(cells), (name,))[0]), "")
+            shape = next(
+                (name for name in "IOTLS" if judge_placing(self.sheet.grid, _cells_without_numbers(cells), (name,))[0]),
+                "",
+            )
             faces = "".join(str(number) for _, _, number in cells)
             if len(faces) != len(set(_cells_without_numbers(cells))) or not shape or set(faces) & set("089"):
                 raise PositionError(f"among {text!r}: no drop of four numbers from 1 to 7 that comes to rest there")
@@ -60,7 +63,9 @@ class LargestAfterDrop(PickQuestion):
     @property
     def right_picks(self) -> frozenset[str]:
         if self.largest_sizes.count(max(self.largest_sizes)) != 1:
-            raise PositionError(f"among: after more than one of these drops a combo of {max(self.largest_sizes)} is possible")
+            raise PositionError(
+                f"among: after more than one of these drops a combo of {max(self.largest_sizes)} is possible"
+            )
         return frozenset(self.option_ids[self.largest_sizes.index(max(self.largest_sizes))])
 
     def option_picture(self, pick: str) -> tuple[Grid, Cells]:
@@ -68,7 +73,9 @@ class LargestAfterDrop(PickQuestion):
         return grid_after(self.sheet.grid, drop), _cells_without_numbers(drop.cells)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        brought = tuple(compare.NextBrings(pick, size) for pick, size in zip(self.option_ids, self.largest_sizes, strict=True))
+        brought = tuple(
+            compare.NextBrings(pick, size) for pick, size in zip(self.option_ids, self.largest_sizes, strict=True)
+        )
         return (*brought, self.reason_for_any_roll) if frozenset(picks) == self.right_picks else brought
 
     @cached_property
@@ -90,13 +97,19 @@ def _cells_without_numbers(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
 @tries(25)  # each costs an enumeration
 def draw_drops(chance: SeededRandom, edition: str, count: int = 3, drops: int = 4) -> LargestAfterDrop | None:
     """The next roll is known: after which of these drops does it allow the largest combo?"""
-    grid = chance.draw_grid(chance.random_between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    grid = chance.draw_grid(
+        chance.random_between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
+    )
     now, then = chance.random_roll(), str(chance.random_roll())
     all_drops = [
-        drop for drop in chance.shuffled(legal_drops(grid, now)[:: chance.random_between(3, 7)]) if _builds_no_tower(grid, drop)
+        drop
+        for drop in chance.shuffled(legal_drops(grid, now)[:: chance.random_between(3, 7)])
+        if _builds_no_tower(grid, drop)
     ][:6]
     sheet = Sheet(grid)
-    sized = sorted(((best_size(_sheet_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(all_drops)))
+    sized = sorted(
+        ((best_size(_sheet_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(all_drops))
+    )
     if len(sized) < count or sized[-1][0] == sized[-2][0] or sized[-1][0] > 8:
         return None
     chosen = [sized[-1][2], sized[-2][2], *(drop for _, _, drop in sized[: count - 2])]

@@ -10,7 +10,7 @@ from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.answers import NONE, PickQuestion, parse_known_roll
 from numberdrop.exercises.facts import Reached, reachable_boxes
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import SMALL_BOXES, SeededRandom, Maker, draw_begun_sheet, tries
+from numberdrop.exercises.positions.maker import SMALL_BOXES, Maker, SeededRandom, draw_begun_sheet, tries
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.combos import Kind as ComboKind

@@ -11,10 +11,28 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, sheet_fields
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Thought
-from numberdrop.exercises.asking.themes import circling_slips, tells_apart, count_trap_answers
+from numberdrop.exercises.asking.themes import circling_slips, count_trap_answers, tells_apart
 from numberdrop.exercises.facts import open_combos
-from numberdrop.exercises.goals import CircledCombo, Condition, Conditions, sketch_choices, reasons_unmet, meets_goal, prompt_values, target_cells
-from numberdrop.exercises.kinds.kind import Choices, Example, MinedQuestion, Kind, Miner, DifficultyScale, Signs, ComposableQuestion
+from numberdrop.exercises.goals import (
+    CircledCombo,
+    Condition,
+    Conditions,
+    meets_goal,
+    prompt_values,
+    reasons_unmet,
+    sketch_choices,
+    target_cells,
+)
+from numberdrop.exercises.kinds.kind import (
+    Choices,
+    ComposableQuestion,
+    DifficultyScale,
+    Example,
+    Kind,
+    MinedQuestion,
+    Miner,
+    Signs,
+)
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, beliefs_with_rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import sheets_of_game
@@ -22,14 +40,14 @@ from numberdrop.exercises.positions.maker import (
     FEW_LEFT,
     FEW_NUMBERS,
     MOST_COMBOS,
-    SeededRandom,
     Maker,
     NoPosition,
-    grid_without_rings,
+    SeededRandom,
+    check_combo,
     draw_begun_sheet,
     draw_circled_sheets,
-    check_combo,
     draw_number_rows,
+    grid_without_rings,
     tries,
 )
 from numberdrop.rules.actions import Circle as Circling
@@ -80,7 +98,10 @@ class CircleQuestion(SheetQuestion):
         return combos
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
-        answers = (Answer.of_cells(cells) for cells in sorted(self._combos_by_rulebook(rulebook), key=lambda cells: (-len(cells), cells)))
+        answers = (
+            Answer.of_cells(cells)
+            for cells in sorted(self._combos_by_rulebook(rulebook), key=lambda cells: (-len(cells), cells))
+        )
         return next((answer for answer in answers if self.accepts(answer, rulebook)), None)
 
     def judge(self, answer: Answer) -> AnswerJudgement:
@@ -132,7 +153,9 @@ class CircleQuestion(SheetQuestion):
 _TRIES, _TRIES_ON_SHEETS, _TRIES_OF_STACKS = 500, 400, 200
 
 
-def draw_largest(chance: SeededRandom, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4) -> CircleQuestion:
+def draw_largest(
+    chance: SeededRandom, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4
+) -> CircleQuestion:
     """Draw the question for the largest combo (of a ``kind``). The misconception ``trap`` (C1, C20, C20b) circles another.
 
     ``span`` is the number of different numbers, and so the length of the longest run.
@@ -162,7 +185,9 @@ _LARGEST = Maker("largest", draw_largest, ("C1", "C20", "C20b"))
 
 
 @tries(_TRIES)
-def draw_combo(chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, rows: int = 3) -> CircleQuestion | None:
+def draw_combo(
+    chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, rows: int = 3
+) -> CircleQuestion | None:
     """Draw the question for a combo of this kind and size."""
     check_combo(kind, size)
     grid = draw_number_rows(chance, rows, kind)
@@ -174,10 +199,14 @@ def draw_combo(chance: SeededRandom, edition: str, kind: str = "identical", size
 
 
 @tries(_TRIES_ON_SHEETS)
-def draw_free_box(chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1) -> CircleQuestion | None:
+def draw_free_box(
+    chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
+) -> CircleQuestion | None:
     """Draw the question for the largest combo with a free box, where a larger one has none. ``trap`` C10: sizes count for both kinds."""
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
-        question = CircleQuestion(edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("largest"),))
+        question = CircleQuestion(
+            edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("largest"),)
+        )
         legal = list(open_combos(sheet))
         if len(legal) not in FEW_LEFT:
             return None
@@ -198,14 +227,18 @@ def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings:
         legal = list(open_combos(sheet))
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
         if winning and len(legal) in FEW_LEFT and 2 * len(winning) < len(legal):
-            return CircleQuestion(edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("wins_letter"),))
+            return CircleQuestion(
+                edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("wins_letter"),)
+            )
     return None
 
 
 @tries(_TRIES_OF_STACKS)
 def draw_leave_one(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
     """Draw the question for a combo that leaves another, named one for the next round; some would use up its numbers."""
-    grid = chance.draw_grid(chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    grid = chance.draw_grid(
+        chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
+    )
     all_combos = find_combos(grid)
     if not 3 <= len(all_combos) <= 14:
         return None
@@ -274,11 +307,15 @@ def _coach_answers(question: CircleQuestion) -> Iterator[Answer]:
     yield from (Answer.of_cells(act.cells) for act in acts if isinstance(act, Circling))
 
 
-def _composable_question(name: str, place: int, goal: Callable[[Choices], Conditions], needs: tuple[str, ...] = ()) -> ComposableQuestion:
+def _composable_question(
+    name: str, place: int, goal: Callable[[Choices], Conditions], needs: tuple[str, ...] = ()
+) -> ComposableQuestion:
     def build(sketch: Choices) -> CircleQuestion:
         return CircleQuestion(**sketch.sheet_fields, goal=goal(sketch))
 
-    return ComposableQuestion(name=name, place=place, build=build, needs=needs, choices=lambda question: sketch_choices(question.goal))
+    return ComposableQuestion(
+        name=name, place=place, build=build, needs=needs, choices=lambda question: sketch_choices(question.goal)
+    )
 
 
 KIND = Kind(

@@ -9,14 +9,29 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.on_sheet import SheetQuestion, Places, row_cells, sheet_fields
+from numberdrop.exercises.asking.on_sheet import Places, SheetQuestion, row_cells, sheet_fields
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
 from numberdrop.exercises.asking.themes import rulebook_of, tells_apart
 from numberdrop.exercises.facts import open_combos
-from numberdrop.exercises.kinds.kind import Example, MinedQuestion, Kind, Miner, DifficultyScale, Signs, ComposableQuestion
+from numberdrop.exercises.kinds.kind import (
+    ComposableQuestion,
+    DifficultyScale,
+    Example,
+    Kind,
+    MinedQuestion,
+    Miner,
+    Signs,
+)
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
 from numberdrop.exercises.positions.games import sheets_of_game
-from numberdrop.exercises.positions.maker import MOST_COMBOS, SeededRandom, Maker, NoPosition, check_combo, draw_number_rows
+from numberdrop.exercises.positions.maker import (
+    MOST_COMBOS,
+    Maker,
+    NoPosition,
+    SeededRandom,
+    check_combo,
+    draw_number_rows,
+)
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST, find_combos
 from numberdrop.rules.grid import ROWS, Grid, neighbours
@@ -194,7 +209,16 @@ def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
         yield MinedQuestion(_LEGAL_OR_NOT.make(chance.random_below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
     kept = 0
     for sheet in sheets_of_game(chance):
-        ring = chance.choice((_winding_combo, _winding_combo, _ring_by_misconception, _ring_by_misconception, _combo_with_intruder, _combo_with_full_box))(chance, sheet)
+        ring = chance.choice(
+            (
+                _winding_combo,
+                _winding_combo,
+                _ring_by_misconception,
+                _ring_by_misconception,
+                _combo_with_intruder,
+                _combo_with_full_box,
+            )
+        )(chance, sheet)
         if ring and kept < _FEW:
             kept += 1
             yield MinedQuestion(PointAtFault(**sheet_fields(sheet), selection=Places(ring)), "bots")

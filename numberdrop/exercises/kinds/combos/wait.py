@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.on_sheet import Places, fault_names
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import best_size, open_combos, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import SMALL_BOXES, SeededRandom, Maker, NoPosition, draw_begun_sheet
+from numberdrop.exercises.positions.maker import SMALL_BOXES, Maker, NoPosition, SeededRandom, draw_begun_sheet
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import Combo
 from numberdrop.rules.dice import Roll
@@ -48,7 +48,11 @@ class TakeOrWait(PickQuestion):
     def points(self) -> tuple[int, int, int]:
         """The points for taking it: now, and at most in the next round; and at most for waiting."""
         taken = self.sheet.with_combo(self.combo)
-        return self.combo.size, best_size(taken, parse_known_roll(self.roll)), best_size(self.sheet, parse_known_roll(self.roll))
+        return (
+            self.combo.size,
+            best_size(taken, parse_known_roll(self.roll)),
+            best_size(self.sheet, parse_known_roll(self.roll)),
+        )
 
     @property
     def right_picks(self) -> frozenset[str]:

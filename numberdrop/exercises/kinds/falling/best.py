@@ -10,9 +10,9 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import Figures, PickQuestion, option_letters
 from numberdrop.exercises.asking.on_sheet import Places, fault_names
 from numberdrop.exercises.asking.question import Marks, PromptValues
-from numberdrop.exercises.facts import Merits, beats, best_landing, differing_merits, count_merits
+from numberdrop.exercises.facts import Merits, beats, best_landing, count_merits, differing_merits
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import SeededRandom, Maker, tries
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import SHAPES, TETROMINOES, Grid
@@ -65,7 +65,8 @@ class BestPlacement(PickQuestion):
         counted = [count_merits(landing)._asdict() for landing in self.landings]
         telling = [name for name in Merits._fields if len({merit[name] for merit in counted}) > 1]
         return {
-            pick: {name: abs(merit[name]) for name in telling} for pick, merit in zip(self.option_ids, counted, strict=True)
+            pick: {name: abs(merit[name]) for name in telling}
+            for pick, merit in zip(self.option_ids, counted, strict=True)
         }
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:

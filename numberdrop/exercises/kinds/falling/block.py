@@ -10,13 +10,31 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import LandingQuestion, Tile
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.facts import best_landing, differing_merits, count_merits, sound_landings
-from numberdrop.exercises.goals import Condition, Conditions, PlacedShape, sketch_choices, reasons_unmet, meets_goal, prompt_values, target_cells
-from numberdrop.exercises.kinds.kind import Choices, Example, MinedQuestion, Kind, Miner, DifficultyScale, Signs, ComposableQuestion
+from numberdrop.exercises.facts import best_landing, count_merits, differing_merits, sound_landings
+from numberdrop.exercises.goals import (
+    Condition,
+    Conditions,
+    PlacedShape,
+    meets_goal,
+    prompt_values,
+    reasons_unmet,
+    sketch_choices,
+    target_cells,
+)
+from numberdrop.exercises.kinds.kind import (
+    Choices,
+    ComposableQuestion,
+    DifficultyScale,
+    Example,
+    Kind,
+    MinedQuestion,
+    Miner,
+    Signs,
+)
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import few_results, grids_of_game
-from numberdrop.exercises.positions.maker import SeededRandom, Maker, tries
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.rules.actions import Block
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, edition_named
@@ -47,7 +65,9 @@ class PlaceBlock(LandingQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
-        fine = (landing for landing in self.landings if meets_goal(PlacedShape.of_block(self.sheet, landing), self.goal))
+        fine = (
+            landing for landing in self.landings if meets_goal(PlacedShape.of_block(self.sheet, landing), self.goal)
+        )
         best = max(fine, key=count_merits, default=None)
         return Answer.of_cells(best.cells) if best is not None else None
 
@@ -73,7 +93,9 @@ def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 
 
 
 @tries(200)
-def draw_sound_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 7, most: int = 4) -> PlaceBlock | None:
+def draw_sound_block(
+    chance: SeededRandom, edition: str, tile: str = "", drops: int = 7, most: int = 4
+) -> PlaceBlock | None:
     """Draw the question for a landing that no other beats for certain."""
     fallen = tile or chance.choice(tuple(SHAPES))
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=3)
@@ -89,7 +111,9 @@ _FEW = 3
 
 def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with a block that can fill a row in one or two ways, while other landings leave a gap in it."""
-    tiles = tuple(edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values())
+    tiles = tuple(
+        edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values()
+    )
     kept = 0
     for grid in grids_of_game(chance, begin=4):
         for tile in chance.shuffled(sorted(set(tiles))):
@@ -110,7 +134,9 @@ def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with a block that has one best landing, and others nearly as good."""
-    tiles = sorted(set(edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values()))
+    tiles = sorted(
+        set(edition_named(DEFAULT).draw_tiles(chance.random_between(2, 4), str(chance.random_below(250))).values())
+    )
 
     def on(grid: Grid) -> MinedQuestion | None:
         for tile in chance.shuffled(tiles):
@@ -185,7 +211,9 @@ def _themes_of_best(question: PlaceBlock, answer: Answer) -> Iterator[str]:
         yield "level-stack"  # another landing differs only in the steps between columns
 
 
-def _composable_question(name: str, place: int, condition: Callable[[Choices], Condition], needs: tuple[str, ...]) -> ComposableQuestion:
+def _composable_question(
+    name: str, place: int, condition: Callable[[Choices], Condition], needs: tuple[str, ...]
+) -> ComposableQuestion:
     return ComposableQuestion(
         name=name,
         place=place,

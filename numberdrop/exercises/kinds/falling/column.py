@@ -10,8 +10,16 @@ from typing import ClassVar
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import HeldShape, PickQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, Marks, AnswerStatus, PromptValues
-from numberdrop.exercises.kinds.kind import Example, MinedQuestion, Kind, Miner, DifficultyScale, Signs, ComposableQuestion
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Marks, PromptValues
+from numberdrop.exercises.kinds.kind import (
+    ComposableQuestion,
+    DifficultyScale,
+    Example,
+    Kind,
+    MinedQuestion,
+    Miner,
+    Signs,
+)
 from numberdrop.exercises.positions.games import few_results
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import compare

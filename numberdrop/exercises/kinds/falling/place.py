@@ -11,11 +11,20 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import DropQuestion
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import count_merits, sound_landings
-from numberdrop.exercises.goals import Condition, Conditions, PlacedShape, sketch_choices, reasons_unmet, meets_goal, prompt_values, target_cells
-from numberdrop.exercises.kinds.kind import Choices, Example, Kind, ComposableQuestion
+from numberdrop.exercises.goals import (
+    Condition,
+    Conditions,
+    PlacedShape,
+    meets_goal,
+    prompt_values,
+    reasons_unmet,
+    sketch_choices,
+    target_cells,
+)
+from numberdrop.exercises.kinds.kind import Choices, ComposableQuestion, Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.maker import FEW_NUMBERS, SeededRandom, Maker, check_combo, tries
+from numberdrop.exercises.positions.maker import FEW_NUMBERS, Maker, SeededRandom, check_combo, tries
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR, Roll
@@ -80,7 +89,9 @@ _TRIES = 400
 
 
 @tries(_TRIES)
-def draw_no_hole(chance: SeededRandom, edition: str, shape: str = "", most: int = 6, drops: int = 6) -> PlaceShape | None:
+def draw_no_hole(
+    chance: SeededRandom, edition: str, shape: str = "", most: int = 6, drops: int = 6
+) -> PlaceShape | None:
     """Draw the question for a landing without a hole; at most ``most`` landings leave none."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=8)
     roll = chance.random_roll(shape)
@@ -127,7 +138,9 @@ def draw_hold(chance: SeededRandom, edition: str, shape: str = "") -> PlaceShape
 
 
 @tries(_TRIES)
-def draw_number_at(chance: SeededRandom, edition: str, shape: str = "", stars: bool = False, drops: int = 4) -> PlaceShape | None:
+def draw_number_at(
+    chance: SeededRandom, edition: str, shape: str = "", stars: bool = False, drops: int = 4
+) -> PlaceShape | None:
     """Draw the question to write a certain number into a certain cell."""
     grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=5)
     roll = chance.random_roll(shape, stars=stars)
@@ -142,11 +155,15 @@ def draw_number_at(chance: SeededRandom, edition: str, shape: str = "", stars: b
 
 
 @tries(60)
-def draw_open_combo(chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, drops: int = 5) -> PlaceShape | None:
+def draw_open_combo(
+    chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, drops: int = 5
+) -> PlaceShape | None:
     """Draw the question for a drop that opens a combo of this kind and size."""
     check_combo(kind, size)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
-    question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(), goal=(Condition("opens", (kind, size)),))
+    question = PlaceShape(
+        edition=edition, grid=grid, roll=chance.random_roll(), goal=(Condition("opens", (kind, size)),)
+    )
     return question if question.solution() is not None else None
 
 

@@ -12,13 +12,21 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import SheetQuestion
-from numberdrop.exercises.asking.question import AnswerJudgement, Marks, AnswerStatus, PromptValues, Thought
-from numberdrop.exercises.asking.themes import tells_apart, count_trap_answers
-from numberdrop.exercises.kinds.kind import Example, MinedQuestion, Kind, Miner, DifficultyScale, Signs, ComposableQuestion
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Marks, PromptValues, Thought
+from numberdrop.exercises.asking.themes import count_trap_answers, tells_apart
+from numberdrop.exercises.kinds.kind import (
+    ComposableQuestion,
+    DifficultyScale,
+    Example,
+    Kind,
+    MinedQuestion,
+    Miner,
+    Signs,
+)
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.exercises.misconceptions.wrong_rules import sliding_places
 from numberdrop.exercises.positions.games import few_results
-from numberdrop.exercises.positions.maker import SeededRandom, Maker, tries
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import COLS, SHAPES, TETROMINOES, Cell, Grid
@@ -51,16 +59,22 @@ class PredictLanding(SheetQuestion):
         if self.accepts(answer):
             return AnswerJudgement(AnswerStatus.RIGHT)
         if len(answer.cells) != len(self.held.orientation.cells):  # not finished yet: nothing is said about its place
-            return AnswerJudgement(AnswerStatus.EMPTY, (WrongCellCount(len(answer.cells), len(self.held.orientation.cells)),))
+            return AnswerJudgement(
+                AnswerStatus.EMPTY, (WrongCellCount(len(answer.cells), len(self.held.orientation.cells)),)
+            )
         landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.held.shape,))
         if landing is None:
-            return AnswerJudgement(AnswerStatus.WRONG, Verdict.refuse(self._refusal_as_it_hangs(fault) for fault in faults).refusals)
+            return AnswerJudgement(
+                AnswerStatus.WRONG, Verdict.refuse(self._refusal_as_it_hangs(fault) for fault in faults).refusals
+            )
         return AnswerJudgement(AnswerStatus.WRONG, (misses.ElsewhereLanding(answer.cells),))
 
     def _refusal_as_it_hangs(self, fault: Refusal) -> Refusal:
         """Return a blocked path as that of the shape on the board, not of the cells that were guessed."""
         stopped = self.hint_cells(self.solution())
-        return PathBlocked(stopped, self._cells_by_rulebook(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
+        return (
+            PathBlocked(stopped, self._cells_by_rulebook(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
+        )
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
         beliefs, slips = self.matching_beliefs(answer), self.judge(answer).reasons
@@ -115,7 +129,9 @@ class PredictLanding(SheetQuestion):
 
 
 @tries(400)
-def draw_landing(chance: SeededRandom, edition: str, trap: str = "", shape: str = "", drops: int = 6) -> PredictLanding | None:
+def draw_landing(
+    chance: SeededRandom, edition: str, trap: str = "", shape: str = "", drops: int = 6
+) -> PredictLanding | None:
     """Draw the question where a shape lands. The misconception ``trap`` (C3, C14, C16) leads to an answer that no other explains."""
     if trap == "C14":
         grid = _grid_with_full_row(chance, drops)

@@ -11,12 +11,12 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import judge_picks, option_letters
-from numberdrop.exercises.asking.on_sheet import SheetQuestion, Places
+from numberdrop.exercises.asking.on_sheet import Places, SheetQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
-from numberdrop.exercises.kinds.kind import Example, MinedQuestion, Kind, Miner, DifficultyScale, Signs
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import states_in_phase
-from numberdrop.exercises.positions.maker import SeededRandom, NoPosition
+from numberdrop.exercises.positions.maker import NoPosition, SeededRandom
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.drops import judge_placing
@@ -51,7 +51,10 @@ class FallingOrder(SheetQuestion):
         all_cells = [cell for cells in self.pieces for cell in cells]
         if len(all_cells) > len(set(all_cells)):
             raise PositionError("pieces: two of them share a cell")
-        return {pick: (self._shape_name(cells), tuple(cells)) for pick, cells in zip(self.option_ids, self.pieces, strict=True)}
+        return {
+            pick: (self._shape_name(cells), tuple(cells))
+            for pick, cells in zip(self.option_ids, self.pieces, strict=True)
+        }
 
     def _shape_name(self, cells: Places) -> str:
         grid = self.sheet.grid

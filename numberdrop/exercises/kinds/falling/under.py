@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import LandingQuestion
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import Example, MinedQuestion, Kind, Miner, DifficultyScale, Signs
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import few_results
@@ -76,7 +76,9 @@ class StayBelowLine(LandingQuestion):
         for at, shape in enumerate(self.shapes[1:], 2):
             later = self.shapes[at:]
             heights, cells = next(
-                (after, on) for after, on in _landings_below_line(heights, shape).items() if count_fitting_shapes(after, later) == len(later)
+                (after, on)
+                for after, on in _landings_below_line(heights, shape).items()
+                if count_fitting_shapes(after, later) == len(later)
             )
             yield earnings.StillFits(shape, cells)
 

@@ -11,9 +11,9 @@ from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
-from numberdrop.exercises.asking.on_sheet import sheet_fields, refuse_finished_game
+from numberdrop.exercises.asking.on_sheet import refuse_finished_game, sheet_fields
 from numberdrop.exercises.facts import combo_cells
-from numberdrop.exercises.kinds.kind import Example, MinedQuestion, Kind, Miner, DifficultyScale, ComposableQuestion
+from numberdrop.exercises.kinds.kind import ComposableQuestion, DifficultyScale, Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import states_in_phase

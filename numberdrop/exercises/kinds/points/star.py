@@ -11,10 +11,10 @@ from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import PickQuestion
-from numberdrop.exercises.asking.on_sheet import Numbers, fault_names, parse_roll, sheet_fields, refuse_finished_game
+from numberdrop.exercises.asking.on_sheet import Numbers, fault_names, parse_roll, refuse_finished_game, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import combo_cells
-from numberdrop.exercises.kinds.kind import Example, MinedQuestion, Kind, Miner, DifficultyScale, Signs
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom
@@ -173,7 +173,10 @@ def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterat
 
 
 def _count_signs(question: StarNumber) -> Signs:
-    return {"boxes": len(question.boxes), "helping": sum(gain.combo is not None for gain in question.gain_by_number.values())}
+    return {
+        "boxes": len(question.boxes),
+        "helping": sum(gain.combo is not None for gain in question.gain_by_number.values()),
+    }
 
 
 def _bot_answer(question: StarNumber, bot: Bot, luck: str) -> Answer | None:

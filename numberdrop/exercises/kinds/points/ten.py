@@ -14,9 +14,9 @@ from typing import ClassVar, Literal, Self
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion
-from numberdrop.exercises.asking.on_sheet import Box, sheet_fields, refuse_finished_game
+from numberdrop.exercises.asking.on_sheet import Box, refuse_finished_game, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import Example, MinedQuestion, Kind, Miner, DifficultyScale, Signs
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings
@@ -222,7 +222,9 @@ def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: 
     """Yield questions with this answer, for random rolls."""
     empty = facts.empty_box_sizes(game.sheets[0], kind)
     for _ in range(_ROLLS):
-        rolls = tuple(chance.random_roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.random_between(1, 2))))
+        rolls = tuple(
+            chance.random_roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.random_between(1, 2)))
+        )
         question = CompleteColumn(**sheet_fields(game.sheets[0]), column=kind, rolls=rolls)
         try:
             actual = YES if question.can_be_completed else NO

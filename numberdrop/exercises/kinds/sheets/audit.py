@@ -11,7 +11,7 @@ from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.asking.on_sheet import Places, row_cells
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import Example, MinedQuestion, Kind, Miner, DifficultyScale, Signs
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
 from numberdrop.exercises.positions.games import random_game
 from numberdrop.exercises.positions.maker import SeededRandom

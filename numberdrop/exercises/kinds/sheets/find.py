@@ -8,11 +8,11 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape
-from numberdrop.exercises.asking.on_sheet import SheetQuestion, Places, row_cells
+from numberdrop.exercises.asking.on_sheet import Places, SheetQuestion, row_cells
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import SeededRandom, Maker, tries
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Cell, Grid, is_on_grid
@@ -193,7 +193,9 @@ def draw_find_stop(chance: SeededRandom, edition: str, drops: int = 6) -> FindCe
     stops = {contact.on for contact in land(grid, flat, column).contacts if contact.on is not None}
     heights = grid.heights[column : column + flat.width]
     if len(stops) == 1 and min(heights) > 0:
-        return FindCells(edition=edition, grid=grid, cells=Places(tuple(stops)), held=HeldShape("I", flat.index, column))
+        return FindCells(
+            edition=edition, grid=grid, cells=Places(tuple(stops)), held=HeldShape("I", flat.index, column)
+        )
     return None
 
 

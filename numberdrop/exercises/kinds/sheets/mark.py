@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, 
 from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import SeededRandom, Maker, draw_dropped_grid, tries
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, draw_dropped_grid, tries
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.combos import Kind as ComboKind
@@ -69,11 +69,18 @@ class MarkSheet(SheetQuestion):
         chosen, right = frozenset(answer.picks) - {NOTHING}, self.right_marks() - {NOTHING}
         wrong = sorted(chosen - right, key=_mark_sort_key), sorted(right - chosen, key=_mark_sort_key)
         stands = tuple(mark for mark in wrong[0] if self._is_on_sheet(mark))
-        judged = [(mark, self._reason_of_mark(mark, due=mark in right)) for part in wrong for mark in part if mark not in stands]
+        judged = [
+            (mark, self._reason_of_mark(mark, due=mark in right))
+            for part in wrong
+            for mark in part
+            if mark not in stands
+        ]
         unexplained = tuple(mark for mark, why in judged if why is None)
         reasons = tuple(why for _, why in judged if why is not None)
         again = (sheets.MarkedAgain(stands),) if stands else ()
-        return AnswerJudgement(AnswerStatus.WRONG, (*again, *reasons, *((misses.WrongMarks(unexplained),) if unexplained else ())))
+        return AnswerJudgement(
+            AnswerStatus.WRONG, (*again, *reasons, *((misses.WrongMarks(unexplained),) if unexplained else ()))
+        )
 
     def _is_on_sheet(self, mark: str) -> bool:
         """Whether a mark is on the sheet already."""
@@ -93,7 +100,11 @@ class MarkSheet(SheetQuestion):
         beliefs = self.matching_beliefs(answer)
         chosen = frozenset(answer.picks) - {NOTHING}
         missing = self.right_marks() ^ chosen
-        overlooked = [self._reason_of_mark(mark, due=True) for mark in sorted(missing) if mark[0] == "+" and mark in self.right_marks()]
+        overlooked = [
+            self._reason_of_mark(mark, due=True)
+            for mark in sorted(missing)
+            if mark[0] == "+" and mark in self.right_marks()
+        ]
         forgotten = bool(chosen) and all(mark[0] == "-" for mark in chosen)
         slips = [why for why in overlooked if why is not None] if len(missing) == 1 or forgotten else []
         if beliefs:
@@ -192,7 +203,9 @@ def draw_full_rows(
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
     grid = draw_dropped_grid(
-        chance, LINE + 1 if over else chance.random_between(height - 1, height + 1), chance.random_below(3) if blocks else 0
+        chance,
+        LINE + 1 if over else chance.random_between(height - 1, height + 1),
+        chance.random_below(3) if blocks else 0,
     )
     question = MarkSheet(edition=edition, grid=grid, parts=parts, over=over)
     gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))

@@ -14,7 +14,16 @@ from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.asking.wrong_sums import slips_leading_to
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, beliefs_with_rulebook
-from numberdrop.exercises.positions.maker import SeededRandom, Maker, NoPosition, grid_without_rings, circle_in_grid, draw_circled_sheets, draw_dropped_grid, tries
+from numberdrop.exercises.positions.maker import (
+    Maker,
+    NoPosition,
+    SeededRandom,
+    circle_in_grid,
+    draw_circled_sheets,
+    draw_dropped_grid,
+    grid_without_rings,
+    tries,
+)
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS, LINE, OTHER_TILES, SHAPES, Grid
@@ -92,7 +101,11 @@ class AddUpSheet(SheetQuestion):
                 thoughts[name] = ()
                 continue
             off = int(given[name]) - (sum(parts.values()) if name == "total" else right[name])
-            books = ((belief, belief.rulebook.totals(self.final_sheet)) for belief in beliefs_with_rulebook() if belief.rulebook is not None)
+            books = (
+                (belief, belief.rulebook.totals(self.final_sheet))
+                for belief in beliefs_with_rulebook()
+                if belief.rulebook is not None
+            )
             beliefs = (belief for belief, totals in books if off and totals[name] - right[name] == off)
             thoughts[name] = (*beliefs, *slips_leading_to(self.final_sheet, name, int(given[name]), parts, self.fields))
         return thoughts
@@ -131,7 +144,9 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
     (C11), and no row is full.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
-        question = AddUpSheet(edition=edition, grid=grid_without_rings(sheet), combos=combos, fields=("identical", "consecutive", "total"))
+        question = AddUpSheet(
+            edition=edition, grid=grid_without_rings(sheet), combos=combos, fields=("identical", "consecutive", "total")
+        )
         if sheet.circled and not sheet.grid.full_rows and tells_apart(question, "C11"):
             return question
     return None
@@ -141,7 +156,9 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
 def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: bool = True) -> AddUpSheet | None:
     """Draw the question for the points of the rows at the end. ``trap`` C2 counts full columns too; a block may have fallen."""
     question = AddUpSheet(
-        edition=edition, grid=draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0), fields=("rows",)
+        edition=edition,
+        grid=draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0),
+        fields=("rows",),
     )
     return question if tells_apart(question, trap) else None
 

@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.on_sheet import SheetQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, fill_in_text
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import SeededRandom, Maker, tries
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.rules.editions import edition_named
 from numberdrop.rules.grid import COLS, SHAPES, Grid, Orientation
 from numberdrop.text import translate
@@ -96,7 +96,9 @@ class ChooseOptions(SheetQuestion):
             return AnswerJudgement(AnswerStatus.EMPTY)
         if self.accepts(answer):
             return AnswerJudgement(AnswerStatus.RIGHT)
-        return AnswerJudgement(AnswerStatus.WRONG, judge_picks(answer.picks, self.right_picks) if self.allows_several_picks else ())
+        return AnswerJudgement(
+            AnswerStatus.WRONG, judge_picks(answer.picks, self.right_picks) if self.allows_several_picks else ()
+        )
 
 
 _TRIES = 100
@@ -159,7 +161,12 @@ def draw_ranks(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOpti
     below, above = chance.random_between(low - _AROUND, low - 1), chance.random_between(high + 1, high + _AROUND)
     scores = sorted({low, high, below, above, *between})
     options = tuple(
-        Option(id=str(n), text=Text.of(str(n)), right=table.rank(n) == place, why=_text_of_key(_rank_reason_key(n, low, high)))
+        Option(
+            id=str(n),
+            text=Text.of(str(n)),
+            right=table.rank(n) == place,
+            why=_text_of_key(_rank_reason_key(n, low, high)),
+        )
         for n in scores
     )
     return ChooseOptions(edition=edition, options=options, drawn=False)

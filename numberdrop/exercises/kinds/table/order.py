@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import TableQuestion, SheetDescription
+from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Thought
 from numberdrop.exercises.asking.themes import phase_facts, tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
-from numberdrop.exercises.positions.games import is_possible_table, draw_roll_text, sheets_with_letters, draw_tiles
-from numberdrop.exercises.positions.maker import STAR_OR_NOT, SeededRandom, Maker, tries
+from numberdrop.exercises.positions.games import draw_roll_text, draw_tiles, is_possible_table, sheets_with_letters
+from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.dice import seeded_shuffle
 from numberdrop.rules.editions import DEFAULT, edition_named
@@ -74,7 +74,9 @@ class PhaseOrder(TableQuestion):
 
 
 @tries(300)
-def draw_phases(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = "") -> PhaseOrder | None:
+def draw_phases(
+    chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
+) -> PhaseOrder | None:
     """Draw the question for the phases of a round. ``trap``: C15, C17, C18 or C19. ``held``: a letter that everybody has."""
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.

@@ -12,7 +12,7 @@ from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, 
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import draw_roll_text, solo_sheets
-from numberdrop.exercises.positions.maker import SeededRandom, Maker, tries
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.editions import LETTERS

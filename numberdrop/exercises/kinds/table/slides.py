@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.on_sheet import TableQuestion, SheetDescription, parse_roll, sheet_fields
+from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion, parse_roll, sheet_fields
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
-from numberdrop.exercises.kinds.kind import Example, MinedQuestion, Kind, Miner, DifficultyScale, Signs
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.games import states_in_phase
@@ -124,7 +124,9 @@ class SafeSlides(TableQuestion):
             else SlideState(self._begin_next_round(game, at.round), at.round + 1, tuple(reasons))
         )
 
-    def _continuations(self, at: SlideState, picks: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], SlideState]]:
+    def _continuations(
+        self, at: SlideState, picks: tuple[str, ...] = ()
+    ) -> Iterator[tuple[tuple[str, ...], SlideState]]:
         """Yield every continuation with its final state."""
         if not at.is_slide_due:
             yield picks, at
@@ -144,7 +146,9 @@ class SafeSlides(TableQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
-        return next((Answer(picks=picks) for picks, at in self._continuations(self.initial_state) if not at.fallen_letter), None)
+        return next(
+            (Answer(picks=picks) for picks, at in self._continuations(self.initial_state) if not at.fallen_letter), None
+        )
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
         """Return how many plans are safe, and what these have in common: the first tile, or a tile never moved."""
@@ -169,11 +173,15 @@ class SafeSlides(TableQuestion):
         if at.refused:
             return AnswerJudgement(AnswerStatus.ILLEGAL, at.refused)
         if at.fallen_letter:
-            return AnswerJudgement(AnswerStatus.WRONG, (misses.FallsInRound(at.round, at.fallen_letter, at.game.slide == "star"),))
+            return AnswerJudgement(
+                AnswerStatus.WRONG, (misses.FallsInRound(at.round, at.fallen_letter, at.game.slide == "star"),)
+            )
         if at.left:
             return AnswerJudgement(AnswerStatus.WRONG, (misses.PickedWrongly(at.left),))
         # Part of a plan is neither right nor wrong yet.
-        return AnswerJudgement(AnswerStatus.EMPTY, at.reasons) if at.is_slide_due else AnswerJudgement(AnswerStatus.RIGHT)
+        return (
+            AnswerJudgement(AnswerStatus.EMPTY, at.reasons) if at.is_slide_due else AnswerJudgement(AnswerStatus.RIGHT)
+        )
 
     @property
     def values(self) -> PromptValues:

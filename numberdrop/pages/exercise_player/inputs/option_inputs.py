@@ -54,7 +54,9 @@ def named_options(
         Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(player.question, pick, voice))
         for pick in question.option_ids
     )
-    return options_card(player, voice, voice(f"lesson.pick_{question.pick_mode}"), choices, many=question.allows_several_picks)
+    return options_card(
+        player, voice, voice(f"lesson.pick_{question.pick_mode}"), choices, many=question.allows_several_picks
+    )
 
 
 def _picture(question: PickQuestion, pick: str, voice: Voice) -> Mini | None:

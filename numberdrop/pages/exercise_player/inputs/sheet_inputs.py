@@ -8,7 +8,7 @@ from numberdrop.drawing.svg import signed
 from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.asking.on_sheet import row_cells
 from numberdrop.exercises.kinds.sheets.audit import Audit
-from numberdrop.exercises.kinds.sheets.mark import MarkSheet, sheet_with_marks, possible_marks
+from numberdrop.exercises.kinds.sheets.mark import MarkSheet, possible_marks, sheet_with_marks
 from numberdrop.exercises.kinds.sheets.total import AddUpSheet
 from numberdrop.exercises.kinds.table.slides import SafeSlides
 from numberdrop.pages.cards import Card, Choice, ListCard, ListItem

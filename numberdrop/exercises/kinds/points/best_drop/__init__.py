@@ -16,7 +16,7 @@ from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
 from numberdrop.exercises.asking.on_sheet import Numbers, TableDescription, fault_names
-from numberdrop.exercises.kinds.kind import Example, MinedQuestion, Kind, Miner, DifficultyScale
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
 from numberdrop.exercises.positions.maker import SeededRandom
@@ -56,7 +56,11 @@ class BestDrop(DropQuestion):
     def game(self) -> Game:
         """The solo game in which the drop is due."""
         return TableDescription(
-            sheets=(self.sheet_description,), tiles=self.tiles, notches=self.notches, roll=str(self.roll), phase=Phase.DROP
+            sheets=(self.sheet_description,),
+            tiles=self.tiles,
+            notches=self.notches,
+            roll=str(self.roll),
+            phase=Phase.DROP,
         ).game_in(self.edition_asked)
 
     @property

@@ -44,7 +44,9 @@ _SURE = 4.0
 """Standard errors that end a proof early."""
 
 
-def scores_of_full_games(game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0) -> list[list[float]]:
+def scores_of_full_games(
+    game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0
+) -> list[list[float]]:
     """Return the scores of each sheet in games to the end; the n-th game has the same dice for all sheets."""
     style = replace(bot_named("leo").style(game), fast=True)
     return available_engine().rollouts(

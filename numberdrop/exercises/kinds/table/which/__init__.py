@@ -7,11 +7,18 @@ from collections.abc import Iterator
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.on_sheet import SheetDescription, sheet_fields
-from numberdrop.exercises.asking.themes import tells_apart, count_trap_answers
-from numberdrop.exercises.kinds.kind import Example, MinedQuestion, Kind, Miner, DifficultyScale, Signs
+from numberdrop.exercises.asking.themes import count_trap_answers, tells_apart
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, due_letter
-from numberdrop.exercises.positions.games import is_possible_table, states_in_phase, draw_roll_text, sheets_with_letters, solo_sheets, draw_tiles
-from numberdrop.exercises.positions.maker import STAR_OR_NOT, SeededRandom, Maker, NoPosition, draw_dropped_grid, tries
+from numberdrop.exercises.positions.games import (
+    draw_roll_text,
+    draw_tiles,
+    is_possible_table,
+    sheets_with_letters,
+    solo_sheets,
+    states_in_phase,
+)
+from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker, NoPosition, SeededRandom, draw_dropped_grid, tries
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS
 from numberdrop.rules.game import BOTTOM, Phase
@@ -155,7 +162,8 @@ def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
         edition=edition,
         about="payers",
         sheets=tuple(
-            SheetDescription(grid=draw_dropped_grid(chance, height, start=start)) for start, height in enumerate(heights, 1)
+            SheetDescription(grid=draw_dropped_grid(chance, height, start=start))
+            for start, height in enumerate(heights, 1)
         ),
         tiles=tiles,
         roll=str(chance.random_roll(stars=False)),
@@ -172,7 +180,8 @@ def draw_enders(chance: SeededRandom, edition: str, must: bool = False) -> Which
     drops = (15, 17) if must else (12, 16)
     try:
         sheets = tuple(
-            SheetDescription(grid=chance.draw_grid(chance.random_between(*drops), choosy=2, start=start)) for start in range(1, players + 1)
+            SheetDescription(grid=chance.draw_grid(chance.random_between(*drops), choosy=2, start=start))
+            for start in range(1, players + 1)
         )
     except NoPosition:  # no room for so many
         return None

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from typing import ClassVar, Literal, Protocol
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.answers import NONE, possible_picks, judge_picks
+from numberdrop.exercises.asking.answers import NONE, judge_picks, possible_picks
 from numberdrop.exercises.asking.on_sheet import TableQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Thought
 from numberdrop.exercises.asking.themes import phase_facts
-from numberdrop.exercises.facts import players_crossing_line, landings_on_player
+from numberdrop.exercises.facts import landings_on_player, players_crossing_line
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.dice import STAR, Roll
