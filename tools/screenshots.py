@@ -56,7 +56,7 @@ def _explain(browser: Browser, base: str, name: str, **options: object) -> None:
     tasks = load_lesson("gravity").tasks
     at = next(i for i, task in enumerate(tasks) if task.id == "tuck")
     page.get_by_test_id(f"step-{at}").click()
-    expect(page.get_by_test_id("headline")).to_have_text(tasks[at].prompt.said_in("en"))
+    expect(page.get_by_test_id("headline")).to_have_text(tasks[at].prompt.in_language("en"))
     (mistake,) = (one for one in tasks[at].mistakes if one.gives == "C16")
     for row, col in mistake.answer.cells:
         page.locator(f'[data-testid="cell"][data-row="{row}"][data-col="{col}"]').click()

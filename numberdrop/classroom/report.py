@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
-from numberdrop.exercises.course import course, taught
+from numberdrop.exercises.course import course, lesson_of_rule
 from numberdrop.pages.message import Voice
 from numberdrop.progress.class_help import as_cell
 from numberdrop.progress.class_overview import ClassOverview, PupilStanding
@@ -45,7 +45,7 @@ def report(
         ],
         "mastered": [voice(f"rule_name.{rule}") for rule in standing.mastered],
         "shaky": [voice(f"rule_name.{rule}") for rule in standing.shaky],
-        "of": voice.count("report.of", len(standing.mastered), total=len(taught())),
+        "of": voice.count("report.of", len(standing.mastered), total=len(lesson_of_rule())),
         "weeks": [
             {
                 "label": day(datetime.fromtimestamp(second + zone, UTC).date(), language, short=True),
@@ -81,7 +81,7 @@ def mastered_by(log: Log, second: int) -> int:
 
 
 def _height(count: int) -> int:
-    return max(1, _HIGH * count // len(taught()))
+    return max(1, _HIGH * count // len(lesson_of_rule()))
 
 
 # --- weeks ------------------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def weeks(school: str, pupils: Sequence[tuple[str, Log]], now: int, zone: int, l
 
     Takes seconds for long logs.
     """
-    voice, total = Voice(language), len(taught())
+    voice, total = Voice(language), len(lesson_of_rule())
     ends = max((week_ends(log, now, zone) for _, log in pupils), key=len, default=())
     rows = []
     for name, log in pupils:
@@ -184,7 +184,7 @@ def statements(seen: ClassOverview, now: int, language: str) -> str:
                     "verb": {"id": f"{_VERBS}{verb}", "display": {"en": verb}},
                     "object": {
                         "id": activity,
-                        "definition": {"type": _KIND, "name": {language: head.title.said_in(language)}},
+                        "definition": {"type": _KIND, "name": {language: head.title.in_language(language)}},
                     },
                     "result": {"completion": True, "score": {"scaled": round(standing.answers.percent / 100, 2)}},
                     "timestamp": at,

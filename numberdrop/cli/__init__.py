@@ -114,11 +114,11 @@ def preview(before: MainOptions, file: Path, port: int | None, no_browser: bool,
 @help_option
 def beliefs(items: int) -> None:
     """Print how reliably each misconception is recognised."""
-    from numberdrop.exercises.course import measured
+    from numberdrop.exercises.course import measure_recognition
 
     columns = ("belief", "maker", "aimed", "chance", "accused", "name")
     rows = [[say(f"measured_{column}") for column in columns]]
-    for row in measured(items):
+    for row in measure_recognition(items):
         shares = (f"{tally.recognised}/{tally.wrong}" for tally in (row.aimed, row.by_chance))
         name = translate(f"belief.{row.belief}.name", system_language())
         rows.append([row.belief, row.maker, *shares, str(row.accused), name])
@@ -153,17 +153,17 @@ def _check(file: Path, numbers: dict[str, Path]) -> tuple[bool, int]:
 
 def _try_file(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
     """Count the tasks of a lesson or guided game, and find its faults. Raises ``ExerciseError`` where it cannot be read."""
-    from numberdrop.exercises import load_file
-    from numberdrop.exercises.files.lesson_file import check_lesson, numbers_taken
+    from numberdrop.exercises import load_lesson_file
+    from numberdrop.exercises.files.lesson_file import check_lesson, lesson_ids_by_number
     from numberdrop.exercises.guided import check_guided, is_guided_file, load_guided_file
     from numberdrop.formats.declarations import fault
 
     if is_guided_file(file):
         script = load_guided_file(file)
         return len(script.steps), check_guided(script, script.languages)
-    lesson = load_file(file)
+    lesson = load_lesson_file(file)
     faults = check_lesson(lesson, lesson.languages)
-    ours = numbers_taken().get(lesson.number, lesson.id)
+    ours = lesson_ids_by_number().get(lesson.number, lesson.id)
     other = ours if ours != lesson.id else numbers.setdefault(lesson.number, file)
     if other not in (lesson.id, file):
         faults = (fault("number", "exercise.number", value=lesson.number, lesson=str(other)), *faults)

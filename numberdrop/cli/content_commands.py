@@ -52,23 +52,26 @@ def mine(
         _let_bots_try(tries, workers, cluster)
         return
     from numberdrop.coach.training.tournament import open_runner
-    from numberdrop.exercises.files.codec import canonical
+    from numberdrop.exercises.files.codec import mirror_independent_text
     from numberdrop.exercises.mining import pipeline
 
     about = _theme(theme)
     with long_work():
         kept = pipeline.read_pack(before) if before is not None else []
-        earlier = frozenset(canonical(puzzle.question) for puzzle in kept)
-        wanted = pipeline.Wanted(seed, each, _types(names, about), about, earlier)
+        earlier = frozenset(mirror_independent_text(puzzle.question) for puzzle in kept)
+        wanted = pipeline.PackOrder(seed, each, _types(names, about), about, earlier)
         journal = wanted.journal(state)
-        with open_runner(cluster, workers) as run, click.progressbar(length=sum(map(wanted.of, wanted.types))) as bar:
-            bar.update(pipeline.found(wanted, journal))
+        with (
+            open_runner(cluster, workers) as run,
+            click.progressbar(length=sum(map(wanted.count_of_type, wanted.types))) as bar,
+        ):
+            bar.update(pipeline.count_found(wanted, journal))
             for count in pipeline.mine(wanted, journal, run):
                 bar.update(count)
-        puzzles = pipeline.together(kept, pipeline.chosen(wanted, journal))
+        puzzles = pipeline.merge_packs(kept, pipeline.choose_puzzles(wanted, journal))
         pipeline.write_pack(out, puzzles)
-    minutes = pipeline.seconds_of(wanted, journal) / 60
-    mined = sum(len(pipeline.found_of(name, wanted, journal)) for name in wanted.types)
+    minutes = pipeline.seconds_spent(wanted, journal) / 60
+    mined = sum(len(pipeline.entries_found(name, wanted, journal)) for name in wanted.types)
     _print_counts(puzzles)
     click.echo(f"\n{say('mined', file=out, count=len(puzzles))}")
     click.echo(say("mined_speed", mined=mined, minutes=minutes, speed=f"{mined / max(minutes, 0.01):.0f}"))
@@ -77,15 +80,15 @@ def mine(
 def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
     """Let the bots try the shipped puzzles, and write their results."""
     from numberdrop.coach.training.tournament import open_runner
-    from numberdrop.exercises.mining.bots import told, try_pack
-    from numberdrop.exercises.mining.pipeline import write_whole
-    from numberdrop.exercises.puzzles import shipped
+    from numberdrop.exercises.mining.bots import collect_tries, try_pack
+    from numberdrop.exercises.mining.pipeline import write_atomically
+    from numberdrop.exercises.puzzles import shipped_pack
     from numberdrop.progress.ratings import OF_A_PACK
 
     with long_work(), open_runner(cluster, workers) as run:
-        solved = dict(try_pack(shipped(), run))
-        figures = told(shipped(), solved, f"numberdrop mine --tries {file.name}", OF_A_PACK)
-        write_whole(file, figures.text())
+        solved = dict(try_pack(shipped_pack(), run))
+        figures = collect_tries(shipped_pack(), solved, f"numberdrop mine --tries {file.name}", OF_A_PACK)
+        write_atomically(file, figures.text())
     table([[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())])
     click.echo(f"\n{say('tried', file=file, count=len(figures.solved))}")
 
@@ -102,12 +105,12 @@ def _theme(name: str) -> str:
 def _types(names: str, theme: str) -> tuple[str, ...]:
     """Read a list of types, in teaching order. Without names: all types, or those with shipped puzzles of the theme."""
     from numberdrop.exercises.kinds import MINERS
-    from numberdrop.exercises.puzzles import shipped, types
+    from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 
-    minable = tuple(name for name in types() if name in MINERS)
+    minable = tuple(name for name in puzzle_types() if name in MINERS)
     chosen = [name.strip() for name in names.split(",") if name.strip()]
     if theme and not chosen:
-        chosen = [head.type for head in shipped().of(theme=theme)]
+        chosen = [head.type for head in shipped_pack().heads_of(theme=theme)]
     for name in chosen:
         if name not in minable:
             raise click.BadParameter(say("no_type", name=repr(name), known=", ".join(minable)), param_hint="--types")
@@ -116,7 +119,7 @@ def _types(names: str, theme: str) -> tuple[str, ...]:
 
 def _print_counts(puzzles: list[Puzzle]) -> None:
     """Print the number of puzzles by type and band."""
-    from numberdrop.exercises.puzzles import BANDS, types
+    from numberdrop.exercises.puzzles import BANDS, puzzle_types
 
     names = dict.fromkeys(puzzle.type for puzzle in puzzles)
     bands = range(1, len(BANDS) + 2)
@@ -124,7 +127,7 @@ def _print_counts(puzzles: list[Puzzle]) -> None:
     rows = [[say("mined_type"), *(say("mined_band", band=band) for band in bands), say("mined_all")]]
     for name in names:
         of_type = [counts[name, band] for band in bands]
-        rows.append([types()[name].title.said_in(system_language()), *map(str, of_type), str(sum(of_type))])
+        rows.append([puzzle_types()[name].title.in_language(system_language()), *map(str, of_type), str(sum(of_type))])
     sums = [sum(counts[name, band] for name in names) for band in bands]
     rows.append([say("mined_all"), *map(str, sums), str(sum(sums))])
     table(rows)

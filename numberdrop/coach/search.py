@@ -199,7 +199,7 @@ class Estimate:
 class PairedRollouts:
     """Rollouts of several acts with common dice. ``sheets`` are the sheets after each act; ``depth`` rounds are played on; ``blend``: see ``RolloutPlan``.
 
-    An act drops out if it is not better than the leader by more than ``trifle``, except those in ``add``. One of the first ``likely`` leads,
+    An act drops out if it is not better than the leader by more than ``trifle``, except those in ``keep``. One of the first ``likely`` leads,
     unless another is ahead by more than a standard error: the maximum of many noisy means is too high. ``seconds`` limit the time: the speed of
     the first six samples decides how many acts are played on, and the rollouts stop after the six samples in which the time runs out.
     """

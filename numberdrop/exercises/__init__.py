@@ -7,9 +7,9 @@ from numberdrop.text.completeness import check
 from numberdrop.text.fault import Fault
 
 from .answer import Answer, AnswerError, ExerciseError, Text
-from .asking.question import Outcome, Question
+from .asking.question import AnswerStatus, Question
 from .exercise import Exercise, Lesson, Task
-from .files.lesson_file import load_file, load_lesson, parse_lesson, shipped
+from .files.lesson_file import load_lesson, load_lesson_file, parse_lesson, shipped_files
 from .hints import Feedback, diagnose, judge
 from .misconceptions.beliefs import BELIEFS, Belief
 
@@ -19,20 +19,20 @@ __all__ = [
     "BELIEFS",
     "Answer",
     "AnswerError",
+    "AnswerStatus",
     "Belief",
     "Exercise",
     "ExerciseError",
     "Fault",
     "Feedback",
     "Lesson",
-    "Outcome",
     "Question",
     "Task",
     "Text",
     "diagnose",
     "judge",
-    "load_file",
     "load_lesson",
+    "load_lesson_file",
     "parse_lesson",
-    "shipped",
+    "shipped_files",
 ]

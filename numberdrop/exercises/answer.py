@@ -33,12 +33,12 @@ class Answer:
     picks: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, cells: Iterable[tuple[int, int]]) -> Answer:
+    def of_cells(cls, cells: Iterable[tuple[int, int]]) -> Answer:
         """Make an answer of cells without numbers, sorted."""
         return cls(tuple(sorted((row, col, None) for row, col in cells)))
 
     @classmethod
-    def pick(cls, *picks: str) -> Answer:
+    def of_picks(cls, *picks: str) -> Answer:
         return cls(picks=picks)
 
     @classmethod
@@ -74,7 +74,7 @@ class Answer:
         return tuple(dict.fromkeys((row, col) for row, col, _ in self.numbered))
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether nothing was answered yet."""
         return not self.numbered and not self.picks
 
@@ -111,22 +111,24 @@ class Text:
         return cls(((MAIN, given),) if isinstance(given, str) else tuple(given.items()))
 
     @cached_property
-    def _by(self) -> dict[str, str]:
+    def _by_language(self) -> dict[str, str]:
         return dict(self.by)
 
     @property
     def languages(self) -> tuple[str, ...]:
-        return tuple(self._by)
+        return tuple(self._by_language)
 
-    def said_in(self, language: str) -> str:
+    def in_language(self, language: str) -> str:
         """Return the text in a language, placeholders not filled in."""
-        return self._by.get(language) or self._by.get(MAIN) or next(iter(self._by.values()), "")
+        return (
+            self._by_language.get(language) or self._by_language.get(MAIN) or next(iter(self._by_language.values()), "")
+        )
 
-    def places(self) -> dict[str, frozenset[str]]:
+    def placeholders(self) -> dict[str, frozenset[str]]:
         """Return the names of the placeholders (``{row}``) by language."""
-        return {language: frozenset(_places(text)) for language, text in self.by}
+        return {language: frozenset(_placeholders(text)) for language, text in self.by}
 
 
-def _places(text: str) -> Iterable[str]:
+def _placeholders(text: str) -> Iterable[str]:
     # ``{Row}`` is the same placeholder as ``{row}``; its value starts with a capital letter.
     return (name[:1].lower() + name[1:] for _, name, _, _ in Formatter().parse(text) if name is not None)

@@ -15,9 +15,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from .answer import Text
-from .exercise import MAKERS, Task, make
-from .files.lesson_file import added_lessons, lesson_text, shipped
-from .hints import explained
+from .exercise import MAKERS, Task, make_question
+from .files.lesson_file import added_lessons, lesson_text, shipped_files
+from .hints import explaining_beliefs
 from .misconceptions.beliefs import BELIEFS, Rulebook
 from .walkthroughs import ROUND
 
@@ -37,7 +37,7 @@ _TASK = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class Head:
+class LessonHead:
     """The parts of a lesson that the course map shows. ``page`` is the name of its notebook, without the ending."""
 
     id: str
@@ -50,15 +50,15 @@ class Head:
 
 
 @cache
-def course() -> tuple[Head, ...]:
+def course() -> tuple[LessonHead, ...]:
     """Return every lesson of the tutor in order, then those that other packages add."""
-    ours = (_head(Path(name).stem, lesson_text(name)) for name in shipped())
-    added = sorted((_head(id_, text) for id_, text in added_lessons().added.items()), key=lambda head: head.number)
+    ours = (_read_head(Path(name).stem, lesson_text(name)) for name in shipped_files())
+    added = sorted((_read_head(id_, text) for id_, text in added_lessons().added.items()), key=lambda head: head.number)
     return (*ours, *added)
 
 
 @cache
-def parts() -> tuple[tuple[str, tuple[Head, ...]], ...]:
+def lessons_by_part() -> tuple[tuple[str, tuple[LessonHead, ...]], ...]:
     """Return the lessons by the name of their part; those that other packages add come last, if there are any."""
     ours = {id_: part for part, ids in PARTS for id_ in ids}
     heads = [(ours.get(head.id, ADDED), head) for head in course()]
@@ -68,7 +68,7 @@ def parts() -> tuple[tuple[str, tuple[Head, ...]], ...]:
 
 
 @cache
-def taught() -> dict[str, Head]:
+def lesson_of_rule() -> dict[str, LessonHead]:
     """Return, for each rule, the first lesson that teaches it."""
     return {rule: head for head in reversed(course()) for rule in head.rules}
 
@@ -83,16 +83,16 @@ FORMER_PAGES = tuple(
 """Former names of lesson pages, from before the course had twenty lessons: old links use them."""
 
 
-def page_now(page: str) -> str:
+def current_page(page: str) -> str:
     """Return today's name of the page of a lesson: its id stays, its number may change with the course."""
     lesson = page.removeprefix("lesson_").partition("_")[2]
     return next((head.page for head in course() if head.id == lesson), page)
 
 
-def _head(stem: str, text: str) -> Head:
+def _read_head(stem: str, text: str) -> LessonHead:
     # The text before the first task is valid TOML by itself; reading the tasks would take ten times as long.
     head = tomllib.loads(text.partition("\n[[task]]")[0])
-    return Head(
+    return LessonHead(
         id=stem.partition("_")[2] or stem,
         page=f"lesson_{stem}",
         number=head["number"],
@@ -111,14 +111,14 @@ _SECONDS_A_ROUND = 45
 _ROUNDS_OF_A_GAME = 13
 
 
-def minutes(tasks: Iterable[Task], language: str) -> int:
+def estimate_minutes(tasks: Iterable[Task], language: str) -> int:
     """Estimate how many minutes these tasks take (reading, answering, playing); at least one."""
-    return max(1, round(sum(_seconds(task, language) for task in tasks) / 60))
+    return max(1, round(sum(_estimate_seconds(task, language) for task in tasks) / 60))
 
 
-def _seconds(task: Task, language: str) -> float:
+def _estimate_seconds(task: Task, language: str) -> float:
     texts = (task.prompt, *((task.praise,) if task.praise else ()))
-    reading = sum(len(text.said_in(language).split()) for text in texts) * 60 / WORDS_A_MINUTE
+    reading = sum(len(text.in_language(language).split()) for text in texts) * 60 / WORDS_A_MINUTE
     if task.make != ROUND.name:
         return reading + SECONDS_A_TASK
     rounds = dict(task.given).get("rounds", 1)
@@ -134,7 +134,7 @@ AIMED = MappingProxyType({name: maker.aims for name, maker in MAKERS.items() if 
 
 
 @dataclass(frozen=True)
-class Tally:
+class RecognitionTally:
     """Counts over some positions: where a misconception answers ``wrong``; how many of these answers are ``recognised`` as its own
     or taken for ``another``; how many right answers are ``accused`` of any misconception.
     """
@@ -146,41 +146,41 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Measured:
+class Recognition:
     """The tallies of a misconception in positions of a maker: ``aimed`` at it, and drawn ``by_chance``."""
 
     belief: str
     maker: str
-    aimed: Tally
-    by_chance: Tally
+    aimed: RecognitionTally
+    by_chance: RecognitionTally
 
     @property
     def accused(self) -> int:
         return self.aimed.accused + self.by_chance.accused
 
 
-def measured(items: int) -> Iterator[Measured]:
+def measure_recognition(items: int) -> Iterator[Recognition]:
     """Measure every misconception with each maker that can aim at it, in ``items`` positions each."""
     pairs = [(belief, maker) for belief in BELIEFS for maker, beliefs in AIMED.items() if belief in beliefs]
     for belief, maker in pairs:
         aims = "trap" in signature(MAKERS[maker].draw).parameters
-        aimed = _tally(belief, maker, {"trap": belief} if aims else {}, items)
-        yield Measured(belief, maker, aimed, _tally(belief, maker, {}, items))
+        aimed = _count_recognised(belief, maker, {"trap": belief} if aims else {}, items)
+        yield Recognition(belief, maker, aimed, _count_recognised(belief, maker, {}, items))
 
 
-def _tally(belief: str, maker: str, wishes: dict[str, object], items: int) -> Tally:
-    book = BELIEFS[belief].book
+def _count_recognised(belief: str, maker: str, wishes: dict[str, object], items: int) -> RecognitionTally:
+    book = BELIEFS[belief].rulebook
     assert isinstance(book, Rulebook), f"{belief} cannot be run"
     wrong = recognised = another = accused = 0
     for item in range(items):
-        question = make(maker, f"measured {item}", wishes)
+        question = make_question(maker, f"measured {item}", wishes)
         theirs, right = question.solution(book), question.solution()
-        if right is not None and explained(question, right):
+        if right is not None and explaining_beliefs(question, right):
             accused += 1
-        if theirs is None or theirs.empty or question.accepts(theirs):
+        if theirs is None or theirs.is_empty or question.accepts(theirs):
             continue
         wrong += 1
-        beliefs = explained(question, theirs)
+        beliefs = explaining_beliefs(question, theirs)
         recognised += beliefs == (BELIEFS[belief],)
         another += beliefs not in ((), (BELIEFS[belief],))
-    return Tally(wrong, recognised, another, accused)
+    return RecognitionTally(wrong, recognised, another, accused)

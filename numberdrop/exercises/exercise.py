@@ -26,7 +26,7 @@ MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kinds.MAKERS, ROUND.name: R
 """Makers of fresh questions and rounds by the name that lessons use."""
 
 
-def make(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
+def make_question(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
     """Make a question or round from a seed. Raises ``KeyError`` for an unknown maker, and what ``Maker.make`` raises."""
     if name not in MAKERS:
         raise KeyError(f"no maker is called {name!r}; the makers are {', '.join(sorted(MAKERS))}")
@@ -49,7 +49,7 @@ class Mistake:
 
 @dataclass(frozen=True, kw_only=True)
 class Exercise:
-    """A question with the texts that a learner sees, or a walkthrough, whose steps are exercises of their own (``hints.step_of``)."""
+    """A question with the texts that a learner sees, or a walkthrough, whose steps are exercises of their own (``hints.exercise_of_step``)."""
 
     id: str
     posed: Question | Round
@@ -120,13 +120,13 @@ class Task:
     """Its index among the tasks of the lesson that deal their answers by the same wish (``deals``)."""
 
     @property
-    def deals(self) -> str:
+    def dealt_wish(self) -> str:
         """The wish whose values its maker deals in turn; empty where there is none or the file sets it."""
         wish = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
         return "" if wish in dict(self.given) else wish
 
     @property
-    def fresh(self) -> bool:
+    def is_fresh(self) -> bool:
         """Whether it is made from a seed."""
         return bool(self.make)
 
@@ -135,11 +135,11 @@ class Task:
         drawn = f"{seed}-{again}" if again else str(seed)
         question = self.question
         if question is None:
-            dealt = MAKERS[self.make].dealt(self.turn + seed + again) if self.deals else {}
-            question = make(self.make, f"{drawn}:{self.id}", {**dealt, **dict(self.given)}, edition)
+            dealt = MAKERS[self.make].wish_of_turn(self.turn + seed + again) if self.dealt_wish else {}
+            question = make_question(self.make, f"{drawn}:{self.id}", {**dealt, **dict(self.given)}, edition)
         return Exercise(
             id=self.id,
-            posed=question.at(edition),
+            posed=question.under_edition(edition),
             prompt=self.prompt,
             rule=self.rule,
             aids=self.aids,
@@ -150,7 +150,7 @@ class Task:
             coached=self.coached,
             difficulty=self.difficulty,
             source=self.source,
-            seed=drawn if self.fresh else "",
+            seed=drawn if self.is_fresh else "",
         )
 
 
@@ -183,6 +183,6 @@ class Lesson:
         turns: Counter[str] = Counter()
         placed = []
         for task in tasks:
-            placed.append(replace(task, turn=turns[task.deals]))
-            turns[task.deals] += 1
+            placed.append(replace(task, turn=turns[task.dealt_wish]))
+            turns[task.dealt_wish] += 1
         return replace(self, tasks=tuple(placed))

@@ -29,7 +29,7 @@ Parts = tuple[tuple[str, int], ...]
 ``minus`` (rows)."""
 
 
-class Gain(NamedTuple):
+class DropGain(NamedTuple):
     """The points of a drop in its round, if the best combo is circled after it."""
 
     points: int
@@ -48,7 +48,7 @@ class Gain(NamedTuple):
         return tuple(part for part in parts if part[1])
 
 
-class Two(NamedTuple):
+class TwoRoundGain(NamedTuple):
     """The most points that a drop leads to in its round (``now``) and the next one (``later``), whose roll is known."""
 
     now: int
@@ -63,20 +63,20 @@ class Two(NamedTuple):
 
 def box_points(sheet: Sheet, kind: Kind, size: int) -> int:
     """Return the points of a free box, with the +10 it may bring."""
-    return size + COLUMN_POINTS * completes(sheet, kind, size)
+    return size + COLUMN_POINTS * completes_column(sheet, kind, size)
 
 
-def completes(sheet: Sheet, kind: Kind, size: int) -> bool:
+def completes_column(sheet: Sheet, kind: Kind, size: int) -> bool:
     """Whether this free box is the last one of its column."""
-    return size != BONUS and missing(sheet, kind) == (size,)
+    return size != BONUS and empty_box_sizes(sheet, kind) == (size,)
 
 
-def missing(sheet: Sheet, kind: Kind) -> tuple[int, ...]:
+def empty_box_sizes(sheet: Sheet, kind: Kind) -> tuple[int, ...]:
     """Return the sizes of the empty boxes of a kind, without the bonus box."""
     return tuple(size for size in SIZES if (kind, size) not in sheet.boxes)
 
 
-def dropped(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Sheet:
+def sheet_after_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Sheet:
     """Return the sheet after a drop, with all rows marked that are due."""
     return replace(sheet, grid=grid_after(sheet.grid, Drop(cells)), plus=None, minus=None)
 
@@ -86,23 +86,23 @@ def open_combos(sheet: Sheet) -> Iterator[Combo]:
     return (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
 
 
-def gain(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> Gain:
+def gain_of_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> DropGain:
     """Return the points of a legal drop, with the best combo after it."""
-    after = dropped(sheet, cells)
+    after = sheet_after_drop(sheet, cells)
     by_box = {(combo.kind, combo.size): combo for combo in open_combos(after)}
     combo = max(by_box.values(), key=lambda combo: box_points(sheet, combo.kind, combo.size), default=None)
     best = box_points(sheet, combo.kind, combo.size) if combo is not None else 0
-    return Gain(
+    return DropGain(
         after.score.total - sheet.score.total + best,
         len(after.plus_rows - sheet.plus_rows),
         len(after.minus_rows - sheet.minus_rows),
         combo,
-        combo is not None and completes(sheet, combo.kind, combo.size),
+        combo is not None and completes_column(sheet, combo.kind, combo.size),
     )
 
 
 @lru_cache(maxsize=512)
-def most(sheet: Sheet, roll: Roll) -> int:
+def best_points(sheet: Sheet, roll: Roll) -> int:
     """Return the most points of a roll in one round; rows above the line are taken off."""
     from numberdrop.coach.ranking import most_points
 
@@ -118,7 +118,7 @@ def best_drop(sheet: Sheet, roll: Roll) -> Drop | None:
     return best.drop(0) if best is not None else None
 
 
-def filling(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cells] | None:
+def drop_filling_box(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cells] | None:
     """Return a drop after which a box can be filled, and the cells of the combo for it; ``None`` where there is none."""
     from numberdrop.coach.ranking import most_points
 
@@ -128,27 +128,27 @@ def filling(sheet: Sheet, kind: Kind, size: int, roll: Roll) -> tuple[Drop, Cell
     return (best.drop(0), best.combo_cells) if best is not None and best.combo else None
 
 
-def ring(gain: Gain) -> Cells:
+def combo_cells(gain: DropGain) -> Cells:
     """Return the cells of the combo of a gain."""
     return gain.combo.cells if gain.combo is not None else ()
 
 
 @lru_cache(maxsize=512)
-def two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> Two:
+def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> TwoRoundGain:
     """Return the most points in two rounds after a legal drop; ``then`` is the second roll."""
-    after = dropped(sheet, cells)
+    after = sheet_after_drop(sheet, cells)
     landed = after.score.total - sheet.score.total
     if after.grid.crossed:
-        last = gain(sheet, cells)
-        return Two(last.points, 0, last.combo)
-    passing = most(after, then)
-    best = Two(landed, passing, None)
+        last = gain_of_drop(sheet, cells)
+        return TwoRoundGain(last.points, 0, last.combo)
+    passing = best_points(after, then)
+    best = TwoRoundGain(landed, passing, None)
     for combo in sorted(open_combos(after), key=lambda combo: -box_points(after, combo.kind, combo.size)):
         now = landed + box_points(after, combo.kind, combo.size)
         left = after.with_combo(combo)
         # What is circled helps no later combo; only the +10 can come nearer.
-        if now + passing + COLUMN_POINTS * (len(missing(left, combo.kind)) == 1) > best.points:
-            best = max(best, Two(now, most(left, then), combo), key=lambda two: two.points)
+        if now + passing + COLUMN_POINTS * (len(empty_box_sizes(left, combo.kind)) == 1) > best.points:
+            best = max(best, TwoRoundGain(now, best_points(left, then), combo), key=lambda two: two.points)
     return best
 
 
@@ -170,7 +170,7 @@ class Merits(NamedTuple):
     steps: int
 
 
-class Weighed(NamedTuple):
+class MeritDifference(NamedTuple):
     """A line of the signed list: a merit by ``name``, of ``mine`` and of the other landing."""
 
     name: str
@@ -184,7 +184,7 @@ class Weighed(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def merits(landing: Landing) -> Merits:
+def count_merits(landing: Landing) -> Merits:
     """Count the merits of a landing."""
     heights = [len(landing.marks[col::COLS].rstrip(".")) for col in range(COLS)]
     for row, col in landing.cells:
@@ -198,23 +198,23 @@ def merits(landing: Landing) -> Merits:
     )
 
 
-def compared(mine: Landing, theirs: Landing) -> tuple[Weighed, ...]:
+def differing_merits(mine: Landing, theirs: Landing) -> tuple[MeritDifference, ...]:
     """Return the signed list: every merit in which two landings differ."""
-    pairs = zip(Merits._fields, merits(mine), merits(theirs), strict=True)
-    return tuple(Weighed(name, a, b) for name, a, b in pairs if a != b)
+    pairs = zip(Merits._fields, count_merits(mine), count_merits(theirs), strict=True)
+    return tuple(MeritDifference(name, a, b) for name, a, b in pairs if a != b)
 
 
 def beats(other: Landing, mine: Landing) -> bool:
     """Whether ``other`` is at least as good in every merit, and better in one."""
-    signs = compared(mine, other)
+    signs = differing_merits(mine, other)
     return bool(signs) and all(sign.difference > 0 for sign in signs)
 
 
-def better_than(mine: Landing, every: Iterable[Landing]) -> Landing | None:
+def best_beating(mine: Landing, every: Iterable[Landing]) -> Landing | None:
     """Return the best of the landings that beat one for certain; ``None`` where none does."""
     return max(
         (landing for landing in every if beats(landing, mine)),
-        key=lambda landing: (merits(landing), landing.cells),
+        key=lambda landing: (count_merits(landing), landing.cells),
         default=None,
     )
 
@@ -222,7 +222,7 @@ def better_than(mine: Landing, every: Iterable[Landing]) -> Landing | None:
 def best_landing(every: Iterable[Landing]) -> Landing | None:
     """Return the landing that beats every other for certain; ``None`` where none does."""
     candidates = tuple(every)
-    best = max(candidates, key=merits, default=None)
+    best = max(candidates, key=count_merits, default=None)
     return best if best and all(other is best or beats(best, other) for other in candidates) else None
 
 
@@ -240,19 +240,19 @@ Reached: TypeAlias = "dict[tuple[Kind, int], Combo]"
 """For each free box that can be filled, a combo for it."""
 
 
-def reach(sheet: Sheet, roll: Roll) -> Reached:
+def reachable_boxes(sheet: Sheet, roll: Roll) -> Reached:
     """Return the free boxes that can be filled after one drop of a roll, each with a combo for it.
 
     Combos that are open before the drop count too. Raises ``ValueError`` for a roll with a star on a number die.
     """
     if STAR in roll.numbers:
         raise ValueError(f"{str(roll)!r}: looking ahead takes a roll without stars on the number dice")
-    return dict(_reached(sheet.grid.marks, tuple(sorted(sheet.grid.circled)), _free(sheet), str(roll)))
+    return dict(_reachable(sheet.grid.marks, tuple(sorted(sheet.grid.circled)), _free_boxes(sheet), str(roll)))
 
 
 def best_size(sheet: Sheet, roll: Roll) -> int:
     """Return the size of the largest combo that can be circled after one drop of a roll; 0 when there is none."""
-    return max((size for _, size in reach(sheet, roll)), default=0)
+    return max((size for _, size in reachable_boxes(sheet, roll)), default=0)
 
 
 def percent_of_rolls(sheet: Sheet, least: int) -> int:
@@ -263,7 +263,7 @@ def percent_of_rolls(sheet: Sheet, least: int) -> int:
     return round(100 * count_rolls_for_combo(sheet, least) / ROLLS)
 
 
-def crossing(game: Game, must: bool = False) -> tuple[int, ...]:
+def players_crossing_line(game: Game, must: bool = False) -> tuple[int, ...]:
     """Return the players who can cross the line in this round, or, with ``must``, those who cannot avoid it.
 
     The shape falls or, where a star sets off a letter, its block on all who do not hold the letter.
@@ -272,14 +272,14 @@ def crossing(game: Game, must: bool = False) -> tuple[int, ...]:
         return ()
     players = []
     for player in range(game.players):
-        all_landings = falling_on(game, player)
+        all_landings = landings_on_player(game, player)
         across = sum(bool(landing.crosses) for landing in all_landings)
         if across and (across == len(all_landings) or not must):
             players.append(player)
     return tuple(players)
 
 
-def falling_on(game: Game, player: int) -> tuple[Landing, ...]:
+def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
     """Return all landings of what falls on a player's grid in this round; none for a player who holds the triggered letter."""
     letter, sheet = due_letter(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
@@ -288,14 +288,14 @@ def falling_on(game: Game, player: int) -> tuple[Landing, ...]:
     return tuple(landing for name in names for landing in landings(sheet.grid, name))
 
 
-def _free(sheet: Sheet) -> frozenset[tuple[Kind, int]]:
+def _free_boxes(sheet: Sheet) -> frozenset[tuple[Kind, int]]:
     return frozenset(
         (kind, size) for kind in KINDS for size in range(SMALLEST, BONUS + 1) if sheet.box_free(kind, size)
     )
 
 
 @lru_cache(maxsize=64)
-def _reached(
+def _reachable(
     marks: str, circled: tuple[tuple[int, int], ...], free: frozenset[tuple[Kind, int]], roll: str
 ) -> tuple[tuple[tuple[Kind, int], Combo], ...]:
     grid = Grid(marks, frozenset(circled))

@@ -11,7 +11,7 @@ from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.sheet import Sheet
 
-from .facts import dropped, merits, open_combos
+from .facts import count_merits, open_combos, sheet_after_drop
 
 _LOOKED_AT = 3
 """The most landings whose numbers are tried."""
@@ -35,10 +35,10 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
             legal = game.legal_actions()
             return max((act for act in legal if isinstance(act, Slide)), key=lambda act: -game.notches[act.letter])
         case Phase.BLOCKS:
-            spots = _gentlest(sheet, due_shapes(game))
+            spots = _gentlest_landings(sheet, due_shapes(game))
             return Block(spots[0].cells, who) if spots else Skip(who)
         case Phase.DROP:
-            return _drop(game, who)
+            return _gentle_drop(game, who)
         case Phase.COMBO:
             best = max(open_combos(sheet), key=lambda combo: (combo.size, combo.cells), default=None)
             return Circle(best.cells, who) if best else Pass(who)
@@ -46,40 +46,40 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
             return EndRound()
 
 
-def _gentlest(sheet: Sheet, shapes: tuple[str, ...]) -> list[Landing]:
+def _gentlest_landings(sheet: Sheet, shapes: tuple[str, ...]) -> list[Landing]:
     all_landings = [landing for name in shapes for landing in landings(sheet.grid, name)]
 
     def cost(landing: Landing) -> tuple[int, int, int, int, int]:
-        counted = merits(landing)
+        counted = count_merits(landing)
         return (-counted.above, -counted.holes, -counted.rows, -counted.top, -counted.steps)
 
     return sorted(all_landings, key=cost)
 
 
-def _drop(game: Game, player: int) -> Drop | Skip:
+def _gentle_drop(game: Game, player: int) -> Drop | Skip:
     sheet = game.sheets[player]
     roll = game.roll
     assert roll is not None  # phase 3 follows a throw
-    spots = _gentlest(sheet, roll.shapes)[:_LOOKED_AT]
+    spots = _gentlest_landings(sheet, roll.shapes)[:_LOOKED_AT]
     if not spots:
         return Skip(player)
     best: tuple[int, Drop] | None = None
     for landing in spots:
-        for numbers in _writings(roll):
+        for numbers in _number_orders(roll):
             drop = Drop(tuple((r, c, n) for (r, c), n in zip(landing.cells, numbers, strict=True)), player)
-            worth = _largest(sheet, drop)
+            worth = _largest_combo_size(sheet, drop)
             if best is None or worth > best[0]:
                 best = (worth, drop)
     assert best is not None  # there is a landing, and a way to write four dice
     return best[1]
 
 
-def _writings(roll: Roll) -> list[tuple[int, ...]]:
+def _number_orders(roll: Roll) -> list[tuple[int, ...]]:
     """Return the orders of the dice's numbers; every star is the number that the dice show most often."""
     plain = [face for face in roll.numbers if face != STAR]
     star = max(plain, key=plain.count, default="5")
     return sorted(set(permutations(int(face if face != STAR else star) for face in roll.numbers)))
 
 
-def _largest(sheet: Sheet, drop: Drop) -> int:
-    return max((combo.size for combo in open_combos(dropped(sheet, drop.cells))), default=0)
+def _largest_combo_size(sheet: Sheet, drop: Drop) -> int:
+    return max((combo.size for combo in open_combos(sheet_after_drop(sheet, drop.cells))), default=0)

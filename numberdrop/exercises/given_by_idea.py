@@ -18,7 +18,7 @@ MissedIdea: TypeAlias = Literal["holes", "place", "numbers", "early", "waited", 
 """Of a drop: it covers holes, another place or other numbers were better. Of a combo: it was taken too early, it was left, another one was better."""
 
 
-def given_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[MissedIdea, float]:
+def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[MissedIdea, float]:
     """Points of one's own sheet by idea, of a review of the game with these states; ``GameReview.given_away`` is their sum."""
     given: defaultdict[MissedIdea, float] = defaultdict(float)
     for act in review.acts:
@@ -36,12 +36,12 @@ def missed_idea(before: Game, act: ReviewedAct) -> MissedIdea:
     if isinstance(mine, Drop) and isinstance(best, Drop):
         if {cell[:2] for cell in mine.cells} == {cell[:2] for cell in best.cells}:
             return "numbers"
-        return "holes" if _holes(before, mine) > _holes(before, best) else "place"
+        return "holes" if _count_holes(before, mine) > _count_holes(before, best) else "place"
     if isinstance(mine, Circle):
         return "other" if isinstance(best, Circle) else "early"
     return "waited" if isinstance(best, Circle) else "place"
 
 
-def _holes(before: Game, drop: Drop) -> int:
+def _count_holes(before: Game, drop: Drop) -> int:
     """Empty cells below others after a drop."""
     return len(before.apply(drop).sheets[drop.player].grid.holes)

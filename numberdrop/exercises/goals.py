@@ -21,12 +21,12 @@ from numberdrop.rules.sheet import Sheet
 
 from .answer import PositionError
 from .asking.question import PromptValues
-from .facts import best_landing, better_than, compared, open_combos
+from .facts import best_beating, best_landing, differing_merits, open_combos
 from .reasons import compare, misses
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedShape:
     """A legal drop or block on a sheet, as conditions look at it."""
 
     sheet: Sheet
@@ -37,15 +37,15 @@ class Placed:
     """The cells with the numbers, or X, that it writes."""
 
     @classmethod
-    def of_drop(cls, sheet: Sheet, roll: Roll, drop: Drop, landing: Landing) -> Placed:
+    def of_drop(cls, sheet: Sheet, roll: Roll, drop: Drop, landing: Landing) -> PlacedShape:
         return cls(sheet, roll.shapes, landing, drop.cells)
 
     @classmethod
-    def of_block(cls, sheet: Sheet, landing: Landing) -> Placed:
+    def of_block(cls, sheet: Sheet, landing: Landing) -> PlacedShape:
         return cls(sheet, (landing.shape,), landing, tuple((row, col, "X") for row, col in landing.cells))
 
     @cached_property
-    def after(self) -> Grid:
+    def grid_after(self) -> Grid:
         return self.sheet.grid.put({(row, col): mark for row, col, mark in self.marks})
 
     @cached_property
@@ -55,7 +55,7 @@ class Placed:
 
 
 @dataclass(frozen=True)
-class Circled:
+class CircledCombo:
     """A legal combo on a sheet."""
 
     sheet: Sheet
@@ -74,7 +74,7 @@ class Condition:
     value: Any = True
 
     @property
-    def named(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         """The values that it gives to a prompt: ``cell``, ``row``, ``kind``, ``size``, ``number``."""
         return _VALUES[self.name](self.value) if self.name in _VALUES else {}
 
@@ -82,15 +82,15 @@ class Condition:
 Conditions = tuple[Condition, ...]
 
 
-def named(goal: Conditions) -> PromptValues:
+def prompt_values(goal: Conditions) -> PromptValues:
     """The values that all conditions of a goal give to a prompt."""
     values: PromptValues = {}
     for condition in goal:
-        values.update(condition.named)
+        values.update(condition.prompt_values)
     return values
 
 
-def targets(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
+def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
     """Yield the cells that a goal names, with the number asked for there; with ``finding`` not the cells that reveal the shape."""
     for condition in goal:
         match condition.name:
@@ -102,79 +102,79 @@ def targets(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, 
                 yield from (((row, col), str(number)) for row, col, number in condition.value)
 
 
-def choices(goal: Conditions) -> dict[str, object]:
+def sketch_choices(goal: Conditions) -> dict[str, object]:
     """The choices of a sketch (``composer.Sketch``) that make this goal."""
-    chosen = {name: value for name, value in named(goal).items() if name in ("row", "kind", "size")}
+    chosen = {name: value for name, value in prompt_values(goal).items() if name in ("row", "kind", "size")}
     marked = [condition.value for condition in goal if condition.name == "covers"]
     return {**chosen, "marked": marked[0]} if marked else chosen
 
 
-def unmet(thing: Placed | Circled, condition: Condition) -> Reason | None:
+def reason_unmet(thing: PlacedShape | CircledCombo, condition: Condition) -> Reason | None:
     """Return why a condition is not met; ``None`` when it is."""
     name, value = condition.name, condition.value
     if name == "any":
-        reasons = [unmet(thing, inner) for inner in value]
+        reasons = [reason_unmet(thing, inner) for inner in value]
         return None if None in reasons else reasons[0]
     if name == "not":
-        return None if unmet(thing, value) else misses.NotWanted(thing_cells(thing))
+        return None if reason_unmet(thing, value) else misses.NotWanted(cells_of(thing))
     check = CONDITIONS[name]
     return check(thing, value)
 
 
-def meets(thing: Placed | Circled, goal: Conditions) -> bool:
-    return all(unmet(thing, condition) is None for condition in goal)
+def meets_goal(thing: PlacedShape | CircledCombo, goal: Conditions) -> bool:
+    return all(reason_unmet(thing, condition) is None for condition in goal)
 
 
-def first_unmet(thing: Placed | Circled, goal: Conditions) -> tuple[Reason, ...]:
+def reasons_unmet(thing: PlacedShape | CircledCombo, goal: Conditions) -> tuple[Reason, ...]:
     """Return why the goal is not met: a reason for each condition, and the lines of a signed list."""
-    reasons = (miss for condition in goal if (miss := unmet(thing, condition)) is not None)
+    reasons = (miss for condition in goal if (miss := reason_unmet(thing, condition)) is not None)
     return tuple(
         line for miss in reasons for line in (miss, *(miss.lines if isinstance(miss, compare.BetterThere) else ()))
     )
 
 
-def thing_cells(thing: Placed | Circled) -> Cells:
-    return thing.landing.cells if isinstance(thing, Placed) else thing.combo.cells
+def cells_of(thing: PlacedShape | CircledCombo) -> Cells:
+    return thing.landing.cells if isinstance(thing, PlacedShape) else thing.combo.cells
 
 
 # --- conditions on a drop ---------------------------------------------------------------------------------------------
 
 
-def _covers(thing: Placed, cells: Cells) -> Reason | None:
+def _require_covers(thing: PlacedShape, cells: Cells) -> Reason | None:
     missed = [cell for cell in cells if cell not in thing.landing.cells]
     return misses.MissesCell(missed[0]) if missed else None
 
 
-def _writes(thing: Placed, wanted: tuple[tuple[int, int, int], ...]) -> Reason | None:
+def _require_writes(thing: PlacedShape, wanted: tuple[tuple[int, int, int], ...]) -> Reason | None:
     for row, col, number in wanted:
         if (row, col) not in thing.landing.cells:
             return misses.MissesCell((row, col))
-        if thing.after[row, col] != number:
+        if thing.grid_after[row, col] != number:
             return misses.OtherNumber((row, col), number)
     return None
 
 
-def _no_hole(thing: Placed, _: object) -> Reason | None:
+def _require_no_hole(thing: PlacedShape, _: object) -> Reason | None:
     holes = thing.landing.holes
     return misses.TooManyHoles(holes, len(holes), 0) if holes else None
 
 
-def _fewest_holes(thing: Placed, _: object) -> Reason | None:
+def _require_fewest_holes(thing: PlacedShape, _: object) -> Reason | None:
     have, best = len(thing.landing.holes), min(len(landing.holes) for landing in thing.others)
     return misses.TooManyHoles(thing.landing.holes, have, best) if have > best else None
 
 
-def _fills(thing: Placed, row: int) -> Reason | None:
+def _require_fills(thing: PlacedShape, row: int) -> Reason | None:
     if row in thing.landing.rows:
         return None
-    return misses.RowNotFilled(row, tuple((row, col) for col in range(7) if thing.after[row, col] is None))
+    return misses.RowNotFilled(row, tuple((row, col) for col in range(7) if thing.grid_after[row, col] is None))
 
 
-def _below_line(thing: Placed, _: object) -> Reason | None:
+def _require_below_line(thing: PlacedShape, _: object) -> Reason | None:
     return misses.AboveLine(thing.landing.crosses) if thing.landing.crosses else None
 
 
-def _opens(thing: Placed, box: tuple[Kind, int]) -> Reason | None:
+def _require_opens(thing: PlacedShape, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
     new = set(thing.landing.cells)
     opened = any(
@@ -182,31 +182,31 @@ def _opens(thing: Placed, box: tuple[Kind, int]) -> Reason | None:
         and combo.size >= size
         and new.intersection(combo.cells)
         and thing.sheet.box_free(kind, combo.size)
-        for combo in find_combos(thing.after)
+        for combo in find_combos(thing.grid_after)
     )
     return None if opened else misses.NotThatCombo(kind, size)
 
 
-def _held(thing: Placed, held: tuple[str, int]) -> Reason | None:
+def _require_held(thing: PlacedShape, held: tuple[str, int]) -> Reason | None:
     name, index = held
     now = thing.landing.orientation
     wanted = SHAPES[name].orientations[index]
     return None if now.cells == wanted.cells else misses.NotThisWay(thing.landing.cells)
 
 
-def _lowest(thing: Placed, _: object) -> Reason | None:
+def _require_lowest(thing: PlacedShape, _: object) -> Reason | None:
     top = max(row for row, _ in thing.landing.cells)
     best = min(max(row for row, _ in landing.cells) for landing in thing.others)
     return misses.TooHigh(top, best) if top > best else None
 
 
-def _sound(thing: Placed, _: object) -> Reason | None:
+def _require_sound(thing: PlacedShape, _: object) -> Reason | None:
     """Require that no other landing beats this one for certain (``facts.beats``)."""
-    better = better_than(thing.landing, thing.others)
-    return compare.BetterThere(better.cells, compared(thing.landing, better)) if better else None
+    better = best_beating(thing.landing, thing.others)
+    return compare.BetterThere(better.cells, differing_merits(thing.landing, better)) if better else None
 
 
-def _least(thing: Placed, _: object) -> Reason | None:
+def _require_best(thing: PlacedShape, _: object) -> Reason | None:
     """Require the landing that beats each of the others for certain. Raises ``PositionError`` where there is none."""
     best = best_landing(thing.others)
     if best is None:
@@ -215,12 +215,12 @@ def _least(thing: Placed, _: object) -> Reason | None:
         )
     if thing.landing.cells == best.cells:
         return None
-    return compare.BetterThere(best.cells, compared(thing.landing, best))
+    return compare.BetterThere(best.cells, differing_merits(thing.landing, best))
 
 
-def _two_open(thing: Placed, _: object) -> Reason | None:
+def _require_two_open(thing: PlacedShape, _: object) -> Reason | None:
     """Require two open combos for two boxes that share no number: one for this round, one for the next."""
-    free = [combo for combo in find_combos(thing.after) if thing.sheet.box_free(combo.kind, combo.size)]
+    free = [combo for combo in find_combos(thing.grid_after) if thing.sheet.box_free(combo.kind, combo.size)]
     apart = any(
         (a.kind, a.size) != (b.kind, b.size) and not set(a.cells).intersection(b.cells)
         for a, b in combinations(free, 2)
@@ -231,30 +231,30 @@ def _two_open(thing: Placed, _: object) -> Reason | None:
 # --- conditions on a combo --------------------------------------------------------------------------------------------
 
 
-def _largest(thing: Circled, _: object) -> Reason | None:
+def _require_largest(thing: CircledCombo, _: object) -> Reason | None:
     best = max(combo.size for combo in thing.others)
     return misses.SmallerThanBest(thing.combo.size, best, thing.combo.cells) if thing.combo.size < best else None
 
 
-def _of_kind(thing: Circled, kind: Kind) -> Reason | None:
+def _require_kind(thing: CircledCombo, kind: Kind) -> Reason | None:
     return None if thing.combo.kind == kind else misses.OtherKind(kind, thing.combo.cells)
 
 
-def _of_size(thing: Circled, size: int) -> Reason | None:
+def _require_size(thing: CircledCombo, size: int) -> Reason | None:
     return None if thing.combo.size == size else misses.OtherSize(thing.combo.size, size, thing.combo.cells)
 
 
-def _contains(thing: Circled, cells: Cells) -> Reason | None:
+def _require_contains(thing: CircledCombo, cells: Cells) -> Reason | None:
     missed = [cell for cell in cells if cell not in thing.combo.cells]
     return misses.LeavesOut(missed[0]) if missed else None
 
 
-def _wins_letter(thing: Circled, _: object) -> Reason | None:
+def _require_wins_letter(thing: CircledCombo, _: object) -> Reason | None:
     letter = thing.sheet.wins_letter(thing.combo.kind, thing.combo.size)
     return None if letter and letter not in thing.sheet.crossed else misses.NoLetter(thing.combo.cells)
 
 
-def _leaves(thing: Circled, box: tuple[Kind, int]) -> Reason | None:
+def _require_leaves(thing: CircledCombo, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
     after = thing.sheet.with_combo(thing.combo)
     left = any((combo.kind, combo.size) == box for combo in open_combos(after))
@@ -262,26 +262,26 @@ def _leaves(thing: Circled, box: tuple[Kind, int]) -> Reason | None:
 
 
 ON_DROPS: dict[str, Callable[..., Reason | None]] = {
-    "covers": _covers,
-    "writes": _writes,
-    "no_hole": _no_hole,
-    "fewest_holes": _fewest_holes,
-    "fills": _fills,
-    "below_line": _below_line,
-    "opens": _opens,
-    "held": _held,
-    "lowest": _lowest,
-    "sound": _sound,
-    "least": _least,
-    "two_open": _two_open,
+    "covers": _require_covers,
+    "writes": _require_writes,
+    "no_hole": _require_no_hole,
+    "fewest_holes": _require_fewest_holes,
+    "fills": _require_fills,
+    "below_line": _require_below_line,
+    "opens": _require_opens,
+    "held": _require_held,
+    "lowest": _require_lowest,
+    "sound": _require_sound,
+    "least": _require_best,
+    "two_open": _require_two_open,
 }
 ON_COMBOS: dict[str, Callable[..., Reason | None]] = {
-    "largest": _largest,
-    "kind": _of_kind,
-    "size": _of_size,
-    "contains": _contains,
-    "wins_letter": _wins_letter,
-    "leaves": _leaves,
+    "largest": _require_largest,
+    "kind": _require_kind,
+    "size": _require_size,
+    "contains": _require_contains,
+    "wins_letter": _require_wins_letter,
+    "leaves": _require_leaves,
 }
 CONDITIONS = {**ON_DROPS, **ON_COMBOS}
 """Every condition by the name that files use."""

@@ -11,8 +11,8 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.text.catalogue import catalogue_of, languages
 
 from .answer import Answer, ExerciseError, Text
-from .asking.question import Judged, Outcome, Question, Thought
-from .asking.question import said as fill_in
+from .asking.question import AnswerJudgement, AnswerStatus, Question, Thought
+from .asking.question import fill_in_text as fill_in
 from .exercise import Exercise
 from .kinds import KINDS
 from .misconceptions.beliefs import Belief
@@ -22,7 +22,7 @@ LEVELS = 3
 
 
 @dataclass(frozen=True)
-class Hint:
+class ExerciseHint:
     """A hint of a level: the author's ``text`` if there is one, the ``rule``, ``cells`` to look at, and the ``move`` itself.
 
     ``coached``: the move is the coach's choice among several right answers.
@@ -36,26 +36,26 @@ class Hint:
     coached: bool = False
 
 
-def hint(exercise: Exercise, level: int) -> Hint:
+def hint(exercise: Exercise, level: int) -> ExerciseHint:
     """Return the hint of a level, 1 to 3."""
     text = exercise.hints[level - 1] if level <= len(exercise.hints) else None
     if level == 1:
-        return Hint(1, exercise.rule, text)
-    advised = coached(exercise.question) if exercise.coached else None
+        return ExerciseHint(1, exercise.rule, text)
+    advised = coach_answer(exercise.question) if exercise.coached else None
     answer = advised or exercise.example
     if level == 2:
-        return Hint(2, exercise.rule, text, exercise.question.clue(answer))
-    return Hint(LEVELS, exercise.rule, text, answer.cells, answer, coached=advised is not None)
+        return ExerciseHint(2, exercise.rule, text, exercise.question.hint_cells(answer))
+    return ExerciseHint(LEVELS, exercise.rule, text, answer.cells, answer, coached=advised is not None)
 
 
-def coached(question: Question) -> Answer | None:
+def coach_answer(question: Question) -> Answer | None:
     """Return the coach's choice among the right answers; ``None`` where it has none or is not available."""
     from numberdrop.coach import CoachUnavailableError  # only such a hint pays for the coach
 
     kind = KINDS.get(question.kind)
     try:
         answers = kind.advises(question) if kind is not None else ()
-        return next((answer for answer in answers if question.judge(answer).outcome is Outcome.RIGHT), None)
+        return next((answer for answer in answers if question.judge(answer).outcome is AnswerStatus.RIGHT), None)
     except CoachUnavailableError:
         return None
 
@@ -66,12 +66,12 @@ PLACES = frozenset({"edition"})
 """Placeholders that every text may have."""
 
 
-def said(text: Text, exercise: Exercise, language: str) -> str:
+def exercise_text(text: Text, exercise: Exercise, language: str) -> str:
     """Fill in the placeholders of a text of an exercise (``asking.question.said``)."""
     return fill_in(text, exercise.posed, language, exercise.id)
 
 
-def step_of(exercise: Exercise, walk: Walk) -> Exercise:
+def exercise_of_step(exercise: Exercise, walk: Walk) -> Exercise:
     """Return the step of a walk as an exercise of its own, with the text of the catalogue for that step."""
     prompt = Text(tuple((language, catalogue_of(language).message(f"walk.{walk.step}")) for language in languages()))
     return replace(exercise, posed=walk.question(), prompt=prompt, rule=walk.rule, hints=(), mistakes=(), solution=None)
@@ -91,7 +91,7 @@ class Feedback:
     certain only where it is the only one. ``truth`` is a right answer.
     """
 
-    outcome: Outcome
+    outcome: AnswerStatus
     answer: Answer
     reasons: tuple[Reason, ...] = ()
     thoughts: tuple[tuple[Thought, ...], ...] = ()
@@ -103,12 +103,12 @@ class Feedback:
 
     @property
     def right(self) -> bool:
-        return self.outcome is Outcome.RIGHT
+        return self.outcome is AnswerStatus.RIGHT
 
     @property
     def belief(self) -> Belief | None:
         """The misconception that is the only explanation of the answer."""
-        return _certain(self.thoughts)
+        return _certain_belief(self.thoughts)
 
     @property
     def misconception(self) -> str:
@@ -126,26 +126,26 @@ class Feedback:
 def judge(exercise: Exercise, answer: Answer) -> Feedback:
     """Judge an answer to an exercise. Any right answer counts, not only the author's."""
     question = exercise.question
-    judged: Judged = question.judge(answer)
-    if judged.outcome in (Outcome.EMPTY, Outcome.RIGHT):
+    judged: AnswerJudgement = question.judge(answer)
+    if judged.outcome in (AnswerStatus.EMPTY, AnswerStatus.RIGHT):
         return Feedback(judged.outcome, answer, judged.reasons)
     # The author's solution first: finding one may take a while.
     truth = exercise.solution or question.solution()
-    thoughts = tuple(question.thoughts(answer))
+    thoughts = tuple(question.possible_causes(answer))
     untold = tuple(reason for reason in judged.reasons if not any(reason in group for group in thoughts))
     return Feedback(judged.outcome, answer, untold, thoughts, truth)
 
 
 def diagnose(question: Question, answer: Answer) -> Belief | None:
     """Return the misconception that alone explains a wrong answer; ``None`` if there is none, or the answer is right."""
-    return None if question.accepts(answer) else _certain(tuple(question.thoughts(answer)))
+    return None if question.accepts(answer) else _certain_belief(tuple(question.possible_causes(answer)))
 
 
-def explained(question: Question, answer: Answer) -> tuple[Belief, ...]:
+def explaining_beliefs(question: Question, answer: Answer) -> tuple[Belief, ...]:
     """Return every misconception that explains a wrong answer, even if a slip does so too; none for a right answer."""
-    return () if question.accepts(answer) else question.beliefs(answer)
+    return () if question.accepts(answer) else question.matching_beliefs(answer)
 
 
-def _certain(thoughts: tuple[tuple[Thought, ...], ...]) -> Belief | None:
+def _certain_belief(thoughts: tuple[tuple[Thought, ...], ...]) -> Belief | None:
     certain = [group[0] for group in thoughts if len(group) == 1]
     return next((thought for thought in certain if isinstance(thought, Belief)), None)

@@ -47,7 +47,7 @@ _LONGEST = 80
 
 
 @dataclass(frozen=True, repr=False)
-class Checked:
+class CheckResult:
     """The result of a check: ``ok``, and a sentence, which a notebook shows."""
 
     ok: bool
@@ -66,17 +66,19 @@ class Checked:
 
     def _repr_markdown_(self) -> str:
         # Text of the learner is code and must not be read as Markdown or HTML.
-        shown = {name: _code(value) if isinstance(value, Shown) else value for name, value in self.values.items()}
+        shown = {
+            name: _as_code(value) if isinstance(value, ShortValue) else value for name, value in self.values.items()
+        }
         return f"**{'✓' if self.ok else '✗'}** {translate(self.key, self.language, **shown)}"
 
 
-class Shown(str):
+class ShortValue(str):
     """A value given by the learner, as one short line."""
 
     __slots__ = ()
 
     @classmethod
-    def of(cls, value: object) -> Shown:
+    def of(cls, value: object) -> ShortValue:
         try:
             text = " ".join(repr(value).split())
         except Exception:  # noqa: BLE001 - a repr of one's own may do anything
@@ -84,19 +86,19 @@ class Shown(str):
         return cls(text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…")
 
 
-def _code(shown: str) -> str:
+def _as_code(shown: str) -> str:
     return f"<code>{escape(shown)}</code>"
 
 
-def _result(language: str, key: str, *, ok: bool = False, **values: object) -> Checked:
+def _check_result(language: str, key: str, *, ok: bool = False, **values: object) -> CheckResult:
     shown_in = language if language in LANGUAGES else "en"
-    return Checked(ok, f"workshop.{key}", MappingProxyType(values), shown_in)
+    return CheckResult(ok, f"workshop.{key}", MappingProxyType(values), shown_in)
 
 
 # --- bots -------------------------------------------------------------------------------------------------------------
 
 
-def _game(bot: Callable[[Game], object], seed: int | str, deadline: float, language: str) -> Game | Checked:
+def _play_game(bot: Callable[[Game], object], seed: int | str, deadline: float, language: str) -> Game | CheckResult:
     """Let a bot play a solo game (dice and ends of rounds are automatic); return the game, or what was wrong."""
     game = Game.new(1, seed=seed)
     while not game.over:
@@ -108,51 +110,51 @@ def _game(bot: Callable[[Game], object], seed: int | str, deadline: float, langu
             with stop_at(deadline):
                 action = bot(game)
         except TooSlow:
-            return _result(language, "bot_slow", **where, seconds=f"{SECONDS:g}")
+            return _check_result(language, "bot_slow", **where, seconds=f"{SECONDS:g}")
         except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a bot does, it is told in a sentence
-            return _result(language, "bot_raised", **where, error=Shown.of(error))
+            return _check_result(language, "bot_raised", **where, error=ShortValue.of(error))
         if not isinstance(action, get_args(Action)):
-            return _result(language, "bot_not_action", **where, value=Shown.of(action))
+            return _check_result(language, "bot_not_action", **where, value=ShortValue.of(action))
         outcome = game.play(action)
         if not outcome.legal:
             reason = say(outcome.refusals[0], language, (None,))
-            return _result(language, "bot_illegal", **where, value=Shown.of(action), reason=reason)
+            return _check_result(language, "bot_illegal", **where, value=ShortValue.of(action), reason=reason)
         game = outcome.after
     return game
 
 
-def _games(bot: object, games: int, language: str) -> list[Game] | Checked:
+def _play_games(bot: object, games: int, language: str) -> list[Game] | CheckResult:
     if not callable(bot):
-        return _result(language, "bot_not_callable", value=Shown.of(bot))
+        return _check_result(language, "bot_not_callable", value=ShortValue.of(bot))
     deadline, played = time.monotonic() + SECONDS, []
     for seed in range(1, games + 1):
-        game = _game(bot, seed, deadline, language)
-        if isinstance(game, Checked):
+        game = _play_game(bot, seed, deadline, language)
+        if isinstance(game, CheckResult):
             return game
         played.append(game)
     return played
 
 
-def check_bot(bot: object, language: str = "en") -> Checked:
+def check_bot(bot: object, language: str = "en") -> CheckResult:
     """Check that a bot (a function from a game to an action) plays a few solo games to their end by the rules."""
     language = language if language in LANGUAGES else "en"
-    played = _games(bot, GAMES, language)
-    if isinstance(played, Checked):
+    played = _play_games(bot, GAMES, language)
+    if isinstance(played, CheckResult):
         return played
     totals = ", ".join(str(game.sheets[0].score.total) for game in played)
-    return _result(language, "bot_right", ok=True, games=GAMES, totals=totals)
+    return _check_result(language, "bot_right", ok=True, games=GAMES, totals=totals)
 
 
-def match(bot: object, language: str = "en", games: int = GAMES) -> Checked:
+def match(bot: object, language: str = "en", games: int = GAMES) -> CheckResult:
     """Compare a bot with the gentle bot: solo games with the same dice and tiles, points added up."""
     language = language if language in LANGUAGES else "en"
-    played = _games(bot, games if isinstance(games, int) and 0 < games <= 50 else GAMES, language)
-    if isinstance(played, Checked):
+    played = _play_games(bot, games if isinstance(games, int) and 0 < games <= 50 else GAMES, language)
+    if isinstance(played, CheckResult):
         return played
     mine = sum(game.sheets[0].score.total for game in played)
     theirs = sum(gentle_total(game) for game in played)
     key = "match_ahead" if mine > theirs else "match_behind" if mine < theirs else "match_level"
-    return _result(language, key, ok=True, mine=mine, theirs=theirs, games=len(played))
+    return _check_result(language, key, ok=True, mine=mine, theirs=theirs, games=len(played))
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
@@ -163,11 +165,11 @@ def exercise(seed: int = 7) -> Exercise:
     return next(task for task in load_lesson("gravity").tasks if task.make == "landing").exercise(seed)
 
 
-def _first_game(value: Game) -> bool:
+def _is_first_game(value: Game) -> bool:
     return value.phase is Phase.ROLL and len(value.actions) == 1
 
 
-def _largest(value: Combo) -> bool:
+def _is_largest_combo(value: Combo) -> bool:
     all_combos = find_combos(GRID)
     return value in all_combos and value.size == max(combo.size for combo in all_combos)
 
@@ -177,49 +179,58 @@ _QUESTIONS: Mapping[str, tuple[type, str, str, Callable[..., bool]]] = MappingPr
         "reason": (str, "str", "type(nd.why(GRID, CELLS).refusals[0]).__name__",
                    lambda value: value == type(why(GRID, CELLS).refusals[0]).__name__),
         "landings": (int, "int", 'len(nd.landings(GRID, "L"))', lambda value: value == len(landings(GRID, "L"))),
-        "combo": (Combo, "Combo", "max(nd.find_combos(GRID), key=lambda combo: combo.size)", _largest),
-        "game": (Game, "Game", "nd.Game.new(1, seed=7).apply(nd.Start(3))", _first_game),
+        "combo": (Combo, "Combo", "max(nd.find_combos(GRID), key=lambda combo: combo.size)", _is_largest_combo),
+        "game": (Game, "Game", "nd.Game.new(1, seed=7).apply(nd.Start(3))", _is_first_game),
         "answer": (Answer, "Answer", "judge(exercise(), value).truth", lambda value: judge(exercise(), value).right),
     }
 )  # fmt: skip
 """Each question of the notebook: the type of its answer, that type's name, a call that gives it, and whether it is right."""
 
 
-def check_answer(name: object, value: object, language: str = "en") -> Checked:
+def check_answer(name: object, value: object, language: str = "en") -> CheckResult:
     """Check that ``value`` answers the question ``name`` of the notebook."""
     if not isinstance(name, str) or name not in _QUESTIONS:
-        return _result(language, "answer_unknown", value=Shown.of(name), known=", ".join(_QUESTIONS))
+        return _check_result(language, "answer_unknown", value=ShortValue.of(name), known=", ".join(_QUESTIONS))
     kind, named, call, right = _QUESTIONS[name]
     if not isinstance(value, kind) or isinstance(value, bool):
-        return _result(language, "answer_type", name=name, value=Shown.of(value), wanted=Shown(named), call=Shown(call))
+        return _check_result(
+            language,
+            "answer_type",
+            name=name,
+            value=ShortValue.of(value),
+            wanted=ShortValue(named),
+            call=ShortValue(call),
+        )
     try:
         is_right = right(value)
     except Exception:  # noqa: BLE001 - a value of the right type can still be built of nonsense
         is_right = False
     if not is_right:
-        return _result(language, "answer_wrong", name=name, value=Shown.of(value), call=Shown(call))
-    return _result(language, "answer_right", ok=True, name=name, value=Shown.of(value))
+        return _check_result(language, "answer_wrong", name=name, value=ShortValue.of(value), call=ShortValue(call))
+    return _check_result(language, "answer_right", ok=True, name=name, value=ShortValue.of(value))
 
 
-def check_lesson_text(toml: object, language: str = "en") -> Checked:
+def check_lesson_text(toml: object, language: str = "en") -> CheckResult:
     """Check that a text is a working lesson: it can be read, its solutions are right, its mistakes are named as declared."""
     language = language if language in LANGUAGES else "en"
     if not isinstance(toml, str):
-        return _result(language, "lesson_type", value=Shown.of(toml))
+        return _check_result(language, "lesson_type", value=ShortValue.of(toml))
     try:
         lesson = parse_lesson(toml, "mine.toml")
         faults = check_lesson(lesson, ("en",))
     except ExerciseError as error:
         faults = error.faults
     except Exception as error:  # noqa: BLE001 - a text of one's own finds what nobody thought of
-        return _result(language, "lesson_broken", error=Shown.of(error))
+        return _check_result(language, "lesson_broken", error=ShortValue.of(error))
     if faults:
         first = faults[0]
-        return _result(
+        return _check_result(
             language,
             "lesson_fault",
             count=len(faults),
-            where=Shown(str(first.place or "mine.toml")),
+            where=ShortValue(str(first.place or "mine.toml")),
             told=first.sentence(language),
         )
-    return _result(language, "lesson_right", ok=True, title=lesson.title.said_in(language), count=len(lesson.tasks))
+    return _check_result(
+        language, "lesson_right", ok=True, title=lesson.title.in_language(language), count=len(lesson.tasks)
+    )

@@ -20,17 +20,17 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text.catalogue import catalogue_of, languages
 
 from .answer import Answer, Text
-from .asking.on_sheet import Numbers, SheetAt, sheet_of
-from .asking.question import Outcome, Question
+from .asking.on_sheet import Numbers, SheetDescription, sheet_fields
+from .asking.question import AnswerStatus, Question
 from .exercise import Task
-from .facts import better_than, compared, merits, open_combos
+from .facts import best_beating, count_merits, differing_merits, open_combos
 from .gentle_bot import gentle_action
 from .goals import Condition
-from .kinds.combos.circle import Circle as CircleQuestion
-from .kinds.falling.place import Place
+from .kinds.combos.circle import CircleQuestion
+from .kinds.falling.place import PlaceShape
 from .kinds.points.better_drop import BetterDrop
-from .puzzles import digest
-from .share_code import Shared, encode
+from .puzzles import puzzle_id
+from .share_code import SharedQuestion, encode
 
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedDrop
@@ -53,82 +53,84 @@ class OwnMistake:
     @property
     def id(self) -> str:
         """The id of the question as a puzzle."""
-        return digest(self.question)
+        return puzzle_id(self.question)
 
     @cached_property
     def code(self) -> str:
         """The share code of the question."""
-        return encode(Shared(question=self.question, type=self.type))
+        return encode(SharedQuestion(question=self.question, type=self.type))
 
 
 def own_mistakes(game: Game, review: GameReview) -> tuple[OwnMistake, ...]:
     """Return the mistakes of a review that are worth asking again, in the order of the game."""
     states = game.states()
     mistakes = [
-        *(mistake for drop in review.drops for mistake in _of_drop(states[drop.at], drop)),
+        *(mistake for drop in review.drops for mistake in _mistakes_of_drop(states[drop.at], drop)),
         *(
             mistake
             for missed in review.missed
-            for mistake in _of_combo(states[missed.at], game.actions[missed.at], missed)
+            for mistake in _mistakes_of_combo(states[missed.at], game.actions[missed.at], missed)
         ),
     ]
     dearest = sorted(mistakes, key=lambda mistake: -mistake.lost)[:MOST]
     return tuple(sorted(dearest, key=lambda mistake: mistake.at))
 
 
-def _of_drop(before: Game, drop: ReviewedDrop) -> Iterator[OwnMistake]:
+def _mistakes_of_drop(before: Game, drop: ReviewedDrop) -> Iterator[OwnMistake]:
     judged, roll, sheet = drop.judgement, before.roll, before.sheets[drop.drop.player]
     if judged.verdict != "behind" or roll is None:
         return
     question: Question
-    row = _missed_row(sheet, drop, before)
+    row = _find_missed_row(sheet, drop, before)
     if judged.certain:
-        type_, question = "own_drop", _better_drop(before, drop)
+        type_, question = "own_drop", _better_drop_question(before, drop)
     elif row is not None:
         goal = (Condition("fills", row),)
-        type_, question = "own_row", Place(**sheet_of(sheet), edition=sheet.edition, roll=roll, goal=goal)
+        type_, question = "own_row", PlaceShape(**sheet_fields(sheet), edition=sheet.edition, roll=roll, goal=goal)
     else:
         return
-    if _clear(question, Answer(drop.drop.cells)):
+    if _is_worth_asking(question, Answer(drop.drop.cells)):
         yield OwnMistake(drop.at, drop.round, drop.lost, type_, question)
 
 
-def _better_drop(before: Game, drop: ReviewedDrop) -> BetterDrop:
+def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
     seat, best = drop.drop.player, drop.judgement.best.action
     assert before.roll is not None  # a drop was made
     return BetterDrop(
-        edition=before.setup.edition, **sheet_of(before.sheets[seat]), roll=before.roll, tiles=before.setup.tiles,
+        edition=before.setup.edition, **sheet_fields(before.sheets[seat]), roll=before.roll, tiles=before.setup.tiles,
         notches=before.tile_levels, first=before.first, seat=seat, lost=round(drop.lost, 1),
-        others=tuple(SheetAt(**sheet_of(sheet)) for i, sheet in enumerate(before.sheets) if i != seat),
+        others=tuple(SheetDescription(**sheet_fields(sheet)) for i, sheet in enumerate(before.sheets) if i != seat),
         played=Numbers(str(Answer(drop.drop.cells))), best=Numbers(str(Answer(best.cells if isinstance(best, Drop) else ()))),
     )  # fmt: skip
 
 
-def _missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
+def _find_missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
     """Return the row that another landing would have filled, being worse in nothing."""
     assert before.roll is not None  # a drop was made
     mine, _ = judge_drop(sheet.grid, drop.drop.cells, before.roll)
     assert mine is not None  # it was legal
     all_landings = (landing for name in before.roll.shapes for landing in landings(sheet.grid, name))
-    better = better_than(mine, all_landings)
-    if better is None or merits(better).rows <= merits(mine).rows:
+    better = best_beating(mine, all_landings)
+    if better is None or count_merits(better).rows <= count_merits(mine).rows:
         return None
     return min(set(better.rows) - set(mine.rows), default=None)
 
 
-def _of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterator[OwnMistake]:
-    sheet, mine = before.sheets[missed.best.player], Answer.of(cell[:2] for cell in act.cells)
+def _mistakes_of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterator[OwnMistake]:
+    sheet, mine = before.sheets[missed.best.player], Answer.of_cells(cell[:2] for cell in act.cells)
     for type_, goal in (("own_letter", "wins_letter"), ("own_combo", "largest")):
-        question = CircleQuestion(**sheet_of(sheet), edition=sheet.edition, goal=(Condition(goal),))
-        if question.accepts(Answer.of(missed.best.cells)) and _clear(question, mine):
+        question = CircleQuestion(**sheet_fields(sheet), edition=sheet.edition, goal=(Condition(goal),))
+        if question.accepts(Answer.of_cells(missed.best.cells)) and _is_worth_asking(question, mine):
             yield OwnMistake(missed.at, missed.round, missed.points, type_, question)
             return
 
 
-def _clear(question: Question, mine: Answer) -> bool:
+def _is_worth_asking(question: Question, mine: Answer) -> bool:
     """Whether the question has an answer, and the move of the game is not right."""
     solution = question.solution()
-    return solution is not None and question.accepts(solution) and question.judge(mine).outcome is not Outcome.RIGHT
+    return (
+        solution is not None and question.accepts(solution) and question.judge(mine).outcome is not AnswerStatus.RIGHT
+    )
 
 
 # --- mistakes replayed ------------------------------------------------------------------------------------------------
@@ -141,7 +143,7 @@ _WORTH = {"rows": 2, "holes": 2, "above": 5}
 
 
 @dataclass(frozen=True)
-class Slip:
+class CostlyMove:
     """A move that cost something: its ``round``, its ``cost`` (for the order only), and the question to try again."""
 
     round: int
@@ -151,7 +153,7 @@ class Slip:
     rule: str
 
 
-def slips(game: Game, player: int = 0) -> tuple[Slip, ...]:
+def costliest_moves(game: Game, player: int = 0) -> tuple[CostlyMove, ...]:
     """Return the costliest moves of a player, costliest first, at most three."""
     costly = []
     for state, action in zip(game.states(), game.actions, strict=False):
@@ -160,15 +162,15 @@ def slips(game: Game, player: int = 0) -> tuple[Slip, ...]:
         slip = None
         match action:
             case Drop():
-                slip = _drop(state, action)
+                slip = _costly_drop(state, action)
             case Circle() | Pass():
-                slip = _combo(state, action)
+                slip = _costly_combo(state, action)
         if slip is not None:
             costly.append(slip)
     return tuple(sorted(costly, key=lambda slip: -slip.cost)[:MOST_REPLAYED])
 
 
-def _drop(game: Game, action: Drop) -> Slip | None:
+def _costly_drop(game: Game, action: Drop) -> CostlyMove | None:
     sheet, roll = game.sheets[action.player], game.roll
     if roll is None:
         return None
@@ -176,26 +178,26 @@ def _drop(game: Game, action: Drop) -> Slip | None:
     if landing is None:
         return None
     all_landings = [landing for name in roll.shapes for landing in landings(sheet.grid, name)]
-    better = better_than(landing, all_landings)
+    better = best_beating(landing, all_landings)
     if better is None:
         return None
-    cost = sum(_WORTH.get(weighed.name, 0) * weighed.difference for weighed in compared(landing, better))
+    cost = sum(_WORTH.get(weighed.name, 0) * weighed.difference for weighed in differing_merits(landing, better))
     if cost <= 0:
         return None
-    question = Place(**sheet_of(sheet), edition=game.setup.edition, roll=roll, goal=(Condition("sound"),))
-    return Slip(game.round, cost, question, "replay.drop", "fall")
+    question = PlaceShape(**sheet_fields(sheet), edition=game.setup.edition, roll=roll, goal=(Condition("sound"),))
+    return CostlyMove(game.round, cost, question, "replay.drop", "fall")
 
 
-def _combo(game: Game, action: Circle | Pass) -> Slip | None:
+def _costly_combo(game: Game, action: Circle | Pass) -> CostlyMove | None:
     sheet = game.sheets[action.player]
     cost = max((combo.size for combo in open_combos(sheet)), default=0) - len(action.cells)
     if cost <= 0:
         return None
-    question = CircleQuestion(**sheet_of(sheet), edition=game.setup.edition, goal=(Condition("largest"),))
-    return Slip(game.round, cost, question, "replay.combo", "connected")
+    question = CircleQuestion(**sheet_fields(sheet), edition=game.setup.edition, goal=(Condition("largest"),))
+    return CostlyMove(game.round, cost, question, "replay.combo", "connected")
 
 
-def tasks(game: Game) -> tuple[Task, ...]:
+def tasks_of_game(game: Game) -> tuple[Task, ...]:
     """Return the costliest moves of the learner as tasks."""
     return tuple(
         Task(
@@ -209,7 +211,7 @@ def tasks(game: Game) -> tuple[Task, ...]:
             rule=slip.rule,
             question=slip.question,
         )
-        for i, slip in enumerate(slips(game), 1)
+        for i, slip in enumerate(costliest_moves(game), 1)
     )
 
 

@@ -25,9 +25,9 @@ from numberdrop.time_limit import TooSlow, stop_at
 from .answer import ExerciseError, Text
 from .asking.question import Question
 from .exercise import Exercise, Task
-from .files.codec import as_data, build, one_of, read_question
+from .files.codec import build, question_data, read_question, text_among
 from .files.lesson_file import check_task
-from .puzzles.puzzle import Type, digest, read_types, types
+from .puzzles.puzzle import PuzzleType, puzzle_id, puzzle_types, read_types
 
 VERSION = 1
 LONGEST = 4_000
@@ -55,15 +55,18 @@ _WORDS = (
 
 
 @cache
-def wording() -> dict[str, Type]:
+def texts_by_type() -> dict[str, PuzzleType]:
     """Return the texts for questions by type: types of puzzles, other composer sorts, and questions from own games."""
     here = files(__package__)
     more = (here / "composer" / "words.toml", here / "own_games.toml")
-    return {**types(), **{name: kind for words in more for name, kind in read_types(words.read_text("utf-8")).items()}}
+    return {
+        **puzzle_types(),
+        **{name: kind for words in more for name, kind in read_types(words.read_text("utf-8")).items()},
+    }
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shared:
+class SharedQuestion:
     """A shared question: with the texts of a ``type``, or a ``prompt`` of the author's own.
 
     ``rule`` is the rule it is about, where it has no type.
@@ -80,7 +83,7 @@ class Shared:
         if not self.type:
             assert self.prompt is not None  # there is no other text
             return Task(id="shared", question=self.question, prompt=self.prompt, rule=self.rule)
-        kind = wording()[self.type]
+        kind = texts_by_type()[self.type]
         prompt = self.prompt or kind.prompt
         return Task(
             id=self.type, question=self.question, prompt=prompt, rule=kind.rule, aids=kind.aids, hints=kind.hints
@@ -88,76 +91,76 @@ class Shared:
 
     @property
     def exercise(self) -> Exercise:
-        return replace(self.task.exercise(), seed=digest(self.question))
+        return replace(self.task.exercise(), seed=puzzle_id(self.question))
 
 
-def encode(shared: Shared) -> str:
+def encode(shared: SharedQuestion) -> str:
     """Return the code of a question."""
     data: dict[str, object] = {"t": shared.type} if shared.type else {"r": shared.rule}
-    data["q"] = as_data(shared.question)
+    data["q"] = question_data(shared.question)
     if shared.prompt is not None:
         data["p"] = dict(shared.prompt.by)
     packer = zlib.compressobj(9, zlib.DEFLATED, _ZIPPED, zdict=_WORDS)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-    packed = _signs(packer.compress(text) + packer.flush())
+    packed = _encode_signs(packer.compress(text) + packer.flush())
     return f"{_START}{len(packed)}.{_checksum(packed)}.{packed}"
 
 
-def decode(code: str) -> Shared:
+def decode(code: str) -> SharedQuestion:
     """Read the question of a code, or of a link that ends with one. Raises ``ExerciseError``, and nothing else, with all faults."""
     bare = "".join(code.split()).rpartition("code=")[2]
-    return _read(_unpack(_data(bare)))
+    return _read_shared(_unpack(_checked_data(bare)))
 
 
 # --- the line ---------------------------------------------------------------------------------------------------------
 
 
-def _wrong(key: str, where: str = "", **values: Any) -> ExerciseError:
+def _code_error(key: str, where: str = "", **values: Any) -> ExerciseError:
     return ExerciseError(NAME, (fault(where, key, **values),))
 
 
-def _data(code: str) -> str:
+def _checked_data(code: str) -> str:
     """Return the data of a code after checking its length and checksum."""
     if len(code) > LONGEST:
-        raise _wrong("code.large", count=len(code), limit=LONGEST)
+        raise _code_error("code.large", count=len(code), limit=LONGEST)
     parts = _CODE.fullmatch(code)
     if parts is None:
         if code.startswith(_START):  # it ends within its head
-            raise _wrong("code.cut", count=len(code), wanted=_least(code))
-        raise _wrong("code.none", start=_START)
+            raise _code_error("code.cut", count=len(code), wanted=_least_length(code))
+        raise _code_error("code.none", start=_START)
     version, length, checksum, data = parts.groups()
     if int(version) != VERSION:
-        raise _wrong("code.version", value=version, known=VERSION)
+        raise _code_error("code.version", value=version, known=VERSION)
     stranger = _STRANGER.search(data)
     if stranger is not None:
         at = code.index(data) + stranger.start() + 1
-        raise _wrong("code.sign", value=_printable(stranger[0]), at=at)
+        raise _code_error("code.sign", value=_escaped_sign(stranger[0]), at=at)
     if _checksum(data) == checksum and int(length) == len(data):
         return data
     head = len(code) - len(data)
     if len(data) < int(length):
-        raise _wrong("code.cut", count=len(code), wanted=head + int(length))
+        raise _code_error("code.cut", count=len(code), wanted=head + int(length))
     if len(data) > int(length):
-        raise _wrong("code.long", count=len(code), wanted=head + int(length))
-    raise _wrong("code.changed")
+        raise _code_error("code.long", count=len(code), wanted=head + int(length))
+    raise _code_error("code.changed")
 
 
-def _least(code: str) -> int:
+def _least_length(code: str) -> int:
     """Return the least length of a code that is cut within its head."""
     length = code.split(".")[1]
     return len(_START) + len(_checksum("")) + 2 + (len(length) + int(length) if length.isdecimal() else 2)
 
 
-def _printable(sign: str) -> str:
+def _escaped_sign(sign: str) -> str:
     return f"U+{ord(sign):04X}" if unsafe_characters(sign) else sign
 
 
-def _signs(data: bytes) -> str:
+def _encode_signs(data: bytes) -> str:
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def _checksum(data: str) -> str:
-    return _signs(zlib.crc32(data.encode()).to_bytes(4))
+    return _encode_signs(zlib.crc32(data.encode()).to_bytes(4))
 
 
 # --- contents ----------------------------------------------------------------------------------------------------
@@ -168,23 +171,23 @@ def _unpack(data: str) -> dict[str, object]:
     try:
         text = unpacker.decompress(urlsafe_b64decode(data + "=" * (-len(data) % 4)), LARGEST + 1)
         if len(text) > LARGEST:
-            raise _wrong("code.data", problem=f"more than {LARGEST} bytes")
+            raise _code_error("code.data", problem=f"more than {LARGEST} bytes")
         if not unpacker.eof or unpacker.unused_data:
-            raise _wrong("code.data", problem="it does not end where it should")
+            raise _code_error("code.data", problem="it does not end where it should")
         contents = DECODER.decode(text.decode())
     except ExerciseError:
         raise
     except (ValueError, zlib.error, RecursionError) as error:
-        raise _wrong("code.data", problem=str(error)) from None
+        raise _code_error("code.data", problem=str(error)) from None
     if not isinstance(contents, dict):
-        raise _wrong("exercise.type", value=repr(contents)[:40], wanted="table")
-    strange = _strange(contents)
+        raise _code_error("exercise.type", value=repr(contents)[:40], wanted="table")
+    strange = _forbidden_content(contents)
     if strange:
-        raise _wrong("code.data", problem=strange)
+        raise _code_error("code.data", problem=strange)
     return contents
 
 
-def _strange(value: object, depth: int = 0) -> str:
+def _forbidden_content(value: object, depth: int = 0) -> str:
     """Return what is not allowed in a value: texts with control characters that reorder or hide, too deep nesting; empty if all is well."""
     if depth > DEEPEST:
         return f"lists and tables lie in each other more than {DEEPEST} deep"
@@ -192,40 +195,40 @@ def _strange(value: object, depth: int = 0) -> str:
     match value:
         case str():
             signs = unsafe_characters(value.replace("\n", ""))
-            return f"a text holds {_printable(signs[0])}" if signs else ""
+            return f"a text holds {_escaped_sign(signs[0])}" if signs else ""
         case dict():
             inner = [*value, *value.values()]
         case list():
             inner = value
-    return next((problem for part in inner if (problem := _strange(part, depth + 1))), "")
+    return next((problem for part in inner if (problem := _forbidden_content(part, depth + 1))), "")
 
 
-def _read(data: dict[str, object]) -> Shared:
+def _read_shared(data: dict[str, object]) -> SharedQuestion:
     faults = [fault(key, "exercise.unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
     question = read_question(data.get("q"), "question", faults)
     prompt = build(data["p"], Text, "prompt", faults) if "p" in data else None
     type_ = rule = ""
     if data.get("t", "") != "":
-        type_ = build(data["t"], one_of(wording()), "type", faults) or ""
+        type_ = build(data["t"], text_among(texts_by_type()), "type", faults) or ""
     else:
-        rule = build(data.get("r", ""), one_of(RULES), "rule", faults) or ""
+        rule = build(data.get("r", ""), text_among(RULES), "rule", faults) or ""
         if "p" not in data:
             faults.append(fault("prompt", "exercise.missing"))
     if faults or question is None:
         raise ExerciseError(NAME, faults)
-    shared = Shared(question=question, prompt=prompt, type=type_, rule=rule)
-    _prove(shared)
+    shared = SharedQuestion(question=question, prompt=prompt, type=type_, rule=rule)
+    _check_solvable(shared)
     return shared
 
 
-def _prove(shared: Shared) -> None:
+def _check_solvable(shared: SharedQuestion) -> None:
     """Check that the question can be solved in time. Raises ``ExerciseError``."""
     try:
         with stop_at(time.monotonic() + PATIENCE):
             faults = tuple(check_task(shared.task, "", 0))
     except TooSlow:
-        raise _wrong("code.slow") from None
+        raise _code_error("code.slow") from None
     except Exception as error:  # noqa: BLE001 - a stranger's question may trip over anything: it is refused, and that is all
-        raise _wrong("code.data", problem=f"{type(error).__name__}: {error}") from None
+        raise _code_error("code.data", problem=f"{type(error).__name__}: {error}") from None
     if faults:
         raise ExerciseError(NAME, faults)

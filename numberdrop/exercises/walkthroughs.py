@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal, NamedTuple, Self, cast
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import sheet_of, table_of
-from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Question
+from numberdrop.exercises.asking.on_sheet import sheet_fields, table_fields
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Question
 from numberdrop.exercises.gentle_bot import gentle_action
-from numberdrop.exercises.kinds.sheets.mark import Mark
-from numberdrop.exercises.kinds.sheets.total import Total
-from numberdrop.exercises.kinds.table.order import Order
+from numberdrop.exercises.kinds.sheets.mark import MarkSheet
+from numberdrop.exercises.kinds.sheets.total import AddUpSheet
+from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import Chance, Maker
+from numberdrop.exercises.positions.maker import Maker, SeededRandom
 from numberdrop.formats.declarations import Among
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.dice import seeded_roll
@@ -55,7 +55,7 @@ class Round:
     """
 
     kind: ClassVar[str] = "round"
-    untouched: ClassVar[None] = None
+    untouched_answer: ClassVar[None] = None
     picture: ClassVar[None] = None
     edition: Annotated[str, Among(EDITIONS)] = ""
     players: int = 1
@@ -74,12 +74,12 @@ class Round:
     def values(self) -> PromptValues:
         return {}
 
-    def at(self, edition: str) -> Self:
+    def under_edition(self, edition: str) -> Self:
         """The same round under an edition, unless it insists on its own."""
         return self if self.edition else replace(self, edition=edition)
 
     @property
-    def rules_of(self) -> str:
+    def edition_asked(self) -> str:
         """The edition it is played under."""
         return self.edition or DEFAULT
 
@@ -94,12 +94,12 @@ class Round:
             seed = f"{self.seed}:{attempt}" if attempt else self.seed
             if self.blocks and not seeded_roll(seed, self.after + 1).has_star:
                 continue  # no block falls without a star: no need to play that game
-            game = Game.new(self.players, self.rules_of, seed)
+            game = Game.new(self.players, self.edition_asked, seed)
             while game.round <= self.after and not game.over:
                 game = game.apply(gentle_action(game))
             if game.over:
                 continue
-            walk = Walk(self, game).settled()
+            walk = Walk(self, game).with_automatic_acts()
             hit = walk.game.phase is Phase.BLOCKS and 0 in walk.game.pending
             if self.blocks is None or (hit if self.blocks else walk.game.phase in _PLAYING):
                 return walk
@@ -132,7 +132,7 @@ class Walk:
         return self.game.sheets[0]
 
     @property
-    def played(self) -> int:
+    def rounds_played(self) -> int:
         """Rounds finished since the walk began."""
         return self.game.round - self.plan.after - 1
 
@@ -144,20 +144,20 @@ class Walk:
     @property
     def step(self) -> str:
         """The next step; empty when the walk is done."""
-        return next((step for step in self._steps() if step not in self.asked), "")
+        return next((step for step in self._steps_left() if step not in self.asked), "")
 
     @property
     def rule(self) -> str:
         """The rule that the step is about."""
         return _RULES[self.step]
 
-    def _steps(self) -> Iterator[str]:
+    def _steps_left(self) -> Iterator[str]:
         """Yield the steps left in this phase, questions first; ``others`` and ``end`` are automatic."""
         game, ask = self.game, self.plan.ask
         if game.phase is Phase.OVER:
             yield from (step for step in ("minus", "total") if step in ask)
             return
-        if self.plan.rounds and self.played >= self.plan.rounds:
+        if self.plan.rounds and self.rounds_played >= self.plan.rounds:
             return
         if "order" in ask and not game.solo and game.phase is not Phase.START:
             yield "order"
@@ -173,12 +173,12 @@ class Walk:
         else:
             yield _ACTS[game.phase]
 
-    def settled(self) -> Walk:
+    def with_automatic_acts(self) -> Walk:
         """Do everything automatic: dice, the others' acts, the end of a round."""
         walk = self
         while True:
             game = walk.game
-            if game.phase is Phase.ROLL and not (walk.plan.rounds and walk.played >= walk.plan.rounds):
+            if game.phase is Phase.ROLL and not (walk.plan.rounds and walk.rounds_played >= walk.plan.rounds):
                 throw = gentle_action(game)
                 assert isinstance(throw, Throw)  # nothing else is done in phase 1
                 walk = replace(walk, game=game.apply(throw), asked=(), thrown=replace(game, roll=throw.roll))
@@ -215,42 +215,44 @@ class Walk:
         """Return the walk after a right answer."""
         action = self.action(answer)
         if action is None:
-            return replace(self, asked=(*self.asked, self.step)).settled()
-        return replace(self, game=self.game.apply(action)).settled()
+            return replace(self, asked=(*self.asked, self.step)).with_automatic_acts()
+        return replace(self, game=self.game.apply(action)).with_automatic_acts()
 
     def question(self) -> Question:
         """Return the question of the step."""
         game, step = self.game, self.step
         if step == "order":
-            return Order(**table_of(self.thrown or game), shuffle=str(game.round))
+            return PhaseOrder(**table_fields(self.thrown or game), shuffle=str(game.round))
         if step == "over":
-            return Which(**table_of(game), about="over")
+            return Which(**table_fields(game), about="over")
         if step == "total":
-            return Total(**sheet_of(self.sheet), edition=self.plan.rules_of)
+            return AddUpSheet(**sheet_fields(self.sheet), edition=self.plan.edition_asked)
         if step == "boxes":
-            due = self._due()
+            due = self._due_marks()
             bare = replace(self.sheet, boxes=self.sheet.boxes - due.boxes, circled=self.sheet.circled - due.letters)
-            return Mark(**sheet_of(bare), edition=self.plan.rules_of, parts=("boxes", "letters"), due=due.marks)
+            return MarkSheet(
+                **sheet_fields(bare), edition=self.plan.edition_asked, parts=("boxes", "letters"), due=due.marks
+            )
         if step in ("rows", "minus"):
-            return Mark(
-                **sheet_of(self.sheet),
-                edition=self.plan.rules_of,
+            return MarkSheet(
+                **sheet_fields(self.sheet),
+                edition=self.plan.edition_asked,
                 parts=(step,),  # type: ignore[arg-type]
                 over=step == "minus",
                 had=tuple(f"+{row + 1}" for row in sorted(self.sheet.plus or ())),
             )
-        return ActQuestion(walk=self, edition=self.plan.rules_of)
+        return ActQuestion(walk=self, edition=self.plan.edition_asked)
 
-    def _due(self) -> _Due:
+    def _due_marks(self) -> _DueMarks:
         """Return the box and letters that the learner's last combo fills."""
         combo = self.sheet.combos[-1]
         box = (combo.kind, combo.size)
         letter = replace(self.sheet, boxes=self.sheet.boxes - {box}).wins_letter(*box)
         letters = frozenset((letter,)) & self.sheet.circled if letter else frozenset()
-        return _Due(frozenset((box,)), letters, (f"{combo.kind}{combo.size}", *letters))
+        return _DueMarks(frozenset((box,)), letters, (f"{combo.kind}{combo.size}", *letters))
 
 
-class _Due(NamedTuple):
+class _DueMarks(NamedTuple):
     boxes: frozenset[tuple[str, int]]
     letters: frozenset[str]
     marks: tuple[str, ...]
@@ -271,29 +273,29 @@ class ActQuestion(Question):
     def pick_name(self, pick: str, language: str) -> str:
         return translate("ui.button_pass", language) if pick == PASS else pick
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        return book is TRUE and self.judge(answer).outcome is Outcome.RIGHT
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        return rulebook is TRUE and self.judge(answer).outcome is AnswerStatus.RIGHT
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        if book is not TRUE:
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        if rulebook is not TRUE:
             return None
         act = gentle_action(self.walk.game, 0)
         match act:
             case Start():
-                return Answer.of([(0, act.column)])
+                return Answer.of_cells([(0, act.column)])
             case Slide():
-                return Answer.pick(act.letter)
+                return Answer.of_picks(act.letter)
             case Drop():
                 return Answer(act.cells)
             case Block() | Circle():
-                return Answer.of(act.cells)
-        return Answer.pick(PASS)
+                return Answer.of_cells(act.cells)
+        return Answer.of_picks(PASS)
 
-    def judge(self, answer: Answer) -> Judged:
-        if answer.empty:
-            return Judged(Outcome.EMPTY)
+    def judge(self, answer: Answer) -> AnswerJudgement:
+        if answer.is_empty:
+            return AnswerJudgement(AnswerStatus.EMPTY)
         refusals = self.walk.game.play(self.walk.action(answer)).refusals
-        return Judged(Outcome.ILLEGAL if refusals else Outcome.RIGHT, refusals)
+        return AnswerJudgement(AnswerStatus.ILLEGAL if refusals else AnswerStatus.RIGHT, refusals)
 
     @property
     def picture(self) -> Grid:
@@ -318,7 +320,7 @@ class ActQuestion(Question):
 
 
 def draw_round(
-    chance: Chance,
+    chance: SeededRandom,
     edition: str,
     players: int = 1,
     rounds: int = 1,

@@ -56,15 +56,15 @@ def place_of(href: str) -> tuple[Place, str]:
     path, _, hash_ = href.partition("#")
     name = path.rpartition("/")[2].removesuffix(".html").removesuffix(".ipynb")
     if name.startswith("lesson_"):
-        from numberdrop.exercises.course import course, page_now  # imported late: a game needs no lessons
+        from numberdrop.exercises.course import course, current_page  # imported late: a game needs no lessons
 
-        lesson = next((head.id for head in course() if head.page == page_now(name)), None)
+        lesson = next((head.id for head in course() if head.page == current_page(name)), None)
         if lesson is not None:
             return Place("lesson", lesson), hash_
     if name.startswith("guided_"):
-        from numberdrop.exercises.guided import guided_shipped
+        from numberdrop.exercises.guided import shipped_guided_ids
 
-        if (guided := name.removeprefix("guided_")) in guided_shipped():
+        if (guided := name.removeprefix("guided_")) in shipped_guided_ids():
             return Place("guided", guided), hash_
     if name not in _PAGES or name in ("lesson", "puzzle", "guided"):
         raise BadIntent(f"no page is called {name!r:.40}")
@@ -78,9 +78,9 @@ def href_of(place: Place) -> str | None:
 
         return next((f"{head.page}.ipynb" for head in course() if head.id == place.which), None)
     if place.page == "guided":
-        from numberdrop.exercises.guided import guided_shipped
+        from numberdrop.exercises.guided import shipped_guided_ids
 
-        return f"guided_{place.which}.ipynb" if place.which in guided_shipped() else None
+        return f"guided_{place.which}.ipynb" if place.which in shipped_guided_ids() else None
     return f"{place.page}.ipynb" if place.page != "puzzle" else None
 
 

@@ -68,7 +68,7 @@ def task_label(voice: Voice, task: str) -> str:
     if place.page == "guided":
         from numberdrop.exercises.guided import load_guided
 
-        return load_guided(place.which).title.said_in(voice.language)
+        return load_guided(place.which).title.in_language(voice.language)
     values = {name: given[0] for name, given in parse_qs(hash_).items()}
     if place.page == "play" and "dice" in values:
         return voice("class.task_dice", word=values["dice"])
@@ -186,11 +186,11 @@ def puzzle_of(task: str) -> str:
         return ""
     if hash_.startswith("code="):
         from numberdrop.exercises import ExerciseError
-        from numberdrop.exercises.puzzles import digest
+        from numberdrop.exercises.puzzles import puzzle_id
         from numberdrop.exercises.share_code import decode
 
         try:
-            return digest(decode(hash_).question)
+            return puzzle_id(decode(hash_).question)
         except ExerciseError:
             return ""
     return parse_qs(hash_).get("puzzle", [""])[0]

@@ -35,7 +35,7 @@ from .scene import Item, NearestCombo, Talk, TalkVerdict
 
 if TYPE_CHECKING:
     from numberdrop.exercises import Lesson
-    from numberdrop.exercises.course import Head
+    from numberdrop.exercises.course import LessonHead
 
 
 # --- voice ------------------------------------------------------------------------------------------------------------
@@ -80,9 +80,9 @@ class Voice:
         """The name of a shape or tile: "the square"."""
         return shape(name, self.language, article=True) if name in SHAPES else name
 
-    def lesson(self, head: Head | Lesson) -> str:
+    def lesson(self, head: LessonHead | Lesson) -> str:
         """The number and title of a lesson."""
-        return self("lesson.title", n=head.number, title=head.title.said_in(self.language))
+        return self("lesson.title", n=head.number, title=head.title.in_language(self.language))
 
 
 # --- message ----------------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ TERMS: Mapping[str, Callable[..., str]] = {
     "sentences": lambda voice, phrases: " ".join(words.said_by(voice) for words in phrases),
     "grouped": lambda voice, number: f"{number:,}".replace(",", voice("composer.thousands")),
     "tiles": lambda voice, tiles: ", ".join(f"{letter} {voice.shape(tile)}" for letter, tile in tiles),
-    "text": lambda voice, text: text.said_in(voice.language),
+    "text": lambda voice, text: text.in_language(voice.language),
     "reasons": lambda voice, reasons: " ".join(map(voice.say, reasons)),
 }
 """How each kind of term is put into words."""

@@ -101,7 +101,7 @@ def puzzles(language: str, pack: Pack | None = None, seed: int | None = None) ->
 
 def preview(language: str, path: str | Path, seed: int | None = None) -> Session:
     """A lesson or guided game from a file. Raises ``ExerciseError`` for a file with errors."""
-    from numberdrop.exercises import load_file
+    from numberdrop.exercises import load_lesson_file
     from numberdrop.exercises.guided import is_guided_file, load_guided_file
 
     if is_guided_file(Path(path)):
@@ -112,7 +112,7 @@ def preview(language: str, path: str | Path, seed: int | None = None) -> Session
 
     from .lesson import begin_lesson
 
-    loaded = load_file(Path(path))
+    loaded = load_lesson_file(Path(path))
     return _session(Place("lesson", loaded.id), language, begin_lesson(loaded, Visit(language), seed))
 
 

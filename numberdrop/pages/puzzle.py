@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from numberdrop.exercises import Answer, ExerciseError, Fault
-from numberdrop.exercises.puzzles import digest
-from numberdrop.exercises.share_code import Shared, decode, wording
+from numberdrop.exercises.puzzles import puzzle_id
+from numberdrop.exercises.share_code import SharedQuestion, decode, texts_by_type
 from numberdrop.pages.cards import TalkCard
 from numberdrop.pages.exercise_player import (
     ExercisePage,
@@ -58,13 +58,13 @@ def _answered(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzl
     exercise = state.player.asked
     event = Event.attempt(
         exercise.id,
-        digest(exercise.question),
+        puzzle_id(exercise.question),
         (exercise.rule,),
         step.judged.outcome.value,
         hints=step.player.hints,
         aids=exercise.aids,
         belief=step.judged.misconception,
-        edition=exercise.question.rules_of,
+        edition=exercise.question.edition_asked,
     )
     return after, (LogEvent(event),)
 
@@ -80,7 +80,7 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 class OnePuzzle(ExercisePage):
     """A ``shared`` puzzle; ``None`` if its code has ``faults``."""
 
-    shared: Shared | None = None
+    shared: SharedQuestion | None = None
     faults: tuple[Fault, ...] = ()
 
 
@@ -127,14 +127,14 @@ def _scene(state: OnePuzzle, visit: Visit, voice: Voice) -> Scene:
     if state.shared is None:
         title = voice("puzzle.bad_code_title")
         return frame(NAME, state, visit, voice, headline=title, cards=(TalkCard(title=title),))
-    kind = wording().get(state.shared.type)
+    kind = texts_by_type().get(state.shared.type)
     return frame(
         NAME,
         state,
         visit,
         voice,
         player_view.scene_parts(state.player, voice),
-        title=kind.title.said_in(voice.language) if kind else voice("ui.title_puzzle"),
+        title=kind.title.in_language(voice.language) if kind else voice("ui.title_puzzle"),
         buttons=buttons(ACTS, state, voice),
         cards=player_view.cards(state.player, voice),
     )

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from numberdrop.exercises.course import FIRST_GAME, Head, course
+from numberdrop.exercises.course import FIRST_GAME, LessonHead, course
 from numberdrop.exercises.guided import load_guided
-from numberdrop.exercises.puzzles import shipped
+from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.exercises.puzzles.pack import shipped_tries
 from numberdrop.progress.ratings import Rating
 
@@ -96,7 +96,7 @@ class CommonMistake:
 class NextLesson:
     """The lesson to give next; ``done`` by so many ``of`` the working pupils."""
 
-    head: Head
+    head: LessonHead
     done: int
     of: int
 
@@ -105,7 +105,7 @@ class NextLesson:
 class PaperQuestion:
     """A paper question at the end of the first game; answered ``right`` at once by so many ``of`` those asked."""
 
-    head: Head
+    head: LessonHead
     """The lesson about it."""
     right: int
     of: int
@@ -317,7 +317,7 @@ class Member:
 def members(store: Store, now: int, zone: int = 0) -> tuple[Member, ...]:
     """All learners with events, by id. Raises ``StoreDown``, ``StoreError``."""
     logs = {learner: store.read(learner).log for learner in store.learners()}
-    puzzles = PuzzleRatings(shipped().by_id, bots_at(shipped_tries()), _results(logs.values()))
+    puzzles = PuzzleRatings(shipped_pack().by_id, bots_at(shipped_tries()), _results(logs.values()))
     return tuple(_member(learner, log, puzzles, now, zone) for learner, log in logs.items() if len(log))
 
 
@@ -327,7 +327,7 @@ def puzzle_results(store: Store) -> tuple[Result, ...]:
 
 
 def _results(logs: Iterable[Log]) -> tuple[Result, ...]:
-    return merged(*(results(log, shipped().by_id) for log in logs))
+    return merged(*(results(log, shipped_pack().by_id) for log in logs))
 
 
 def _member(learner: str, log: Log, puzzles: PuzzleRatings, now: int, zone: int) -> Member:

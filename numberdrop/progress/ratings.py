@@ -93,7 +93,7 @@ def _guess_bonus(lead: float, guess: float) -> float:
 
 
 if TYPE_CHECKING:
-    from numberdrop.exercises.puzzles import Head
+    from numberdrop.exercises.puzzles import PuzzleHead
     from numberdrop.exercises.puzzles.pack import BotTries
 
 SETTING = "NUMBERDROP_RESULTS"
@@ -141,12 +141,12 @@ def first_tries(log: Log) -> Iterator[Event]:
             yield event
 
 
-def estimate(head: Head) -> Rating:
+def estimate(head: PuzzleHead) -> Rating:
     """The rating of a puzzle as estimated in its pack."""
     return Rating(float(head.level), OF_A_PACK)
 
 
-def results(log: Log, pack: Mapping[str, Head]) -> tuple[Result, ...]:
+def results(log: Log, pack: Mapping[str, PuzzleHead]) -> tuple[Result, ...]:
     """The results of a learner's tries at the puzzles of a ``pack`` (by id), in order."""
     counting, strength = [], NEWCOMER
     for event in first_tries(log):
@@ -302,7 +302,7 @@ def bots_at(tries: BotTries) -> OfBots:
 class PuzzleRatings:
     """The ratings of the puzzles of a ``pack`` (by id), from the tries of ``bots`` and ``results``; immutable."""
 
-    def __init__(self, pack: Mapping[str, Head], bots: OfBots, results: Iterable[Result] = ()) -> None:
+    def __init__(self, pack: Mapping[str, PuzzleHead], bots: OfBots, results: Iterable[Result] = ()) -> None:
         self.pack = pack
         self.results = merged(result for result in results if result.puzzle in pack)
         self._bots = bots

@@ -25,7 +25,7 @@ from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from numberdrop.exercises.course import page_now
+from numberdrop.exercises.course import current_page
 from numberdrop.pages.open_page import TutorNotebook, tutor_notebook
 from numberdrop.paths import HOME, TEMPLATE
 from numberdrop.server import health
@@ -123,7 +123,7 @@ class PageHandler(HtmlErrors, TornadoVoilaHandler):
             # Voilà would redirect to its file handler, and run notebooks of subfolders (the guide, checkpoints).
             raise HTTPError(404)
         file = self.settings[FOLDER] / asked
-        if not file.exists() and (now := page_now(asked.stem)) != asked.stem:
+        if not file.exists() and (now := current_page(asked.stem)) != asked.stem:
             self.redirect(f"{now}.ipynb{_query(self)}")
             return
         health.PAGES.inc()

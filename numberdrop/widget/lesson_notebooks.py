@@ -10,22 +10,22 @@ import json
 from pathlib import Path
 
 from numberdrop.exercises import Lesson, load_lesson
-from numberdrop.exercises.course import Head, course
+from numberdrop.exercises.course import LessonHead, course
 from numberdrop.exercises.files.lesson_file import added_lessons
-from numberdrop.exercises.hints import said
+from numberdrop.exercises.hints import exercise_text
 from numberdrop.paths import notebooks
 from numberdrop.text import LANGUAGES, cite, rule_text, translate
 
 _DOCUMENT = {"tags": ["document"]}
 
 
-def lesson_notebook(head: Head) -> dict[str, object]:
+def lesson_notebook(head: LessonHead) -> dict[str, object]:
     """The notebook of a lesson in nbformat's JSON."""
     lesson = load_lesson(head.id)
     before = "\n\n---\n\n".join(_opening(lesson, language) for language in LANGUAGES)
     after = "\n\n---\n\n".join(_closing(lesson, language) for language in LANGUAGES)
     code = f'from numberdrop.widget import lesson\n\nlesson("{head.id}")'
-    title = f"{lesson.number}. {lesson.title.said_in('en')}"
+    title = f"{lesson.number}. {lesson.title.in_language('en')}"
     return notebook(title, _markdown("opening", before), code_cell("lesson", code), _markdown("closing", after))
 
 
@@ -49,23 +49,23 @@ def code_cell(name: str, text: str) -> dict[str, object]:
 
 
 def _opening(lesson: Lesson, language: str) -> str:
-    title = translate("lesson.title", language, n=lesson.number, title=lesson.title.said_in(language))
-    tasks = [f"{i}. {said(task.prompt, task.exercise(1), language)}" for i, task in enumerate(lesson.tasks, 1)]
+    title = translate("lesson.title", language, n=lesson.number, title=lesson.title.in_language(language))
+    tasks = [f"{i}. {exercise_text(task.prompt, task.exercise(1), language)}" for i, task in enumerate(lesson.tasks, 1)]
     listed = f"**{translate('lesson.tasks', language)}**\n\n" + "\n".join(tasks) if tasks else ""
-    return "\n\n".join(part for part in (f"# {title}", lesson.intro.said_in(language), listed) if part)
+    return "\n\n".join(part for part in (f"# {title}", lesson.intro.in_language(language), listed) if part)
 
 
 def _closing(lesson: Lesson, language: str) -> str:
     rules = [f"- {rule_text(rule, language)} *({cite(rule, language)})*" for rule in lesson.rules]
     heading = f"## {translate('lesson.summary', language)}"
-    return "\n\n".join([heading, lesson.summary.said_in(language), "\n".join(rules)])
+    return "\n\n".join([heading, lesson.summary.in_language(language), "\n".join(rules)])
 
 
 def _markdown(name: str, text: str) -> dict[str, object]:
     return {"cell_type": "markdown", "id": name, "metadata": _DOCUMENT, "source": text}
 
 
-def written(head: Head) -> str:
+def written(head: LessonHead) -> str:
     """The text of a lesson's notebook file."""
     return json.dumps(lesson_notebook(head), ensure_ascii=False, indent=1) + "\n"
 

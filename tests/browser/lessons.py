@@ -34,7 +34,7 @@ def write_notebooks(folder: Path) -> None:
     (folder / "home.ipynb").write_bytes((ROOT / "notebooks" / "home.ipynb").read_bytes())
     for head in HEADS.values():
         code = f'from numberdrop.widget import lesson\n\nlesson("{head.id}", seed={SEED})'
-        write_notebook(folder / f"{head.page}.ipynb", ("code", code), title=head.title.said_in("en"))
+        write_notebook(folder / f"{head.page}.ipynb", ("code", code), title=head.title.in_language("en"))
 
 
 def open_page(page: Page, name: str) -> None:

@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 
 import numberdrop as nd
 from numberdrop import paths
-from numberdrop.exercises.puzzles import shipped, types
+from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 from numberdrop.rules.game import Phase
 from tests.blunders import blundered
 from tests.browser.direct import Direct
@@ -168,7 +168,7 @@ def _puzzles(page: Page, direct: Direct) -> Walked:
 
 def _puzzle(kind: str, page: Page, direct: Direct) -> Walked:
     """Two puzzles of a kind."""
-    heads = shipped().of(kind)
+    heads = shipped_pack().heads_of(kind)
     at = ExercisesThrough(page, direct, f"puzzles.ipynb#puzzle={heads[0].id}")
     yield from _solved(at, f"{kind} 1")
     if len(heads) > 1:
@@ -295,7 +295,7 @@ def _every() -> Iterator[tuple[str, str, Callable[[Page, Direct], Walked]]]:
     for lesson in HEADS:
         yield f"lesson {lesson}", "lessons", _with(_lesson, lesson)
     yield "puzzles", "puzzles", _puzzles
-    for kind in types():
+    for kind in puzzle_types():
         yield f"puzzle {kind}", "puzzles", _with(_puzzle, kind)
     yield "companion, table", "companion", _table
     yield "companion, copying", "companion", _desk

@@ -100,7 +100,7 @@ def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(
     teacher.get_by_role("link", name="Give", exact=True).click()
     teacher.locator("#task-link [name=task]").fill(f"{first.page}.ipynb")
     teacher.locator("#task-link button").click()
-    expect(teacher.locator("#task-now")).to_contain_text(first.title.said_in("en"))
+    expect(teacher.locator("#task-now")).to_contain_text(first.title.in_language("en"))
     for page in pupils:
         page.reload()
         page.get_by_role("link", name=re.compile("^Today: ")).click()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from numberdrop import paths
-from numberdrop.exercises.puzzles import shipped, types
+from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.lessons import HEADS, open_page
@@ -18,7 +18,7 @@ from tests.nightly import case
 LESSONS = [head.page for head in HEADS.values()]
 # The notebook for programmers is a document: it has no board of its own to look at.
 PAGES = sorted({path.stem for path in paths.notebooks().glob("*.ipynb")} - {*LESSONS, "lesson_A_programmers"})
-PUZZLES = {name: f"puzzles.ipynb#puzzle={shipped().of(name)[0].id}" for name in types()}
+PUZZLES = {name: f"puzzles.ipynb#puzzle={shipped_pack().heads_of(name)[0].id}" for name in puzzle_types()}
 # By day one lesson and one puzzle of each way to answer: cells, options, marks on the sheet, numbers to drop.
 LESSONS_BY_DAY = {"lesson_02_turn", "lesson_09_letters", "lesson_12_scoring"}
 PUZZLES_BY_DAY = {"landing", "referee", "retro", "plan"}

@@ -14,9 +14,9 @@ from playwright.sync_api import Page, expect
 
 from numberdrop.drawing.board import list_sheet_svg
 from numberdrop.exercises.guided import Run, load_guided
-from numberdrop.exercises.guided.validate_guided import played
-from numberdrop.exercises.guided.wishes import act_for
-from numberdrop.exercises.positions.maker import Chance
+from numberdrop.exercises.guided.validate_guided import play_step
+from numberdrop.exercises.guided.wishes import sensible_act
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.pages.guided.state import KEPT, KeptGame
 from numberdrop.rules.actions import Block, Circle, Drop, Pass, Slide, Start
 from numberdrop.text import LANGUAGES, translate
@@ -88,7 +88,7 @@ class Guest:
     def kept(self) -> Run:
         text = self.page.evaluate(f"localStorage.getItem('numberdrop.guided-{FIRST}')")
         kept = json.loads(text) if text else {"log": [], "seed": 0, "edition": self.run.edition}
-        return Run.again_from(load_guided(FIRST), kept["edition"], kept["seed"], tuple(kept["log"]))
+        return Run.replay(load_guided(FIRST), kept["edition"], kept["seed"], tuple(kept["log"]))
 
     def step(self) -> None:
         """What somebody does who plays well; then wait until the page has kept it."""
@@ -96,7 +96,7 @@ class Guest:
         step = self.run.step
         assert step is not None
         headline = self.page.get_by_test_id("headline")
-        expect(headline).to_have_text(step.say.said_in("fr" if self.run.edition == "2021" else "en"))
+        expect(headline).to_have_text(step.say.in_language("fr" if self.run.edition == "2021" else "en"))
         before = len(self.run.log)
         if step.task is not None:
             self.answer()
@@ -117,7 +117,7 @@ class Guest:
         self.page.wait_for_function(told, arg=entries)
 
     def act(self) -> None:
-        match act_for(self.run.game, 0, self.run.wish):
+        match sensible_act(self.run.game, 0, self.run.wish):
             case Start():
                 self.push("drop")
             case Drop(cells) | Block(cells):
@@ -210,7 +210,7 @@ class Newcomer(Guest):
 
     def type(self, text: str) -> None:
         """Put the shape where the text wants it, number by number."""
-        action = act_for(self.run.game, 0, self.run.wish)
+        action = sensible_act(self.run.game, 0, self.run.wish)
         assert isinstance(action, Drop | Block)
         wanted = {(cell[0] + 1, cell[1] + 1): cell[2:] for cell in action.cells}
         for _ in range(4):
@@ -280,7 +280,7 @@ def test_left_and_taken_up_at_the_same_act(new_page: NewPage, app: Direct) -> No
     page.reload()
     page.locator('[data-ready="true"]').wait_for()
     step = load_guided(FIRST).steps[at]
-    expect(page.get_by_test_id("headline")).to_have_text(step.say.said_in("en"))
+    expect(page.get_by_test_id("headline")).to_have_text(step.say.in_language("en"))
 
 
 PHONES = [(360, 740), (390, 844), (320, 568)]
@@ -295,12 +295,12 @@ def taken_up(page: Page, step: str, language: str = "fr", seed: int = 0) -> None
     """The game at a step, as the page takes up what it has kept."""
     run = replace(Guest(page, "touch", language).run, seed=seed)
     while run.step is not None and run.step.id != step:
-        run = played(run, Chance(seed, "guest"), careful=True)
+        run = play_step(run, SeededRandom(seed, "guest"), careful=True)
     kept = KEPT.text(KeptGame(run.script.version, run.edition, seed, run.log))
     page.evaluate(f"text => localStorage.setItem('numberdrop.guided-{FIRST}', text)", kept)
     page.reload()
     page.locator('[data-ready="true"]').wait_for()
-    expect(page.get_by_test_id("headline")).to_have_text(load_guided(FIRST).steps[run.at].say.said_in(language))
+    expect(page.get_by_test_id("headline")).to_have_text(load_guided(FIRST).steps[run.at].say.in_language(language))
 
 
 def assert_read_and_pressed(page: Page) -> None:
@@ -421,7 +421,7 @@ def test_the_fullest_sheets_leave_the_answers_in_sight(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_paper_holds_its_title_and_its_lines(page: Page, language: str) -> None:
-    lines = [text.said_in(language) for step in load_guided(FIRST).steps for text in step.known("2023")]
+    lines = [text.in_language(language) for step in load_guided(FIRST).steps for text in step.facts_learned("2023")]
     page.set_content(list_sheet_svg(f"Number Drop: {translate('guided.now', language)}", lines))
     edge = page.evaluate("document.querySelector('svg').viewBox.baseVal.width")
     ends = page.evaluate("[...document.querySelectorAll('text')].map(t => t.getBBox().x + t.getBBox().width)")

@@ -66,7 +66,7 @@ def test_a_lesson_in_french_on_a_phone_by_touch(new_page: NewPage, seeded: Direc
     page = new_page(seeded, locale="fr-FR", viewport={"width": 360, "height": 780}, has_touch=True, is_mobile=True)
     learner = Taps(page, lesson, "fr")
     assert page.evaluate("document.documentElement.lang") == "fr"
-    english = {text.said_in("en") for text in (load_lesson(lesson).title, load_lesson(lesson).intro)}
+    english = {text.in_language("en") for text in (load_lesson(lesson).title, load_lesson(lesson).intro)}
     slipped = False
     while not learner.twin.state.over:
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, learner.twin.exercise.id

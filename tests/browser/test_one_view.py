@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 from playwright.sync_api import Page, expect
 
-from numberdrop.exercises.puzzles import shipped, types
+from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 from numberdrop.text import LANGUAGES
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
@@ -127,7 +127,7 @@ def test_the_walks_are_on_every_page_in_every_lesson_and_kind_of_puzzle() -> Non
     names = {walk.name for walk in every}
     assert len(names) == len(every)
     assert {walk.page for walk in every} == {"home", "play", "lessons", "puzzles", "companion", "sandbox", "analysis"}
-    assert names >= {f"lesson {lesson}" for lesson in HEADS} | {f"puzzle {kind}" for kind in types()} | BY_DAY
+    assert names >= {f"lesson {lesson}" for lesson in HEADS} | {f"puzzle {kind}" for kind in puzzle_types()} | BY_DAY
 
 
 def faults_of(
@@ -231,8 +231,8 @@ def test_the_quiet_labels_of_a_small_phone_stand_inside_their_buttons(new_page: 
 
 
 def test_on_a_small_phone_three_known_rolls_stand_above_the_tiles(new_page: NewPage, seeded: Direct) -> None:
-    pack = shipped()
-    three = next(one.id for one in pack.of("slides") if len(pack.puzzle(one.id).question.rolls) == 3)
+    pack = shipped_pack()
+    three = next(one.id for one in pack.heads_of("slides") if len(pack.puzzle(one.id).question.rolls) == 3)
     page = new_page(seeded, locale="fr", reduced_motion="reduce")
     Through(page, seeded, f"puzzles.ipynb#puzzle={three}")
     Window(page).look(Size(360, 740, touch=True))

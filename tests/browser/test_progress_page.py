@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from numberdrop.exercises.course import taught
-from numberdrop.exercises.puzzles import shipped
+from numberdrop.exercises.course import lesson_of_rule
+from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.pages.parts.scores import Score
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
@@ -27,13 +27,13 @@ def some_practice(now: int) -> Log:
     events = []
     for n in range(120):
         at = now - (20 - n // 6) // 2 * 2 * DAY - 600 + n
-        rule = list(taught())[n // 4 % 12]
+        rule = list(lesson_of_rule())[n // 4 % 12]
         if n % 2:
             events.append(Event.answer("gravity", "predict", f"n{n}", (rule,), "right" if n % 5 else "wrong", at=at))
         else:
             events.append(
                 Event.attempt(
-                    "landing", shipped().heads[n].id, (rule,), "right" if n % 3 else "wrong",
+                    "landing", shipped_pack().heads[n].id, (rule,), "right" if n % 3 else "wrong",
                     themes=("overhang", "hole-cost", "run-turn")[n // 6 % 3 :], rated=True, at=at,
                 )
             )  # fmt: skip
@@ -109,7 +109,7 @@ def test_a_rule_leads_to_its_lesson_and_what_is_due_is_told_for_the_learners_own
     visit(tomorrow, failed)
     expect(tomorrow.get_by_test_id("card-due")).to_contain_text("One puzzle you missed is due again")
     tomorrow.get_by_test_id("card-rules").get_by_role("link", name="how shapes fall").click()
-    expect(tomorrow).to_have_url(f"{app.base}/voila/render/{taught()['fall'].page}.ipynb")
+    expect(tomorrow).to_have_url(f"{app.base}/voila/render/{lesson_of_rule()['fall'].page}.ipynb")
     tomorrow.go_back()
     tomorrow.get_by_role("link", name="Review one puzzle").click()
     expect(tomorrow.locator('[data-page="puzzles"]')).to_be_visible()

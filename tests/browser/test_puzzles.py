@@ -12,8 +12,8 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from numberdrop.exercises import Outcome, judge
-from numberdrop.exercises.puzzles import types
+from numberdrop.exercises import AnswerStatus, judge
+from numberdrop.exercises.puzzles import puzzle_types
 from tests.browser.conftest import NewPage
 from tests.browser.direct import Direct
 from tests.browser.lessons import SEED, Keys, Learner, Taps, open_page
@@ -60,8 +60,8 @@ class AtPuzzles(Learner):
     def slip(self) -> None:
         """Give a wrong answer, one that is allowed: what is not is no try."""
         exercise = self.twin.exercise
-        wrong = [one for one in wrong_answers(self.twin) if judge(exercise, one).outcome is Outcome.WRONG]
-        allowed = (one for one in exercise.question.answers() if not exercise.question.accepts(one))
+        wrong = [one for one in wrong_answers(self.twin) if judge(exercise, one).outcome is AnswerStatus.WRONG]
+        allowed = (one for one in exercise.question.legal_answers() if not exercise.question.accepts(one))
         self.give(wrong[-1] if wrong and self.twin.takes not in ("drop", "block") else list(allowed)[-1])
 
 
@@ -185,7 +185,7 @@ def test_one_comes_back_to_the_puzzle_that_was_left_and_a_link_leads_to_another(
     page.goto("about:blank")
     page.goto(f"/voila/render/puzzles.ipynb#puzzle={other.id}")
     page.locator('[data-ready="true"]').wait_for()
-    expect(page.locator(".nd-hint")).to_contain_text(types()["hit"].title.said_in("en"))
+    expect(page.locator(".nd-hint")).to_contain_text(puzzle_types()["hit"].title.in_language("en"))
     assert "#" not in page.url, "a link is followed once"
 
 

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli, widget
-from numberdrop.exercises.puzzles import shipped
+from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.progress import Event
 from numberdrop.progress.reviews import DAY
 from numberdrop.progress.store import open_store
@@ -38,7 +38,7 @@ def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     store, now = open_store(f"sqlite:///{file}"), int(time.time())
     tried = [
         Event.attempt("landing", head.id, ("fall",), "right", rated=True, at=now - DAY + n)
-        for n, head in enumerate(shipped().of("landing")[-4:])
+        for n, head in enumerate(shipped_pack().heads_of("landing")[-4:])
     ]
     store.append("hub:ana", [*answers("star", "rrrww", now - 3 * DAY), *answers("rows", "rrr", now - DAY), *tried])
     store.append("hub:=1+2", answers("fall", "w", now))
@@ -166,7 +166,7 @@ def test_a_file_that_cannot_be_written_is_told(lesson: Path, tmp_path: Path) -> 
 
 def test_what_the_class_tells_about_the_puzzles_goes_into_a_file_without_names(lesson: Path, tmp_path: Path) -> None:
     store, file = open_store(f"sqlite:///{lesson}"), tmp_path / "puzzles.results"
-    heads = shipped().of("retro")[:20]
+    heads = shipped_pack().heads_of("retro")[:20]
     outcomes = ("right", "wrong")
     store.append(
         "hub:ben", [Event.attempt("retro", one.id, ("fall",), outcomes[n % 2], at=n) for n, one in enumerate(heads)]

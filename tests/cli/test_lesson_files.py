@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from numberdrop import cli
 from numberdrop.cli.serve_command import PAGE, with_preview
-from numberdrop.exercises.misconceptions.beliefs import runnable
+from numberdrop.exercises.misconceptions.beliefs import beliefs_with_rulebook
 from tests.exercises.own_lesson import LESSON
 from tests.serving import ROOT, free_port, numberdrop, write_notebook
 
@@ -226,7 +226,7 @@ def test_beliefs_are_a_table() -> None:
     assert result.exit_code == 0
     head, *rows = result.output.partition("\n\n")[0].splitlines()
     assert head.split()[:2] == ["id", "maker"]
-    assert {row.split()[0] for row in rows} == {belief.name for belief in runnable()}
+    assert {row.split()[0] for row in rows} == {belief.name for belief in beliefs_with_rulebook()}
     start = head.index("misconception")
     assert all(row[start - 2 : start] == "  " and row[start] != " " for row in rows)
     assert "1/1" in rows[0]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises import Answer, Outcome, judge
+from numberdrop.exercises import Answer, AnswerStatus, judge
 from numberdrop.exercises.kinds.combos.point import LEGAL
-from numberdrop.exercises.kinds.sheets.mark import NOTHING, marks_of
+from numberdrop.exercises.kinds.sheets.mark import NOTHING, possible_marks
 from numberdrop.exercises.walkthroughs import PASS
 from tests.pages.exercises import DrivenExercise
 
@@ -86,20 +86,23 @@ def wrong_answers(page: DrivenExercise):
     """Answers that are not right: the lesson's own mistakes, and some that anybody could give."""
     exercise = page.exercise
     tried = [mistake.answer for mistake in exercise.mistakes]
-    tried += [Answer.pick(one) for one in exercise.question.ids]
+    tried += [Answer.of_picks(one) for one in exercise.question.option_ids]
     if page.takes == "free":
         if exercise.question.kind == "predict":  # as many cells as the shape has: fewer are no answer yet
-            tried.append(Answer.of([(row + 1, col) for row, col in exercise.example.cells]))
-        tried += [Answer.of([(13, 0), (13, 6)]), *([Answer.pick(LEGAL)] if exercise.question.kind == "point" else [])]
+            tried.append(Answer.of_cells([(row + 1, col) for row, col in exercise.example.cells]))
+        tried += [
+            Answer.of_cells([(13, 0), (13, 6)]),
+            *([Answer.of_picks(LEGAL)] if exercise.question.kind == "point" else []),
+        ]
     elif page.takes == "drop":
         tried.append(Answer(tuple((row + 1, col, number) for row, col, number in exercise.example.numbered)))
     elif page.takes in ("block", "combo"):
-        tried += [Answer.of([(13, 5), (13, 6)]), Answer.of([(0, 0), (0, 1), (0, 2)])]
+        tried += [Answer.of_cells([(13, 5), (13, 6)]), Answer.of_cells([(0, 0), (0, 1), (0, 2)])]
     elif exercise.question.kind == "total":
         tried.append(Answer(picks=tuple(f"{field}=-99" for field in exercise.question.fields)))
     elif exercise.question.kind == "mark":
-        known = sorted(marks_of(exercise.question.parts))
-        tried += [Answer.pick(one) for one in (NOTHING, known[0], known[-1], known[len(known) // 2])]
+        known = sorted(possible_marks(exercise.question.parts))
+        tried += [Answer.of_picks(one) for one in (NOTHING, known[0], known[-1], known[len(known) // 2])]
     elif exercise.question.kind == "slide":
-        tried += [Answer.pick(letter) for letter in "ABCDE"]
-    return [one for one in tried if judge(exercise, one).outcome in (Outcome.WRONG, Outcome.ILLEGAL)]
+        tried += [Answer.of_picks(letter) for letter in "ABCDE"]
+    return [one for one in tried if judge(exercise, one).outcome in (AnswerStatus.WRONG, AnswerStatus.ILLEGAL)]

@@ -9,11 +9,11 @@ from itertools import islice
 from time import monotonic
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.guided import Run, Script, guided_shipped, load_guided
+from numberdrop.exercises.guided import Run, Script, load_guided, shipped_guided_ids
 from numberdrop.exercises.guided.script import YOU
-from numberdrop.exercises.guided.validate_guided import at_random, played
-from numberdrop.exercises.guided.wishes import act_for, grants
-from numberdrop.exercises.positions.maker import Chance
+from numberdrop.exercises.guided.validate_guided import play_step, random_act
+from numberdrop.exercises.guided.wishes import roll_grants_wish, sensible_act
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Pass
 from numberdrop.rules.game import Phase
 from numberdrop.rules.legality import legal_actions
@@ -23,10 +23,10 @@ EDITION = {"en": "2023", "fr": "2021"}
 _MOST = 300
 
 
-def wrong_idea(run: Run, chance: Chance) -> Action | None:
+def wrong_idea(run: Run, chance: SeededRandom) -> Action | None:
     """What somebody does who believes that shapes float, slide and overlap, that corners count, that a pass is a loss."""
     game, sheet = run.game, run.game.sheets[YOU]
-    right = act_for(game, YOU)
+    right = sensible_act(game, YOU)
     match right:
         case Drop(cells) if chance.below(10) < 7:
             shift = chance.choice([(1, 0), (-1, 0), (0, 1), (3, 0)])
@@ -47,35 +47,35 @@ def wrong_idea(run: Run, chance: Chance) -> Action | None:
     return max(drops, key=lambda one: max(cell[0] for cell in one.cells), default=right)
 
 
-def after(run: Run, kind: str, chance: Chance) -> Run:
+def after(run: Run, kind: str, chance: SeededRandom) -> Run:
     """The game after the next thing that such a player does."""
     step = run.step
     assert step is not None
     if kind == "wrong" and step.task is not None and run.tries < 2 and chance.below(10) < 8:
         return run.answer(_wrong_answer(run, chance))
     if kind == "wrong" and step.task is not None and run.tries >= 2:
-        return run.onward()
+        return run.go_on()
     if kind == "wrong" and step.do not in ("read", "roll", "end", "start", "slide", None):
         action = wrong_idea(run, chance)
         return run.skip().run if action is None else run.act(action).run
     if kind == "random" and step.do not in ("read", "roll", None):
-        action = at_random(run, chance)
+        action = random_act(run, chance)
         return run.skip().run if action is None else run.act(action).run
-    return played(run, chance, careful=kind == "careful")
+    return play_step(run, chance, careful=kind == "careful")
 
 
-def _wrong_answer(run: Run, chance: Chance) -> Answer:
+def _wrong_answer(run: Run, chance: SeededRandom) -> Answer:
     question = run.exercise.question
-    if question.ids:
-        return Answer.pick(chance.choice(question.ids))
+    if question.option_ids:
+        return Answer.of_picks(chance.choice(question.option_ids))
     if question.kind == "total":
         return Answer.parse("rows=99 total=99")
-    return Answer.of([(chance.below(14), chance.below(7))])
+    return Answer.of_cells([(chance.below(14), chance.below(7))])
 
 
 def game_of(script: Script, kind: str, seed: int, edition: str = "2023") -> Iterator[Run]:
     """Every state of a game by such a player, the last one included."""
-    run, chance = Run.begin(script, edition, seed), Chance(seed, kind)
+    run, chance = Run.begin(script, edition, seed), SeededRandom(seed, kind)
     yield run
     for _ in range(_MOST):
         if run.over:
@@ -92,13 +92,13 @@ def wishes(script: Script, kind: str, count: int) -> Counter[str]:
             if run.step is not None and run.step.do == "roll" and run.step.rolls[0].wish:
                 first = run.step.rolls[0]
                 found[run.step.id] += 1
-                found[f"{run.step.id} granted"] += grants(run.game.sheets[YOU], first.roll, first.wish)
+                found[f"{run.step.id} granted"] += roll_grants_wish(run.game.sheets[YOU], first.roll, first.wish)
     return found
 
 
 def main(count: int) -> None:
     """Play so many games of each kind, and tell how they went."""
-    for id_ in guided_shipped():
+    for id_ in shipped_guided_ids():
         script = load_guided(id_)
         for kind in PLAYERS:
             began, ends, steps, granted, rolls = monotonic(), 0, Counter[int](), 0, 0
@@ -108,7 +108,7 @@ def main(count: int) -> None:
                     if run.step is not None and run.step.do == "roll" and run.step.rolls[0].wish:
                         rolls += 1
                         one = run.step.rolls[0]
-                        granted += grants(run.game.sheets[YOU], one.roll, one.wish)
+                        granted += roll_grants_wish(run.game.sheets[YOU], one.roll, one.wish)
                 assert run is not None
                 ends += run.over and run.game.phase in (Phase.OVER, *((run.game.phase,) if script.players == 1 else ()))
                 steps[len(run.passed)] += 1

@@ -8,7 +8,7 @@ from functools import cache
 
 from numberdrop.exercises import Answer, Exercise, Lesson, Task, load_lesson
 from numberdrop.exercises.course import course
-from numberdrop.exercises.hints import step_of
+from numberdrop.exercises.hints import exercise_of_step
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.rules.editions import DEFAULT
 
@@ -17,7 +17,7 @@ SEEDS = int(os.environ.get("NUMBERDROP_SEEDS", "12"))
 
 LESSONS: tuple[Lesson, ...] = tuple(load_lesson(head.id) for head in course())
 TASKS: tuple[tuple[Lesson, Task], ...] = tuple((lesson, task) for lesson in LESSONS for task in lesson.tasks)
-FRESH = tuple((lesson, task) for lesson, task in TASKS if task.fresh)
+FRESH = tuple((lesson, task) for lesson, task in TASKS if task.is_fresh)
 
 
 def name(value: object) -> str:
@@ -39,7 +39,7 @@ def steps(task: Task, seed: int, edition: str) -> tuple[Exercise, ...]:
 
 def _walked(whole: Exercise, walk: Walk) -> Iterator[Exercise]:
     while not walk.done:
-        step = step_of(whole, walk)
+        step = exercise_of_step(whole, walk)
         yield step
         walk = walk.after(step.example)
 

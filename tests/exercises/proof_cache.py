@@ -16,7 +16,7 @@ from pathlib import Path
 
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.mining import prove
-from numberdrop.exercises.puzzles import shipped, write_puzzle
+from numberdrop.exercises.puzzles import shipped_pack, write_puzzle
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = os.environ.get("NUMBERDROP_PROOFS")
@@ -40,8 +40,8 @@ def digest(kind: str) -> str:
     total = hashlib.sha256()
     for path in sorted(_reached(*(Path(inspect.getfile(begun)) for begun in (prove, MINERS[kind].seek)))):
         total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + _meaning(path) + b"\0")
-    for head in shipped().of(kind):
-        total.update(write_puzzle(shipped().puzzle(head.id)).encode() + b"\0")
+    for head in shipped_pack().heads_of(kind):
+        total.update(write_puzzle(shipped_pack().puzzle(head.id)).encode() + b"\0")
     return total.hexdigest()[:20]
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numberdrop.exercises import Answer, AnswerError, Exercise, Outcome, diagnose, judge
+from numberdrop.exercises import Answer, AnswerError, AnswerStatus, Exercise, diagnose, judge
 from numberdrop.exercises.answer import LONGEST
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
@@ -39,7 +39,7 @@ NONSENSE = {
 @cache
 def picks() -> list[str]:
     """What one could pick anywhere: an option of some question, a mark, a field of the totals, a phase, nonsense."""
-    every = {pick for one in one_of_each() for pick in (*getattr(one.question, "ids", ()), *one.example.picks)}
+    every = {pick for one in one_of_each() for pick in (*getattr(one.question, "option_ids", ()), *one.example.picks)}
     return sorted(
         every | {option.id for one in one_of_each() for option in getattr(one.question, "options", ())} | NONSENSE
     )
@@ -99,13 +99,13 @@ def test_a_text_too_long_for_an_answer_is_refused() -> None:
 @given(one=EXERCISES, answer=answers())
 def test_any_answer_to_any_exercise_is_judged(one: Exercise, answer: Answer) -> None:
     found = judge(one, answer)
-    assert found.outcome in Outcome
-    assert (found.outcome is Outcome.RIGHT) == one.question.accepts(answer)
+    assert found.outcome in AnswerStatus
+    assert (found.outcome is AnswerStatus.RIGHT) == one.question.accepts(answer)
     if found.right:
         assert found.belief is None
         assert diagnose(one.question, answer) is None
-    if answer.empty:
-        assert found.outcome is Outcome.EMPTY
+    if answer.is_empty:
+        assert found.outcome is AnswerStatus.EMPTY
 
 
 @settings(max_examples=often(300))
@@ -123,9 +123,9 @@ def test_an_answer_with_a_flaw_is_judged_as_honestly(one: Exercise, data: st.Dat
         picks.append(data.draw(PICKS))
     answer = Answer(tuple(sorted(numbered, key=lambda cell: cell[:2])), tuple(picks))
     found = judge(one, answer)
-    assert (found.outcome is Outcome.RIGHT) == one.question.accepts(answer)
+    assert (found.outcome is AnswerStatus.RIGHT) == one.question.accepts(answer)
     assert not (found.right and found.belief)
-    if not found.right and found.outcome is not Outcome.EMPTY:
+    if not found.right and found.outcome is not AnswerStatus.EMPTY:
         assert found.truth == one.question.solution()
 
 
@@ -134,7 +134,7 @@ def test_a_question_asks_about_no_rule_but_those_that_it_names(one: Exercise) ->
     """A misconception about another rule is not tried on a wrong answer: it would accept what the rules accept."""
     other = {rule.name: _not_asked_about for rule in fields(Rulebook) if rule.name not in one.question.asks}
     book = replace(TRUE, **other)
-    for answer in islice(one.question.answers() if other else (), 20):
+    for answer in islice(one.question.legal_answers() if other else (), 20):
         assert not one.question.accepts(answer, book) or one.question.accepts(answer)
 
 

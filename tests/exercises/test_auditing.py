@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.kinds.sheets.audit import Audit
@@ -69,13 +69,13 @@ def latest(words: list[str]) -> list[str]:
 @pytest.mark.parametrize(("wrong", "words"), FALSIFIED, ids=[wrong for wrong, _ in FALSIFIED])
 def test_what_was_falsified_is_found_and_nothing_else(wrong: str, words: list[str]) -> None:
     question = sheet(*latest(words))
-    outcomes = {answer.picks[0]: question.judge(answer) for answer in question.answers()}
-    assert [pick for pick, judged in outcomes.items() if judged.outcome is Outcome.RIGHT] == [wrong]
-    assert {judged.outcome for pick, judged in outcomes.items() if pick != wrong} == {Outcome.WRONG}
+    outcomes = {answer.picks[0]: question.judge(answer) for answer in question.legal_answers()}
+    assert [pick for pick, judged in outcomes.items() if judged.outcome is AnswerStatus.RIGHT] == [wrong]
+    assert {judged.outcome for pick, judged in outcomes.items() if pick != wrong} == {AnswerStatus.WRONG}
     for pick, judged in outcomes.items():
         (reason,) = judged.reasons
         assert reason.wrong == (pick == wrong)
-    assert question.solution() == Answer.pick(wrong)
+    assert question.solution() == Answer.of_picks(wrong)
 
 
 def test_a_right_sheet_has_no_wrong_entry() -> None:
@@ -94,7 +94,7 @@ def entry(question: Audit, pick: str) -> object:
 
 def test_it_is_told_what_is_due_and_on_what_it_rests() -> None:
     question = sheet(*latest([*PRINTED, "+3", "rows=11", "total=56"]))
-    assert question.judge(Answer.pick("+3")).reasons == (RowEntry(True, False, 2, ((2, 4),)),)
+    assert question.judge(Answer.of_picks("+3")).reasons == (RowEntry(True, False, 2, ((2, 4),)),)
     assert entry(question, "+2") == RowEntry(True, True, 1, tuple((1, col) for col in range(7)))
     assert entry(question, "-12") == MinusEntry(True, True, 11, ((11, 5), (11, 6)))
     assert entry(question, "consecutive4") == BoxEntry(True, True, "consecutive", 4, ((6, 0), (6, 1), (6, 2), (7, 2)))
@@ -105,7 +105,7 @@ def test_it_is_told_what_is_due_and_on_what_it_rests() -> None:
 
 
 def test_a_letter_need_not_be_circled_in_2021_nor_once_it_was_crossed_off() -> None:
-    assert sheet(*without("B")).solution() == Answer.pick("B")
+    assert sheet(*without("B")).solution() == Answer.of_picks("B")
     with pytest.raises(PositionError, match="wrong entries: none"):
         sheet(*without("B"), edition="2021").solution()
     too_late = sheet(*latest([*PRINTED, "consecutive5", "consecutive=15", "total=59"]))
@@ -116,15 +116,15 @@ def test_blocks_alone_above_the_line_cost_by_the_edition() -> None:
     grid = Grid.parse("X......\n" + "1......\n" * 11)
     written = Answer.parse("rows=0 identical=0 consecutive=0 bonus=0 total=0")
     question = Audit(grid=grid, written=written)
-    assert question.solution() == Answer.pick("-12")
+    assert question.solution() == Answer.of_picks("-12")
     assert Audit(grid=grid, written=written, edition="2021").entries["-12"].wrong is False
 
 
 def test_no_answer_is_empty_and_another_word_is_wrong() -> None:
     question = sheet(*without("B"))
-    assert question.judge(Answer()).outcome is Outcome.EMPTY
-    assert question.judge(Answer.pick("banana")).outcome is Outcome.WRONG
-    assert question.judge(Answer.pick("B", "D")).outcome is Outcome.WRONG
+    assert question.judge(Answer()).outcome is AnswerStatus.EMPTY
+    assert question.judge(Answer.of_picks("banana")).outcome is AnswerStatus.WRONG
+    assert question.judge(Answer.of_picks("B", "D")).outcome is AnswerStatus.WRONG
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,14 @@ from operator import sub
 
 import pytest
 
-from numberdrop.exercises import Answer, Outcome, diagnose
+from numberdrop.exercises import Answer, AnswerStatus, diagnose
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.asking.on_sheet import Places, SheetAt
-from numberdrop.exercises.exercise import make
-from numberdrop.exercises.facts import Merits, merits
+from numberdrop.exercises.asking.on_sheet import Places, SheetDescription
+from numberdrop.exercises.exercise import make_question
+from numberdrop.exercises.facts import Merits, count_merits
 from numberdrop.exercises.goals import Condition
 from numberdrop.exercises.kinds.falling.block import PlaceBlock
-from numberdrop.exercises.kinds.table.slide import Slide
+from numberdrop.exercises.kinds.table.slide import SlideQuestion
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.game import BOTTOM
 from numberdrop.rules.grid import Grid
@@ -31,11 +31,11 @@ def reasons(question, answer):
 
 def test_the_printed_block_fills_row_2():
     assert UPON_IT.solution() == Answer.parse("r1c1 r1c3 r2c1 r2c2 r2c3")
-    assert UPON_IT.judge(UPON_IT.solution()).outcome is Outcome.RIGHT
+    assert UPON_IT.judge(UPON_IT.solution()).outcome is AnswerStatus.RIGHT
 
 
 def test_a_block_elsewhere_is_legal_but_misses_the_goal():
-    assert UPON_IT.judge(Answer.parse("r1c1 r1c2 r1c3 r2c1 r2c3")).outcome is Outcome.WRONG
+    assert UPON_IT.judge(Answer.parse("r1c1 r1c2 r1c3 r2c1 r2c3")).outcome is AnswerStatus.WRONG
     assert reasons(UPON_IT, "r1c1 r1c2 r1c3 r2c1 r2c3") == ["RowNotFilled"]
 
 
@@ -49,12 +49,12 @@ def test_a_block_elsewhere_is_legal_but_misses_the_goal():
     ],
 )
 def test_a_block_that_cannot_end_there_is_refused(cells, reason):
-    assert UPON_IT.judge(Answer.parse(cells)).outcome is Outcome.ILLEGAL
+    assert UPON_IT.judge(Answer.parse(cells)).outcome is AnswerStatus.ILLEGAL
     assert reason in reasons(UPON_IT, cells)
 
 
 def test_no_answer_is_no_block():
-    assert UPON_IT.judge(Answer()).outcome is Outcome.EMPTY
+    assert UPON_IT.judge(Answer()).outcome is AnswerStatus.EMPTY
 
 
 def test_a_block_slid_under_an_overhang_is_recognised():
@@ -71,18 +71,18 @@ LEAST = PlaceBlock(grid=Grid.parse("6.....5\n61.4.72\n237.154\n4653261"), tile="
 
 
 def test_the_least_damage_is_the_landing_that_beats_all_others():
-    tried = {answer: LEAST.judge(answer) for answer in LEAST.answers()}
-    assert [answer for answer, judged in tried.items() if judged.outcome is Outcome.RIGHT] == [LEAST.solution()]
+    tried = {answer: LEAST.judge(answer) for answer in LEAST.legal_answers()}
+    assert [answer for answer, judged in tried.items() if judged.outcome is AnswerStatus.RIGHT] == [LEAST.solution()]
     best = next(one for one in LEAST.landings if one.cells == LEAST.solution().cells)
     for answer, judged in tried.items():
         if answer != LEAST.solution():
             mine = next(one for one in LEAST.landings if one.cells == answer.cells)
             head, *lines = judged.reasons
-            assert judged.outcome is Outcome.WRONG
+            assert judged.outcome is AnswerStatus.WRONG
             assert head.cells == best.cells
             assert {line.merit: line.theirs - line.mine for line in lines} == {
                 name: value
-                for name, value in zip(Merits._fields, map(sub, merits(best), merits(mine)), strict=True)
+                for name, value in zip(Merits._fields, map(sub, count_merits(best), count_merits(mine)), strict=True)
                 if value
             }
             assert all(line.theirs > line.mine for line in lines)
@@ -109,11 +109,13 @@ grid = '''
 
 
 def slide(notches, roll, letters=""):
-    return Slide(tiles=TILES, notches=notches, roll=roll, safe=True, sheets=(SheetAt(letters=letters),))
+    return SlideQuestion(
+        tiles=TILES, notches=notches, roll=roll, safe=True, sheets=(SheetDescription(letters=letters),)
+    )
 
 
 def right(question):
-    return {letter for letter in "ABCDE" if question.accepts(Answer.pick(letter))}
+    return {letter for letter in "ABCDE" if question.accepts(Answer.of_picks(letter))}
 
 
 def test_without_a_star_only_the_slid_tile_can_fall():
@@ -141,7 +143,7 @@ def test_a_star_on_the_shape_die_is_harmless_where_some_tile_can_take_it():
 @pytest.mark.parametrize("name", ["droppers", "resolved", "phases"])
 def test_a_table_has_played_the_same_rounds_and_won_its_letters(name, edition):
     for seed in range(30):
-        game = make(name, seed, {}, edition).game
+        game = make_question(name, seed, {}, edition).game
         numbers = [sum(mark.isdigit() for mark in sheet.grid.marks) for sheet in game.sheets]
         assert len(set(numbers)) == 1
         for sheet in game.sheets:
@@ -154,7 +156,7 @@ def test_a_table_has_played_the_same_rounds_and_won_its_letters(name, edition):
 
 def test_solo_tiles_at_the_bottom_have_left_their_blocks():
     for seed in range(30):
-        game = make("safe_slide", seed, {"star": True}).game
+        game = make_question("safe_slide", seed, {"star": True}).game
         sheet = game.sheets[0]
         gone = {letter for letter, notch in game.notches.items() if notch == BOTTOM}
         assert sheet.crossed == gone
@@ -165,17 +167,17 @@ def test_solo_tiles_at_the_bottom_have_left_their_blocks():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_blocks_to_place_are_tiles_of_the_edition(edition):
     for seed in range(30):
-        question = make("block", seed, {}, edition)
+        question = make_question("block", seed, {}, edition)
         assert edition != "online" or question.tile in ("V3", "I3", "U5", "X5", "T5")
         best = min(len(one.holes) for one in question.landings)
-        fine = [one for one in question.landings if question.accepts(Answer.of(one.cells))]
+        fine = [one for one in question.landings if question.accepts(Answer.of_cells(one.cells))]
         assert fine
         assert all(len(one.holes) == best and not one.crosses for one in fine)
 
 
 def test_a_sheet_to_add_up_shows_the_combos_of_its_boxes():
     for seed in range(30):
-        sheet = make("total", seed, {"columns": True}).sheet
+        sheet = make_question("total", seed, {"columns": True}).sheet
         assert {(combo.kind, combo.size) for combo in sheet.combos} == sheet.boxes
         assert any(sheet.column_complete(kind) for kind in ("identical", "consecutive"))
 

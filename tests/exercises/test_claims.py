@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 
 from numberdrop.exercises import Answer, Exercise, Text, judge, load_lesson
-from numberdrop.exercises.asking.answers import Held
+from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import Places
 from numberdrop.exercises.asking.question import Question
-from numberdrop.exercises.exercise import MAKERS, make
+from numberdrop.exercises.exercise import MAKERS, make_question
 from numberdrop.exercises.goals import Condition
-from numberdrop.exercises.kinds.combos.circle import Circle
-from numberdrop.exercises.kinds.falling.place import Place
-from numberdrop.exercises.kinds.falling.predict import Predict
-from numberdrop.exercises.kinds.sheets.find import Find
-from numberdrop.exercises.kinds.sheets.mark import Mark
-from numberdrop.exercises.puzzles import shipped
+from numberdrop.exercises.kinds.combos.circle import CircleQuestion
+from numberdrop.exercises.kinds.falling.place import PlaceShape
+from numberdrop.exercises.kinds.falling.predict import PredictLanding
+from numberdrop.exercises.kinds.sheets.find import FindCells
+from numberdrop.exercises.kinds.sheets.mark import MarkSheet
+from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.reason import Reason
@@ -75,22 +75,26 @@ def classes(of: type[Reason] = Reason) -> Iterator[type[Reason]]:
 
 def rare() -> Iterator[tuple[Any, str]]:
     """What random answers seldom meet."""
-    cell, gaps, dice = Find(cells=Places(((3, 5),))), make("find_cell", 1, {"what": "gaps"}), make("die_twice", 1)
+    cell, gaps, dice = (
+        FindCells(cells=Places(((3, 5),))),
+        make_question("find_cell", 1, {"what": "gaps"}),
+        make_question("die_twice", 1),
+    )
     yield from ((cell, answer) for answer in ("r11c6", "r4c2", "r11c2", "r6c4"))
     yield cell, "r5c7"
     yield cell, "r4c1 r1c6"
-    yield gaps, str(Answer.of(gaps.cells[1:]))
-    yield dice, str(Answer.of([(row, (dice.cells[0][1] + 2) % 8) for row in range(4)]))
-    yield make("full_rows", 1), "nothing +1"
-    mixed = Circle(grid=Grid.parse("555\n345"), goal=(Condition("kind", "consecutive"),))
+    yield gaps, str(Answer.of_cells(gaps.cells[1:]))
+    yield dice, str(Answer.of_cells([(row, (dice.cells[0][1] + 2) % 8) for row in range(4)]))
+    yield make_question("full_rows", 1), "nothing +1"
+    mixed = CircleQuestion(grid=Grid.parse("555\n345"), goal=(Condition("kind", "consecutive"),))
     yield mixed, "r2c1 r2c2 r2c3"
-    lowest = Place(grid=Grid.parse("5....12"), roll=Roll.parse("1234O"), goal=(Condition("lowest"),))
+    lowest = PlaceShape(grid=Grid.parse("5....12"), roll=Roll.parse("1234O"), goal=(Condition("lowest"),))
     yield lowest, "r2c1=1 r2c2=2 r3c1=3 r3c2=4"
-    around = Circle(grid=Grid.parse("555.\n333."), goal=(Condition("contains", ((0, 0),)),))
+    around = CircleQuestion(grid=Grid.parse("555.\n333."), goal=(Condition("contains", ((0, 0),)),))
     yield around, "r2c1 r2c2 r2c3"
-    order = make("phases", 1)
+    order = make_question("phases", 1)
     yield order, " ".join((*order.solution().picks, order.solution().picks[-1]))
-    number = make("number_at", 1)
+    number = make_question("number_at", 1)
     yield (
         number,
         str(
@@ -106,9 +110,9 @@ def rare() -> Iterator[tuple[Any, str]]:
     )
     letter = next(task for task in load_lesson("winning").tasks if task.id == "pair").exercise().question
     yield letter, " ".join(one for one in letter.solution().picks if one not in "ABCDE") or "nothing"
-    held = Predict(grid=Grid.parse("77.....\n1......\n2......"), held=Held.parse("T c1"))
-    yield held, str(Answer.of([(3, 0), (3, 1), (4, 1), (0, 2)]))
-    yield Mark(grid=Grid.parse("1234567\n1234567"), had=("+1",)), "+1 +2"
+    held = PredictLanding(grid=Grid.parse("77.....\n1......\n2......"), held=HeldShape.parse("T c1"))
+    yield held, str(Answer.of_cells([(3, 0), (3, 1), (4, 1), (0, 2)]))
+    yield MarkSheet(grid=Grid.parse("1234567\n1234567"), had=("+1",)), "+1 +2"
     total = next(task for task in load_lesson("scoring").tasks if task.id == "printed").exercise().question
     right = dict(pick.split("=") for pick in total.solution().picks)
     for field, off in (
@@ -118,7 +122,7 @@ def rare() -> Iterator[tuple[Any, str]]:
         ("rows", 47),
         ("bonus", 8),
         ("identical", -10),
-        ("total", len(total.final.circled)),
+        ("total", len(total.final_sheet.circled)),
     ):
         given = {**right, field: str(int(right[field]) + off)}
         yield total, " ".join(f"{name}={value}" for name, value in given.items())
@@ -126,7 +130,7 @@ def rare() -> Iterator[tuple[Any, str]]:
 
 def answers(question: Any, seed: int) -> list[Answer]:
     try:
-        every = list(islice(question.answers(), 2_000))
+        every = list(islice(question.legal_answers(), 2_000))
     except NotImplementedError:
         return []
     return random.Random(seed).sample(every, min(4, len(every)))
@@ -144,15 +148,15 @@ def wrong() -> tuple[tuple[Question, Answer], ...]:
         found += [(one.question, Answer.parse(one.answer)) for one in (*drawn, *one_of_each)]
     for name in sorted(set(MAKERS) - {"round"}):
         for seed in range(1 if name in COSTLY else SEEDS):
-            question = make(name, f"claim {seed}", {}, EDITIONS[seed % 3])
+            question = make_question(name, f"claim {seed}", {}, EDITIONS[seed % 3])
             found += [(question, answer) for answer in answers(question, seed)]
     for type_ in ("column", "row", "most", "star", "ten", "hit", "under", "block"):
-        for head in shipped().of(type_)[:: 140 // SEEDS]:
-            question = shipped().puzzle(head.id).question
+        for head in shipped_pack().heads_of(type_)[:: 140 // SEEDS]:
+            question = shipped_pack().puzzle(head.id).question
             found += [(question, answer) for answer in answers(question, SEEDS)]
     # The free slide that lets a tile fall is the question's own way to be wrong.
-    slide = make("safe_slide", 1)
-    found += [(slide, Answer.pick(letter)) for letter in "ABCDE"]
+    slide = make_question("safe_slide", 1)
+    found += [(slide, Answer.of_picks(letter)) for letter in "ABCDE"]
     return tuple((question, answer) for question, answer in found if not question.accepts(answer))
 
 

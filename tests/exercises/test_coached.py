@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from numberdrop.exercises import judge, load_lesson
-from numberdrop.exercises.hints import coached, hint
-from numberdrop.exercises.kinds.falling.place import Place
+from numberdrop.exercises.hints import coach_answer, hint
+from numberdrop.exercises.kinds.falling.place import PlaceShape
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import LANGUAGES
@@ -36,7 +36,7 @@ def test_whoever_follows_the_hints_is_right(lesson, task, edition, core, monkeyp
         last = hint(exercise, 3)
         assert judge(exercise, last.move).right
         assert last.cells == last.move.cells
-        assert last.coached == (coached(exercise.question) == last.move)
+        assert last.coached == (coach_answer(exercise.question) == last.move)
 
 
 def test_the_coach_chooses_among_the_right_answers():
@@ -44,7 +44,7 @@ def test_the_coach_chooses_among_the_right_answers():
     for _, task in TASKS:
         for seed in range(3):
             exercise = task.exercise(seed)
-            others += coached(exercise.question) not in (None, exercise.question.solution())
+            others += coach_answer(exercise.question) not in (None, exercise.question.solution())
     assert others > 3, "it is never but the first answer that was found"
 
 
@@ -68,8 +68,8 @@ def test_on_the_page_three_hints_lead_to_praise(lesson, language):
 
 
 def test_a_roll_of_many_stars_is_left_to_the_exercise_itself():
-    question = Place(roll=Roll.parse("***4*"), goal=())
-    assert coached(question) is None
+    question = PlaceShape(roll=Roll.parse("***4*"), goal=())
+    assert coach_answer(question) is None
 
 
 def test_a_lesson_costs_no_coach_before_a_hint_asks_for_it():

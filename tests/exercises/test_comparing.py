@@ -11,14 +11,23 @@ from numberdrop.coach import chances
 from numberdrop.coach.chances import count_rolls_for_combo
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.asking.question import Outcome
-from numberdrop.exercises.exercise import make
-from numberdrop.exercises.facts import Merits, beats, better_than, compared, crossing, merits, reach, sound_landings
-from numberdrop.exercises.kinds.combos.ahead import Ahead
-from numberdrop.exercises.kinds.combos.boxes import Reachable
+from numberdrop.exercises.asking.question import AnswerStatus
+from numberdrop.exercises.exercise import make_question
+from numberdrop.exercises.facts import (
+    Merits,
+    beats,
+    best_beating,
+    count_merits,
+    differing_merits,
+    players_crossing_line,
+    reachable_boxes,
+    sound_landings,
+)
+from numberdrop.exercises.kinds.combos.ahead import LargestAfterDrop
+from numberdrop.exercises.kinds.combos.boxes import ReachableBoxes
 from numberdrop.exercises.kinds.combos.wait import TakeOrWait
-from numberdrop.exercises.kinds.falling.best import BestOf
-from numberdrop.exercises.kinds.falling.place import Place
+from numberdrop.exercises.kinds.falling.best import BestPlacement
+from numberdrop.exercises.kinds.falling.place import PlaceShape
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import SMALLEST, find_combos
@@ -43,9 +52,14 @@ def places(text: str) -> Places:
 def test_merits_count_what_they_say() -> None:
     best = next(one for one in landings(PIT, "T") if one.cells == places("r1c4 r2c3 r2c4 r2c5"))
     flat = next(one for one in landings(PIT, "T") if one.cells == places("r2c5 r3c4 r3c5 r3c6"))
-    assert merits(best) == Merits(rows=1, holes=0, above=0, top=-2, steps=-1)
-    assert merits(flat) == Merits(rows=0, holes=-2, above=0, top=-3, steps=-5)
-    assert {one.name: one.difference for one in compared(flat, best)} == {"rows": 1, "holes": 2, "top": 1, "steps": 4}
+    assert count_merits(best) == Merits(rows=1, holes=0, above=0, top=-2, steps=-1)
+    assert count_merits(flat) == Merits(rows=0, holes=-2, above=0, top=-3, steps=-5)
+    assert {one.name: one.difference for one in differing_merits(flat, best)} == {
+        "rows": 1,
+        "holes": 2,
+        "top": 1,
+        "steps": 4,
+    }
     assert beats(best, flat)
     assert not beats(flat, best)
     assert not beats(best, best)
@@ -56,13 +70,13 @@ def test_what_beats_a_landing_is_itself_beaten_by_none(name: str) -> None:
     every = landings(PIT, name)
     sound = sound_landings(every)
     for one in every:
-        better = better_than(one, every)
+        better = best_beating(one, every)
         assert (better is None) == (one in sound)
         assert better is None or (better in sound and beats(better, one))
 
 
 def test_a_landing_that_something_beats_is_told_line_by_line() -> None:
-    question: Place = make("sound", 3)  # type: ignore[assignment]
+    question: PlaceShape = make_question("sound", 3)  # type: ignore[assignment]
     bad = next(one for one in question.landings if one not in sound_landings(question.landings))
     numbers = [int(face) for face in question.roll.numbers]
     judged = question.judge(Answer(tuple((row, col, n) for (row, col), n in zip(bad.cells, numbers, strict=True))))
@@ -74,32 +88,32 @@ def test_a_landing_that_something_beats_is_told_line_by_line() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_best_of_three_beats_each_of_the_others(seed: int) -> None:
-    question: BestOf = make("best_of", seed)  # type: ignore[assignment]
-    (right,) = question.rights
-    best = question.landings[question.ids.index(right)]
-    for pick, one in zip(question.ids, question.landings, strict=True):
-        judged = question.judge(Answer.pick(pick))
+    question: BestPlacement = make_question("best_of", seed)  # type: ignore[assignment]
+    (right,) = question.right_picks
+    best = question.landings[question.option_ids.index(right)]
+    for pick, one in zip(question.option_ids, question.landings, strict=True):
+        judged = question.judge(Answer.of_picks(pick))
         if pick == right:
-            assert judged.outcome is Outcome.RIGHT
+            assert judged.outcome is AnswerStatus.RIGHT
             assert all(isinstance(reason, compare.BetterThan) for reason in judged.reasons)
         else:
-            assert judged.outcome is Outcome.WRONG
+            assert judged.outcome is AnswerStatus.WRONG
             assert beats(best, one)
-            assert len(judged.reasons) == 1 + len(compared(one, best))
+            assert len(judged.reasons) == 1 + len(differing_merits(one, best))
 
 
 def test_three_of_which_none_is_best_are_no_question() -> None:
     well = Grid.parse("..5....\n36.1.26\n4124.65")
     upright_or_flat = (places("r1c5 r2c5 r3c5 r4c5"), places("r3c4 r3c5 r3c6 r3c7"))
     with pytest.raises(PositionError, match="none of these placements"):
-        _ = BestOf(grid=well, shape="I", among=upright_or_flat).rights
+        _ = BestPlacement(grid=well, shape="I", among=upright_or_flat).right_picks
     with pytest.raises(PositionError, match="no landing"):
-        _ = BestOf(grid=well, shape="I", among=(places("r9c1 r9c2 r9c3 r9c4"),)).rights
+        _ = BestPlacement(grid=well, shape="I", among=(places("r9c1 r9c2 r9c3 r9c4"),)).right_picks
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_boxes_in_reach_are_those_of_every_drop(seed: int) -> None:
-    question: Reachable = make("in_reach", seed)  # type: ignore[assignment]
+    question: ReachableBoxes = make_question("in_reach", seed)  # type: ignore[assignment]
     sheet, roll = question.sheet, Roll.parse(question.roll)
     found = set()
     for held in SHAPES[roll.shape].orientations:
@@ -108,58 +122,58 @@ def test_boxes_in_reach_are_those_of_every_drop(seed: int) -> None:
             for numbers in set(permutations(map(int, roll.numbers))):
                 after = sheet.grid.put(dict(zip(cells, numbers, strict=True)))
                 found |= {(one.kind, one.size) for one in find_combos(after)}
-    assert set(question.reached) == {box for box in found if sheet.box_free(*box)}
+    assert set(question.reached_boxes) == {box for box in found if sheet.box_free(*box)}
 
 
 def test_looking_ahead_takes_no_star() -> None:
     with pytest.raises(ValueError, match="without stars"):
-        reach(Sheet(), Roll.parse("1*42L"))
+        reachable_boxes(Sheet(), Roll.parse("1*42L"))
     with pytest.raises(PositionError, match="without stars"):
-        _ = Reachable(roll="1*42L", among=("identical3",)).rights
+        _ = ReachableBoxes(roll="1*42L", among=("identical3",)).right_picks
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_after_one_drop_the_next_roll_brings_most(seed: int) -> None:
-    question: Ahead = make("ahead", seed)  # type: ignore[assignment]
-    assert max(question.sizes) > sorted(question.sizes)[-2]
-    (right,) = question.rights
-    assert question.sizes[question.ids.index(right)] == max(question.sizes)
+    question: LargestAfterDrop = make_question("ahead", seed)  # type: ignore[assignment]
+    assert max(question.largest_sizes) > sorted(question.largest_sizes)[-2]
+    (right,) = question.right_picks
+    assert question.largest_sizes[question.option_ids.index(right)] == max(question.largest_sizes)
 
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("wait", [True, False])
 def test_take_or_wait_is_a_sum(seed: int, wait: bool) -> None:
-    question: TakeOrWait = make("take_or_wait", seed, {"wait": wait})  # type: ignore[assignment]
+    question: TakeOrWait = make_question("take_or_wait", seed, {"wait": wait})  # type: ignore[assignment]
     now, then, later = question.points
-    assert question.rights == {"wait" if wait else "take"}
+    assert question.right_picks == {"wait" if wait else "take"}
     assert (later > now + then) == wait
-    assert question.judge(Answer.pick("take")).reasons[0] == compare.TwoRounds(now, then, later)
+    assert question.judge(Answer.of_picks("take")).reasons[0] == compare.TwoRounds(now, then, later)
 
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("must", [True, False])
 def test_who_can_end_the_game_and_who_has_to(seed: int, must: bool) -> None:
-    question: Which = make("enders", seed, {"must": must})  # type: ignore[assignment]
+    question: Which = make_question("enders", seed, {"must": must})  # type: ignore[assignment]
     game = question.game
     assert game.roll is not None
     for player, sheet in enumerate(game.sheets):
         across = [bool(one.crosses) for one in landings(sheet.grid, game.roll.shape)]
-        assert (player in crossing(game, must)) == (all(across) if must else any(across))
+        assert (player in players_crossing_line(game, must)) == (all(across) if must else any(across))
 
 
 @pytest.mark.parametrize("name", ["take_or_wait", "ahead"])
 @pytest.mark.parametrize("seed", range(6))
 def test_a_right_answer_says_what_a_roll_that_is_not_known_would_bring(name: str, seed: int) -> None:
-    question = make(name, seed)
+    question = make_question(name, seed)
     right = question.solution()
     assert right is not None
     reason = question.judge(right).reasons[-1]
     assert isinstance(reason, compare.AnyRollAllows)
     sheet = question.sheet
-    if isinstance(question, Ahead):
+    if isinstance(question, LargestAfterDrop):
         assert (reason.pick,) == right.picks
-        sheet = replace(sheet, grid=question.shown(reason.pick)[0])
-        assert reason.size == max(question.sizes)
+        sheet = replace(sheet, grid=question.option_picture(reason.pick)[0])
+        assert reason.size == max(question.largest_sizes)
     else:
         assert reason.size == question.combo.size + 1
     held = chances(sheet)
@@ -167,5 +181,5 @@ def test_a_right_answer_says_what_a_roll_that_is_not_known_would_bring(name: str
     assert max(boxes) <= count_rolls_for_combo(sheet, reason.size) <= min(sum(boxes), held.combo)
     assert count_rolls_for_combo(sheet, SMALLEST) == held.combo
     assert reason.percent == round(100 * count_rolls_for_combo(sheet, reason.size) / held.rolls)
-    wrong = next(one for one in question.answers() if one.picks and not question.accepts(one))
+    wrong = next(one for one in question.legal_answers() if one.picks and not question.accepts(one))
     assert not any(isinstance(one, compare.AnyRollAllows) for one in question.judge(wrong).reasons)

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numberdrop.exercises import ExerciseError, Text
-from numberdrop.exercises.composer import SORTS, Counting, Sketch, blemishes
+from numberdrop.exercises.composer import SORTS, AnswerCounter, Sketch, blemishes
 from numberdrop.exercises.composer import sketch as appraisal
 from numberdrop.exercises.puzzles import THEMES
-from numberdrop.exercises.share_code import decode, encode, wording
+from numberdrop.exercises.share_code import decode, encode, texts_by_type
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import legal_drops
 from numberdrop.rules.grid import Grid
@@ -27,7 +27,7 @@ def sketch(sort, **choices):
 
 
 def counted(one):
-    counting = Counting(one)
+    counting = AnswerCounter(one)
     while not counting.run(1):
         pass
     return counting
@@ -41,7 +41,7 @@ def keys(one):
 def test_every_sort_can_be_shared_and_changed_again(sort):
     cover = ((4, 2), (4, 3)) if sort == "place_cover" else TOUCHED
     one = sketch(sort, marked=cover, turns=1, flip=True, row=3, prompt=Text.of({"fr": "À vous\u202f!"}))
-    assert sort in wording()
+    assert sort in texts_by_type()
     assert Sketch.of(one.shared).question == one.question
     if counted(one).so_far.right:
         assert decode(encode(one.shared)) == one.shared
@@ -49,7 +49,7 @@ def test_every_sort_can_be_shared_and_changed_again(sort):
 
 def test_the_shape_that_hangs_stays_over_the_grid_when_it_is_turned():
     wide = sketch("landing", shape="I", turns=1, column=6)
-    assert {col for _, col in wide.held.hanging} <= set(range(7))
+    assert {col for _, col in wide.held.hanging_cells} <= set(range(7))
     assert wide.with_choices(turns=0).held != wide.held
 
 
@@ -97,7 +97,7 @@ def test_counting_ends_early_where_there_is_too_much_and_says_so(monkeypatch):
 
 def test_counting_ends_where_it_takes_too_long(monkeypatch):
     monkeypatch.setattr(appraisal, "LONGEST", 0)
-    counting = Counting(sketch("place_clean"))
+    counting = AnswerCounter(sketch("place_clean"))
     assert counting.run(0)
     assert counting.done
     assert (counting.so_far.counted, counting.so_far.complete) == (True, False)

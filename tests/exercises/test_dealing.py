@@ -12,9 +12,9 @@ from itertools import pairwise
 
 import pytest
 
-from numberdrop.exercises import Exercise, Lesson, Outcome
-from numberdrop.exercises.exercise import MAKERS, make
-from numberdrop.exercises.kinds.table.order import Order
+from numberdrop.exercises import AnswerStatus, Exercise, Lesson
+from numberdrop.exercises.exercise import MAKERS, make_question
+from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.kinds.table.which import Which
 from numberdrop.pages.lesson.state import SEEDS, TURNS, begin_lesson, next_in_turn
 from numberdrop.pages.lesson.update import kept_text, restore
@@ -50,7 +50,9 @@ def visit(lesson: Lesson, seed: int, *, thorough: bool) -> list[Exercise]:
 
 def about_stars(one: Exercise) -> bool:
     question = one.question
-    return isinstance(question, Order) or (isinstance(question, Which) and question.about in ("droppers", "letter"))
+    return isinstance(question, PhaseOrder) or (
+        isinstance(question, Which) and question.about in ("droppers", "letter")
+    )
 
 
 def starless(one: Exercise) -> bool:
@@ -73,8 +75,8 @@ def play(lesson: Lesson, visits: int, *, thorough: bool) -> None:
         asked = [starless(one) for one in every if about_stars(one)]
         assert (True, True) not in pairwise(asked), (lesson.id, seed, "no star twice in a row")
         for one in every:
-            ready = one.question.untouched
-            assert ready is None or not tasks[one.id].fresh or not one.question.accepts(ready), (
+            ready = one.question.untouched_answer
+            assert ready is None or not tasks[one.id].is_fresh or not one.question.accepts(ready), (
                 lesson.id,
                 seed,
                 one.id,
@@ -82,12 +84,12 @@ def play(lesson: Lesson, visits: int, *, thorough: bool) -> None:
         for a, b in pairwise(every):
             assert a.posed != b.posed, (lesson.id, seed, a.id, b.id)
         for one in every:
-            if tasks[one.id].deals:
+            if tasks[one.id].dealt_wish:
                 answers.setdefault(one.id, Counter())[answer_of(one)] += 1
-            if tasks[one.id].deals == "star":
+            if tasks[one.id].dealt_wish == "star":
                 stars.setdefault(one.id, []).append(starless(one))
     for task, found in answers.items():
-        assert max(found.values()) <= SHARES[tasks[task].deals] * visits, (lesson.id, task, found.most_common(3))
+        assert max(found.values()) <= SHARES[tasks[task].dealt_wish] * visits, (lesson.id, task, found.most_common(3))
     for task, none in stars.items():
         assert (True, True) not in pairwise(none), (lesson.id, task, "no star at two visits in a row")
 
@@ -106,13 +108,13 @@ def test_answers_are_dealt_fairly_over_a_thousand_visits(lesson: Lesson) -> None
 
 
 def test_a_sheet_is_not_always_worth_the_same() -> None:
-    sums = Counter(str(make("combo_points", seed).solution()) for seed in range(SOME // 2))
+    sums = Counter(str(make_question("combo_points", seed).solution()) for seed in range(SOME // 2))
     assert len(sums) >= 3
     assert max(sums.values()) <= 0.6 * sums.total()
 
 
 def test_scores_for_a_place_differ_from_visit_to_visit() -> None:
-    every = [make("ranks", seed) for seed in range(SOME)]
+    every = [make_question("ranks", seed) for seed in range(SOME)]
     assert sum(a == b for a, b in pairwise(every)) <= 3
     assert len({str(one.solution()) for one in every}) >= 10
 
@@ -121,7 +123,7 @@ def test_no_lesson_on_phases_has_one_order_throughout() -> None:
     """A star and a letter that everybody has: whether phase 2 takes the place of 3 and 4 hangs on the dice."""
     (lesson,) = (one for one in LESSONS if one.id == "skipping")
     for seed in range(FEW):
-        orders = {answer_of(one) for one in visit(lesson, seed, thorough=False) if isinstance(one.question, Order)}
+        orders = {answer_of(one) for one in visit(lesson, seed, thorough=False) if isinstance(one.question, PhaseOrder)}
         assert orders == {"roll blocks end", "roll drop combo end"}
 
 
@@ -148,9 +150,9 @@ def test_what_hangs_ready_is_no_answer() -> None:
     shapes = set()
     for seed in range(FEW):
         for maker in ("number_at", "no_hole", "cover", "silhouette"):
-            question = make(maker, seed)
-            ready = question.untouched
+            question = make_question(maker, seed)
+            ready = question.untouched_answer
             shapes.add(question.roll.shape)
             assert ready is not None
-            assert question.judge(ready).outcome is Outcome.WRONG, (maker, seed)
+            assert question.judge(ready).outcome is AnswerStatus.WRONG, (maker, seed)
     assert len(shapes) > 3

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.kinds.falling.under import Under
+from numberdrop.exercises.kinds.falling.under import StayBelowLine
 from numberdrop.exercises.reasons import earnings
 from numberdrop.exercises.reasons.misses import AboveLine
 from numberdrop.rules.grid import Grid
@@ -34,16 +34,16 @@ def tall(*heights: int) -> Grid:
     ],
 )
 def test_right_are_the_landings_after_which_all_can_stay_below(grid: Grid, shapes: str) -> None:
-    question = Under(grid=grid, shapes=tuple(shapes))  # type: ignore[arg-type]
+    question = StayBelowLine(grid=grid, shapes=tuple(shapes))  # type: ignore[arg-type]
     right = 0
-    for answer in question.answers():
+    for answer in question.legal_answers():
         after = grid.put(dict.fromkeys(answer.cells, "1"))
         judged = question.judge(answer)
-        assert (judged.outcome is Outcome.RIGHT) == stays_under(after, shapes[1:])
-        right += judged.outcome is Outcome.RIGHT
+        assert (judged.outcome is AnswerStatus.RIGHT) == stays_under(after, shapes[1:])
+        right += judged.outcome is AnswerStatus.RIGHT
         if after.crossed:
             assert isinstance(judged.reasons[0], AboveLine)
-        elif judged.outcome is Outcome.WRONG:
+        elif judged.outcome is AnswerStatus.WRONG:
             # The shape that is named is the first that finds no place, however those before it fall.
             (told,) = judged.reasons
             stuck = shapes.index(told.shape, 1)
@@ -54,23 +54,23 @@ def test_right_are_the_landings_after_which_all_can_stay_below(grid: Grid, shape
 
 
 def test_nothing_is_no_answer_and_what_falls_further_is_refused() -> None:
-    question = Under(grid=tall(9, 9, 10, 10, 9, 8, 11), shapes=("O", "L"))
-    assert question.judge(Answer()).outcome is Outcome.EMPTY
+    question = StayBelowLine(grid=tall(9, 9, 10, 10, 9, 8, 11), shapes=("O", "L"))
+    assert question.judge(Answer()).outcome is AnswerStatus.EMPTY
     judged = question.judge(Answer.parse("r11c1 r11c2 r12c1 r12c2"))
-    assert judged.outcome is Outcome.ILLEGAL
+    assert judged.outcome is AnswerStatus.ILLEGAL
     assert {type(reason) for reason in judged.reasons} == {FallsFurther}
 
 
 def test_the_reason_names_the_shape_that_finds_no_place() -> None:
-    question = Under(grid=tall(11, 11, 8, 7, 9, 9, 10), shapes=("L", "O"))
+    question = StayBelowLine(grid=tall(11, 11, 8, 7, 9, 9, 10), shapes=("L", "O"))
     right = question.solution()
     assert right is not None
-    wrong = next(one for one in question.answers() if not question.accepts(one) and max(one.cells)[0] < 11)
+    wrong = next(one for one in question.legal_answers() if not question.accepts(one) and max(one.cells)[0] < 11)
     assert question.judge(wrong).reasons == (earnings.NoRoom("O", wrong.cells, soon=True),)
 
 
 def test_shapes_that_ask_nothing_are_no_question() -> None:
     with pytest.raises(PositionError, match="1 are given"):
-        Under(grid=tall(1, 1), shapes=("O",)).solution()
+        StayBelowLine(grid=tall(1, 1), shapes=("O",)).solution()
     with pytest.raises(PositionError, match="the game is over"):
-        Under(grid=tall(12, 1), shapes=("O", "T")).solution()
+        StayBelowLine(grid=tall(12, 1), shapes=("O", "T")).solution()

@@ -7,8 +7,8 @@ import pytest
 import numberdrop as nd
 from numberdrop.exercises import Answer
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.asking.question import Outcome
-from numberdrop.exercises.files.codec import as_data, read_question
+from numberdrop.exercises.asking.question import AnswerStatus
+from numberdrop.exercises.files.codec import question_data, read_question
 from numberdrop.exercises.kinds.points.best_drop import BestDrop
 from tests.no_core import without_core
 
@@ -42,11 +42,11 @@ def question() -> BestDrop:
 
 
 def test_a_file_holds_it(question):
-    assert read_question(as_data(question), "question", []) == question
+    assert read_question(question_data(question), "question", []) == question
 
 
 def test_only_the_best_drop_is_right(question):
-    right = [answer for answer in question.answers() if question.judge(answer).outcome is Outcome.RIGHT]
+    right = [answer for answer in question.legal_answers() if question.judge(answer).outcome is AnswerStatus.RIGHT]
     assert right == [question.solution()] == [Answer.parse(DATA["best"])]
 
 
@@ -60,22 +60,22 @@ def test_only_the_best_drop_is_right(question):
 )
 def test_a_wrong_drop_is_told_how_far_it_is_behind(question, drop, told):
     judged = question.judge(Answer.parse(drop))
-    assert judged.outcome is not Outcome.RIGHT
+    assert judged.outcome is not AnswerStatus.RIGHT
     sentences = " ".join(nd.say(reason) for reason in judged.reasons)
     assert sentences
     assert told is None or (told in sentences and "The coach thinks" in sentences)
 
 
 def test_a_drop_that_the_coach_passed_over_hears_how_far_the_next_best_is_behind(question):
-    other = next(answer for answer in question.answers() if question.worth(answer) is None)
+    other = next(answer for answer in question.legal_answers() if question.points_of(answer) is None)
     (reason,) = question.judge(other).reasons
     assert "about 4 points behind" in nd.say(reason)
 
 
 def test_whoever_has_answered_is_told_what_it_cost_and_the_idea(question):
     """Always a figure, also of a drop that was not looked at when the puzzle was made; and of the best one how far the next is behind."""
-    other = next(answer for answer in question.answers() if question.worth(answer) is None)
-    (cost,), told = question.cost(other), question.afterthoughts(other)
+    other = next(answer for answer in question.legal_answers() if question.points_of(answer) is None)
+    (cost,), told = question.reasons_of_cost(other), question.afterthoughts(other)
     assert type(cost).__name__ == "EstimatedBehind"
     assert cost.points >= 1
     assert all(type(one).__name__ in ("IdeaOfBox", "IdeaOfPart", "NextRollMakes") for one in told)
@@ -85,13 +85,13 @@ def test_whoever_has_answered_is_told_what_it_cost_and_the_idea(question):
 
 def test_where_no_engine_runs_nothing_is_learned_and_nothing_fails(question, monkeypatch):
     without_core(monkeypatch)
-    other = next(answer for answer in question.answers() if question.worth(answer) is None)
-    assert question.cost(other) == question.afterthoughts(other) == ()
+    other = next(answer for answer in question.legal_answers() if question.points_of(answer) is None)
+    assert question.reasons_of_cost(other) == question.afterthoughts(other) == ()
 
 
 def test_what_it_is_worth_is_the_total_less_what_it_is_behind(question):
-    assert question.worth(Answer.parse(DATA["best"])) == 21.0
-    assert question.worth(Answer.parse("r4c1=5 r5c1=4 r6c1=5 r7c1=6")) == pytest.approx(16.7)
+    assert question.points_of(Answer.parse(DATA["best"])) == 21.0
+    assert question.points_of(Answer.parse("r4c1=5 r5c1=4 r6c1=5 r7c1=6")) == pytest.approx(16.7)
 
 
 def test_the_game_is_the_solo_game_of_the_sheet(question):

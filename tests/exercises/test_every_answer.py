@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from numberdrop.exercises import Exercise, Outcome, judge
-from numberdrop.exercises.kinds.combos.circle import Circle
-from numberdrop.exercises.kinds.combos.point import Point
+from numberdrop.exercises import AnswerStatus, Exercise, judge
+from numberdrop.exercises.kinds.combos.circle import CircleQuestion
+from numberdrop.exercises.kinds.combos.point import PointAtFault
 from numberdrop.exercises.kinds.falling.block import PlaceBlock
-from numberdrop.exercises.kinds.falling.place import Place
-from numberdrop.exercises.kinds.falling.predict import Predict
+from numberdrop.exercises.kinds.falling.place import PlaceShape
+from numberdrop.exercises.kinds.falling.predict import PredictLanding
 from numberdrop.exercises.kinds.table.which.question import Which
 from tests.each import each
 from tests.exercises.lessons import one_of_each
 from tests.sampling import some
 
-_LISTED = (Predict, Place, PlaceBlock, Circle, Point, Which)
+_LISTED = (PredictLanding, PlaceShape, PlaceBlock, CircleQuestion, PointAtFault, Which)
 _MOST = 3_000
 
 
 def _in_no_order(exercise: Exercise) -> list[tuple[object, frozenset[str]]]:
-    return [(one.numbered, frozenset(one.picks)) for one in exercise.question.answers()]
+    return [(one.numbered, frozenset(one.picks)) for one in exercise.question.legal_answers()]
 
 
 def _asked() -> list[Exercise]:
@@ -33,6 +33,6 @@ def test_every_answer_is_listed_once_and_the_right_one_among_them(exercise: Exer
     assert (right.numbered, frozenset(right.picks)) in listed
     if len(listed) > _MOST:
         return
-    outcomes = {judge(exercise, one).outcome for one in exercise.question.answers()}
-    assert outcomes <= {Outcome.RIGHT, Outcome.WRONG}
-    assert Outcome.RIGHT in outcomes
+    outcomes = {judge(exercise, one).outcome for one in exercise.question.legal_answers()}
+    assert outcomes <= {AnswerStatus.RIGHT, AnswerStatus.WRONG}
+    assert AnswerStatus.RIGHT in outcomes

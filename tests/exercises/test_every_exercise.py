@@ -5,10 +5,10 @@ By day a sample is looked at (see ``tests/sampling.py``); of texts all.
 
 from __future__ import annotations
 
-from numberdrop.exercises import Outcome, Task, Text, diagnose, judge
-from numberdrop.exercises.hints import hint, said
-from numberdrop.exercises.kinds.table.choose import Choose
-from numberdrop.exercises.misconceptions.beliefs import runnable
+from numberdrop.exercises import AnswerStatus, Task, Text, diagnose, judge
+from numberdrop.exercises.hints import exercise_text, hint
+from numberdrop.exercises.kinds.table.choose import ChooseOptions
+from numberdrop.exercises.misconceptions.beliefs import beliefs_with_rulebook
 from numberdrop.rules.editions import EDITIONS, RULES
 from tests.each import each
 from tests.exercises.lessons import NOTHING, TASKS, name, steps
@@ -31,7 +31,7 @@ IN_EVERY_EDITION = each(
 @IN_EVERY_EDITION
 def test_it_starts_unsolved_and_its_solution_succeeds(lesson, task: Task, edition: str) -> None:
     for one in steps(task, 1, edition):
-        assert judge(one, NOTHING).outcome is Outcome.EMPTY
+        assert judge(one, NOTHING).outcome is AnswerStatus.EMPTY
         found = judge(one, one.example)
         assert found.right, (str(one.example), found.reasons)
         assert found.belief is None
@@ -72,7 +72,7 @@ def test_each_mistake_gives_what_the_lesson_says(lesson, task: Task, edition: st
 @IN_EVERY_TASK
 def test_each_wrong_option_names_its_misconception_or_says_why(lesson, task: Task) -> None:
     question = task.question
-    if not isinstance(question, Choose):
+    if not isinstance(question, ChooseOptions):
         return
     assert question.rights, "nothing is right"
     assert len({option.id for option in question.options}) == len(question.options)
@@ -81,8 +81,8 @@ def test_each_wrong_option_names_its_misconception_or_says_why(lesson, task: Tas
             assert not option.belief
             continue
         assert option.belief or option.why, option.id
-        found = judge(task.exercise(), NOTHING.pick(option.id))
-        assert found.outcome is Outcome.WRONG
+        found = judge(task.exercise(), NOTHING.of_picks(option.id))
+        assert found.outcome is AnswerStatus.WRONG
         assert (found.belief.name if found.belief else "") == option.belief
 
 
@@ -91,7 +91,7 @@ def test_every_text_is_there_and_complete(lesson, task: Task, language: str) -> 
     for edition in EDITIONS:
         for one in steps(task, 1, edition):
             for text in texts(one):
-                words = said(text, one, language)
+                words = exercise_text(text, one, language)
                 assert words.strip()
                 # A number is the same in every language.
                 assert language in text.languages or words.isdecimal(), text
@@ -101,7 +101,7 @@ def test_every_text_is_there_and_complete(lesson, task: Task, language: str) -> 
 @IN_EVERY_TASK
 def test_the_french_is_set_as_french_is(lesson, task: Task) -> None:
     for text in (*texts(task.exercise(1)), lesson.title, lesson.aim, lesson.intro, lesson.summary):
-        french = text.said_in("fr")
+        french = text.in_language("fr")
         assert "'" not in french, french
         for sign in ";:!?»":
             assert f" {sign}" not in french, f"an ordinary space before {sign}: {french}"
@@ -119,9 +119,9 @@ def texts(one) -> tuple[Text, ...]:
 @IN_EVERY_EDITION
 def test_an_answer_under_a_misconception_is_right_or_recognised(lesson, task: Task, edition: str) -> None:
     for one in steps(task, 1, edition):
-        for belief in runnable():
-            theirs = one.question.solution(belief.book)
-            if theirs is None or theirs.empty:
+        for belief in beliefs_with_rulebook():
+            theirs = one.question.solution(belief.rulebook)
+            if theirs is None or theirs.is_empty:
                 continue
             found = judge(one, theirs)
             assert diagnose(one.question, theirs) is found.belief

@@ -9,29 +9,29 @@ from itertools import pairwise
 import pytest
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.asking.question import Outcome
-from numberdrop.exercises.hints import LEVELS, hint, said
+from numberdrop.exercises.asking.question import AnswerStatus
+from numberdrop.exercises.hints import LEVELS, exercise_text, hint
 from numberdrop.exercises.kinds import MINERS
-from numberdrop.exercises.mining import canonical, level_of, prove, signs_of, themes_of
-from numberdrop.exercises.mining.bots import TRIES, ladder
-from numberdrop.exercises.puzzles import BANDS, Head, Pack, shipped, types, write_puzzle
+from numberdrop.exercises.mining import level_of, mirror_independent_text, prove, signs_of, themes_of
+from numberdrop.exercises.mining.bots import TRIES, shares_solved
+from numberdrop.exercises.puzzles import BANDS, Pack, PuzzleHead, puzzle_types, shipped_pack, write_puzzle
 from tests.each import each
 from tests.exercises import proof_cache
 from tests.sampling import seconds, some
 
-HEADS = shipped().heads
+HEADS = shipped_pack().heads
 
 
-def called(head: Head) -> str:
+def called(head: PuzzleHead) -> str:
     return f"{head.type}-{head.id}"
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("name", types())
+@pytest.mark.parametrize("name", puzzle_types())
 def test_every_proof_of_a_kind_holds(name):
     if proof_cache.is_proved(name):
         pytest.skip("proved as it is now")
-    each(shipped().of(name), called)(made_again)()
+    each(shipped_pack().heads_of(name), called)(made_again)()
     proof_cache.note(name)
 
 
@@ -40,34 +40,34 @@ def test_the_proof_holds(head):
     made_again(head)
 
 
-def made_again(head: Head) -> None:
-    puzzle = shipped().puzzle(head.id)
+def made_again(head: PuzzleHead) -> None:
+    puzzle = shipped_pack().puzzle(head.id)
     assert prove(puzzle.question) == puzzle.proof
     assert puzzle.proof.right < puzzle.proof.tried
 
 
 @each(some(HEADS, 150, "solutions"), called)
 def test_each_solution_is_right_and_doing_nothing_is_not(head):
-    puzzle = shipped().puzzle(head.id)
-    assert puzzle.question.judge(puzzle.solution).outcome is Outcome.RIGHT
-    assert puzzle.question.judge(Answer()).outcome is Outcome.EMPTY
+    puzzle = shipped_pack().puzzle(head.id)
+    assert puzzle.question.judge(puzzle.solution).outcome is AnswerStatus.RIGHT
+    assert puzzle.question.judge(Answer()).outcome is AnswerStatus.EMPTY
 
 
 @each(some(HEADS[::3], 60, "hints"), called)
 def test_hints_leave_it_solvable_and_do_not_say_all_at_once(head):
-    puzzle = shipped().puzzle(head.id)
+    puzzle = shipped_pack().puzzle(head.id)
     rule, place, move = (hint(puzzle.exercise, level) for level in range(1, LEVELS + 1))
     assert rule.move is None
     assert place.move is None
-    assert puzzle.question.judge(move.move).outcome is Outcome.RIGHT
+    assert puzzle.question.judge(move.move).outcome is AnswerStatus.RIGHT
     shown = set(place.cells)
     assert not puzzle.solution.cells or len(puzzle.solution.cells) == 1 or shown != set(puzzle.solution.cells)
 
 
 @each(some(HEADS[::5], 60, "words"), called)
 def test_it_is_asked_in_both_languages_and_its_themes_are_those_found(head):
-    puzzle = shipped().puzzle(head.id)
-    english, french = (said(puzzle.exercise.prompt, puzzle.exercise, language) for language in ("en", "fr"))
+    puzzle = shipped_pack().puzzle(head.id)
+    english, french = (exercise_text(puzzle.exercise.prompt, puzzle.exercise, language) for language in ("en", "fr"))
     assert english
     assert english != french
     assert themes_of(head.type, puzzle.question, puzzle.solution) == puzzle.themes
@@ -75,10 +75,10 @@ def test_it_is_asked_in_both_languages_and_its_themes_are_those_found(head):
 
 @each(some(HEADS[::20], 30, "levels"), called)
 def test_how_hard_it_is_follows_from_the_position_and_from_what_is_asked(head):
-    puzzle = shipped().puzzle(head.id)
+    puzzle = shipped_pack().puzzle(head.id)
     signs = signs_of(head.type, puzzle.question, puzzle.proof)
     if MINERS[head.type].is_play:
-        shares = ladder(puzzle.question, TRIES)
+        shares = shares_solved(puzzle.question, TRIES)
         signs["missed"] = round(1 - sum(shares) / len(shares), 3)
     assert level_of(head.type, signs) == head.level
 
@@ -88,15 +88,15 @@ def test_what_the_first_thought_solves_is_not_among_the_hardest():
     for head in HEADS:
         signs = MINERS[head.type].signs
         if head.band == len(BANDS) + 1 and "obvious" in MINERS[head.type].scale.weights:
-            assert signs(shipped().puzzle(head.id).question)["obvious"] <= 0.5, head.id
+            assert signs(shipped_pack().puzzle(head.id).question)["obvious"] <= 0.5, head.id
         if head.type == "hit" and head.band > 1:
-            assert signs(shipped().puzzle(head.id).question)["star"], head.id
+            assert signs(shipped_pack().puzzle(head.id).question)["star"], head.id
 
 
 def test_there_are_enough_of_every_type_and_of_every_band():
     of_type = Counter(head.type for head in HEADS)
     assert len(HEADS) >= 1_000
-    assert set(of_type) == set(types())
+    assert set(of_type) == set(puzzle_types())
     assert min(of_type.values()) >= 40
     of_band = Counter(head.band for head in HEADS)
     assert set(of_band) == set(range(1, len(BANDS) + 2))
@@ -105,19 +105,19 @@ def test_there_are_enough_of_every_type_and_of_every_band():
 
 def test_no_two_are_alike_not_even_in_a_mirror():
     assert len({head.id for head in HEADS}) == len(HEADS)
-    likes = Counter(canonical(shipped().puzzle(head.id).question) for head in HEADS)
+    likes = Counter(mirror_independent_text(shipped_pack().puzzle(head.id).question) for head in HEADS)
     assert likes.most_common(1)[0][1] == 1
 
 
 def test_they_come_by_type_in_teaching_order_the_easy_ones_first():
-    order = list(types())
+    order = list(puzzle_types())
     keys = [(order.index(head.type), head.level) for head in HEADS]
     assert all(one <= other for one, other in pairwise(keys))
 
 
 def test_a_list_of_all_builds_no_question(monkeypatch):
     """Opening the pack reads heads only: questions cost a hundred times as much."""
-    lines = [write_puzzle(shipped().puzzle(head.id)) for head in HEADS[:200]]
+    lines = [write_puzzle(shipped_pack().puzzle(head.id)) for head in HEADS[:200]]
     heads = seconds(lambda: Pack(lines))
 
     def questions() -> None:

@@ -5,25 +5,25 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.asking.answers import Held
+from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.asking.question import Outcome
-from numberdrop.exercises.exercise import make
-from numberdrop.exercises.kinds.falling.place import Place
-from numberdrop.exercises.kinds.falling.predict import Predict
-from numberdrop.exercises.kinds.sheets.find import Find
-from numberdrop.exercises.kinds.table.choose import Choose
+from numberdrop.exercises.asking.question import AnswerStatus
+from numberdrop.exercises.exercise import make_question
+from numberdrop.exercises.kinds.falling.place import PlaceShape
+from numberdrop.exercises.kinds.falling.predict import PredictLanding
+from numberdrop.exercises.kinds.sheets.find import FindCells
+from numberdrop.exercises.kinds.table.choose import ChooseOptions
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.drops import judge_numbers
 from numberdrop.rules.grid import Grid
 
-ONE = Find(cells=Places(((3, 5),)))
-ROW = Find(cells=Places(((0, 0), (0, 2))), every=True)
+ONE = FindCells(cells=Places(((3, 5),)))
+ROW = FindCells(cells=Places(((0, 0), (0, 2))), every=True)
 SEEDS = range(40)
 
 
-def _told(question: Find, answer: str) -> tuple[str, ...]:
+def _told(question: FindCells, answer: str) -> tuple[str, ...]:
     judged = question.judge(Answer.parse(answer))
     return (judged.outcome.value, *(type(reason).__name__ for reason in judged.reasons))
 
@@ -38,7 +38,7 @@ def _told(question: Find, answer: str) -> tuple[str, ...]:
         (ONE, "r4c2", ("wrong", "FromTheRight")),
         (ONE, "r11c2", ("wrong", "FromTheCorner")),
         (
-            Find(cells=Places(((3, 3),))),
+            FindCells(cells=Places(((3, 3),))),
             "r11c4",
             ("wrong", "FromTheTop"),
         ),  # the middle column is the same from both sides
@@ -50,26 +50,26 @@ def _told(question: Find, answer: str) -> tuple[str, ...]:
         (ROW, "r1c1 r2c2", ("wrong", "PointedAt", "CellsToGo")),
     ],
 )
-def test_pointing_is_judged_with_how_somebody_counted(question: Find, answer: str, told: tuple[str, ...]) -> None:
+def test_pointing_is_judged_with_how_somebody_counted(question: FindCells, answer: str, told: tuple[str, ...]) -> None:
     assert _told(question, answer) == told
 
 
 @pytest.mark.parametrize("question", [ONE, ROW])
-def test_a_cell_off_the_grid_is_another_place(question: Find) -> None:
-    judged = question.judge(Answer.of([(0, -1)]))
+def test_a_cell_off_the_grid_is_another_place(question: FindCells) -> None:
+    judged = question.judge(Answer.of_cells([(0, -1)]))
     assert [type(reason).__name__ for reason in judged.reasons][:1] == ["OtherPlace"]
 
 
 def test_one_of_several_cells_is_enough() -> None:
-    question = Find(cells=Places(((0, 0), (0, 1))))
-    assert question.judge(Answer.parse("r1c2")).outcome is Outcome.RIGHT
+    question = FindCells(cells=Places(((0, 0), (0, 1))))
+    assert question.judge(Answer.parse("r1c2")).outcome is AnswerStatus.RIGHT
 
 
 @pytest.mark.parametrize("star", [False, True])
 def test_exactly_one_bar_breaks_the_dice(star: bool) -> None:
     for seed in SEEDS:
-        question = make("die_twice", seed, {"star": star})
-        assert isinstance(question, Find)
+        question = make_question("die_twice", seed, {"star": star})
+        assert isinstance(question, FindCells)
         grid, roll = question.sheet.grid, Roll.parse(question.roll)
         wrong = [col for col in (0, 2, 4, 6) if judge_numbers([(row, col, grid[row, col]) for row in range(4)], roll)]
         assert wrong == [question.cells[0][1]]
@@ -79,20 +79,20 @@ def test_exactly_one_bar_breaks_the_dice(star: bool) -> None:
 
 def test_the_number_that_stops_the_bar_is_the_only_one() -> None:
     for seed in SEEDS:
-        question = make("find_stop", seed)
-        assert isinstance(question, Find)
+        question = make_question("find_stop", seed)
+        assert isinstance(question, FindCells)
         assert question.held is not None
         tops = [question.sheet.grid.heights[question.held.column + i] for i in range(4)]
         ((row, col),) = question.cells
         assert tops.count(max(tops)) == 1
         assert (row, col) == (max(tops) - 1, question.held.column + tops.index(max(tops)))
-        assert (row, col) in question.clue(question.solution() or Answer())
+        assert (row, col) in question.hint_cells(question.solution() or Answer())
 
 
 def test_a_gap_is_filled_by_one_way_of_holding_the_shape() -> None:
     for seed in SEEDS:
-        question = make("silhouette", seed, {"star": seed % 2 == 0})
-        assert isinstance(question, Place)
+        question = make_question("silhouette", seed, {"star": seed % 2 == 0})
+        assert isinstance(question, PlaceShape)
         wanted = set(question.values["cells"])
         fitting = [landing for landing in question.landings if set(landing.cells) == wanted]
         assert len(fitting) == 1
@@ -102,15 +102,15 @@ def test_a_gap_is_filled_by_one_way_of_holding_the_shape() -> None:
 def test_the_fewest_presses_are_one_to_three() -> None:
     counts = set()
     for seed in SEEDS:
-        question = make("fewest_turns", seed)
-        assert isinstance(question, Choose)
+        question = make_question("fewest_turns", seed)
+        assert isinstance(question, ChooseOptions)
         counts |= question.rights
     assert counts == {"1", "2", "3"}
 
 
 def test_who_believes_in_sliding_slides_as_far_under_as_it_goes() -> None:
-    question = Predict(grid=Grid.parse("..436..\n..2....\n.15...."), held=Held.parse("O c5"))
-    book = BELIEFS["C16"].book
+    question = PredictLanding(grid=Grid.parse("..436..\n..2....\n.15...."), held=HeldShape.parse("O c5"))
+    book = BELIEFS["C16"].rulebook
     assert book is not None
     assert str(question.solution(book)) == "r1c4 r1c5 r2c4 r2c5"
     assert str(question.solution()) == "r4c5 r4c6 r5c5 r5c6"

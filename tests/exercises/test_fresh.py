@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from numberdrop.exercises import Lesson, Task, diagnose, load_lesson
-from numberdrop.exercises.exercise import MAKERS, make
+from numberdrop.exercises.exercise import MAKERS, make_question
 from numberdrop.exercises.files.lesson_file import check_task
-from numberdrop.exercises.hints import said
+from numberdrop.exercises.hints import exercise_text
 from tests.each import each
 from tests.exercises.lessons import FRESH, SEEDS, name
 from tests.sampling import often, some
@@ -57,7 +57,7 @@ def test_every_maker_finds_what_it_aims_at(maker: str) -> None:
     wishes: list[dict[str, object]] = [{}, *({"trap": aim} for aim in aims), *({wish: value} for value in values)]
     for given in wishes:
         for seed in range(often(50)):
-            assert make(maker, f"many {seed}", given), (given, seed)
+            assert make_question(maker, f"many {seed}", given), (given, seed)
 
 
 @IN_SOME
@@ -78,7 +78,7 @@ def test_a_right_answer_is_never_taken_for_a_misconception_and_the_prompt_is_fil
             continue
         assert diagnose(one.question, one.example) is None
         for language in ("en", "fr"):
-            assert not set("{}") & set(said(one.prompt, one, language))
+            assert not set("{}") & set(exercise_text(one.prompt, one, language))
 
 
 @pytest.mark.parametrize("wishes", [{"legal": True}, {"trap": "C1"}, {"mixed": True, "trap": "C1"}, {}])
@@ -86,7 +86,7 @@ def test_a_right_answer_is_never_taken_for_a_misconception_and_the_prompt_is_fil
 def test_a_ring_is_of_the_kind_that_the_lesson_is_about(kind: str, wishes: dict[str, Any]) -> None:
     """Before runs are taught nobody is asked about one. A number too many may make either of them."""
     for seed in range(often(40)):
-        question: Any = make("legal_or_not", f"k{seed}", {**wishes, "kind": kind})
+        question: Any = make_question("legal_or_not", f"k{seed}", {**wishes, "kind": kind})
         numbers = [question.sheet.grid[cell] for cell in question.selection]
         equal = max(numbers.count(one) for one in numbers) >= len(numbers) - 1
         assert equal == (kind == "identical"), (seed, numbers)

@@ -14,13 +14,13 @@ from numberdrop.exercises.guided import (
     BadLog,
     Run,
     check_guided,
-    guided_shipped,
     load_guided,
     parse_guided,
+    shipped_guided_ids,
     validate_guided,
 )
 from numberdrop.exercises.guided.script import PIP, YOU
-from numberdrop.exercises.guided.validate_guided import at_once, length_of
+from numberdrop.exercises.guided.validate_guided import count_words_on_screen, length_of
 from numberdrop.rules.actions import Start
 from numberdrop.rules.game import Phase
 from numberdrop.text import LANGUAGES
@@ -35,7 +35,7 @@ SOURCE = (files("numberdrop.exercises") / "guided" / "ten-minutes.toml").read_te
 # --- the file -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", guided_shipped())
+@pytest.mark.parametrize("name", shipped_guided_ids())
 def test_what_is_shipped_is_without_a_fault(name: str) -> None:
     script = load_guided(name)
     assert script.languages == ("en", "fr")
@@ -108,7 +108,7 @@ def test_never_more_than_thirty_words_are_on_the_screen(language: str) -> None:
     assert {
         step.id: count
         for before, step in pairs
-        if (count := at_once(step, before, language)) > validate_guided.MOST_WORDS_AT_ONCE
+        if (count := count_words_on_screen(step, before, language)) > validate_guided.MOST_WORDS_AT_ONCE
     } == {}
 
 
@@ -121,14 +121,14 @@ def test_a_minute_more_is_a_minute(language: str) -> None:
 
 
 @pytest.mark.parametrize("kind", PLAYERS)
-@pytest.mark.parametrize("name", guided_shipped())
+@pytest.mark.parametrize("name", shipped_guided_ids())
 def test_every_game_reaches_its_end(name: str, kind: str) -> None:
     for seed in range(often(20)):
         *_, last = game_of(load_guided(name), kind, seed, ("2023", "2021", "online")[seed % 3])
         assert last.over
         if name == "ten-minutes":
             assert last.game.phase is Phase.OVER
-        again = Run.again_from(last.script, last.edition, last.seed, last.log)
+        again = Run.replay(last.script, last.edition, last.seed, last.log)
         assert again == last
 
 
@@ -188,7 +188,7 @@ def test_a_log_of_another_script_is_refused() -> None:
     *_, last = game_of(FIRST, "careful", 1)
     other = replace(FIRST, steps=FIRST.steps[1:])
     with pytest.raises(BadLog):
-        Run.again_from(other, "2023", 1, last.log)
+        Run.replay(other, "2023", 1, last.log)
 
 
 def test_words_do_not_change_the_version_and_rolls_do(tmp_path: Path) -> None:

@@ -9,10 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from numberdrop.exercises import Answer, Exercise, Outcome, Text, judge
-from numberdrop.exercises.asking.answers import Pick
-from numberdrop.exercises.files.codec import as_data, read_question
-from numberdrop.exercises.kinds import KINDS, IncompleteKind, Kind, Miner, Scale, registered
+from numberdrop.exercises import Answer, AnswerStatus, Exercise, Text, judge
+from numberdrop.exercises.asking.answers import PickQuestion
+from numberdrop.exercises.files.codec import question_data, read_question
+from numberdrop.exercises.kinds import KINDS, DifficultyScale, IncompleteKind, Kind, Miner, kinds_by_name
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.pages.exercise_player import ExerciseState, Setting, answer, voice_for
 from numberdrop.pages.exercise_player.explanation import explanation
@@ -29,7 +29,7 @@ def put(kind: Kind) -> Exercise:
 @EVERY
 def test_the_example_is_judged_as_it_says(kind: Kind) -> None:
     exercise = put(kind)
-    assert judge(exercise, Answer()).outcome is Outcome.EMPTY
+    assert judge(exercise, Answer()).outcome is AnswerStatus.EMPTY
     assert judge(exercise, Answer.parse(kind.example.right)).right
     for text, gives in kind.example.wrong.items():
         told = judge(exercise, Answer.parse(text))
@@ -40,7 +40,7 @@ def test_the_example_is_judged_as_it_says(kind: Kind) -> None:
 @EVERY
 def test_the_example_can_be_written_down_and_read_again(kind: Kind) -> None:
     faults: list[object] = []
-    assert read_question(as_data(kind.example.question), "example", faults) == kind.example.question
+    assert read_question(question_data(kind.example.question), "example", faults) == kind.example.question
     assert not faults
 
 
@@ -88,11 +88,11 @@ def test_its_makers_refuse_a_shape_that_there_is_not(kind: Kind) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Unfinished(Pick):
+class Unfinished(PickQuestion):
     """It has options, and nobody knows which is right."""
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         return ("1", "2")
 
 
@@ -118,10 +118,10 @@ def module(kind: object, name: str = "kinds.made") -> ModuleType:
 
 
 def test_a_kind_is_registered_by_its_module_alone() -> None:
-    assert registered([module(GOOD)])["tallest"] is GOOD
+    assert kinds_by_name([module(GOOD)])["tallest"] is GOOD
     for text, outcome in {
-        GOOD.example.right: Outcome.RIGHT,
-        **dict.fromkeys(GOOD.example.wrong, Outcome.WRONG),
+        GOOD.example.right: AnswerStatus.RIGHT,
+        **dict.fromkeys(GOOD.example.wrong, AnswerStatus.WRONG),
     }.items():
         assert judge(put(GOOD), Answer.parse(text)).outcome is outcome
 
@@ -131,13 +131,13 @@ def test_a_kind_is_registered_by_its_module_alone() -> None:
     [
         (None, r"kinds\.made: no KIND: end it with KIND = Kind\("),
         (replace(GOOD, question=Unfinished), r"kinds\.made: Unfinished has no name: add kind: ClassVar"),
-        (replace(GOOD, question=Unfinished), r"kinds\.made: Unfinished has no rights: write it there"),
+        (replace(GOOD, question=Unfinished), r"kinds\.made: Unfinished has no right_picks: write it there"),
         (replace(GOOD, example=EXAMPLE), "its example asks no Tallest"),
         (replace(GOOD, example=replace(GOOD.example, wrong={})), "its example has no wrong answer"),
         (replace(GOOD, makers=(Maker("m", None, ("C99",)),)), "its maker 'm' aims at 'C99', which is none of C1,"),
         (replace(GOOD, makers=(Maker("m", None), Maker("m", None))), "two makers are called 'm'"),
         (
-            replace(GOOD, miners=(Miner(type="towers", seek=None, scale=Scale(0, {})),)),
+            replace(GOOD, miners=(Miner(type="towers", seek=None, scale=DifficultyScale(0, {})),)),
             r"no words: add \[towers\] to exercises/puzzles/types\.toml",
         ),
         (
@@ -148,7 +148,7 @@ def test_a_kind_is_registered_by_its_module_alone() -> None:
 )
 def test_what_is_missing_is_named_with_its_place(kind: Kind | None, told: str) -> None:
     with pytest.raises(IncompleteKind, match=told):
-        registered([module(kind)])
+        kinds_by_name([module(kind)])
 
 
 @pytest.mark.parametrize(
@@ -166,4 +166,4 @@ def test_a_way_of_answering_that_does_not_fit_is_named(way: str, told: str) -> N
 
 def test_two_kinds_of_one_name_are_refused() -> None:
     with pytest.raises(IncompleteKind, match="another kind is called 'tallest'"):
-        registered([module(GOOD), module(GOOD, "kinds.other")])
+        kinds_by_name([module(GOOD), module(GOOD, "kinds.other")])

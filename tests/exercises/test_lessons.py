@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from numberdrop.exercises import BELIEFS, Lesson, shipped
-from numberdrop.exercises.course import course, taught
-from numberdrop.exercises.hints import explained
-from numberdrop.exercises.kinds.falling.place import Place
-from numberdrop.exercises.kinds.table.order import Order
-from numberdrop.exercises.misconceptions.beliefs import runnable
+from numberdrop.exercises import BELIEFS, Lesson, shipped_files
+from numberdrop.exercises.course import course, lesson_of_rule
+from numberdrop.exercises.hints import explaining_beliefs
+from numberdrop.exercises.kinds.falling.place import PlaceShape
+from numberdrop.exercises.kinds.table.order import PhaseOrder
+from numberdrop.exercises.misconceptions.beliefs import beliefs_with_rulebook
 from numberdrop.rules.editions import DEFAULT, RULES
 from tests.exercises.lessons import LESSONS, TASKS, name, steps
 
@@ -26,7 +26,7 @@ def test_there_are_twenty_lessons_numbered_from_0() -> None:
 @IN_EVERY_LESSON
 def test_a_lesson_has_four_to_eight_tasks_and_some_are_fresh(lesson: Lesson) -> None:
     assert 4 <= len(lesson.tasks) <= 8
-    assert any(task.fresh for task in lesson.tasks)
+    assert any(task.is_fresh for task in lesson.tasks)
     assert len({task.id for task in lesson.tasks}) == len(lesson.tasks)
 
 
@@ -34,7 +34,7 @@ def test_a_lesson_has_four_to_eight_tasks_and_some_are_fresh(lesson: Lesson) -> 
 def test_help_fades_to_a_check_out_on_paper(lesson: Lesson) -> None:
     at = next(i for i, task in enumerate(lesson.tasks) if task.id == "checkout")
     checkout, after = lesson.tasks[at], lesson.tasks[at + 1 :]
-    assert checkout.fresh
+    assert checkout.is_fresh
     assert checkout.aids == "paper"
     assert all(task.make == "round" for task in after), "the check-out is the last task, unless a whole game follows"
     helped = [HELP.index(task.aids) for task in lesson.tasks[: at + 1]]
@@ -56,18 +56,18 @@ def test_every_rule_that_is_named_is_one_of_the_game(lesson: Lesson) -> None:
 
 def test_the_first_thing_that_a_learner_does_is_a_drop() -> None:
     first = LESSONS[0].tasks[0]
-    assert isinstance(first.question, Place)
+    assert isinstance(first.question, PlaceShape)
     assert first.aids != "shown", "nothing is watched before it"
-    assert len(LESSONS[0].intro.said_in("en").split()) <= 40
+    assert len(LESSONS[0].intro.in_language("en").split()) <= 40
 
 
-@pytest.mark.parametrize("rule", sorted(taught()))
+@pytest.mark.parametrize("rule", sorted(lesson_of_rule()))
 def test_every_rule_that_is_taught_is_asked_on_paper_in_fresh_positions(rule: str) -> None:
-    assert any(task.fresh and task.aids == "paper" and task.rule == rule for _, task in TASKS)
+    assert any(task.is_fresh and task.aids == "paper" and task.rule == rule for _, task in TASKS)
 
 
 def test_phases_are_put_in_order_in_three_tasks_before_the_exam() -> None:
-    orders = [task for _, task in TASKS if task.make == "phases" or isinstance(task.question, Order)]
+    orders = [task for _, task in TASKS if task.make == "phases" or isinstance(task.question, PhaseOrder)]
     assert len(orders) - sum(task.make == "phases" for task in LESSONS[-1].tasks) == 3
 
 
@@ -75,12 +75,12 @@ def test_phases_are_put_in_order_in_three_tasks_before_the_exam() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_lesson_says_what_it_is_for_and_soon_lets_one_act(lesson: Lesson, language: str) -> None:
     for text in (lesson.title, lesson.aim, lesson.intro, lesson.summary):
-        words = text.said_in(language)
+        words = text.in_language(language)
         assert language in text.languages
         assert words.strip()
         assert not set("{}") & set(words)
-    assert len(re.findall(r"\w+", lesson.intro.said_in(language))) <= 80
-    assert len(lesson.summary.said_in(language).split()) >= 25
+    assert len(re.findall(r"\w+", lesson.intro.in_language(language))) <= 80
+    assert len(lesson.summary.in_language(language).split()) >= 25
 
 
 SOME = 16
@@ -103,10 +103,10 @@ def shown_beliefs(rule: str) -> set[str]:
     """
     found = set()
     for task in (task for _, task in TASKS if task.rule == rule):
-        for one in (one for seed in range(1, SOME if task.fresh else 2) for one in steps(task, seed, DEFAULT)):
-            for belief in runnable():
-                theirs = one.question.solution(belief.book)
-                if theirs is not None and not theirs.empty and explained(one.question, theirs) == (belief,):
+        for one in (one for seed in range(1, SOME if task.is_fresh else 2) for one in steps(task, seed, DEFAULT)):
+            for belief in beliefs_with_rulebook():
+                theirs = one.question.solution(belief.rulebook)
+                if theirs is not None and not theirs.is_empty and explaining_beliefs(one.question, theirs) == (belief,):
                     found.add(belief.name)
     return found
 
@@ -119,12 +119,12 @@ def test_every_misconception_is_met_in_a_lesson(number: int) -> None:
 
 def test_every_misconception_can_be_run_or_is_an_option_to_choose() -> None:
     options = {option.belief for _, task in TASKS for option in getattr(task.question, "options", ())}
-    assert set(BELIEFS) - {belief.name for belief in runnable()} <= options
+    assert set(BELIEFS) - {belief.name for belief in beliefs_with_rulebook()} <= options
 
 
 def test_the_map_tells_what_the_lessons_hold() -> None:
     heads = course()
-    assert [head.page for head in heads] == [f"lesson_{file.removesuffix('.toml')}" for file in shipped()]
+    assert [head.page for head in heads] == [f"lesson_{file.removesuffix('.toml')}" for file in shipped_files()]
     for head, lesson in zip(heads, LESSONS, strict=True):
         assert (head.id, head.number, head.title, head.aim, head.rules) == (
             lesson.id, lesson.number, lesson.title, lesson.aim, lesson.rules,

@@ -6,20 +6,20 @@ from inspect import signature
 
 import pytest
 
-from numberdrop.exercises.course import AIMED, measured
+from numberdrop.exercises.course import AIMED, measure_recognition
 from numberdrop.exercises.exercise import MAKERS
-from numberdrop.exercises.misconceptions.beliefs import BELIEFS, runnable
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, beliefs_with_rulebook
 
 ITEMS = 6
 
 
 @pytest.fixture(scope="module")
 def lines():
-    return list(measured(ITEMS))
+    return list(measure_recognition(ITEMS))
 
 
 def test_every_misconception_that_can_be_run_is_measured(lines):
-    assert {line.belief for line in lines} == {belief.name for belief in runnable()}
+    assert {line.belief for line in lines} == {belief.name for belief in beliefs_with_rulebook()}
     assert [line.belief for line in lines] == sorted((line.belief for line in lines), key=list(BELIEFS).index)
 
 
@@ -46,9 +46,9 @@ def test_no_right_answer_is_accused(lines):
 
 def test_what_is_taken_for_another_is_counted(monkeypatch):
     # A diagnosis that always says the same is right about one misconception and accuses all right answers.
-    monkeypatch.setattr("numberdrop.exercises.course.explained", lambda *_: (BELIEFS["C1"],))
+    monkeypatch.setattr("numberdrop.exercises.course.explaining_beliefs", lambda *_: (BELIEFS["C1"],))
     monkeypatch.setattr("numberdrop.exercises.course.AIMED", {"largest": ("C1", "C20")})
-    first, second = measured(3)
+    first, second = measure_recognition(3)
     assert (first.aimed.recognised, first.aimed.another, first.accused) == (3, 0, 6)
     assert (second.aimed.recognised, second.aimed.another, second.accused) == (0, 3, 6)
 
@@ -56,8 +56,8 @@ def test_what_is_taken_for_another_is_counted(monkeypatch):
 def test_a_misconception_that_cannot_be_run_is_not_measured(monkeypatch):
     monkeypatch.setattr("numberdrop.exercises.course.AIMED", {"largest": ("C7",)})
     with pytest.raises(AssertionError, match="C7 cannot be run"):
-        list(measured(1))
+        list(measure_recognition(1))
 
 
 def test_measuring_again_gives_the_same():
-    assert list(measured(1)) == list(measured(1))
+    assert list(measure_recognition(1)) == list(measure_recognition(1))

@@ -8,20 +8,24 @@ import pytest
 from numberdrop.coach.engine.native import core
 from numberdrop.exercises import mining
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.answers import Held
-from numberdrop.exercises.asking.question import Outcome
-from numberdrop.exercises.files.codec import as_data, read_question
+from numberdrop.exercises.asking.answers import HeldShape
+from numberdrop.exercises.asking.question import AnswerStatus
+from numberdrop.exercises.files.codec import question_data, read_question
 from numberdrop.exercises.kinds import MAKERS
-from numberdrop.exercises.kinds.falling.predict import Predict
+from numberdrop.exercises.kinds.falling.predict import PredictLanding
 from numberdrop.exercises.kinds.points.best_drop.miner import contenders
 from numberdrop.exercises.mining import bots, pipeline
-from numberdrop.exercises.puzzles import Proof, read_puzzle, shipped, types, write_puzzle
+from numberdrop.exercises.puzzles import Proof, puzzle_types, read_puzzle, shipped_pack, write_puzzle
 from numberdrop.rules.grid import LINE, Grid
 
 pytestmark = pytest.mark.skipif(core() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core")
 
 QUICK = ("column", "legal")
-SAMPLE = [pytest.param(one.id, id=f"{name}-{one.id}") for name in types() for one in shipped().of(name)[1::30]]
+SAMPLE = [
+    pytest.param(one.id, id=f"{name}-{one.id}")
+    for name in puzzle_types()
+    for one in shipped_pack().heads_of(name)[1::30]
+]
 
 
 def inline(work, tasks, *, in_order=True):
@@ -42,11 +46,11 @@ def _small_batches():
 
 
 def pack_of(path, share=inline, names=QUICK, each=2, seed=7):
-    wanted = pipeline.Wanted(seed, each, names)
+    wanted = pipeline.PackOrder(seed, each, names)
     journal = wanted.journal(path)
     for _ in pipeline.mine(wanted, journal, share):
         pass
-    return [write_puzzle(puzzle) for puzzle in pipeline.chosen(wanted, journal)]
+    return [write_puzzle(puzzle) for puzzle in pipeline.choose_puzzles(wanted, journal)]
 
 
 @pytest.fixture(scope="module")
@@ -110,48 +114,48 @@ def test_what_is_kept_is_proved(mined):
     for line in mined:
         puzzle = read_puzzle(line)
         assert mining.prove(puzzle.question) == puzzle.proof
-        assert puzzle.question.judge(puzzle.solution).outcome is Outcome.RIGHT
+        assert puzzle.question.judge(puzzle.solution).outcome is AnswerStatus.RIGHT
 
 
 def test_a_mirror_image_is_no_second_puzzle(tmp_path):
-    wanted = pipeline.Wanted(7, 3, ("landing",))
+    wanted = pipeline.PackOrder(7, 3, ("landing",))
     journal = wanted.journal(tmp_path / "mine.jsonl")
     for _ in pipeline.mine(wanted, journal, inline):
         pass
-    first = pipeline.found_of("landing", wanted, journal)[0]
+    first = pipeline.entries_found("landing", wanted, journal)[0]
     image = read_question(mining.mirrored(json.loads(first["line"])["question"]), "question", [])
-    other = {**first, "like": mining.canonical(image)}
-    before = len(pipeline.found_of("landing", wanted, journal))
+    other = {**first, "like": mining.mirror_independent_text(image)}
+    before = len(pipeline.entries_found("landing", wanted, journal))
     journal.done["landing:0"]["found"].append(other)
-    assert len(pipeline.found_of("landing", wanted, journal)) == before
+    assert len(pipeline.entries_found("landing", wanted, journal)) == before
 
 
 @pytest.mark.parametrize("known", SAMPLE)
 def test_in_the_mirror_the_proof_is_the_same(known):
-    puzzle = shipped().puzzle(known)
-    data = as_data(puzzle.question)
+    puzzle = shipped_pack().puzzle(known)
+    data = question_data(puzzle.question)
     image = read_question(mining.mirrored(data), "question", [])
     assert json.loads(json.dumps(mining.mirrored(mining.mirrored(data)))) == json.loads(json.dumps(data))
-    assert mining.canonical(image) == mining.canonical(puzzle.question)
+    assert mining.mirror_independent_text(image) == mining.mirror_independent_text(puzzle.question)
     assert mining.prove(image) == puzzle.proof
 
 
 def test_a_mirror_turns_what_hangs_over_the_grid():
     """By hand: an L over the left of a step is the other L over the right of the step turned round."""
-    question = Predict(grid=Grid.parse("1......\n11....."), held=Held.parse("L r1 c1"))
-    image = read_question(mining.mirrored(as_data(question)), "question", [])
+    question = PredictLanding(grid=Grid.parse("1......\n11....."), held=HeldShape.parse("L r1 c1"))
+    image = read_question(mining.mirrored(question_data(question)), "question", [])
     cells = {(row, 6 - col) for row, col in question.solution().cells}
     assert set(image.solution().cells) == cells
     assert str(image.grid).splitlines()[-1] == ".....11"
 
 
 def test_a_proof_does_not_believe_what_stands_in_the_question():
-    pack = shipped()
-    plan = pack.puzzle(pack.of("plan")[0].id).question
+    pack = shipped_pack()
+    plan = pack.puzzle(pack.heads_of("plan")[0].id).question
     for best in (plan.best - 1, plan.best + 1):
         with pytest.raises(ValueError, match="right"):
             mining.prove(replace(plan, best=best))
-    ten = pack.puzzle(pack.of("ten")[0].id)
+    ten = pack.puzzle(pack.heads_of("ten")[0].id)
     lie = replace(ten.question, known={"yes": "no", "no": "yes"}[ten.question.known])
     assert lie.solution() != ten.solution
     with pytest.raises(ValueError, match="right"):
@@ -159,12 +163,12 @@ def test_a_proof_does_not_believe_what_stands_in_the_question():
 
 
 def test_what_stands_in_no_game_is_no_puzzle():
-    held = Held.parse("L r1 c1")
-    assert mining.prove(Predict(grid=Grid.parse("11...11\n1"), held=held)).right == 1
+    held = HeldShape.parse("L r1 c1")
+    assert mining.prove(PredictLanding(grid=Grid.parse("11...11\n1"), held=held)).right == 1
     with pytest.raises(mining.Unproved, match="no drops make 4 numbers"):
-        mining.prove(Predict(grid=Grid.parse("11...11"), held=held))
+        mining.prove(PredictLanding(grid=Grid.parse("11...11"), held=held))
     with pytest.raises(mining.Unproved, match="sheet 1 has no start number in row 1"):
-        mining.prove(Predict(grid=Grid.parse("77777.."), held=held))
+        mining.prove(PredictLanding(grid=Grid.parse("77777.."), held=held))
 
 
 def test_at_a_table_everybody_has_their_own_start_number():
@@ -197,15 +201,15 @@ def test_a_drop_that_ends_the_game_well_is_held_against_all_that_play_on():
 
 
 def test_strong_bots_solve_what_weak_ones_miss():
-    pack = shipped()
-    heads = [head for name in ("most", "block", "under") for head in pack.of(name)[::6]]
-    shares = [bots.ladder(pack.puzzle(head.id).question, 2, "test") for head in heads]
+    pack = shipped_pack()
+    heads = [head for name in ("most", "block", "under") for head in pack.heads_of(name)[::6]]
+    shares = [bots.shares_solved(pack.puzzle(head.id).question, 2, "test") for head in heads]
     weak, strong = (sum(share[at] for share in shares) / len(shares) for at in (0, -1))
     assert strong > weak + 0.2
 
 
 def test_a_question_that_is_none_of_play_has_no_answer_by_bots():
-    assert bots.ladder(shipped().puzzle(shipped().of("legal")[0].id).question) == ()
+    assert bots.shares_solved(shipped_pack().puzzle(shipped_pack().heads_of("legal")[0].id).question) == ()
 
 
 # --- themes, each held against another way to see it ----------------------------------------------------------------------
@@ -234,7 +238,7 @@ def _fills_a_row(puzzle):
 
 
 def _crossing(puzzle):
-    return any(row >= LINE for answer in puzzle.question.answers() for row, _ in answer.cells)
+    return any(row >= LINE for answer in puzzle.question.legal_answers() for row, _ in answer.cells)
 
 
 SEEN = {
@@ -243,18 +247,18 @@ SEEN = {
     "line-danger": (("under", "block", "row", "most"), _crossing),
     "wild-zero": (("star",), lambda puzzle: puzzle.solution.picks == ("0",)),
     "wild-high": (("star",), lambda puzzle: puzzle.solution.picks in (("8",), ("9",))),
-    "solo-slide": (tuple(types()), lambda puzzle: puzzle.type == "slides"),
-    "retro": (tuple(types()), lambda puzzle: puzzle.type == "retro"),
-    "referee": (tuple(types()), lambda puzzle: puzzle.type == "referee"),
+    "solo-slide": (tuple(puzzle_types()), lambda puzzle: puzzle.type == "slides"),
+    "retro": (tuple(puzzle_types()), lambda puzzle: puzzle.type == "retro"),
+    "referee": (tuple(puzzle_types()), lambda puzzle: puzzle.type == "referee"),
 }
 
 
 @pytest.mark.parametrize("theme", SEEN)
 def test_a_theme_is_what_the_position_shows(theme):
     names, seen = SEEN[theme]
-    pack = shipped()
+    pack = shipped_pack()
     # All that have the theme, however rare it is, and a part of the others.
-    every = [head for name in names for head in pack.of(name)]
+    every = [head for name in names for head in pack.heads_of(name)]
     heads = [head for i, head in enumerate(every) if theme in head.themes or i % 4 == 0]
     wrong = [head.id for head in heads if (theme in head.themes) != seen(pack.puzzle(head.id))]
     assert not wrong
@@ -270,11 +274,11 @@ def test_a_proof_says_whether_the_answer_is_unique():
 
 
 def mined_for(path, theme, names, each, known=frozenset()):
-    wanted = pipeline.Wanted(1, each, names, theme, known)
+    wanted = pipeline.PackOrder(1, each, names, theme, known)
     journal = wanted.journal(path)
     for _ in pipeline.mine(wanted, journal, inline):
         pass
-    return pipeline.chosen(wanted, journal)
+    return pipeline.choose_puzzles(wanted, journal)
 
 
 @pytest.mark.slow
@@ -282,7 +286,7 @@ def test_mined_for_a_theme_every_puzzle_has_it_and_what_is_known_comes_no_second
     first = mined_for(tmp_path / "mine.jsonl", "tuck-trap", ("landing",), 2)
     assert len(first) == 2
     assert all("tuck-trap" in puzzle.themes for puzzle in first)
-    known = frozenset(mining.canonical(puzzle.question) for puzzle in first)
+    known = frozenset(mining.mirror_independent_text(puzzle.question) for puzzle in first)
     others = mined_for(tmp_path / "mine.jsonl", "tuck-trap", ("landing",), 2, known)
     assert len(others) == 2
     assert not {puzzle.id for puzzle in first} & {puzzle.id for puzzle in others}
@@ -291,10 +295,10 @@ def test_mined_for_a_theme_every_puzzle_has_it_and_what_is_known_comes_no_second
 def test_the_shipped_puzzles_of_a_theme_come_again(tmp_path):
     """Two of the first that this seed gives; they were among those that were mined without a theme."""
     found = mined_for(tmp_path / "mine.jsonl", "corner-touch", ("largest",), 2)
-    assert {puzzle.id for puzzle in found} <= {head.id for head in shipped().of("largest", "corner-touch")}
+    assert {puzzle.id for puzzle in found} <= {head.id for head in shipped_pack().heads_of("largest", "corner-touch")}
 
 
 def test_packs_together_stand_in_the_order_of_the_shipped_one():
-    pack = shipped()
+    pack = shipped_pack()
     some = [pack.puzzle(head.id) for head in pack.heads[::200]]
-    assert pipeline.together(some[1::2], some[::2]) == some
+    assert pipeline.merge_packs(some[1::2], some[::2]) == some

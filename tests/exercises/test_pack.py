@@ -7,10 +7,10 @@ from operator import itemgetter
 import pytest
 
 from numberdrop.exercises import ExerciseError, load_lesson
-from numberdrop.exercises.asking.answers import Held
+from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.course import course
-from numberdrop.exercises.files.codec import as_data, read_question
-from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, read_puzzle, types, write_puzzle
+from numberdrop.exercises.files.codec import question_data, read_question
+from numberdrop.exercises.puzzles import Pack, Proof, Puzzle, puzzle_types, read_puzzle, write_puzzle
 from numberdrop.rules.grid import COLS, SHAPES
 from numberdrop.text import LANGUAGES
 from numberdrop.text.catalogue import PLACEHOLDER
@@ -28,7 +28,7 @@ def _questions():
 
 @each(_questions, name=itemgetter(0), parts=2)
 def test_a_question_is_read_again_as_it_was_written(name, question):
-    plain = json.loads(json.dumps(as_data(question)))
+    plain = json.loads(json.dumps(question_data(question)))
     faults = []
     assert read_question(plain, "question", faults) == question
     assert not faults
@@ -38,7 +38,7 @@ def test_every_way_to_hold_a_shape_can_be_written():
     for name, shape in SHAPES.items():
         for index, way in enumerate(shape.orientations):
             for column in range(COLS - way.width + 1):
-                assert Held.parse(str(Held(name, index, column))) == Held(name, index, column)
+                assert HeldShape.parse(str(HeldShape(name, index, column))) == HeldShape(name, index, column)
 
 
 @pytest.fixture
@@ -64,9 +64,9 @@ def test_a_puzzle_is_read_again_as_it_was_written(puzzle):
     assert pack.puzzle(puzzle.id).exercise.example == puzzle.solution
     head = pack.head(puzzle.id)
     assert (head.type, head.level, head.band, head.themes) == ("landing", 1_350, 3, ("landing", "overhang"))
-    assert head in pack.of(type_="landing", theme="overhang", band=3)
-    assert not pack.of(band=2)
-    assert not pack.of(theme="retro")
+    assert head in pack.heads_of(type_="landing", theme="overhang", band=3)
+    assert not pack.heads_of(band=2)
+    assert not pack.heads_of(theme="retro")
 
 
 @pytest.mark.parametrize(
@@ -95,8 +95,8 @@ def test_a_line_that_is_no_json_says_so(line):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", types())
+@pytest.mark.parametrize("name", puzzle_types())
 def test_the_words_of_a_type_are_well_written(name, language):
-    kind = types()[name]
+    kind = puzzle_types()[name]
     for text in (kind.title, kind.prompt, *kind.hints):
-        assert not faults_of(PLACEHOLDER.sub("1", text.said_in(language)), language), text.said_in(language)
+        assert not faults_of(PLACEHOLDER.sub("1", text.in_language(language)), language), text.in_language(language)

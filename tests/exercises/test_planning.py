@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.answers import drop_of
 from numberdrop.exercises.asking.on_sheet import Box
-from numberdrop.exercises.kinds.points.plan import Plan
-from numberdrop.exercises.kinds.points.ten import Ten
+from numberdrop.exercises.kinds.points.plan import PlanTwoRounds
+from numberdrop.exercises.kinds.points.ten import CompleteColumn
 from numberdrop.exercises.reasons import earnings
 from numberdrop.exercises.reasons import earnings as ideas
 from numberdrop.rules.dice import Roll
@@ -25,9 +25,9 @@ ROLLS = "4456O", "1566O"
 SINGLE = sheets(13, 8, 1)
 
 
-def plan(sheet: Sheet, roll: str, then: str, best: int = 0) -> Plan:
+def plan(sheet: Sheet, roll: str, then: str, best: int = 0) -> PlanTwoRounds:
     boxes = tuple(Box(box) for box in sorted(sheet.boxes))
-    return Plan(grid=sheet.grid, boxes=boxes, roll=Roll.parse(roll), then=Roll.parse(then), best=best)
+    return PlanTwoRounds(grid=sheet.grid, boxes=boxes, roll=Roll.parse(roll), then=Roll.parse(then), best=best)
 
 
 @pytest.mark.parametrize(
@@ -40,11 +40,11 @@ def test_right_are_the_first_drops_of_the_best_plans(seed: int, filled: int, rol
     before = points(sheet)
     leads = {cells: most_in_two(after, question.then) - before for cells, after in moments(sheet, question.roll)}
     best = max(leads.values())
-    assert question.most == best
-    assert {answer.numbered: question.worth(answer) for answer in question.answers()} == leads
+    assert question.most_points == best
+    assert {answer.numbered: question.points_of(answer) for answer in question.legal_answers()} == leads
     for cells, reached in leads.items():
         judged = question.judge(Answer(cells))
-        assert (judged.outcome is Outcome.RIGHT) == (reached == best)
+        assert (judged.outcome is AnswerStatus.RIGHT) == (reached == best)
         if reached < best:
             mine, more = judged.reasons
             assert (mine.points, mine.now + mine.later, more.points) == (reached, reached, best)
@@ -55,28 +55,28 @@ def test_afterwards_the_second_round_is_told_and_what_taking_at_once_leads_to() 
     question = plan(SINGLE, *ROLLS)
     best = question.solution()
     then, *rest = question.afterthoughts(best)
-    two = question.leads_to(drop_of(best))
+    two = question.gain_of(drop_of(best))
     assert isinstance(then, ideas.SecondRound)
-    assert then.points == two.later == question.most - two.now
+    assert then.points == two.later == question.most_points - two.now
     assert len(then.cells) == 4
     assert not set(then.cells) & set(best.cells)
-    assert all(isinstance(one, ideas.TakingNow) and one.points < question.most for one in rest)
-    wrong = next(one for one in question.answers() if not question.accepts(one))
+    assert all(isinstance(one, ideas.TakingNow) and one.points < question.most_points for one in rest)
+    wrong = next(one for one in question.legal_answers() if not question.accepts(one))
     assert question.afterthoughts(wrong)[0] == then, "whoever was wrong is told of the best plan"
 
 
 def test_the_most_that_is_given_spares_the_search_and_is_checked_where_a_plan_is_wanted() -> None:
-    most = plan(SINGLE, *ROLLS).most
+    most = plan(SINGLE, *ROLLS).most_points
     known = plan(SINGLE, *ROLLS, most)
-    assert [answer for answer in known.answers() if known.accepts(answer)] == [known.solution()]
+    assert [answer for answer in known.legal_answers() if known.accepts(answer)] == [known.solution()]
     with pytest.raises(PositionError, match=f"no plan brings more than {most} points"):
         plan(SINGLE, *ROLLS, most + 1).solution()
 
 
 def test_a_plan_says_what_is_refused() -> None:
     question = plan(SINGLE, *ROLLS)
-    assert question.judge(Answer()).outcome is Outcome.EMPTY
-    assert question.judge(Answer.parse("r14c1=1 r14c2=1 r14c3=3 r14c4=3")).outcome is Outcome.ILLEGAL
+    assert question.judge(Answer()).outcome is AnswerStatus.EMPTY
+    assert question.judge(Answer.parse("r14c1=1 r14c2=1 r14c3=3 r14c4=3")).outcome is AnswerStatus.ILLEGAL
     with pytest.raises(PositionError, match="give 'best'"):
         plan(Sheet(), "1**4L", "5555O").solution()
 
@@ -88,9 +88,9 @@ def test_who_crosses_the_line_has_no_second_round() -> None:
     assert judged.reasons[0] == earnings.LeadsTo(-5, -5, 0, (), over=True)
 
 
-def ten(sheet: Sheet, column: str, *rolls: str, known: str = "") -> Ten:
+def ten(sheet: Sheet, column: str, *rolls: str, known: str = "") -> CompleteColumn:
     boxes = tuple(Box(box) for box in sorted(sheet.boxes))
-    return Ten(
+    return CompleteColumn(
         grid=sheet.grid,
         boxes=boxes,
         column=column,  # type: ignore[arg-type]
@@ -142,32 +142,32 @@ def all_but_size(sheet: Sheet, column: str, size: int) -> Sheet:
 def test_the_ten_is_reachable_when_some_way_reaches_it(column: str, sizes: tuple, rolls: tuple, seed: int) -> None:
     drops = 9 if len(rolls) == 1 else 7
     question = ten(all_but(column, *sizes, seed=seed, drops=drops), column, *rolls)
-    assert question.possible == completed(question.sheet, column, *rolls)
-    (right,) = question.rights
-    assert [answer.picks[0] for answer in question.answers() if question.accepts(answer)] == [right]
+    assert question.can_be_completed == completed(question.sheet, column, *rolls)
+    (right,) = question.right_picks
+    assert [answer.picks[0] for answer in question.legal_answers() if question.accepts(answer)] == [right]
     yes = question.pick_name(right, "en").startswith("Yes")
-    assert yes == question.possible
+    assert yes == question.can_be_completed
     if len(rolls) == 1:  # the size that is named can be made, the next one cannot
         made = sizes[0] if yes else int(right)
         larger = range(made + 1, sizes[0] + 1)
         assert not any(completed(all_but_size(question.sheet, column, size), column, *rolls) for size in larger)
         assert made < 3 or completed(all_but_size(question.sheet, column, made), column, *rolls)
-    assert yes or len(question.ids) > 2 or sizes == (3,)
-    assert question.judge(Answer()).outcome is Outcome.EMPTY
+    assert yes or len(question.option_ids) > 2 or sizes == (3,)
+    assert question.judge(Answer()).outcome is AnswerStatus.EMPTY
 
 
 @pytest.mark.parametrize(("column", "sizes", "rolls", "seed"), [*ONE, *TWO])
 def test_a_way_that_is_shown_can_be_gone(column: str, sizes: tuple, rolls: tuple, seed: int) -> None:
     question = ten(all_but(column, *sizes, seed=seed, drops=9 if len(rolls) == 1 else 7), column, *rolls)
     sheet = question.sheet
-    for step, roll in zip(question.way, question.rolls, strict=False):
+    for step, roll in zip(question.completing_steps, question.rolls, strict=False):
         sheet = next(after for cells, after in moments(sheet, roll) if cells == step.drop.cells)
         if step.combo is not None:
             combo, faults = judge_selection(sheet, step.combo.cells)
             assert combo is not None
             assert not faults
             sheet = sheet.with_combo(combo)
-    assert bool(question.way) == sheet.column_complete(question.column)
+    assert bool(question.completing_steps) == sheet.column_complete(question.column)
 
 
 SHORT = Sheet(Grid.parse("11.....\n23.77.."), boxes=frozenset(("identical", size) for size in (3, 5, 6, 7)))
@@ -175,27 +175,27 @@ SHORT = Sheet(Grid.parse("11.....\n23.77.."), boxes=frozenset(("identical", size
 
 def test_yes_shows_the_way_and_no_names_the_box_that_stays_empty() -> None:
     yes = ten(SHORT, "identical", "1123I")
-    judged = yes.judge(Answer.pick("2"))
-    assert judged.outcome is Outcome.WRONG
+    judged = yes.judge(Answer.of_picks("2"))
+    assert judged.outcome is AnswerStatus.WRONG
     (way,) = judged.reasons
     assert isinstance(way, earnings.FillsBox)
     assert (way.turn, way.size, len(way.cells)) == (0, 4, 4)
     no = ten(SHORT, "identical", "2356I")
-    assert no.rights == {"2"}, "not even three"
-    assert no.judge(Answer.pick("yes")).reasons == (earnings.StaysEmpty(0, "identical", 4),)
+    assert no.right_picks == {"2"}, "not even three"
+    assert no.judge(Answer.of_picks("yes")).reasons == (earnings.StaysEmpty(0, "identical", 4),)
 
 
 def test_of_two_boxes_one_may_be_in_the_way_of_the_other() -> None:
     sheet = Sheet(SHORT.grid, boxes=frozenset(("identical", size) for size in (5, 6, 7)))
     question = ten(sheet, "identical", "1125I", "2356I")
-    assert question.rights == {"either"}
-    reasons = question.judge(Answer.pick("yes")).reasons
+    assert question.right_picks == {"either"}
+    reasons = question.judge(Answer.of_picks("yes")).reasons
     assert reasons == (earnings.ThenEmpty("identical", 3, 4), earnings.ThenEmpty("identical", 4, 3))
 
 
 def test_an_answer_that_is_known_needs_no_search() -> None:
-    assert ten(SHORT, "identical", "2356I", known="no").rights == {"2"}
-    assert ten(SHORT, "identical", "1123I", known="yes").rights == {"yes"}
+    assert ten(SHORT, "identical", "2356I", known="no").right_picks == {"2"}
+    assert ten(SHORT, "identical", "1123I", known="yes").right_picks == {"yes"}
 
 
 @pytest.mark.parametrize(
@@ -209,4 +209,4 @@ def test_an_answer_that_is_known_needs_no_search() -> None:
 )
 def test_a_column_that_asks_nothing_is_no_question(sizes: tuple, rolls: tuple, problem: str) -> None:
     with pytest.raises(PositionError, match=problem):
-        _ = ten(all_but("identical", *sizes, seed=1, drops=4), "identical", *rolls).rights
+        _ = ten(all_but("identical", *sizes, seed=1, drops=4), "identical", *rolls).right_picks

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from numberdrop.exercises import ExerciseError, Lesson, load_file, load_lesson, parse_lesson, shipped
-from numberdrop.exercises.exercise import make
+from numberdrop.exercises import ExerciseError, Lesson, load_lesson, load_lesson_file, parse_lesson, shipped_files
+from numberdrop.exercises.exercise import make_question
 from numberdrop.exercises.files.lesson_file import LARGEST, as_toml, check_lesson
 from numberdrop.exercises.hints import error_text
 from numberdrop.text.catalogue import catalogue_of
@@ -21,7 +21,7 @@ from tests.exercises.own_lesson import LESSON as OF_ONE_TASK
 from tests.sampling import often, seconds
 
 FOLDER = files("numberdrop.exercises") / "lessons"
-SOURCES = {name: (FOLDER / name).read_text("utf-8") for name in shipped()}
+SOURCES = {name: (FOLDER / name).read_text("utf-8") for name in shipped_files()}
 
 LESSON = f"""\
 {OF_ONE_TASK}
@@ -119,12 +119,12 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         if content is not None:
             (tmp_path / name).write_bytes(content)
         with pytest.raises(ExerciseError) as caught:
-            load_file(tmp_path / name)
+            load_lesson_file(tmp_path / name)
         assert caught.value.file == name
         (fault,) = caught.value.faults
         assert fault.key == ("fault.exercise.large" if name == "long.toml" else "fault.exercise.file")
     with pytest.raises(ExerciseError):
-        load_file(tmp_path)
+        load_lesson_file(tmp_path)
 
 
 def test_a_lesson_that_there_is_not_is_told_with_those_there_are() -> None:
@@ -219,7 +219,7 @@ def test_places_to_choose_from_that_are_none_are_refused_by_name() -> None:
 def test_a_wish_that_no_position_fulfils_is_refused_at_once(maker: str, wishes: dict[str, object], told: str) -> None:
     def refused() -> None:
         with pytest.raises(ValueError, match=told):
-            make(maker, 1, wishes)
+            make_question(maker, 1, wishes)
 
     assert seconds(refused) < 1
 
@@ -252,4 +252,4 @@ def _escaped(sign: str) -> str:
 
 def test_a_letter_that_there_is_not_is_told_by_its_name() -> None:
     with pytest.raises(ValueError, match=r"no letter is called 'x'; there are A, B, C, D, E"):
-        make("phases", 1, {"held": "x"})
+        make_question("phases", 1, {"held": "x"})

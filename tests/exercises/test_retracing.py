@@ -9,17 +9,17 @@ from random import Random
 
 import pytest
 
-from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import Places
-from numberdrop.exercises.kinds.falling.retro import Retro
+from numberdrop.exercises.kinds.falling.retro import FallingOrder
 from numberdrop.exercises.reasons.misses import InItsWay, Miss, NotHeldYet, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.rules.grid import TETROMINOES, Grid
 from numberdrop.rules.landing import landings
 from tests.exercises.own_lesson import question_of
 
 HOOK, SQUARE, BAR, BLOCK = "r4c3 r5c3 r6c3 r6c4", "r2c3 r2c4 r3c3 r3c4", "r1c1 r1c2 r1c3 r1c4", "r4c4 r4c5 r4c6"
-STACK = Retro(
+STACK = FallingOrder(
     grid=Grid.parse("..55...\n..5....\n..5XXX.\n..44...\n..44...\n3333.1."),
     pieces=tuple(Places(Answer.parse(one).cells) for one in (HOOK, SQUARE, BAR, BLOCK)),
 )
@@ -37,7 +37,7 @@ def sinks_to(lying: set[tuple[int, int]], cells: Places) -> set[tuple[int, int]]
         here = lower
 
 
-def possible(question: Retro, order: tuple[str, ...]) -> bool:
+def possible(question: FallingOrder, order: tuple[str, ...]) -> bool:
     pieces = dict(zip("ABCDE", question.pieces, strict=False))
     marks = question.grid.marks
     lying = {divmod(i, 7) for i, mark in enumerate(marks) if mark != "."} - {c for one in pieces.values() for c in one}
@@ -48,7 +48,7 @@ def possible(question: Retro, order: tuple[str, ...]) -> bool:
     return True
 
 
-def dropped(seed: int, count: int) -> Retro:
+def dropped(seed: int, count: int) -> FallingOrder:
     """Pieces dropped at random, in narrow quarters so that they come to lie on each other; named in another order."""
     chance = Random(seed)
     grid, pieces = Grid.parse("1..2..."), []
@@ -58,26 +58,26 @@ def dropped(seed: int, count: int) -> Retro:
         pieces.append(Places(one.cells))
         grid = grid.put(dict.fromkeys(one.cells, chance.randint(1, 7)))
     chance.shuffle(pieces)
-    return Retro(grid=grid, pieces=tuple(pieces))
+    return FallingOrder(grid=grid, pieces=tuple(pieces))
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_an_order_is_right_exactly_when_the_pieces_sink_to_their_places(seed: int) -> None:
     question = dropped(seed, 3 + seed % 3)
-    fine = [order for order in permutations(question.ids) if possible(question, order)]
+    fine = [order for order in permutations(question.option_ids) if possible(question, order)]
     if len(fine) != 1:
         with pytest.raises(PositionError, match="exactly one"):
             question.solution()
         return
     assert question.solution() == Answer(picks=fine[0])
-    tried = {answer.picks: question.judge(answer) for answer in question.answers()}
-    assert set(tried) == set(permutations(question.ids))
+    tried = {answer.picks: question.judge(answer) for answer in question.legal_answers()}
+    assert set(tried) == set(permutations(question.option_ids))
     for order, judged in tried.items():
         if order == fine[0]:
-            assert judged.outcome is Outcome.RIGHT
+            assert judged.outcome is AnswerStatus.RIGHT
             continue
         (why,) = judged.reasons
-        assert judged.outcome is Outcome.WRONG
+        assert judged.outcome is AnswerStatus.WRONG
         assert isinstance(why, NotHeldYet | InItsWay)
         assert order[why.place - 1] == why.pick
         assert why.cells
@@ -86,7 +86,7 @@ def test_an_order_is_right_exactly_when_the_pieces_sink_to_their_places(seed: in
 
 def test_many_random_stacks_have_one_order_only() -> None:
     stacks = [dropped(seed, 3 + seed % 3) for seed in range(30)]
-    assert sum(sum(possible(one, order) for order in permutations(one.ids)) == 1 for one in stacks) > 10
+    assert sum(sum(possible(one, order) for order in permutations(one.option_ids)) == 1 for one in stacks) > 10
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,8 @@ def test_many_random_stacks_have_one_order_only() -> None:
     ],
 )
 def test_it_says_at_which_step_a_piece_could_not_lie_there(order: str, why: NotHeldYet | InItsWay) -> None:
-    assert STACK.solution() == Answer.pick(*"CBDA")
-    assert STACK.judge(Answer.pick(*order)).reasons == (why,)
+    assert STACK.solution() == Answer.of_picks(*"CBDA")
+    assert STACK.judge(Answer.of_picks(*order)).reasons == (why,)
 
 
 @pytest.mark.parametrize(
@@ -112,13 +112,13 @@ def test_it_says_at_which_step_a_piece_could_not_lie_there(order: str, why: NotH
     ],
 )
 def test_an_order_that_is_none_is_wrong(picks: str, reasons: list[Miss]) -> None:
-    judged = STACK.judge(Answer.pick(*picks))
-    assert judged.outcome is Outcome.WRONG
+    judged = STACK.judge(Answer.of_picks(*picks))
+    assert judged.outcome is AnswerStatus.WRONG
     assert list(judged.reasons) == reasons
 
 
 def test_no_answer_is_empty() -> None:
-    assert STACK.judge(Answer()).outcome is Outcome.EMPTY
+    assert STACK.judge(Answer()).outcome is AnswerStatus.EMPTY
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_pieces_that_cannot_be_are_named(pieces: tuple[str, ...], message: str) 
 def test_pieces_side_by_side_have_no_one_order() -> None:
     three = tuple(Places(((0, col), (0, col + 1), (1, col), (1, col + 1))) for col in (0, 2, 4))
     with pytest.raises(PositionError, match="possible orders: ABC, ACB, "):
-        Retro(grid=Grid.parse("112233\n112233"), pieces=three).solution()
+        FallingOrder(grid=Grid.parse("112233\n112233"), pieces=three).solution()
 
 
 def test_it_reads_from_a_file() -> None:

@@ -17,8 +17,8 @@ from numberdrop.exercises.course import course
 from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.kinds import KINDS
-from numberdrop.exercises.puzzles import shipped, types
-from numberdrop.exercises.share_code import DEEPEST, LARGEST, LONGEST, VERSION, Shared, decode, encode
+from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
+from numberdrop.exercises.share_code import DEEPEST, LARGEST, LONGEST, VERSION, SharedQuestion, decode, encode
 from numberdrop.formats.declarations import unsafe_characters
 from numberdrop.text import say
 from tests.each import each
@@ -34,8 +34,8 @@ def asked(**plain):
     return question
 
 
-LANDING = Shared(question=asked(kind="predict", grid=GRID, held="L r1 c3"), type="landing")
-OWN = Shared(
+LANDING = SharedQuestion(question=asked(kind="predict", grid=GRID, held="L r1 c3"), type="landing")
+OWN = SharedQuestion(
     question=asked(kind="place", grid=GRID, roll="5671L", goal=["no_hole"]),
     prompt=Text.of({"en": "Put {shape} down.", "fr": "Posez {shape}\u202f!"}),
     rule="fall",
@@ -49,7 +49,10 @@ def tasks():
         for task in load_lesson(head.id).tasks:
             exercise = task.exercise(5)
             if not exercise.walkthrough and task.rule:
-                yield f"{head.id}-{task.id}", Shared(question=exercise.question, prompt=task.prompt, rule=task.rule)
+                yield (
+                    f"{head.id}-{task.id}",
+                    SharedQuestion(question=exercise.question, prompt=task.prompt, rule=task.rule),
+                )
 
 
 @each(tasks, name=itemgetter(0), parts=2)
@@ -59,11 +62,11 @@ def test_a_question_comes_out_of_its_code_as_it_went_in(name, shared):
     assert len(code) <= LONGEST
 
 
-@pytest.mark.parametrize("type_", types())
+@pytest.mark.parametrize("type_", puzzle_types())
 def test_a_puzzle_of_every_type_can_be_shared(type_):
-    pack = shipped()
-    puzzle = pack.puzzle(pack.of(type_)[0].id)
-    shared = Shared(question=puzzle.question, type=type_)
+    pack = shipped_pack()
+    puzzle = pack.puzzle(pack.heads_of(type_)[0].id)
+    shared = SharedQuestion(question=puzzle.question, type=type_)
     assert decode(encode(shared)) == shared
     assert shared.exercise.seed == puzzle.id
     assert len(encode(shared)) < 500
@@ -72,7 +75,7 @@ def test_a_puzzle_of_every_type_can_be_shared(type_):
 def test_a_code_is_short_and_fits_into_an_address():
     assert CODE.replace(".", "").replace("-", "").replace("_", "").isalnum()
     assert len(CODE) < 100
-    assert decode(CODE).exercise.prompt == types()["landing"].prompt
+    assert decode(CODE).exercise.prompt == puzzle_types()["landing"].prompt
     assert decode(encode(OWN)).exercise.prompt == OWN.prompt
 
 
@@ -202,7 +205,7 @@ FIELDS = st.sampled_from(["kind", "grid", "held", "roll", "goal", "selection", "
 @given(
     kind=st.sampled_from([*KINDS]),
     extra=st.dictionaries(FIELDS, ODD, max_size=4),
-    type_=ODD | st.sampled_from([*types()]),
+    type_=ODD | st.sampled_from([*puzzle_types()]),
 )
 def test_what_strangers_put_into_a_code_is_read_or_refused(kind, extra, type_):
     read_or_refused(made({"t": type_, "q": {"kind": kind, "grid": GRID, **extra}}))

@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.asking.on_sheet import SheetAt
-from numberdrop.exercises.kinds.table.slides import Slides
+from numberdrop.exercises.asking.on_sheet import SheetDescription
+from numberdrop.exercises.kinds.table.slides import SafeSlides
 from numberdrop.exercises.reasons.misses import FallsInRound, PickedWrongly
 from tests.exercises.own_lesson import question_of
 
@@ -17,11 +17,11 @@ TILES = ("L", "T", "S", "I", "O")
 GO = 4
 
 
-def slides(notches: tuple[int, ...], *rolls: str, letters: str = "") -> Slides:
-    return Slides(tiles=TILES, notches=notches, rolls=rolls, sheets=(SheetAt(letters=letters),))
+def slides(notches: tuple[int, ...], *rolls: str, letters: str = "") -> SafeSlides:
+    return SafeSlides(tiles=TILES, notches=notches, rolls=rolls, sheets=(SheetDescription(letters=letters),))
 
 
-def counted(question: Slides, picks: str) -> str:
+def counted(question: SafeSlides, picks: str) -> str:
     """What comes of a plan: ``right``, ``illegal``, ``part``, ``much``, or round and letter of the tile that falls."""
     notches = dict(zip("ABCDE", question.notches, strict=True))
     sheltered, rest = question.sheets[0].letters, list(picks)
@@ -52,12 +52,12 @@ def counted(question: Slides, picks: str) -> str:
     return "much" if rest else "right"
 
 
-def found(question: Slides, picks: str) -> str:
-    judged = question.judge(Answer.pick(*picks))
-    if judged.outcome is Outcome.WRONG:
+def found(question: SafeSlides, picks: str) -> str:
+    judged = question.judge(Answer.of_picks(*picks))
+    if judged.outcome is AnswerStatus.WRONG:
         (why,) = judged.reasons
         return f"{why.round}{why.letter}" if isinstance(why, FallsInRound) else "much"
-    return {Outcome.RIGHT: "right", Outcome.ILLEGAL: "illegal", Outcome.EMPTY: "part"}[judged.outcome]
+    return {AnswerStatus.RIGHT: "right", AnswerStatus.ILLEGAL: "illegal", AnswerStatus.EMPTY: "part"}[judged.outcome]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def found(question: Slides, picks: str) -> str:
         slides((GO, 2, 3, 2, 2), "*437L", "1256*"),
     ],
 )
-def test_every_plan_ends_as_the_notches_say(question: Slides) -> None:
+def test_every_plan_ends_as_the_notches_say(question: SafeSlides) -> None:
     longest = sum(1 + (roll[-1] == "*") for roll in question.rolls) + 1
     for length in range(1, longest + 1):
         for picks in product("ABCDE", repeat=length):
@@ -85,7 +85,7 @@ def test_every_plan_ends_as_the_notches_say(question: Slides) -> None:
 @pytest.mark.parametrize("notches", [(3, 2, 3, 0, GO), (2, 3, 3, 2, 1)])
 def test_the_list_of_answers_holds_every_plan_that_leads_somewhere(notches: tuple[int, ...]) -> None:
     question = slides(notches, "*437L", "1256*")
-    listed = ["".join(answer.picks) for answer in question.answers()]
+    listed = ["".join(answer.picks) for answer in question.legal_answers()]
     assert len(listed) == len(set(listed))
     every = {"".join(picks) for n in (1, 2, 3) for picks in product("ABCDE", repeat=n)}
     right = {plan for plan in every if counted(question, plan) == "right"}
@@ -100,29 +100,29 @@ def test_the_list_of_answers_holds_every_plan_that_leads_somewhere(notches: tupl
 
 def test_part_of_a_plan_is_told_what_it_did_and_goes_on() -> None:
     question = slides((2, 2, 2, 2, 2), "*437L", "1256S")
-    judged = question.judge(Answer.pick("B"))
-    assert judged.outcome is Outcome.EMPTY
+    judged = question.judge(Answer.of_picks("B"))
+    assert judged.outcome is AnswerStatus.EMPTY
     assert [type(one).__name__ for one in judged.reasons] == ["TileSlides", "StarSlide", "TileSlides"]
-    assert question.stand(("B",)).game.tile_levels == (3, 3, 2, 2, 2)
-    assert question.stand(("B",)).round == 2
+    assert question.state_after(("B",)).game.tile_levels == (3, 3, 2, 2, 2)
+    assert question.state_after(("B",)).round == 2
 
 
 def test_it_says_in_which_round_which_tile_falls_and_whether_a_star_moved_it() -> None:
     question = slides((2, 2, 2, 2, 2), "*437L", "*256L")
-    assert question.judge(Answer.pick("B", "C")).reasons == (FallsInRound(2, "A", star=True),)
-    assert question.judge(Answer.pick("A")).reasons == (FallsInRound(1, "A", star=True),)
-    assert question.judge(Answer.pick("B", "A")).reasons == (FallsInRound(2, "A", star=False),)
+    assert question.judge(Answer.of_picks("B", "C")).reasons == (FallsInRound(2, "A", star=True),)
+    assert question.judge(Answer.of_picks("A")).reasons == (FallsInRound(1, "A", star=True),)
+    assert question.judge(Answer.of_picks("B", "A")).reasons == (FallsInRound(2, "A", star=False),)
 
 
 def test_a_tile_at_the_bottom_is_refused_and_a_slide_too_many_counted() -> None:
     question = slides((0, 0, 0, 0, GO), "1437L", "1256S")
-    judged = question.judge(Answer.pick("A", "E"))
-    assert judged.outcome is Outcome.ILLEGAL
+    judged = question.judge(Answer.of_picks("A", "E"))
+    assert judged.outcome is AnswerStatus.ILLEGAL
     assert [type(one).__name__ for one in judged.reasons] == ["TileAtBottom"]
-    assert question.judge(Answer.pick("A", "A", "B")).reasons == (PickedWrongly(1),)
+    assert question.judge(Answer.of_picks("A", "A", "B")).reasons == (PickedWrongly(1),)
     assert question.judge(Answer(picks=("A",) * 1_500)).reasons == (PickedWrongly(1_498),)
-    assert question.judge(Answer.pick("banana")).outcome is Outcome.ILLEGAL
-    assert question.judge(Answer()).outcome is Outcome.EMPTY
+    assert question.judge(Answer.of_picks("banana")).outcome is AnswerStatus.ILLEGAL
+    assert question.judge(Answer()).outcome is AnswerStatus.EMPTY
 
 
 def test_where_something_always_falls_no_plan_is_right() -> None:
@@ -137,10 +137,10 @@ def test_where_something_always_falls_no_plan_is_right() -> None:
         (slides((0, 0, 0, 0, 0), "7777L"), "can’t come up together"),
         (slides((GO, GO, GO, GO, GO), "1437L"), "no tile is left"),
         (slides((0, 0, 0, 0, 5), "1437L"), "five numbers"),
-        (Slides(rolls=("1437L",), sheets=(SheetAt(), SheetAt())), "2 players"),
+        (SafeSlides(rolls=("1437L",), sheets=(SheetDescription(), SheetDescription())), "2 players"),
     ],
 )
-def test_a_table_that_cannot_be_is_named(question: Slides, message: str) -> None:
+def test_a_table_that_cannot_be_is_named(question: SafeSlides, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         question.solution()
 

@@ -9,18 +9,18 @@ from dataclasses import replace
 import pytest
 
 from numberdrop.exercises import BELIEFS, Answer, Exercise, Feedback, Text, judge, load_lesson
-from numberdrop.exercises.asking.answers import Held
-from numberdrop.exercises.asking.on_sheet import Box, Places, SheetAt
+from numberdrop.exercises.asking.answers import HeldShape
+from numberdrop.exercises.asking.on_sheet import Box, Places, SheetDescription
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.goals import Condition
-from numberdrop.exercises.kinds.combos.circle import Circle
-from numberdrop.exercises.kinds.combos.point import Point
-from numberdrop.exercises.kinds.falling.predict import Predict
-from numberdrop.exercises.kinds.sheets.find import Find
-from numberdrop.exercises.kinds.sheets.mark import Mark
-from numberdrop.exercises.kinds.sheets.total import Total
+from numberdrop.exercises.kinds.combos.circle import CircleQuestion
+from numberdrop.exercises.kinds.combos.point import PointAtFault
+from numberdrop.exercises.kinds.falling.predict import PredictLanding
+from numberdrop.exercises.kinds.sheets.find import FindCells
+from numberdrop.exercises.kinds.sheets.mark import MarkSheet
+from numberdrop.exercises.kinds.sheets.total import AddUpSheet
 from numberdrop.exercises.kinds.table.which import Which
-from numberdrop.exercises.puzzles import Proof, Puzzle, shipped
+from numberdrop.exercises.puzzles import Proof, Puzzle, shipped_pack
 from numberdrop.pages.exercise_player import ExerciseState, Setting, voice_for
 from numberdrop.pages.exercise_player import answer as answered
 from numberdrop.pages.exercise_player.explanation import explanation
@@ -40,7 +40,7 @@ def said(question: Question, answer: str) -> set[str]:
     found = told(question, answer)
     every = (*(one for each in found.thoughts for one in each), *found.reasons)
     forms = {f"{type(one).__name__}.{one.form}" for one in every if getattr(one, "form", "")}
-    return {*found.names, *forms, *(["why"] if question.whys(found.answer) else [])}
+    return {*found.names, *forms, *(["why"] if question.author_explanations(found.answer) else [])}
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -81,7 +81,7 @@ def test_whatever_is_recognised_can_be_logged() -> None:
 
 def lesson_task(lesson: str, task: str) -> Question:
     question = next(one for one in load_lesson(lesson).tasks if one.id == task).exercise().question
-    return replace(question, fields=("rows",)) if isinstance(question, Total) else question
+    return replace(question, fields=("rows",)) if isinstance(question, AddUpSheet) else question
 
 
 @pytest.mark.parametrize(
@@ -117,20 +117,20 @@ def test_two_sums_exchanged_leave_the_total_right() -> None:
 
 
 def test_of_two_boxes_of_the_same_size_neither_is_the_one_that_was_left_out() -> None:
-    question = Total(grid=Grid.parse("555\n123"), boxes=(Box(("identical", 3)), Box(("consecutive", 3))))
+    question = AddUpSheet(grid=Grid.parse("555\n123"), boxes=(Box(("identical", 3)), Box(("consecutive", 3))))
     found = told(question, "rows=0 identical=3 consecutive=3 bonus=0 total=3")
     (left_out,) = found.thoughts
     assert [one.part for one in left_out if type(one).__name__ == "TotalSlip"] == ["identical", "consecutive"]
 
 
 def test_who_marks_the_minus_only_may_have_forgotten_the_plus() -> None:
-    question = Mark(grid=Grid.parse("\n".join(["1......", *["1426375"] * 11])), parts=("rows", "minus"), over=True)
+    question = MarkSheet(grid=Grid.parse("\n".join(["1......", *["1426375"] * 11])), parts=("rows", "minus"), over=True)
     assert said(question, "-12") >= {"C9", "RowEntry.missing"}
     assert told(question, "-12").belief is None
 
 
 def test_what_is_marked_already_is_said_to_be() -> None:
-    question = Mark(grid=Grid.parse("1426375\n1426375"), had=("+1",))
+    question = MarkSheet(grid=Grid.parse("1426375\n1426375"), had=("+1",))
     assert said(question, "+1 +2") == {"MarkedAgain", "wrong"}
 
 
@@ -143,7 +143,7 @@ def test_one_of_several_left_out_may_have_been_overlooked() -> None:
 
 def test_cells_of_several_sorts_are_told_apart() -> None:
     """The hole of row 1, asked for alone; somebody points at the whole row."""
-    question = Find(grid=Grid.parse("3555555\n1.23.45"), cells=Places(((0, 1), (0, 4))), every=True)
+    question = FindCells(grid=Grid.parse("3555555\n1.23.45"), cells=Places(((0, 1), (0, 4))), every=True)
     assert said(question, "r1c1 r1c2 r1c3 r1c4 r1c5 r3c1") == {
         "PointedAt",
         "PointedAt.filled",
@@ -153,41 +153,41 @@ def test_cells_of_several_sorts_are_told_apart() -> None:
 
 
 def test_who_counts_from_zero_is_told_so() -> None:
-    assert "FromZero" in said(Find(cells=Places(((3, 2),))), "r5c4")
+    assert "FromZero" in said(FindCells(cells=Places(((3, 2),))), "r5c4")
 
 
 def test_a_shape_in_parts_is_told_to_be_whole() -> None:
     """One half on top, the other on the floor; who lets numbers sink into covered holes would answer otherwise."""
-    question = Predict(grid=Grid.parse("77.....\n1......\n2......"), held=Held.parse("O c2"))
+    question = PredictLanding(grid=Grid.parse("77.....\n1......\n2......"), held=HeldShape.parse("O c2"))
     assert "FallsApart" in said(question, "r4c2 r5c2 r1c3 r2c3")
 
 
 def test_who_puts_a_whole_shape_into_a_covered_hole_may_have_overlooked_the_cover() -> None:
     """Nothing slides in there; whoever lets numbers sink one by one would answer the same."""
-    question = Predict(grid=Grid.parse("77.....\n..7....\n..7...."), held=Held.parse("O c1"))
+    question = PredictLanding(grid=Grid.parse("77.....\n..7....\n..7...."), held=HeldShape.parse("O c1"))
     assert said(question, "r1c1 r1c2 r2c1 r2c2") >= {"C3", "PathBlocked"}
     assert told(question, "r1c1 r1c2 r2c1 r2c2").belief is None
 
 
 def test_corners_are_recognised_where_the_box_is_taken() -> None:
-    question = Circle(
+    question = CircleQuestion(
         grid=Grid.parse("5..\n.5.\n..5\n123"), boxes=(Box(("identical", 3)),), goal=(Condition("largest"),)
     )
     assert "C1" in said(question, "r4c1 r3c2 r2c3")
 
 
 def test_who_circles_a_part_for_want_of_a_box_may_have_missed_the_rest() -> None:
-    question = Circle(grid=Grid.parse("1234"), boxes=(Box(("identical", 4)),), goal=(Condition("largest"),))
+    question = CircleQuestion(grid=Grid.parse("1234"), boxes=(Box(("identical", 4)),), goal=(Condition("largest"),))
     assert said(question, "r1c1 r1c2 r1c3") >= {"C10", "Overlooked"}
     assert told(question, "r1c1 r1c2 r1c3").belief is None
 
 
 def test_who_is_safe_from_what_falls_is_said_to_be() -> None:
     """Player 1 holds letter A, whose block falls on the others."""
-    safe = SheetAt(
+    safe = SheetDescription(
         grid=Grid.parse("555.456"), combos=(Places(((0, 0), (0, 1), (0, 2))), Places(((0, 4), (0, 5), (0, 6))))
     )
-    high = SheetAt(grid=Grid.parse("\n".join(["26...51", *["2611151"] * 9])))
+    high = SheetDescription(grid=Grid.parse("\n".join(["26...51", *["2611151"] * 9])))
     table = Which(about="must_end", roll="3*52T", tiles=("X5", "I3", "T5", "V3", "U5"), sheets=(safe, high))
     assert "UnderBlock.safe" in said(table, "player1 player2")
 
@@ -195,7 +195,7 @@ def test_who_is_safe_from_what_falls_is_said_to_be() -> None:
 @pytest.mark.parametrize(("rows", "certain"), [(1, False), (2, True)])
 def test_one_row_left_out_may_just_have_been_overlooked(rows: int, certain: bool) -> None:
     """Full rows of numbers, with nothing marked: that a row scores only when its numbers match explains it, too."""
-    question = Mark(grid=Grid.parse("\n".join(["1426375"] * rows)), parts=("rows",))
+    question = MarkSheet(grid=Grid.parse("\n".join(["1426375"] * rows)), parts=("rows",))
     assert said(question, "nothing") >= {"C9", "RowEntry.missing"}
     assert bool(told(question, "nothing").belief) == certain
 
@@ -203,7 +203,7 @@ def test_one_row_left_out_may_just_have_been_overlooked(rows: int, certain: bool
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_several_thoughts_are_put_as_a_question(language: str) -> None:
     exercise = Exercise(id="x", posed=lesson_task("skipping", "hole"), prompt=Text.of("?"), rule="rows")
-    player = answered(ExerciseState().put(exercise), Answer.pick("nothing")).player
+    player = answered(ExerciseState().put(exercise), Answer.of_picks("nothing")).player
     lines = [one.text for one in explanation(player, Setting(), voice_for(player, language)).items]
     words = [translate(key, language) for key in ("lesson.either", "belief.C9.would", "belief.C21.would")]
     assert lines[1:4] == words, "behind the rule, which a phone repeats"
@@ -225,7 +225,7 @@ def test_a_ring_is_about_the_rule_that_decides(
     grid: str, selection: str, boxes: tuple[tuple[str, int], ...], rule: str
 ) -> None:
     cells = Places(Answer.parse(selection).cells)
-    question = Point(grid=Grid.parse(grid), selection=cells, boxes=tuple(Box(box) for box in boxes))
+    question = PointAtFault(grid=Grid.parse(grid), selection=cells, boxes=tuple(Box(box) for box in boxes))
     solution = question.solution()
     assert solution is not None
     puzzle = Puzzle(
@@ -237,4 +237,4 @@ def test_a_ring_is_about_the_rule_that_decides(
 @pytest.mark.parametrize(("puzzle", "cell"), [("90fa149db7", "r2c4"), ("a578316d9b", "r4c4")])
 def test_the_far_end_of_a_broken_ring_is_at_fault(puzzle: str, cell: str) -> None:
     """A run that turns back (4 5 6 5 4 3), and one in two parts: the shorter part is too much, all of it."""
-    assert told(shipped().puzzle(puzzle).question, cell).right
+    assert told(shipped_pack().puzzle(puzzle).question, cell).right

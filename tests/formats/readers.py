@@ -12,10 +12,10 @@ from typing import NamedTuple
 from numberdrop import progress, record
 from numberdrop.exercises import ExerciseError, load_lesson, parse_lesson
 from numberdrop.exercises.course import course
-from numberdrop.exercises.files.codec import as_data
+from numberdrop.exercises.files.codec import question_data
 from numberdrop.exercises.files.lesson_file import LARGEST, as_toml
-from numberdrop.exercises.puzzles import Pack, read_puzzle, shipped, types, write_puzzle
-from numberdrop.exercises.share_code import Shared, decode, encode
+from numberdrop.exercises.puzzles import Pack, puzzle_types, read_puzzle, shipped_pack, write_puzzle
+from numberdrop.exercises.share_code import SharedQuestion, decode, encode
 from numberdrop.pages.message import Voice
 from numberdrop.pages.table.acts import faults_told
 from numberdrop.rules.game import Game
@@ -101,8 +101,8 @@ def read_pack(data: bytes) -> None:
 
 
 def packs() -> Iterator[str]:
-    for kind in types():
-        yield from (write_puzzle(shipped().puzzle(head.id)) for head in shipped().of(kind)[:3])
+    for kind in puzzle_types():
+        yield from (write_puzzle(shipped_pack().puzzle(head.id)) for head in shipped_pack().heads_of(kind)[:3])
 
 
 def read_code(data: bytes, text: Callable[[bytes], str] = as_text) -> None:
@@ -118,13 +118,13 @@ def read_packed(data: bytes) -> None:
     read_code(data, made)
 
 
-def _shared() -> Iterator[Shared]:
-    for kind in types():
-        yield Shared(question=shipped().puzzle(shipped().of(kind)[0].id).question, type=kind)
+def _shared() -> Iterator[SharedQuestion]:
+    for kind in puzzle_types():
+        yield SharedQuestion(question=shipped_pack().puzzle(shipped_pack().heads_of(kind)[0].id).question, type=kind)
     for head in course():
         for task in load_lesson(head.id).tasks[:4]:
             if task.question is not None:
-                yield Shared(question=task.question, prompt=task.prompt, rule=task.rule)
+                yield SharedQuestion(question=task.question, prompt=task.prompt, rule=task.rule)
 
 
 def codes() -> Iterator[str]:
@@ -134,7 +134,7 @@ def codes() -> Iterator[str]:
 def packed() -> Iterator[str]:
     for shared in _shared():
         words = {"t": shared.type} if shared.prompt is None else {"r": shared.rule, "p": dict(shared.prompt.by)}
-        yield json.dumps({**words, "q": as_data(shared.question)}, ensure_ascii=False)
+        yield json.dumps({**words, "q": question_data(shared.question)}, ensure_ascii=False)
 
 
 # --- progress ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import tomllib
 from random import Random
 from typing import Any
 
-from numberdrop.exercises.files.lesson_file import _lines
+from numberdrop.exercises.files.lesson_file import _toml_lines
 
 ODD: tuple[Any, ...] = (
     None, True, False, 0, -1, 7, 99, 2**63, 10**400, 1.5, float("nan"), float("inf"), "", " ", "\0", "\n", "\u202e", "\ud800",
@@ -38,8 +38,8 @@ def _table(text: str, rng: Random) -> str:
         _changed(lesson, rng)
     tasks = lesson.pop("task", [])
     if not isinstance(tasks, list) or not all(isinstance(task, dict) for task in tasks):
-        return _lines({**lesson, "task": tasks})
-    return "\n".join([_lines(lesson), *(f"[[task]]\n{_lines(task)}" for task in tasks)])
+        return _toml_lines({**lesson, "task": tasks})
+    return "\n".join([_toml_lines(lesson), *(f"[[task]]\n{_toml_lines(task)}" for task in tasks)])
 
 
 def _one_line(text: str, rng: Random) -> str:

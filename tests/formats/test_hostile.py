@@ -12,9 +12,9 @@ import pytest
 import numberdrop as nd
 from numberdrop import progress
 from numberdrop.exercises import parse_lesson
-from numberdrop.exercises.files.lesson_file import shipped
+from numberdrop.exercises.files.lesson_file import shipped_files
 from numberdrop.exercises.puzzles import read_puzzle, write_puzzle
-from numberdrop.exercises.puzzles import shipped as pack
+from numberdrop.exercises.puzzles import shipped_pack as pack
 from numberdrop.formats import analysis
 from numberdrop.formats.declarations import MOST_FAULTS, FaultyTextError
 from numberdrop.paths import PACKAGE
@@ -97,7 +97,7 @@ def test_what_is_no_file_at_all_is_refused(name: str, text: str) -> None:
 
 def test_lessons_with_strange_values_are_refused_in_words_and_soon() -> None:
     random = Random(34)
-    name = shipped()[1]
+    name = shipped_files()[1]
     good = (PACKAGE / "exercises" / "lessons" / name).read_text("utf-8")
     lines = good.splitlines()
     for _ in range(often(60)):

@@ -8,7 +8,7 @@ import pytest
 
 from numberdrop.exercises import Exercise
 from numberdrop.exercises.kinds.points.best_drop import BestDrop
-from numberdrop.exercises.puzzles import shipped
+from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.pages.exercise_player import ExerciseState, answer, with_afterthoughts
 
 
@@ -23,12 +23,12 @@ def asked(monkeypatch) -> list[str]:
 
 @pytest.fixture(scope="module")
 def puzzle() -> Exercise:
-    pack = shipped()
+    pack = shipped_pack()
     return pack.puzzle(next(head.id for head in pack.heads if head.type == "best")).exercise
 
 
 def wrong(puzzle: Exercise):
-    return next(one for one in puzzle.question.answers() if not puzzle.question.accepts(one))
+    return next(one for one in puzzle.question.legal_answers() if not puzzle.question.accepts(one))
 
 
 def test_before_another_try_only_the_cost_is_found(puzzle, asked):

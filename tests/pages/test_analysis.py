@@ -12,8 +12,8 @@ from hypothesis import given, settings
 
 import numberdrop as nd
 from numberdrop.coach.search import Estimate
-from numberdrop.exercises.puzzles import shipped
-from numberdrop.exercises.share_code import Shared, encode
+from numberdrop.exercises.puzzles import shipped_pack
+from numberdrop.exercises.share_code import SharedQuestion, encode
 from numberdrop.formats import analysis
 from numberdrop.formats.analysis import Tree
 from numberdrop.pages import play
@@ -353,9 +353,9 @@ def test_where_there_is_nothing_to_choose_the_coach_rests() -> None:
 
 
 def test_a_puzzle_a_grid_and_an_analysis_can_be_laid_out() -> None:
-    pack = shipped()
+    pack = shipped_pack()
     puzzle = pack.puzzle(next(head.id for head in pack.heads if head.type == "best"))
-    code = encode(Shared(question=puzzle.question, type="best"))
+    code = encode(SharedQuestion(question=puzzle.question, type="best"))
     page = opened(f"puzzles.ipynb#code={code}")
     assert page.state.game.sheets[0].grid == puzzle.question.sheet.grid
     assert page.state.game.phase == "drop"

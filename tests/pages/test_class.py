@@ -202,7 +202,7 @@ def test_all_see_what_there_is_to_do_today_before_anything_else(store, school):
     store.classes.set_task(school.id, LESSON)
     door, *_ = way_on(device.open())["items"]
     assert (door["href"], door["primary"]) == (LESSON, True)
-    assert FIRST.title.said_in("en") in door["label"]
+    assert FIRST.title.in_language("en") in door["label"]
     store.classes.set_task(school.id, "")
     assert not way_on(device.open())["items"][0]["label"].startswith("Today")
 

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from numberdrop.exercises import Answer, load_lesson
-from numberdrop.exercises.course import course, taught
+from numberdrop.exercises.course import course, lesson_of_rule
 from numberdrop.exercises.kinds.combos.point import LEGAL
-from numberdrop.exercises.kinds.table.order import Order
+from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.message import Voice
 from numberdrop.progress import Event, Log, derive
@@ -62,13 +62,13 @@ def test_a_perfect_learner_masters_every_rule_that_the_home_page_counts() -> Non
     for head in HEADS:
         log = perfectly(head.id, log, 1)
     assert derive(log).next_lesson({head.id: head.tasks for head in HEADS}) is None
-    missing = set(taught()) - mastered(log)
+    missing = set(lesson_of_rule()) - mastered(log)
     assert len(missing) <= 3, "after the course hardly anything is left"
     for seed in (2, 3):
         for head in HEADS:
             if set(head.rules) - mastered(log):
                 log = perfectly(head.id, log, seed)
-    assert mastered(log) >= set(taught())
+    assert mastered(log) >= set(lesson_of_rule())
     assert {derive(log).lesson(head.id, head.tasks, head.rules).state for head in HEADS} == {MASTERED}
 
 
@@ -89,30 +89,30 @@ def guess(page: DrivenExercise, rng: Random) -> Answer:
     """Something that the page would take as an answer, without a thought."""
     question, takes = page.exercise.question, page.takes
     grid = question.picture
-    if isinstance(question, Order):
-        return Answer(picks=tuple(rng.sample(question.ids, rng.randint(3, len(question.ids)))))
-    if ids := getattr(question, "ids", ()):
-        count = rng.randint(1, len(ids)) if question.many else 1
+    if isinstance(question, PhaseOrder):
+        return Answer(picks=tuple(rng.sample(question.option_ids, rng.randint(3, len(question.option_ids)))))
+    if ids := getattr(question, "option_ids", ()):
+        count = rng.randint(1, len(ids)) if question.allows_several_picks else 1
         return Answer(picks=tuple(rng.sample(ids, count)))
     if takes == "combo":
-        return Answer.of(rng.choice(find_combos(grid)).cells)
+        return Answer.of_cells(rng.choice(find_combos(grid)).cells)
     if takes in ("drop", "block"):
         roll = getattr(question, "roll", None)
         shapes = roll.shapes if roll else (question.tile,)
         cells = rng.choice([one for shape in shapes for one in landings(grid, shape)]).cells
         if takes == "block":
-            return Answer.of(cells)
+            return Answer.of_cells(cells)
         faces = [rng.randrange(10) if face == STAR else int(face) for face in rng.sample(roll.numbers, 4)]
         return Answer(tuple((row, col, face) for (row, col), face in zip(cells, faces, strict=True)))
     match question.kind:
         case "predict":
-            return Answer.of(rng.choice(landings(grid, question.held.shape)).cells)
+            return Answer.of_cells(rng.choice(landings(grid, question.held.shape)).cells)
         case "point":
-            return rng.choice([Answer.pick(LEGAL), *(Answer.of([cell]) for cell in question.selection)])
+            return rng.choice([Answer.of_picks(LEGAL), *(Answer.of_cells([cell]) for cell in question.selection)])
         case "find":
-            return Answer.of([(rng.randrange(6), rng.randrange(7))])
+            return Answer.of_cells([(rng.randrange(6), rng.randrange(7))])
         case "slide":
-            return Answer.pick(rng.choice("ABCDE"))
+            return Answer.of_picks(rng.choice("ABCDE"))
         case "mark":
             return Answer(picks=tuple(rng.sample(["+1", "+2", "+3", "+4", "+5"], rng.randint(1, 4))))
         case "total":
@@ -180,7 +180,7 @@ def test_a_task_that_was_missed_comes_back_once_with_fresh_numbers_before_the_le
     assert met == [*own, "again_tuck", "again_overhang"]
     tasks = {task.id: task for task in page.state.lesson.tasks}
     assert tasks["again_overhang"].exercise(1).posed != first.posed
-    assert tasks["again_tuck"].fresh, (
+    assert tasks["again_tuck"].is_fresh, (
         "what is written down is asked with the numbers of a fresh task about the same rule"
     )
     assert tasks["again_tuck"].rule == "no_slide"
@@ -212,7 +212,7 @@ def test_nothing_comes_back_in_the_position_whose_answer_was_told() -> None:
     page = at_lesson("orientation")
     own = [task.id for task in page.state.lesson.tasks]
     assert list(to_the_end(page, ("drop", "start"))) == [*own, "again_start"]
-    assert next(task for task in page.state.lesson.tasks if task.id == "again_start").fresh
+    assert next(task for task in page.state.lesson.tasks if task.id == "again_start").is_fresh
 
 
 def test_what_comes_back_is_told_in_numbers_and_may_be_skipped() -> None:
@@ -238,7 +238,7 @@ def test_a_lesson_begins_with_an_act_of_ones_own(lesson: str) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_board_shows_where_and_who_listens_is_told(language: str) -> None:
     page = lesson_page(load_lesson("turn"), language, seed=1)
-    at = next(iter(page.exercise.question.targets))[0]
+    at = next(iter(page.exercise.question.target_cells))[0]
     place = cells([at], language).rpartition(" ")[2]
     assert tuple(page.scene()["targets"][0]["at"]) == at
     assert place not in page.scene()["headline"]
@@ -317,7 +317,7 @@ def test_the_end_says_what_one_can_do_now_how_it_went_and_one_next_step(language
     summary = next(card for card in page.scene()["cards"] if card["id"] == "summary")
     voice = Voice(language)
     assert summary["paragraphs"][:2] == [
-        voice("lesson.can", aim=HEADS[1].aim.said_in(language)),
+        voice("lesson.can", aim=HEADS[1].aim.in_language(language)),
         voice.count("lesson.first_try", 6, total=7),
     ]
     assert sum(link.get("primary", False) for link in summary["links"]) == 1
@@ -399,7 +399,7 @@ def test_pictures_to_choose_from_have_the_numbers_that_tell_them_apart_once_one_
 def test_the_little_game_after_lesson_3_is_drops_alone() -> None:
     page = at_lesson("numbers")
     page.go_to(len(page.state.lesson.tasks) - 1)
-    aim = page.state.lesson.tasks[-1].prompt.said_in("en")
+    aim = page.state.lesson.tasks[-1].prompt.in_language("en")
     assert page.talk["items"][0]["text"] == aim, "what the round is for is said before its first step"
     steps = []
     while not page.player.closed:
@@ -443,7 +443,7 @@ def test_runs_are_not_spoken_of_before_they_are_taught(language: str, said: str)
     mixed = [[0, 0], [0, 1], [1, 0]]
     page.handle({"type": "try", "combo": mixed, "turn": page.turn})
     assert [item["text"] for item in page.talk["items"]] == [said]
-    give(page, Answer.of([(row, col) for row, col in mixed]))
+    give(page, Answer.of_cells([(row, col) for row, col in mixed]))
     assert page.talk["items"][0]["text"] == said
 
 

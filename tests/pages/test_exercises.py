@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises import load_lesson
 from numberdrop.exercises.kinds import KINDS
-from numberdrop.exercises.puzzles import shipped, types
-from numberdrop.exercises.share_code import Shared, encode
+from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
+from numberdrop.exercises.share_code import SharedQuestion, encode
 from numberdrop.pages.exercise_player.inputs import ACTS, INPUTS
 from tests.exercises.answering import give, press, wrong_answers
 from tests.exercises.packs import pack
@@ -143,13 +143,13 @@ def test_every_kind_of_question_can_be_answered() -> None:
     assert set(ACTS) == {"start", "slide", "block", "drop", "combo", "skip"}
 
 
-@pytest.mark.parametrize("type_", types())
+@pytest.mark.parametrize("type_", puzzle_types())
 def test_a_puzzle_of_a_code_is_the_same_wherever_it_is_put(type_: str) -> None:
-    heads = shipped().of(type_)
+    heads = shipped_pack().heads_of(type_)
     if not heads:
         pytest.skip("none is shipped yet")
-    puzzle = shipped().puzzle(heads[0].id)
-    alone = one_puzzle(encode(Shared(question=puzzle.question, type=puzzle.type)))
+    puzzle = shipped_pack().puzzle(heads[0].id)
+    alone = one_puzzle(encode(SharedQuestion(question=puzzle.question, type=puzzle.type)))
     beside = puzzles_page(seed=1)
     beside.open(puzzle)
     assert alone.board() == beside.board()

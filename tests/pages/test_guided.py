@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from numberdrop.exercises.guided import load_guided, parse_guided
-from numberdrop.exercises.guided.wishes import act_for
+from numberdrop.exercises.guided.wishes import sensible_act
 from numberdrop.pages.guided.state import begin_guided
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Block, Circle, Drop, Slide, Start
@@ -75,7 +75,7 @@ def one_step(at: Driven) -> None:
     elif run.step.do in ("roll", "end"):
         press(at, run.step.do)
     else:
-        do(at, act_for(run.game, 0, run.wish))
+        do(at, sensible_act(run.game, 0, run.wish))
     assert at.state.run.at > run.at, (run.step.id, at.talk)
 
 
@@ -181,7 +181,7 @@ def test_the_score_sheet_stands_beside_the_grid_from_the_first_combo_to_the_tota
 def test_the_last_page_says_who_has_won_and_what_each_row_above_the_line_costs() -> None:
     for edition, words in (("2023", "anything"), ("2021", "a number")):
         script = load_guided("ten-minutes")
-        lines = [text.said_in("en") for step in script.steps for text in step.known(edition)]
+        lines = [text.in_language("en") for step in script.steps for text in step.facts_learned(edition)]
         assert [f"above the line with {words} in it" in line for line in lines].count(True) == 1
     at = page()
     while not at.state.run.over:

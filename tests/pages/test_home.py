@@ -77,8 +77,8 @@ def test_the_path_has_every_lesson_in_its_order_in_five_parts(language: str) -> 
     for head in HEADS:
         item = found[head.number]
         assert item["href"] == f"{head.page}.ipynb"
-        assert item["label"] == head.title.said_in(language)
-        assert item["text"] == head.aim.said_in(language)
+        assert item["label"] == head.title.in_language(language)
+        assert item["text"] == head.aim.in_language(language)
         assert (item["done"], item["total"]) == (0, len(head.tasks))
 
 

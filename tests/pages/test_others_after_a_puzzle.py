@@ -9,14 +9,14 @@ import pytest
 from numberdrop import coach
 from numberdrop.coach.others import bots_choosing
 from numberdrop.exercises import Answer
-from numberdrop.exercises.puzzles import shipped
+from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.rules.actions import Drop
 from tests.pages.exercises import DrivenExercise, puzzles_page
 
 
 @pytest.fixture
 def page() -> DrivenExercise:
-    pack = shipped()
+    pack = shipped_pack()
     page = puzzles_page(pack)
     page.open(pack.puzzle(next(head.id for head in pack.heads if head.type == "best")))
     return page
@@ -34,7 +34,7 @@ def faces(page: DrivenExercise) -> dict[str, Any]:
 
 
 def truly(page: DrivenExercise, answer: Answer) -> tuple[str, ...]:
-    game, who = page.player.asked.question.at_play
+    game, who = page.player.asked.question.game_and_player
     chosen = {bot.name: coach.choose(game, bot, who) for bot in coach.BOTS}
     return bots_choosing(chosen, Drop(answer.numbered))
 

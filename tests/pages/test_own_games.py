@@ -15,9 +15,9 @@ from numberdrop.coach.game_review import ReviewedDrop
 from numberdrop.coach.judgement import ENOUGH, Judgement
 from numberdrop.coach.luck import OwnPoints
 from numberdrop.coach.search import Estimate
-from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.own_games import own_mistakes
-from numberdrop.exercises.puzzles import Head
+from numberdrop.exercises.puzzles import PuzzleHead
 from numberdrop.exercises.share_code import decode
 from numberdrop.pages.app import App, Place
 from numberdrop.pages.play import begin
@@ -82,8 +82,8 @@ def test_blunders_become_puzzles_and_near_misses_do_not():
     assert [event.round for event in found] == list(BAD)
     for event in found:
         question = decode(event.code).question
-        assert question.judge(Answer.parse(question.played)).outcome is Outcome.WRONG
-        assert question.judge(question.solution()).outcome is Outcome.RIGHT
+        assert question.judge(Answer.parse(question.played)).outcome is AnswerStatus.WRONG
+        assert question.judge(question.solution()).outcome is AnswerStatus.RIGHT
     (card,) = [card for card in page.scene()["cards"] if card["id"] == "review-0"]
     (link,) = card["links"]
     assert link["href"] == "puzzles.ipynb#mode=mistakes"
@@ -157,7 +157,7 @@ def test_a_letter_that_was_left_lying_is_asked_as_that():
     (mine,) = own_mistakes(game, combos_reviewed(game, 1))
     assert (mine.type, mine.round) == ("own_letter", game.round)
     before, question = game.states()[mine.at].sheets[0], mine.question
-    for answer in question.answers():
+    for answer in question.legal_answers():
         combo, _ = judge_selection(before, answer.cells)
         assert question.accepts(answer) == bool(combo and before.wins_letter(combo.kind, combo.size))
     assert decode(mine.code).question == question
@@ -188,8 +188,8 @@ def test_a_row_that_was_left_open_is_asked_as_that_where_the_drop_is_not_bad_for
     review = costing(game, above, inside, low=0.2)
     (mine,) = own_mistakes(game.apply(above), review)
     assert (mine.type, mine.question.values["row"]) == ("own_row", 0)
-    assert mine.question.judge(Answer(above.cells)).outcome is Outcome.WRONG
-    assert mine.question.judge(Answer(inside.cells)).outcome is Outcome.RIGHT
+    assert mine.question.judge(Answer(above.cells)).outcome is AnswerStatus.WRONG
+    assert mine.question.judge(Answer(inside.cells)).outcome is AnswerStatus.RIGHT
     certain = costing(game, above, inside, low=3.0)
     assert [one.type for one in own_mistakes(game.apply(above), certain)] == ["own_drop"]
 
@@ -272,7 +272,7 @@ def test_nobody_gains_a_rating_by_mistakes_of_ones_own():
     assert not page.state.counts(page.app.visit)
     give(page, page.exercise.example)
     forged = [replace(page.past.events[-1], id=f"forged-{n}", position=f"p{n}", level=2_400, rated=1) for n in range(9)]
-    pack = {event.position: Head(event.position, "landing", event.level, ()) for event in forged}
+    pack = {event.position: PuzzleHead(event.position, "landing", event.level, ()) for event in forged}
     assert not rate(page.past | Log.of(forged), PuzzleRatings(pack, {})).games
 
 

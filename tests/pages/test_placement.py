@@ -49,7 +49,7 @@ def test_a_hint_is_not_to_be_had_and_what_is_wrong_proves_nothing() -> None:
     assert "hint" not in [button["id"] for button in page.scene()["buttons"]]
     rule, solution = page.exercise.rule, page.exercise.question.solution()
     assert solution is not None
-    give(page, Answer.of((row + 1, col) for row, col, *_ in solution.cells))  # it would float
+    give(page, Answer.of_cells((row + 1, col) for row, col, *_ in solution.cells))  # it would float
     solve(page)  # a second try
     known = page.app.visit.progress.rules[rule]
     assert (known.state, known.wrong, known.right) == ("learning", 1, 1)

@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from hypothesis import given, settings
 
-from numberdrop.exercises.course import FIRST_GAME, course, taught
-from numberdrop.exercises.puzzles import shipped
+from numberdrop.exercises.course import FIRST_GAME, course, lesson_of_rule
+from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.scores import Score
 from numberdrop.progress import Event, Log
@@ -76,7 +76,11 @@ def test_an_empty_page_says_what_to_do_and_has_no_card_that_says_there_is_nothin
     assert (known["href"], known["primary"]) == ("puzzles.ipynb#mode=placement", False)
     assert (second["href"], second["primary"]) == (f"{course()[0].page}.ipynb", False)
     assert rules(page) == {
-        "new": [Voice(page.language)(f"rule_name.{rule}") for rule in page.app.visit.progress.rules if rule in taught()]
+        "new": [
+            Voice(page.language)(f"rule_name.{rule}")
+            for rule in page.app.visit.progress.rules
+            if rule in lesson_of_rule()
+        ]
     }
     assert [one["id"] for one in page.scene()["cards"]] == ["due", "rules", "kept"]
 
@@ -108,7 +112,7 @@ def test_each_rule_stands_where_it_belongs_with_the_way_to_its_lesson(now: int) 
             assert lesson.number in item["lesson"]
     assert "One rule is due: stars." in told(page, "due")
     (link,) = card(page, "due")["links"]
-    assert (link["href"], link["primary"]) == (f"{taught()['star'].page}.ipynb", True)
+    assert (link["href"], link["primary"]) == (f"{lesson_of_rule()['star'].page}.ipynb", True)
 
 
 def test_a_rule_that_no_lesson_is_about_is_shown_when_it_was_practised(now: int) -> None:
@@ -138,7 +142,7 @@ def test_a_mastered_rule_says_when_it_is_time_to_see_it_again(now: int) -> None:
 
 
 def test_of_many_rules_that_are_due_the_first_are_named(now: int) -> None:
-    many = list(taught())[:6]
+    many = list(lesson_of_rule())[:6]
     page = opened(*(answer(rule, "right", n, now - 200 * DAY + n) for n in range(3) for rule in many))
     assert told(page, "due").startswith("6 rules are due, starting with ")
     assert told(page, "due").count(Voice(page.language)(f"rule_name.{sorted(many)[5]}")) == 0
@@ -174,7 +178,7 @@ def test_themes_count_first_tries_without_a_hint_the_weakest_first(now: int) -> 
 
 
 def test_the_rating_follows_rated_puzzles_alone_and_is_told_with_its_doubt(now: int) -> None:
-    hard = sorted(shipped().heads, key=lambda head: (head.guess > 0.05, abs(head.level - 1_500)))
+    hard = sorted(shipped_pack().heads, key=lambda head: (head.guess > 0.05, abs(head.level - 1_500)))
     rated = [tried(hard[n].id, "right", now - (3 - n) * DAY, rated=True) for n in range(3)]
     page = opened(*rated, tried(hard[9].id, "wrong", now))
     value, low, high = map(int, re.findall(r"\d+", card(page, "rating")["paragraphs"][0]))
@@ -210,7 +214,7 @@ def test_games_are_told_with_the_best_the_mean_and_its_place(now: int) -> None:
 def much(now: int) -> Driven:
     events = [
         tried(head.id, "right" if n % 3 else "wrong", now - n * DAY, themes=("overhang",), rated=True)
-        for n, head in zip(range(90, 0, -1), shipped().heads, strict=False)
+        for n, head in zip(range(90, 0, -1), shipped_pack().heads, strict=False)
     ]
     return opened(*events, scores=tuple(Score(f"g{n}", now - n, "2021", n) for n in range(30)), language="fr")
 

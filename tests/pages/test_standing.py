@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from numberdrop.exercises.puzzles import Pack, shipped
+from numberdrop.exercises.puzzles import Pack, shipped_pack
 from numberdrop.exercises.puzzles.pack import shipped_tries
 from numberdrop.pages import visit as known
 from numberdrop.pages.app import App, Place
@@ -18,21 +18,21 @@ from tests.exercises.answering import give, press
 
 from .exercises import DrivenExercise
 
-GUESSED = shipped().of("landing")[40].id
-BY_BOTS = next(head.id for head in shipped().of("star") if head.id in shipped_tries().solved)
+GUESSED = shipped_pack().heads_of("landing")[40].id
+BY_BOTS = next(head.id for head in shipped_pack().heads_of("star") if head.id in shipped_tries().solved)
 
 
 def practised(first: int = 0) -> Log:
     """The log of somebody who is known."""
     log = Log()
-    for n, head in enumerate(shipped().of("retro")[first : first + 20]):
+    for n, head in enumerate(shipped_pack().heads_of("retro")[first : first + 20]):
         log = log.append(Event.attempt("retro", head.id, ("fall",), "right" if n % 2 else "wrong", at=10**9))
     return log
 
 
 def at(id_: str, language: str = "en", log: Log | None = None) -> DrivenExercise:
     page = DrivenExercise(App.at(Place("puzzles"), Visit(language).with_past(log or Log())), {})
-    page.open(shipped().puzzle(id_))
+    page.open(shipped_pack().puzzle(id_))
     return page
 
 
@@ -65,7 +65,7 @@ def test_the_try_of_somebody_who_is_known_counts_at_once(language, words):
     page = at(GUESSED, language, practised())
     give(page, page.exercise.example)
     assert standing(page).endswith(words)
-    assert int(standing(page).split()[0].rstrip(",")) < shipped().head(GUESSED).level
+    assert int(standing(page).split()[0].rstrip(",")) < shipped_pack().head(GUESSED).level
 
 
 def test_with_a_hint_it_stays_as_it_was():
@@ -80,13 +80,13 @@ def test_pages_know_the_tries_of_the_class(tmp_path, monkeypatch):
     tries = (
         practised(n).append(Event.attempt("landing", GUESSED, ("fall",), "wrong", at=10**9 + n)) for n in (0, 20, 40)
     )
-    file.write_text("".join(write_results(results(log, shipped().by_id)) for log in tries))
+    file.write_text("".join(write_results(results(log, shipped_pack().by_id)) for log in tries))
     monkeypatch.setenv("NUMBERDROP_RESULTS", str(file))
     known._at_first.cache_clear()
     page = at(GUESSED)
     give(page, page.exercise.example)
     assert standing(page).endswith("an estimate and 3 tries.")
-    assert int(standing(page).split(",")[0]) > shipped().head(GUESSED).level
+    assert int(standing(page).split(",")[0]) > shipped_pack().head(GUESSED).level
     file.write_text("no results at all")
     known._at_first.cache_clear()
     page = at(GUESSED)
@@ -96,8 +96,8 @@ def test_pages_know_the_tries_of_the_class(tmp_path, monkeypatch):
 
 
 def test_what_has_turned_out_hard_is_no_longer_offered_to_a_beginner(tmp_path, monkeypatch):
-    easy = [head.id for head in shipped().of("landing") if 1_150 <= head.level <= 1_250][:2]
-    pack, file = Pack([shipped().line(id_) for id_ in easy]), tmp_path / "class.results"
+    easy = [head.id for head in shipped_pack().heads_of("landing") if 1_150 <= head.level <= 1_250][:2]
+    pack, file = Pack([shipped_pack().line(id_) for id_ in easy]), tmp_path / "class.results"
     missed = (Result(n, f"someone-{n}", easy[0], 1_600.0, 60.0, 0.0) for n in range(60))
     offered = []
     for text in ("", write_results(missed)):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from numberdrop.exercises.puzzles import Head
+from numberdrop.exercises.puzzles import PuzzleHead
 from numberdrop.progress import Event, Log, ProgressError, compact, derive, dumps, loads, read_kept
 from numberdrop.progress.events import LAST_ORDER_KEY, LAST_TIME, LONGEST_LINE
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
@@ -222,7 +222,7 @@ def test_compacting_changes_nothing_that_is_derived(log):
     assert compact(shorter, limit=0) == shorter
     assert shorter | log == log
     assert {event for event in log if event.kind in ("answer", "attempt", "mistake")} <= set(shorter)
-    pack = {event.position: Head(event.position, "landing", 1_500, ()) for event in log}
+    pack = {event.position: PuzzleHead(event.position, "landing", 1_500, ()) for event in log}
     assert rate(shorter, PuzzleRatings(pack, {})) == rate(log, PuzzleRatings(pack, {}))
     assert schedule(shorter, 10**9) == schedule(log, 10**9)
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from numberdrop.exercises.mining.bots import told, try_pack
-from numberdrop.exercises.puzzles import Head, Pack, shipped
+from numberdrop.exercises.mining.bots import collect_tries, try_pack
+from numberdrop.exercises.puzzles import Pack, PuzzleHead, shipped_pack
 from numberdrop.exercises.puzzles.pack import read_tries, shipped_tries
 from numberdrop.progress import Event, Log, ProgressError, dumps, loads
 from numberdrop.progress.ratings import (
@@ -31,9 +31,9 @@ from .making import logs
 
 START = 10**9
 PACK = {
-    **{f"p{n}": Head(f"p{n}", "landing", 1_300, ()) for n in range(80)},
-    "wanted": Head("wanted", "landing", 1_300, ()),
-    "guessed": Head("guessed", "legal", 1_300, (), guess=0.8),
+    **{f"p{n}": PuzzleHead(f"p{n}", "landing", 1_300, ()) for n in range(80)},
+    "wanted": PuzzleHead("wanted", "landing", 1_300, ()),
+    "guessed": PuzzleHead("guessed", "legal", 1_300, (), guess=0.8),
 }
 
 
@@ -135,7 +135,7 @@ pupils = st.lists(logs, max_size=4)
 @given(pupils, st.randoms())
 def test_results_of_a_class_are_put_together_in_any_order_and_however_often(some, random):
     some = [log | known(first=10 * n) for n, log in enumerate(some)]
-    pack = {**PACK, **{name: Head(name, "landing", 1_500, ()) for name in "123"}}
+    pack = {**PACK, **{name: PuzzleHead(name, "landing", 1_500, ()) for name in "123"}}
     each = [results(log, pack) for log in some]
     shuffled = [*each, *each[:2]]
     random.shuffle(shuffled)
@@ -189,7 +189,7 @@ def test_bots_that_solve_less_than_is_expected_of_them_raise_a_puzzle():
 
 def test_the_shipped_tries_are_those_of_the_shipped_puzzles():
     tries = shipped_tries()
-    assert set(tries.solved) <= set(shipped().by_id)
+    assert set(tries.solved) <= set(shipped_pack().by_id)
     assert len(tries.solved) > 700
     assert read_tries(tries.text()) == tries
 
@@ -200,13 +200,13 @@ def test_bots_stand_by_what_they_solve_and_those_who_look_further_solve_more():
     # One is greedy, one makes mistakes: at puzzles they are as good as each other.
     assert strong["pip"] + 200 < min(strong["gus"], strong["ada"])
     assert max(strong["gus"], strong["ada"]) + 200 < strong["kim"] < strong["leo"] - 100
-    again = told(shipped(), tries.solved, tries.command, OF_A_PACK)
+    again = collect_tries(shipped_pack(), tries.solved, tries.command, OF_A_PACK)
     assert again.text() == tries.text(), "made by the command that it names"
 
 
 def test_all_together_the_bots_make_puzzles_neither_harder_nor_easier():
-    found = PuzzleRatings(shipped().by_id, bots_at(shipped_tries()))
-    moved = [found.first(id_).value - shipped().head(id_).level for id_ in shipped_tries().solved]
+    found = PuzzleRatings(shipped_pack().by_id, bots_at(shipped_tries()))
+    moved = [found.first(id_).value - shipped_pack().head(id_).level for id_ in shipped_tries().solved]
     assert abs(sum(moved) / len(moved)) < 10
 
 
@@ -216,16 +216,16 @@ def inline(work, tasks, *, in_order=True):
 
 def test_the_bots_try_again_and_do_the_same():
     tries = shipped_tries()
-    some = [shipped().line(id_) for id_ in sorted(tries.solved)[::90]]
+    some = [shipped_pack().line(id_) for id_ in sorted(tries.solved)[::90]]
     pack = Pack(some)
-    again = told(pack, dict(try_pack(pack, inline)), "again", OF_A_PACK)
+    again = collect_tries(pack, dict(try_pack(pack, inline)), "again", OF_A_PACK)
     assert again.solved == {id_: tries.solved[id_] for id_ in again.solved}
     assert len(again.solved) == len(some)
 
 
 def test_what_the_bots_do_moves_no_puzzle_far():
-    found = PuzzleRatings(shipped().by_id, bots_at(shipped_tries()))
-    moved = [abs(found.first(id_).value - shipped().head(id_).level) for id_ in shipped_tries().solved]
+    found = PuzzleRatings(shipped_pack().by_id, bots_at(shipped_tries()))
+    moved = [abs(found.first(id_).value - shipped_pack().head(id_).level) for id_ in shipped_tries().solved]
     assert max(moved) < 200
     assert sum(moved) / len(moved) < 60
 

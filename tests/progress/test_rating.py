@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from numberdrop.exercises.puzzles import Head, shipped
+from numberdrop.exercises.puzzles import PuzzleHead, shipped_pack
 from numberdrop.progress import Event, Log
 from numberdrop.progress.ratings import LEAST_SURE, OF_A_PACK, PuzzleRatings, Rating, rate
 from tests.sampling import examples
@@ -89,7 +89,7 @@ def rated(log, guess=0.0):
     """The learner, where the pack says of each puzzle what its first attempt says."""
     heads = {}
     for event in log:
-        heads.setdefault(event.position, Head(event.position, "landing", event.level, (), guess))
+        heads.setdefault(event.position, PuzzleHead(event.position, "landing", event.level, (), guess))
     return rate(log, PuzzleRatings(heads, {}))
 
 
@@ -142,11 +142,11 @@ def test_days_without_practice_make_it_less_sure_and_cost_no_points():
 
 def test_a_puzzle_that_is_in_no_pack_counts_for_nothing():
     invented = log_of(*(tried("right", f"invented{n}", level=4000) for n in range(60)))
-    assert rate(invented, PuzzleRatings(shipped().by_id, {})).games == []
+    assert rate(invented, PuzzleRatings(shipped_pack().by_id, {})).games == []
 
 
 def test_how_hard_a_puzzle_is_the_pack_knows_not_the_log():
-    head = replace(shipped().heads[0], guess=0.0)
+    head = replace(shipped_pack().heads[0], guess=0.0)
     (game,) = rate(log_of(tried("right", head.id, level=4000)), PuzzleRatings({head.id: head}, {})).games
     assert game.after == Rating().after([(Rating(float(head.level), OF_A_PACK), 1.0)])
 

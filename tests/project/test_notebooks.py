@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from numberdrop.exercises.course import Head, course
+from numberdrop.exercises.course import LessonHead, course
 from numberdrop.paths import notebooks
 from numberdrop.widget.lesson_notebooks import main, written
 from tests.browser.direct import run
@@ -19,7 +19,7 @@ LESSONS = pytest.mark.parametrize("head", HEADS, ids=[head.id for head in HEADS]
 
 
 @cache
-def text_of(head: Head) -> str:
+def text_of(head: LessonHead) -> str:
     return written(head)
 
 
@@ -29,13 +29,13 @@ def test_there_is_one_notebook_for_each_lesson(root: Path) -> None:
 
 
 @LESSONS
-def test_a_notebook_is_what_its_lesson_makes_of_it(root: Path, head: Head) -> None:
+def test_a_notebook_is_what_its_lesson_makes_of_it(root: Path, head: LessonHead) -> None:
     """`python -m numberdrop.widget.lesson_notebooks` writes them anew."""
     assert (root / "notebooks" / f"{head.page}.ipynb").read_text("utf-8") == text_of(head)
 
 
 @LESSONS
-def test_a_notebook_has_one_code_cell_of_two_lines(head: Head) -> None:
+def test_a_notebook_has_one_code_cell_of_two_lines(head: LessonHead) -> None:
     notebook = json.loads(text_of(head))
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert len(code) == 1
@@ -46,13 +46,13 @@ def test_a_notebook_has_one_code_cell_of_two_lines(head: Head) -> None:
 
 
 @LESSONS
-def test_a_notebook_reads_as_a_document_in_every_language(head: Head) -> None:
+def test_a_notebook_reads_as_a_document_in_every_language(head: LessonHead) -> None:
     notebook = json.loads(text_of(head))
     told = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
     assert all("document" in cell["metadata"]["tags"] for cell in told), "the web app would show it twice"
     text = "\n".join(cell["source"] for cell in told)
     for language in ("en", "fr"):
-        assert head.title.said_in(language) in text
+        assert head.title.in_language(language) in text
     assert not set("{}") & set(text), "a place was not filled in"
 
 

@@ -198,7 +198,7 @@ def test_what_everybody_does_today(store: Store, teacher: Teacher, school: Schoo
 
     teacher.send(want="task", task=f"http://somewhere/voila/render/{FIRST.page}.ipynb")
     assert task() == f"{FIRST.page}.ipynb"
-    assert FIRST.title.said_in("en") in teacher.page()
+    assert FIRST.title.in_language("en") in teacher.page()
     teacher.send(want="dice", word=" monday  morning ")
     assert task() == "play.ipynb#dice=monday%20morning&edition=2023&players=1"
     teacher.send("/teacher?lang=fr", want="dice", word="lundi")

@@ -293,7 +293,7 @@ TEMPLATES: dict[str, Values] = {
     "lesson.hint_place_{}": _class_words("place") | {"combo", "drop"},
     "guided.result_{}": ("won", "lost", "shared"),
     "lesson.hint_{}": ("coached", "answer", "move", "comeback", "guided", "free", "paper"),
-    "lesson.pick_{}": members(Question.picked.fget, "return"),
+    "lesson.pick_{}": members(Question.pick_mode.fget, "return"),
     "lesson.right_{}": explanation._STEPS,
     "lesson.roll_{}": ("now", "then"),
     "lesson.rule_{}": members(mastery.RuleState),

@@ -6,9 +6,9 @@ import pytest
 
 import numberdrop as nd
 from numberdrop.exercises import BELIEFS, Answer, Fault
-from numberdrop.exercises.asking.answers import NONE, Held
-from numberdrop.exercises.kinds.falling.predict import Predict
-from numberdrop.exercises.kinds.sheets.mark import NOTHING, Mark, marks_of
+from numberdrop.exercises.asking.answers import NONE, HeldShape
+from numberdrop.exercises.kinds.falling.predict import PredictLanding
+from numberdrop.exercises.kinds.sheets.mark import NOTHING, MarkSheet, possible_marks
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.pages.parts.why_answers import cell_lines
 from numberdrop.rules.grid import LINE
@@ -62,8 +62,8 @@ def test_a_letter_can_be_out_of_play_though_its_block_never_fell():
 
 
 def test_what_stops_a_shape_is_told_of_the_shape_on_the_board_not_of_the_cells_guessed():
-    question = Predict(grid=nd.Grid.parse("..436..\n..2....\n.15...."), held=Held.parse("O c5"))
-    (fault,) = question.judge(Answer.of([(0, 3), (0, 4), (1, 3), (1, 4)])).reasons
+    question = PredictLanding(grid=nd.Grid.parse("..436..\n..2....\n.15...."), held=HeldShape.parse("O c5"))
+    (fault,) = question.judge(Answer.of_cells([(0, 3), (0, 4), (1, 3), (1, 4)])).reasons
     assert say(fault) == (
         "Coming straight down, the shape meets row 3, column 5 and stops in row 4: nothing slides in under an overhang."
     )
@@ -98,7 +98,7 @@ def test_every_misconception_has_a_name_and_what_would_be_and_what_is(language):
 def test_every_pick_has_a_name(language):
     for about in ("droppers", "payers", "tiles", "letter", "phases"):
         question = Which(about=about)
-        ids = {NONE, *question.ids}
+        ids = {NONE, *question.option_ids}
         names = {question.pick_name(pick, language) for pick in ids}
         assert all(names)
         assert not names & ids - set("ABCDE")
@@ -106,13 +106,13 @@ def test_every_pick_has_a_name(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_mark_has_a_name_of_its_own(language):
-    marks = {*marks_of(PARTS), NOTHING}
-    assert len({Mark(parts=PARTS).pick_name(mark, language) for mark in marks}) == len(marks)
+    marks = {*possible_marks(PARTS), NOTHING}
+    assert len({MarkSheet(parts=PARTS).pick_name(mark, language) for mark in marks}) == len(marks)
 
 
 def test_marks_as_people_read_them():
     told = [
-        [Mark(parts=PARTS).pick_name(mark, language) for mark in ("+3", "-12", "identical4", "B", "xB")]
+        [MarkSheet(parts=PARTS).pick_name(mark, language) for mark in ("+3", "-12", "identical4", "B", "xB")]
         for language in ("en", "fr")
     ]
     assert told == [

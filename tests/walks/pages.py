@@ -11,7 +11,7 @@ from typing import Any
 import numberdrop as nd
 from numberdrop.exercises import Exercise, load_lesson
 from numberdrop.exercises.guided import load_guided
-from numberdrop.exercises.puzzles import Pack, shipped
+from numberdrop.exercises.puzzles import Pack, shipped_pack
 from numberdrop.pages import play, sandbox
 from numberdrop.pages.guided.state import begin_guided
 from numberdrop.pages.lesson import begin_lesson
@@ -34,7 +34,7 @@ def _game(told: dict[str, Any] | None) -> nd.Game | None:
 
 
 def _pack(name: str) -> Pack:
-    return {"shipped": shipped, "small": pack, "empty": lambda: Pack([], "no puzzles")}[name]()
+    return {"shipped": shipped_pack, "small": pack, "empty": lambda: Pack([], "no puzzles")}[name]()
 
 
 def _sandbox(grid: str | None) -> PageState | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from numberdrop.exercises import Answer, parse_lesson
-from numberdrop.exercises.files.codec import as_data, read_question
+from numberdrop.exercises.files.codec import question_data, read_question
 from numberdrop.exercises.files.lesson_file import check_lesson
 from tests.exercises.answering import give, press, send
 from tests.exercises.own_lesson import LESSON
@@ -50,7 +50,7 @@ def test_it_is_read_from_a_file_written_again_and_holds_what_it_says(kind: str) 
     assert check_lesson(lesson) == ()
     question = lesson.tasks[0].question
     faults: list = []
-    again = read_question(as_data(question), "", faults)
+    again = read_question(question_data(question), "", faults)
     assert (again, faults) == (question, [])
 
 
@@ -59,7 +59,7 @@ def test_it_is_read_from_a_file_written_again_and_holds_what_it_says(kind: str) 
 def test_wrong_answers_are_told_with_a_better_one_and_right_ones_close_it(kind: str, language: str) -> None:
     shown = page(EVERY[kind], language)
     question = shown.exercise.question
-    wrong = next(answer for answer in question.answers() if not question.accepts(answer))
+    wrong = next(answer for answer in question.legal_answers() if not question.accepts(answer))
     talk = give(shown, wrong)
     assert talk["verdict"] == "wrong"
     assert all(item["text"] for item in talk["items"])
@@ -121,7 +121,7 @@ def test_a_shape_without_numbers_is_dropped_below_the_line() -> None:
     assert cards(shown)["then"]["alt"] == "the square"
     question = shown.exercise.question
     right = question.solution()
-    wrong = next(one for one in question.answers() if max(one.cells)[0] < 11 and not question.accepts(one))
+    wrong = next(one for one in question.legal_answers() if max(one.cells)[0] < 11 and not question.accepts(one))
     talk = give(shown, wrong)
     assert texts(talk) == ["Drop it here, and the next shape, the square, will have to cross the line."]
     assert talk["ghost"]

@@ -87,7 +87,8 @@ def test_a_lesson_leads_from_its_first_task_to_its_summary(lesson: Lesson, langu
     assert seen == len(page.state.lesson.tasks) == len(page.state.solved)
     cards = {card["id"]: card for card in page.scene()["cards"]}
     assert (
-        "".join(cards["summary"]["paragraphs"]).replace(" ", "") in "".join(lesson.summary.said_in(language).split())
+        "".join(cards["summary"]["paragraphs"]).replace(" ", "")
+        in "".join(lesson.summary.in_language(language).split())
         or len(cards["summary"]["paragraphs"]) >= 2
     )
     assert len(cards["rules"]["items"]) == len(lesson.rules)
@@ -150,8 +151,8 @@ def test_hints_climb_to_the_answer_and_it_can_be_shown(lesson: Lesson, language:
 # --- what learners do besides -----------------------------------------------------------------------------------------
 
 GRAVITY = load_lesson("gravity")
-FRESH = next(i for i, task in enumerate(GRAVITY.tasks) if task.fresh)
-WRITTEN = next(i for i, task in enumerate(GRAVITY.tasks) if not task.fresh and task.aids != "shown")
+FRESH = next(i for i, task in enumerate(GRAVITY.tasks) if task.is_fresh)
+WRITTEN = next(i for i, task in enumerate(GRAVITY.tasks) if not task.is_fresh and task.aids != "shown")
 
 
 def at_task(at: int, lesson: Lesson = GRAVITY, language: str = "en") -> DrivenExercise:
@@ -206,12 +207,12 @@ def test_a_fresh_task_comes_again_in_another_position_and_a_written_one_as_it_wa
 
 def test_a_lesson_that_is_repeated_shows_other_positions() -> None:
     page = at_task(0)
-    before = [task.exercise(page.state.seed).question for task in GRAVITY.tasks if task.fresh]
+    before = [task.exercise(page.state.seed).question for task in GRAVITY.tasks if task.is_fresh]
     page.go_to(len(GRAVITY.tasks))
     press(page, "repeat")
     assert page.state.at == 0
     assert not page.state.solved
-    after = [task.exercise(page.state.seed).question for task in GRAVITY.tasks if task.fresh]
+    after = [task.exercise(page.state.seed).question for task in GRAVITY.tasks if task.is_fresh]
     assert all(one != two for one, two in zip(before, after, strict=True))
 
 

@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numberdrop.exercises import BELIEFS, Outcome
+from numberdrop.exercises import BELIEFS, AnswerStatus
 from numberdrop.exercises.files.codec import read_question
 from numberdrop.exercises.hints import judge
-from numberdrop.exercises.puzzles import Pack, shipped, types, write_puzzle
+from numberdrop.exercises.puzzles import Pack, puzzle_types, shipped_pack, write_puzzle
 from numberdrop.exercises.puzzles import pack as days
-from numberdrop.exercises.puzzles.pack import STRENGTHS, of_the_day
-from numberdrop.exercises.share_code import Shared, encode
+from numberdrop.exercises.puzzles.pack import STRENGTHS, daily_puzzles
+from numberdrop.exercises.share_code import SharedQuestion, encode
 from numberdrop.pages.puzzles.modes import CALM_COUNT, PENALTY, SECONDS, Daily
 from numberdrop.progress import Event, Log, derive, read_kept
 from numberdrop.progress.ratings import Rating
@@ -85,8 +85,8 @@ def right(page: DrivenExercise) -> dict:
 
 def wrong(page: DrivenExercise) -> dict:
     """Answer wrongly with something that is allowed: what is not is no try."""
-    every = chain(wrong_answers(page), page.exercise.question.answers())
-    told = give(page, next(one for one in every if judge(page.exercise, one).outcome is Outcome.WRONG))
+    every = chain(wrong_answers(page), page.exercise.question.legal_answers())
+    told = give(page, next(one for one in every if judge(page.exercise, one).outcome is AnswerStatus.WRONG))
     healthy(page)
     return told
 
@@ -260,23 +260,23 @@ TEN = {
 def test_of_yes_and_no_the_other_one_is_no_second_try(clock: Clock) -> None:
     question = read_question(TEN, "question", [])
     page = opened()
-    page = opened(hash=f"#code={encode(Shared(question=question, type='ten'))}")
+    page = opened(hash=f"#code={encode(SharedQuestion(question=question, type='ten'))}")
     wrong(page)
     assert page.player.closed
     assert ids(page)[-2:] == ["lesson.shown", "puzzles.comes_back"]
 
 
-@pytest.mark.parametrize("type_", types())
+@pytest.mark.parametrize("type_", puzzle_types())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_puzzle_of_each_type_is_put_answered_and_shown(type_: str, language: str) -> None:
-    heads = shipped().of(type_)
+    heads = shipped_pack().heads_of(type_)
     if not heads:
         pytest.skip("none is shipped yet")
     page = puzzles_page(language=language, seed=1)
-    page.open(shipped().puzzle(heads[0].id))
+    page.open(shipped_pack().puzzle(heads[0].id))
     healthy(page)
     question = page.exercise.question
-    give(page, next(answer for answer in question.answers() if not question.accepts(answer)))
+    give(page, next(answer for answer in question.legal_answers() if not question.accepts(answer)))
     assert page.talk["verdict"] in ("wrong", "refused")
     healthy(page)
     if not page.player.closed:
@@ -284,7 +284,7 @@ def test_a_puzzle_of_each_type_is_put_answered_and_shown(type_: str, language: s
         press(page, "show")
     assert ids(page)[-2:] == ["lesson.shown", "puzzles.comes_back"]
     healthy(page)
-    page.open(shipped().puzzle(heads[0].id))
+    page.open(shipped_pack().puzzle(heads[0].id))
     give(page, page.exercise.example)
     assert page.talk["verdict"] == "right"
     healthy(page)
@@ -299,9 +299,9 @@ def gives_away(page: DrivenExercise) -> bool:
 
 def test_least_damage_shows_no_better_place_before_the_second_try() -> None:
     page = puzzles_page(seed=1)
-    for head in shipped().of("block")[:12]:
-        page.open(shipped().puzzle(head.id))
-        answers = (one for one in page.exercise.question.answers() if not page.exercise.question.accepts(one))
+    for head in shipped_pack().heads_of("block")[:12]:
+        page.open(shipped_pack().puzzle(head.id))
+        answers = (one for one in page.exercise.question.legal_answers() if not page.exercise.question.accepts(one))
         give(page, next(answers))
         assert ids(page)[0] == "BetterThere"
         assert not gives_away(page)
@@ -313,8 +313,8 @@ def test_least_damage_shows_no_better_place_before_the_second_try() -> None:
 def test_all_that_decides_stands_above_the_answers(language: str) -> None:
     page = puzzles_page(language=language, seed=1)
     for type_ in ("ten", "star", "hit"):
-        for head in shipped().of(type_)[:40]:
-            page.open(shipped().puzzle(head.id))
+        for head in shipped_pack().heads_of(type_)[:40]:
+            page.open(shipped_pack().puzzle(head.id))
             cards = [card["kind"] for card in page.scene()["cards"]]
             assert cards.index("talk") == cards.index("options") + 1
             assert not {"sheet", "picture", "list"} & set(cards[cards.index("options") :])
@@ -324,8 +324,8 @@ def test_all_that_decides_stands_above_the_answers(language: str) -> None:
 def test_the_question_of_the_ten_names_every_roll(language: str) -> None:
     page = puzzles_page(language=language, seed=1)
     counts = set()
-    for head in shipped().of("ten"):
-        page.open(shipped().puzzle(head.id))
+    for head in shipped_pack().heads_of("ten"):
+        page.open(shipped_pack().puzzle(head.id))
         rolls = page.exercise.question.rolls
         counts.add(len(rolls))
         assert all(say_roll(str(roll), language) in page.scene()["headline"] for roll in rolls)
@@ -334,10 +334,10 @@ def test_the_question_of_the_ten_names_every_roll(language: str) -> None:
 
 def test_an_explanation_begins_with_what_decides() -> None:
     page = puzzles_page(seed=1)
-    page.open(shipped().puzzle(shipped().of("row")[3].id))
+    page.open(shipped_pack().puzzle(shipped_pack().heads_of("row")[3].id))
     told = [item["id"] for item in give(page, page.exercise.example)["items"]]
     assert told.index("FillsRow") < told.index("RestsOn")
-    page.open(shipped().puzzle(shipped().of("under")[3].id))
+    page.open(shipped_pack().puzzle(shipped_pack().heads_of("under")[3].id))
     told = give(page, page.exercise.example)["items"]
     assert [item["id"] for item in told].count("StillFits") == len(page.exercise.question.shapes) - 1
     filled = {tuple(cell) for cell in page.exercise.example.cells}
@@ -370,7 +370,8 @@ def test_a_misconception_is_named(clock: Clock) -> None:
     thought = {
         puzzle.id: answer
         for puzzle in puzzles()
-        if puzzle.type == "landing" and not puzzle.question.accepts(answer := puzzle.question.solution(like_sand.book))
+        if puzzle.type == "landing"
+        and not puzzle.question.accepts(answer := puzzle.question.solution(like_sand.rulebook))
     }
     assert thought
     for id_, answer in thought.items():
@@ -540,7 +541,7 @@ def test_a_puzzle_that_was_looked_at_first_does_not_count(clock: Clock, way: str
 
 def test_what_a_drop_would_bring_is_not_tried_out_where_it_counts(clock: Clock) -> None:
     def said(*, rated: bool) -> list[str]:
-        page = puzzles_page(shipped(), "en", 1)
+        page = puzzles_page(shipped_pack(), "en", 1)
         if rated:
             press(page, "rating")
         page.handle({"type": "hello", "kept": {"progress": ""}, "record": "", "zone": 0, "now": int(time.time())})
@@ -786,7 +787,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everyone_and_another_one_the_next
 
 
 def test_no_puzzle_of_the_day_comes_back_for_a_year_and_all_are_good_ones() -> None:
-    found = [of_the_day(shipped(), day) for day in range(days.FIRST, days.FIRST + 365)]
+    found = [daily_puzzles(shipped_pack(), day) for day in range(days.FIRST, days.FIRST + 365)]
     for heads in zip(*found, strict=True):
         assert len({head.id for head in heads}) == 365
     for day in found:
@@ -799,28 +800,28 @@ def test_no_puzzle_of_the_day_comes_back_for_a_year_and_all_are_good_ones() -> N
 
 def test_a_day_keeps_its_puzzles_whatever_comes_into_the_pack() -> None:
     """As it was told: one more type, and the puzzle of every day was another one."""
-    lines = [write_puzzle(shipped().puzzle(head.id)) for head in shipped().heads]
+    lines = [write_puzzle(shipped_pack().puzzle(head.id)) for head in shipped_pack().heads]
     of_a_type = [line for line in lines if '"type":"plan"' in line.replace(" ", "")]
     assert 0 < len(of_a_type) < len(lines)
     before = Pack([line for line in lines if line not in of_a_type[: len(of_a_type) // 2]])
-    for day in range(days.FIRST, days.FIRST + len(days.settled()), 30):
-        settled = of_the_day(shipped(), day)
-        assert tuple(head.id for head in settled) == days.puzzles_of(day)
+    for day in range(days.FIRST, days.FIRST + len(days.listed_days()), 30):
+        settled = daily_puzzles(shipped_pack(), day)
+        assert tuple(head.id for head in settled) == days.listed_daily_ids(day)
         assert len(settled) == STRENGTHS
         if all(head.id in before for head in settled):
-            assert of_the_day(before, day) == settled
+            assert daily_puzzles(before, day) == settled
         else:
-            assert len(of_the_day(before, day)) == STRENGTHS
+            assert len(daily_puzzles(before, day)) == STRENGTHS
 
 
 def test_days_are_settled_for_a_year_beyond_the_last_release(root: Path) -> None:
     years = re.findall(r"20\d\d-\d\d-\d\d", (root / "CHANGELOG.md").read_text("utf-8")) or ["2026"]
-    assert days.FIRST + len(days.settled()) > (date(int(max(years)[:4]) + 2, 1, 1) - date(1970, 1, 1)).days
+    assert days.FIRST + len(days.listed_days()) > (date(int(max(years)[:4]) + 2, 1, 1) - date(1970, 1, 1)).days
 
 
 def test_more_days_are_added_behind_those_that_are_settled() -> None:
-    known = days.settled()[:40]
-    longer = settle(known, shipped(), 2026)
+    known = days.listed_days()[:40]
+    longer = settle(known, shipped_pack(), 2026)
     assert longer[:40] == known
     assert len(longer) == 365
 
@@ -864,7 +865,7 @@ def test_what_is_not_allowed_is_no_try() -> None:
         right(page)
         press(page, "next")
     before = len(page.past)
-    refused = next(one for one in wrong_answers(page) if judge(page.exercise, one).outcome is Outcome.ILLEGAL)
+    refused = next(one for one in wrong_answers(page) if judge(page.exercise, one).outcome is AnswerStatus.ILLEGAL)
     give(page, refused)
     assert page.state.player.tries == 0
     assert len(page.past) == before
@@ -1076,7 +1077,7 @@ def test_a_link_that_leads_nowhere_says_so(link: str) -> None:
 def test_a_composed_puzzle_is_put_kept_and_never_rated(clock: Clock) -> None:
     stranger = puzzles(7)[6]
     assert stranger.id not in PACK
-    page = opened(hash=f"#code={encode(Shared(question=stranger.question, type=stranger.type))}")
+    page = opened(hash=f"#code={encode(SharedQuestion(question=stranger.question, type=stranger.type))}")
     press(page, "rating")
     assert page.exercise.question == stranger.question
     assert not page.state.counts(page.app.visit)
@@ -1084,7 +1085,7 @@ def test_a_composed_puzzle_is_put_kept_and_never_rated(clock: Clock) -> None:
     assert again.exercise.question == stranger.question
     wrong(again)
     assert again.past.events[-1].task == stranger.type
-    other = opened(hash=f"#code={encode(Shared(question=stranger.question, type=stranger.type))}", seed=2)
+    other = opened(hash=f"#code={encode(SharedQuestion(question=stranger.question, type=stranger.type))}", seed=2)
     assert opened(record=other.log()["text"]).exercise.question == stranger.question
 
 

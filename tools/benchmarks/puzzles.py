@@ -24,9 +24,9 @@ from numberdrop.coach.bots import available_engine
 from numberdrop.coach.engine.position import Candidate, Position, sheet_after_candidate
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.points.best_drop import BestDrop
-from numberdrop.exercises.kinds.points.best_drop.miner import AHEAD, ahead
-from numberdrop.exercises.mining.bots import LADDER, ladder
-from numberdrop.exercises.puzzles import BANDS, Head, shipped, types
+from numberdrop.exercises.kinds.points.best_drop.miner import AHEAD, estimate_lead
+from numberdrop.exercises.mining.bots import LADDER, shares_solved
+from numberdrop.exercises.puzzles import BANDS, PuzzleHead, puzzle_types, shipped_pack
 
 OTHERS = 2
 """Drops beyond the rivals that are named."""
@@ -42,7 +42,7 @@ def least_ahead(question: BestDrop, seed: int) -> float:
     known = {drop.cells: _placed(position, style, drop.cells) for drop in question.behind}
     others = [one for one in every if one.cells not in known][:OTHERS]
     sheets = [sheet_after_candidate(position.sheets[0], one) for one in (*known.values(), *others)]
-    return min(ahead(game, sheets[0], other, seed).mean for other in sheets[1:])
+    return min(estimate_lead(game, sheets[0], other, seed).mean for other in sheets[1:])
 
 
 def _placed(position: Position, style: object, cells: Sequence[tuple[int, int, int]]) -> Candidate:
@@ -52,12 +52,12 @@ def _placed(position: Position, style: object, cells: Sequence[tuple[int, int, i
     return found[0]
 
 
-def clear(heads: Sequence[Head]) -> None:
+def clear(heads: Sequence[PuzzleHead]) -> None:
     """Check the drops that are called best, and tell how many of them are."""
     found = []
     with suppress(KeyboardInterrupt):
         for number, head in enumerate(heads):
-            found.append(least_ahead(shipped().puzzle(head.id).question, SEED + 10_000 * number))
+            found.append(least_ahead(shipped_pack().puzzle(head.id).question, SEED + 10_000 * number))
             sys.stderr.write(f"\r{number + 1} of {len(heads)} best drops, {sum(gap > AHEAD for gap in found)} clear ")
     sys.stderr.write("\n")
     kept = sum(gap > AHEAD for gap in found)
@@ -69,9 +69,9 @@ def clear(heads: Sequence[Head]) -> None:
 def solving(names: Sequence[str], every: int) -> None:
     """Let the bots try puzzles, and tell what share of each band they solve."""
     shares: dict[int, list[tuple[float, ...]]] = {band: [] for band in range(1, len(BANDS) + 2)}
-    heads = [head for name in names for head in shipped().of(name)[::every]]
+    heads = [head for name in names for head in shipped_pack().heads_of(name)[::every]]
     for number, head in enumerate(heads, 1):
-        found = ladder(shipped().puzzle(head.id).question, TRIES, "measured ")
+        found = shares_solved(shipped_pack().puzzle(head.id).question, TRIES, "measured ")
         if len(found) == len(LADDER):
             shares[head.band].append(found)
         sys.stderr.write(f"\r{number} of {len(heads)} puzzles tried ")
@@ -90,10 +90,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--every", type=int, default=1, help="take every so many-th puzzle only")
     parser.add_argument("--best", type=int, default=1, help="0: leave the best drops out")
     asked = parser.parse_args(arguments)
-    names = [name for name in types() if MINERS[name].play and (not asked.types or name in asked.types.split(","))]
+    names = [
+        name for name in puzzle_types() if MINERS[name].play and (not asked.types or name in asked.types.split(","))
+    ]
     solving(names, asked.every)
     if asked.best:
-        clear(shipped().of("best")[:: asked.every])
+        clear(shipped_pack().heads_of("best")[:: asked.every])
 
 
 if __name__ == "__main__":

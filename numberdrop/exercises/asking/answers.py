@@ -1,6 +1,6 @@
 """Base classes of questions by the form of their answer: a numbered drop, the cells of a landing, or picks from a list.
 
-Below them ``Held``, a shape as it is held over the grid, with its text form.
+Below them ``HeldShape``, a shape as it is held over the grid, with its text form.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import ClassVar, Literal, TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.on_sheet import OnSheet, roll_of
-from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
+from numberdrop.exercises.asking.on_sheet import SheetQuestion, parse_roll
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Drop
@@ -25,39 +25,39 @@ from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
 
 
 @dataclass(frozen=True, kw_only=True)
-class Dropping(OnSheet):
+class DropQuestion(SheetQuestion):
     """A question answered with a drop, as numbered cells."""
 
     asks: ClassVar[tuple[str, ...]] = ("lands",)
     roll: Roll
 
     @abstractmethod
-    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+    def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         """Return why a legal drop is not what was asked; empty when it is."""
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        if book is not TRUE:
-            return believed(self.sheet.grid, answer, self.roll.shapes, book)
-        return self.judge(answer).outcome is Outcome.RIGHT
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        if rulebook is not TRUE:
+            return is_right_only_by(self.sheet.grid, answer, self.roll.shapes, rulebook)
+        return self.judge(answer).outcome is AnswerStatus.RIGHT
 
-    def judge(self, answer: Answer) -> Judged:
-        if answer.empty:
-            return Judged(Outcome.EMPTY)
+    def judge(self, answer: Answer) -> AnswerJudgement:
+        if answer.is_empty:
+            return AnswerJudgement(AnswerStatus.EMPTY)
         landing, faults = judge_drop(self.sheet.grid, answer.numbered, self.roll)  # type: ignore[arg-type]
         drop = drop_of(answer)
         if landing is None or drop is None:
-            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
-        misses = self.misses(drop, landing)
-        return Judged(Outcome.WRONG if misses else Outcome.RIGHT, misses)
+            return AnswerJudgement(AnswerStatus.ILLEGAL, Verdict.refuse(faults).refusals)
+        misses = self.reasons_against(drop, landing)
+        return AnswerJudgement(AnswerStatus.WRONG if misses else AnswerStatus.RIGHT, misses)
 
-    def answers(self) -> Iterator[Answer]:
+    def legal_answers(self) -> Iterator[Answer]:
         return (Answer(drop.cells) for drop in legal_drops(self.sheet.grid, self.roll))
 
     @property
-    def untouched(self) -> Answer | None:
+    def untouched_answer(self) -> Answer | None:
         if STAR in self.roll.numbers:
             return None  # the star needs a number first
-        cells = _let_go(self.sheet.grid, TETROMINOES[0] if self.roll.shape == STAR else self.roll.shape)
+        cells = _cells_if_let_go(self.sheet.grid, TETROMINOES[0] if self.roll.shape == STAR else self.roll.shape)
         return Answer(tuple((*cell, int(face)) for cell, face in zip(cells, self.roll.numbers, strict=True)))
 
     @property
@@ -69,65 +69,68 @@ class Dropping(OnSheet):
     def values(self) -> PromptValues:
         return {"shape": self.roll.shape}
 
-    def clue(self, solution: Answer) -> Cells:
-        return under(solution)
+    def hint_cells(self, solution: Answer) -> Cells:
+        return supporting_cells(solution)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Resting(OnSheet):
+class LandingQuestion(SheetQuestion):
     """A question answered with the cells on which one shape or tile comes to rest, without numbers."""
 
     asks: ClassVar[tuple[str, ...]] = ("lands",)
 
     @property
     @abstractmethod
-    def falls(self) -> str:
+    def falling_shape(self) -> str:
         """The shape or tile that falls."""
 
     @property
-    def untouched(self) -> Answer | None:
-        return Answer.of(_let_go(self.sheet.grid, self.falls))
+    def untouched_answer(self) -> Answer | None:
+        return Answer.of_cells(_cells_if_let_go(self.sheet.grid, self.falling_shape))
 
     @abstractmethod
-    def misses(self, landing: Landing) -> tuple[Reason, ...]:
+    def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
         """Return why a legal landing is not what was asked; empty when it is."""
 
     @property
     def landings(self) -> tuple[Landing, ...]:
         """All landings of the shape."""
-        return landings(self.sheet.grid, self.falls)
+        return landings(self.sheet.grid, self.falling_shape)
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        if book is not TRUE:
-            return believed(self.sheet.grid, answer, (self.falls,), book)
-        return self.judge(answer).outcome is Outcome.RIGHT
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        if rulebook is not TRUE:
+            return is_right_only_by(self.sheet.grid, answer, (self.falling_shape,), rulebook)
+        return self.judge(answer).outcome is AnswerStatus.RIGHT
 
-    def judge(self, answer: Answer) -> Judged:
-        if answer.empty:
-            return Judged(Outcome.EMPTY)
-        landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.falls,))
+    def judge(self, answer: Answer) -> AnswerJudgement:
+        if answer.is_empty:
+            return AnswerJudgement(AnswerStatus.EMPTY)
+        landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.falling_shape,))
         if landing is None:
-            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
-        misses = self.misses(landing)
-        return Judged(Outcome.WRONG if misses else Outcome.RIGHT, misses)
+            return AnswerJudgement(AnswerStatus.ILLEGAL, Verdict.refuse(faults).refusals)
+        misses = self.reasons_against(landing)
+        return AnswerJudgement(AnswerStatus.WRONG if misses else AnswerStatus.RIGHT, misses)
 
-    def answers(self) -> Iterator[Answer]:
-        return (Answer.of(landing.cells) for landing in self.landings)
+    def legal_answers(self) -> Iterator[Answer]:
+        return (Answer.of_cells(landing.cells) for landing in self.landings)
 
-    def clue(self, solution: Answer) -> Cells:
-        return under(solution)
+    def hint_cells(self, solution: Answer) -> Cells:
+        return supporting_cells(solution)
 
     @property
-    def obvious(self) -> float:
+    def share_of_obvious_right(self) -> float:
         """The share of obvious answers that are right, from 0 to 1: of the lowest landings, or of the lowest ones with the fewest holes."""
         all_landings = self.landings
         fewest = min((len(landing.holes) for landing in all_landings), default=0)
-        lowest = (_lowest(all_landings), _lowest([landing for landing in all_landings if len(landing.holes) == fewest]))
-        fine = [[not self.misses(landing) for landing in each] for each in lowest]
+        lowest = (
+            _lowest_landings(all_landings),
+            _lowest_landings([landing for landing in all_landings if len(landing.holes) == fewest]),
+        )
+        fine = [[not self.reasons_against(landing) for landing in each] for each in lowest]
         return max((sum(each) / len(each) for each in fine if each), default=0.0)
 
 
-def _lowest(every: Sequence[Landing]) -> list[Landing]:
+def _lowest_landings(every: Sequence[Landing]) -> list[Landing]:
     tops = [max(row for row, _ in landing.cells) for landing in every]
     return [landing for landing, top in zip(every, tops, strict=True) if top == min(tops)]
 
@@ -139,25 +142,25 @@ def drop_of(answer: Answer) -> Drop | None:
     return Drop(tuple((row, col, number) for row, col, number in answer.numbered if number is not None))
 
 
-def believed(grid: Grid, answer: Answer, shapes: tuple[str, ...], book: Rulebook) -> bool:
+def is_right_only_by(grid: Grid, answer: Answer, shapes: tuple[str, ...], rulebook: Rulebook) -> bool:
     """Whether a landing is illegal but right by a learner's rulebook."""
     if judge_placing(grid, answer.cells, shapes)[0] is not None:
         return False
     return any(
-        set(book.lands(grid, held, column)) == set(answer.cells)
+        set(rulebook.lands(grid, held, column)) == set(answer.cells)
         for name in shapes
         for held in SHAPES[name].orientations
         for column in range(COLS - held.width + 1)
     )
 
 
-def under(solution: Answer) -> Cells:
+def supporting_cells(solution: Answer) -> Cells:
     """Return the cells on which a solution rests."""
     below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
     return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
 
 
-def _let_go(grid: Grid, shape: str) -> Cells:
+def _cells_if_let_go(grid: Grid, shape: str) -> Cells:
     """Return the cells where a shape lands as it hangs at first: not turned, near the middle (``newDraft`` of the front end)."""
     first = SHAPES[shape].orientations[0]
     landing = land(grid, first, (COLS - first.width) // 2)
@@ -182,62 +185,62 @@ def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, 
     return tuple(reason for reason, count in reasons if count)
 
 
-def every_pick(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
+def possible_picks(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
     """Yield every possible answer: single picks or, with ``many``, all sets of them; "none" only by itself."""
     named = [option for option in ids if option != NONE]
     sizes = range(1, len(named) + 1 if many else 2)
     yield from (Answer(picks=picks) for size in sizes for picks in combinations(named, size))
     if NONE in ids:
-        yield Answer.pick(NONE)
+        yield Answer.of_picks(NONE)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pick(OnSheet):
+class PickQuestion(SheetQuestion):
     """A question answered by picking one of its ``ids`` (or, where ``many``, a set of them)."""
 
     roll: str = ""
 
     @property
-    def many(self) -> bool:
+    def allows_several_picks(self) -> bool:
         return False
 
     @property
     @abstractmethod
-    def ids(self) -> tuple[str, ...]: ...
+    def option_ids(self) -> tuple[str, ...]: ...
 
-    def shown(self, pick: str) -> tuple[Grid, Cells]:
+    def option_picture(self, pick: str) -> tuple[Grid, Cells]:
         """Return the picture of an option: a grid and the cells to mark; no cells where it has no picture."""
         return self.sheet.grid, ()
 
     @property
-    def figures(self) -> Figures:
+    def option_counts(self) -> Figures:
         """The counts in which the options differ; empty where nothing is counted."""
         return {}
 
     @property
     @abstractmethod
-    def rights(self) -> frozenset[str]:
+    def right_picks(self) -> frozenset[str]:
         """The right picks. Raises ``PositionError`` where the position has no clear answer."""
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        return book is TRUE and frozenset(answer.picks) == self.rights
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        return rulebook is TRUE and frozenset(answer.picks) == self.right_picks
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        if book is not TRUE:
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        if rulebook is not TRUE:
             return None
-        rights = self.rights  # where there is nothing to choose from there is no clear answer either
-        return Answer(picks=tuple(option for option in self.ids if option in rights))
+        rights = self.right_picks  # where there is nothing to choose from there is no clear answer either
+        return Answer(picks=tuple(option for option in self.option_ids if option in rights))
 
-    def judge(self, answer: Answer) -> Judged:
+    def judge(self, answer: Answer) -> AnswerJudgement:
         if not answer.picks:
-            return Judged(Outcome.EMPTY)
+            return AnswerJudgement(AnswerStatus.EMPTY)
         if NONE in answer.picks and len(set(answer.picks)) > 1:
-            return Judged(Outcome.WRONG, (misses.NoneAndOthers(),))
-        outcome = Outcome.RIGHT if self.accepts(answer) else Outcome.WRONG
-        return Judged(outcome, self.reasons(answer.picks))
+            return AnswerJudgement(AnswerStatus.WRONG, (misses.NoneAndOthers(),))
+        outcome = AnswerStatus.RIGHT if self.accepts(answer) else AnswerStatus.WRONG
+        return AnswerJudgement(outcome, self.reasons(answer.picks))
 
-    def answers(self) -> Iterator[Answer]:
-        return every_pick(self.ids, self.many)
+    def legal_answers(self) -> Iterator[Answer]:
+        return possible_picks(self.option_ids, self.allows_several_picks)
 
     @abstractmethod
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
@@ -245,7 +248,7 @@ class Pick(OnSheet):
 
     @property
     def values(self) -> PromptValues:
-        return {"count": len(self.ids), "shape": self.roll[-1:]}
+        return {"count": len(self.option_ids), "shape": self.roll[-1:]}
 
 
 def option_letters(count: int) -> tuple[str, ...]:
@@ -253,9 +256,9 @@ def option_letters(count: int) -> tuple[str, ...]:
     return tuple("ABCDEFGH"[:count])
 
 
-def roll_ahead(text: str) -> Roll:
+def parse_known_roll(text: str) -> Roll:
     """The roll of a text, for looking ahead. Raises ``PositionError`` for one with a star on a number die."""
-    roll = roll_of(text)
+    roll = parse_roll(text)
     if STAR in roll.numbers:
         raise PositionError(f"roll {text!r}: give a roll without stars on the number dice")
     return roll
@@ -269,7 +272,7 @@ Tile: TypeAlias = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldShape:
     """A shape held over the grid: which orientation, and the column (0-based) of its left edge."""
 
     shape: str
@@ -277,7 +280,7 @@ class Held:
     column: int
 
     @classmethod
-    def parse(cls, text: str) -> Held:
+    def parse(cls, text: str) -> HeldShape:
         """Read ``L r1 f c3``: flip first, then so many quarter turns clockwise. Raises ``ValueError``, which names the word."""
         words = text.split()
         if not words or words[0] not in SHAPES:
@@ -301,18 +304,18 @@ class Held:
 
     def __str__(self) -> str:
         """The shortest text that ``parse`` reads as the same."""
-        return f"{self.way} c{self.column + 1}"
+        return f"{self.orientation_text} c{self.column + 1}"
 
     @property
-    def way(self) -> str:
+    def orientation_text(self) -> str:
         """The text for how it is turned, without the column."""
         names = (self.shape + turn + flip for flip in ("", " f") for turn in ("", " r1", " r2", " r3"))
-        return next(name for name in names if Held.parse(f"{name} c1").index == self.index)
+        return next(name for name in names if HeldShape.parse(f"{name} c1").index == self.index)
 
     @property
-    def choices(self) -> dict[str, object]:
+    def sketch_choices(self) -> dict[str, object]:
         """The choices of a sketch (``composer.Sketch``) that hold the shape like this."""
-        words = self.way.split()
+        words = self.orientation_text.split()
         turns = next((int(word[1]) for word in words if word[0] == "r"), 0)
         return {"shape": self.shape, "turns": turns, "flip": "f" in words, "column": self.column}
 
@@ -321,7 +324,7 @@ class Held:
         return SHAPES[self.shape].orientations[self.index]
 
     @property
-    def hanging(self) -> Cells:
+    def hanging_cells(self) -> Cells:
         """Its cells at the top of the grid, before it falls."""
         low = ROWS - self.orientation.height
         return tuple((low + row, self.column + col) for row, col in self.orientation.cells)

@@ -27,7 +27,7 @@ Numbers = NewType("Numbers", str)
 
 
 @dataclass(frozen=True, kw_only=True)
-class SheetAt:
+class SheetDescription:
     """A score sheet as a file describes it. ``combos`` are circled in order and fill their boxes; ``circled`` and ``boxes`` add
     more rings and boxes, which need not be correct.
     """
@@ -45,7 +45,7 @@ class SheetAt:
         for cells in self.combos:
             combo, faults = judge_selection(sheet, cells)
             if combo is None or faults:
-                named = str(Answer.of(cells))
+                named = str(Answer.of_cells(cells))
                 raise PositionError(f"{named!r} cannot be circled: {fault_names(faults)}")
             sheet = sheet.with_combo(combo)
         try:
@@ -61,17 +61,17 @@ class SheetAt:
 
 
 @dataclass(frozen=True, kw_only=True)
-class OnSheet(Question, SheetAt):
+class SheetQuestion(Question, SheetDescription):
     """A question about one score sheet."""
 
     @cached_property
     def sheet(self) -> Sheet:
-        return self.sheet_in(self.rules_of)
+        return self.sheet_in(self.edition_asked)
 
     @property
-    def drawn_sheet(self) -> SheetAt:
+    def sheet_description(self) -> SheetDescription:
         """The score sheet without the question."""
-        return SheetAt(
+        return SheetDescription(
             grid=self.grid, combos=self.combos, circled=self.circled, boxes=self.boxes, letters=self.letters,
             crossed=self.crossed,
         )  # fmt: skip
@@ -80,7 +80,7 @@ class OnSheet(Question, SheetAt):
     def picture(self) -> Grid:
         return self.sheet.grid
 
-    def may_be_struck(self, *rolls: Roll | str) -> bool:
+    def block_might_fall(self, *rolls: Roll | str) -> bool:
         """Whether a star in these rolls could resolve a letter of the sheet. At a table its block would then fall before the drop, and
         the position does not say that it is a solo game.
         """
@@ -88,10 +88,10 @@ class OnSheet(Question, SheetAt):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableAt:
+class TableDescription:
     """A table as a file describes it: the sheets of one player (solo) or several, tiles, dice, and the first player."""
 
-    sheets: tuple[SheetAt, ...] = (SheetAt(),)
+    sheets: tuple[SheetDescription, ...] = (SheetDescription(),)
     tiles: tuple[str, ...] = ()
     notches: tuple[int, ...] = (0, 0, 0, 0, 0)
     roll: str = ""
@@ -107,7 +107,7 @@ class TableAt:
             base = Game.new(players, edition, seed, self.tiles or None)
         except ValueError as error:
             raise PositionError(str(error)) from None
-        roll = roll_of(self.roll) if self.roll else None
+        roll = parse_roll(self.roll) if self.roll else None
         if len(self.notches) != len(LETTERS) or not all(0 <= notch <= 4 for notch in self.notches):
             raise PositionError(f"notches {self.notches!r}: five numbers from 0 (top) to 4 (GO!)")
         if not 0 <= self.first < players:
@@ -132,13 +132,13 @@ class TableAt:
 
 
 @dataclass(frozen=True, kw_only=True)
-class OnGame(TableAt, Question):
+class TableQuestion(TableDescription, Question):
     """A question about a table."""
 
     @cached_property
     def game(self) -> Game:
         """Return the table as a game. Raises ``PositionError``, which names what is impossible."""
-        return self.game_in(self.rules_of)
+        return self.game_in(self.edition_asked)
 
     @property
     def picture(self) -> Grid:
@@ -146,7 +146,7 @@ class OnGame(TableAt, Question):
 
 
 class SheetFields(TypedDict, total=False):
-    """The fields of ``SheetAt``."""
+    """The fields of ``SheetDescription``."""
 
     grid: Grid
     combos: tuple[Places, ...]
@@ -157,10 +157,10 @@ class SheetFields(TypedDict, total=False):
 
 
 class TableFields(TypedDict):
-    """The fields of ``OnGame``."""
+    """The fields of ``TableQuestion``."""
 
     edition: str
-    sheets: tuple[SheetAt, ...]
+    sheets: tuple[SheetDescription, ...]
     tiles: tuple[str, ...]
     notches: tuple[int, ...]
     roll: str
@@ -169,8 +169,8 @@ class TableFields(TypedDict):
     slide: str
 
 
-def sheet_of(sheet: Sheet) -> SheetFields:
-    """Return a sheet as the fields of ``SheetAt``."""
+def sheet_fields(sheet: Sheet) -> SheetFields:
+    """Return a sheet as the fields of ``SheetDescription``."""
     return {
         "grid": Grid(sheet.grid.marks),
         "combos": (),
@@ -181,11 +181,11 @@ def sheet_of(sheet: Sheet) -> SheetFields:
     }
 
 
-def table_of(game: Game) -> TableFields:
-    """Return a game as the fields of ``OnGame``."""
+def table_fields(game: Game) -> TableFields:
+    """Return a game as the fields of ``TableQuestion``."""
     return {
         "edition": game.setup.edition,
-        "sheets": tuple(SheetAt(**sheet_of(sheet)) for sheet in game.sheets),
+        "sheets": tuple(SheetDescription(**sheet_fields(sheet)) for sheet in game.sheets),
         "tiles": game.setup.tiles,
         "notches": game.tile_levels,
         "roll": str(game.roll) if game.roll else "",
@@ -200,7 +200,7 @@ def fault_names(faults: Iterable[Refusal]) -> str:
     return ", ".join(type(fault).__name__ for fault in faults)
 
 
-def roll_of(text: str) -> Roll:
+def parse_roll(text: str) -> Roll:
     """Read a roll from a text. Raises ``PositionError``."""
     try:
         return Roll.parse(text)
@@ -208,12 +208,12 @@ def roll_of(text: str) -> Roll:
         raise PositionError(str(error)) from None
 
 
-def across(row: int) -> Cells:
+def row_cells(row: int) -> Cells:
     """Return the cells of a row."""
     return tuple((row, col) for col in range(COLS))
 
 
-def unfinished(question: OnSheet) -> None:
+def refuse_finished_game(question: SheetQuestion) -> None:
     """Raise ``PositionError`` where the game is over already, so that no round follows."""
     if question.sheet.grid.crossed:
         raise PositionError("grid: there are marks above the line, so the game is over")

@@ -52,7 +52,7 @@ class Prompted(Protocol):
     kind: ClassVar[str]
 
     @property
-    def rules_of(self) -> str: ...
+    def edition_asked(self) -> str: ...
 
     @property
     def values(self) -> PromptValues: ...
@@ -62,7 +62,7 @@ Marks: TypeAlias = tuple[tuple[int, int, str], ...]
 """Row, column and mark of cells; the mark is empty where a cell is only filled."""
 
 
-class Outcome(StrEnum):
+class AnswerStatus(StrEnum):
     """The outcome of an answer."""
 
     EMPTY = "empty"
@@ -76,10 +76,10 @@ Thought: TypeAlias = Belief | Reason
 
 
 @dataclass(frozen=True)
-class Judged:
+class AnswerJudgement:
     """The outcome of an answer, and the engine's (or the question's) reasons for it."""
 
-    outcome: Outcome
+    outcome: AnswerStatus
     reasons: tuple[Reason, ...] = ()
 
 
@@ -102,12 +102,12 @@ class Question(ABC):
     rule_helps: ClassVar[bool] = True
     """Whether its rule alone explains the right answer."""
 
-    def at(self, edition: str) -> Self:
+    def under_edition(self, edition: str) -> Self:
         """The same question under an edition, unless it insists on its own."""
         return self if self.edition else replace(self, edition=edition)
 
     @property
-    def rules_of(self) -> str:
+    def edition_asked(self) -> str:
         """The edition it is asked under."""
         return self.edition or DEFAULT
 
@@ -117,7 +117,7 @@ class Question(ABC):
         return {}
 
     @property
-    def untouched(self) -> Answer | None:
+    def untouched_answer(self) -> Answer | None:
         """The answer that results from letting go at once of the shape that hangs ready, if one does. A fresh task is not solved by it."""
         return None
 
@@ -127,31 +127,31 @@ class Question(ABC):
         return None
 
     @abstractmethod
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         """Whether the answer is right by a rulebook."""
 
     @abstractmethod
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         """Return a right answer by a rulebook, ``None`` when there is none."""
 
     @abstractmethod
-    def judge(self, answer: Answer) -> Judged:
+    def judge(self, answer: Answer) -> AnswerJudgement:
         """Judge an answer by the true rules."""
 
     @property
-    def single(self) -> bool:
+    def has_single_answer(self) -> bool:
         """Whether exactly one answer is right."""
-        return not self.several or (self.few and sum(map(self.accepts, self.answers())) == 1)
+        return not self.several or (self.few and sum(map(self.accepts, self.legal_answers())) == 1)
 
-    def answers(self) -> Iterator[Answer]:
+    def legal_answers(self) -> Iterator[Answer]:
         """Yield every legal answer, right or wrong; a proof tries them all."""
         raise NotImplementedError
 
-    def worth(self, answer: Answer) -> float | None:
+    def points_of(self, answer: Answer) -> float | None:
         """Return the points of a legal answer where the most points are asked for, otherwise ``None``."""
         return None
 
-    def cost(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
         """Return what a legal answer costs where only games played to the end can tell. Called once, after the answer was given."""
         return ()
 
@@ -160,110 +160,110 @@ class Question(ABC):
         return ()
 
     @property
-    def at_play(self) -> tuple[Game, int] | None:
+    def game_and_player(self) -> tuple[Game, int] | None:
         """The game in which the drop asked for is due, and the player; ``None`` where there is no such game."""
         return None
 
-    def unproved(self) -> Self:
+    def without_proof(self) -> Self:
         """Return the question without results that were proved before."""
         return self
 
     @property
-    def claim(self) -> float | None:
+    def claimed_points(self) -> float | None:
         """The points that right answers bring, as stored in the question; ``None`` where it stores none."""
         return None
 
     @property
-    def decides(self) -> str:
+    def deciding_rule(self) -> str:
         """The rule that decides in this position; empty where the kind of question has one rule for all positions."""
         return ""
 
     @property
-    def unclear(self) -> bool:
+    def might_be_interrupted(self) -> bool:
         """Whether a block might fall first; the position does not say."""
         return False
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         """The options to pick from."""
         return ()
 
     @property
-    def many(self) -> bool:
+    def allows_several_picks(self) -> bool:
         """Whether more than one pick can be right."""
         return True
 
     @property
-    def picked(self) -> Literal["one", "many", "sequence", "order"]:
+    def pick_mode(self) -> Literal["one", "many", "sequence", "order"]:
         """The way to pick options: one, a set, or one after the other (``order``: the phases of a round)."""
-        return "many" if self.many else "one"
+        return "many" if self.allows_several_picks else "one"
 
     def pick_name(self, pick: str, language: str) -> str:
         """Return the name of a pick in a language."""
         return pick
 
-    def say(self, picks: tuple[str, ...], language: str) -> str:
+    def say_picks(self, picks: tuple[str, ...], language: str) -> str:
         """Return picks as a phrase in a language."""
         return ", ".join(self.pick_name(pick, language) for pick in picks)
 
-    def named_by(self, answer: Answer) -> str | None:
+    def authors_misconception(self, answer: Answer) -> str | None:
         """Return the misconception that the author attached to a wrong answer, empty for none; ``None`` where rulebooks are tried instead."""
         return None
 
-    def beliefs(self, answer: Answer) -> tuple[Belief, ...]:
+    def matching_beliefs(self, answer: Answer) -> tuple[Belief, ...]:
         """Return every misconception under which a wrong answer would be right."""
-        named = self.named_by(answer)
+        named = self.authors_misconception(answer)
         if named is not None:
             return (BELIEFS[named],) if named in BELIEFS else ()
-        explaining, tried = [], {self._asked(TRUE)}
+        explaining, tried = [], {self._rules_asked(TRUE)}
         for belief in BELIEFS.values():
-            if belief.book is None:
+            if belief.rulebook is None:
                 continue
-            rules = self._asked(belief.book)
+            rules = self._rules_asked(belief.rulebook)
             # Most misconceptions change no rule that this question asks about: they need no try of their own.
-            if rules not in tried and self.accepts(answer, belief.book):
+            if rules not in tried and self.accepts(answer, belief.rulebook):
                 explaining.append(belief)
             tried.add(rules)
         return tuple(explaining)
 
-    def _asked(self, book: Rulebook) -> tuple[Hashable, ...]:
+    def _rules_asked(self, rulebook: Rulebook) -> tuple[Hashable, ...]:
         """Return the rules of a rulebook that the question asks about."""
-        return tuple(getattr(book, rule) for rule in self.asks)
+        return tuple(getattr(rulebook, rule) for rule in self.asks)
 
-    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
         """Yield, for each error in an answer, all causes that explain it. A cause is certain only where it is the only one."""
-        beliefs = self.beliefs(answer)
+        beliefs = self.matching_beliefs(answer)
         if beliefs:
             yield beliefs
 
     @property
-    def texts(self) -> Iterator[tuple[str, Text]]:
+    def author_texts(self) -> Iterator[tuple[str, Text]]:
         """The texts of the author in it, each with its place in the file."""
         return iter(())
 
-    def whys(self, answer: Answer) -> tuple[Text, ...]:
+    def author_explanations(self, answer: Answer) -> tuple[Text, ...]:
         """Return the author's explanations of a wrong answer."""
         return ()
 
     @property
-    def targets(self) -> Iterator[tuple[Cell, str]]:
+    def target_cells(self) -> Iterator[tuple[Cell, str]]:
         """The cells that the goal names, each with the number asked for there, if any."""
         return iter(())
 
     @property
-    def hangs(self) -> bool:
+    def shows_hanging_shape(self) -> bool:
         """Whether the falling shape is shown over the grid from the start."""
         return False
 
-    def fallen(self, answer: Answer) -> Marks:
+    def marks_added(self, answer: Answer) -> Marks:
         """Return the marks that an answer adds to the grid."""
         return tuple((row, col, str(number)) for row, col, number in answer.numbered if number is not None)
 
-    def leads(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+    def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
         """Yield the steps that lead to an answer: the cells to look at, and the marks made so far."""
         return iter(())
 
-    def clue(self, solution: Answer) -> Cells:
+    def hint_cells(self, solution: Answer) -> Cells:
         """Return the cells of the hint for where to look; they do not give the answer away."""
         return solution.cells[:1]
 
@@ -271,14 +271,14 @@ class Question(ABC):
 # --- texts ------------------------------------------------------------------------------------------------------------
 
 
-def said(text: Text, posed: Prompted, language: str, name: str = "") -> str:
+def fill_in_text(text: Text, posed: Prompted, language: str, name: str = "") -> str:
     """Fill in the placeholders of a text about a question (``{row}`` and ``{column}`` count from 1). ``name`` identifies the text in errors."""
-    values = _spoken(posed.values, language)
-    values["edition"] = translate(f"edition.{posed.rules_of}", language)
-    return format_message(name or posed.kind, text.said_in(language), values)
+    values = _values_in_words(posed.values, language)
+    values["edition"] = translate(f"edition.{posed.edition_asked}", language)
+    return format_message(name or posed.kind, text.in_language(language), values)
 
 
-def _spoken(values: PromptValues, language: str) -> dict[str, object]:
+def _values_in_words(values: PromptValues, language: str) -> dict[str, object]:
     """Return the values of a prompt as words."""
     spoken: dict[str, object] = {name: str(value) for name, value in values.items()}
     if "row" in values:

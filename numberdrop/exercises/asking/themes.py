@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.misconceptions.beliefs import BELIEFS, PHASES, Belief, Rulebook, runnable
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, PHASES, Belief, Rulebook, beliefs_with_rulebook
 from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.actions import NumberedCell
 from numberdrop.rules.combos import BONUS, Combo, find_combos
@@ -19,29 +19,29 @@ from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 
-from .answers import Dropping
+from .answers import DropQuestion
 from .question import Question
 
 
-def under_something(landing: Landing) -> Iterator[str]:
+def overhang_theme(landing: Landing) -> Iterator[str]:
     """Yield "overhang" where a covered empty cell lies in a column under the shape."""
     if any("." in landing.marks[col::COLS].rstrip(".") for _, col in landing.cells):
         yield "overhang"
 
 
-def sparing(landing: Landing, every: Sequence[Landing]) -> Iterator[str]:
+def hole_cost_theme(landing: Landing, every: Sequence[Landing]) -> Iterator[str]:
     """Yield "hole-cost" where the right landing makes fewer holes than at least half of all landings."""
     if 2 * sum(len(other.holes) > len(landing.holes) for other in every) >= len(every):
         yield "hole-cost"
 
 
-def danger(every: Sequence[Landing]) -> Iterator[str]:
+def line_danger_theme(every: Sequence[Landing]) -> Iterator[str]:
     """Yield "line-danger" where some landing crosses the line."""
     if any(landing.crosses for landing in every):
         yield "line-danger"
 
 
-def form(cells: Cells, *, equal: bool) -> Iterator[str]:
+def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
     """Yield the theme of a combo that branches (equal numbers, one with three neighbours) or turns (a run in no straight line)."""
     if equal and any(len(set(cells).intersection(neighbours(cell))) > 2 for cell in cells):
         yield "identical-branch"
@@ -49,17 +49,17 @@ def form(cells: Cells, *, equal: bool) -> Iterator[str]:
         yield "run-turn"
 
 
-def larger_by_corners(question: Question, answer: Answer) -> Iterator[str]:
+def corner_theme(question: Question, answer: Answer) -> Iterator[str]:
     """Yield "corner-touch" where a learner who connects corners (C1) sees a larger combo."""
-    book = BELIEFS["C1"].book
+    book = BELIEFS["C1"].rulebook
     theirs = question.solution(book) if book is not None else None
     if theirs is not None and len(theirs.cells) > len(answer.cells):
         yield "corner-touch"
 
 
-def circled(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
+def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
     """Yield the themes of a combo circled on a grid of this sheet: its form, its box, its letter."""
-    yield from form(combo.cells, equal=combo.kind == "identical")
+    yield from combo_form_theme(combo.cells, equal=combo.kind == "identical")
     if any(
         open_combo.size >= combo.size and not sheet.box_free(open_combo.kind, open_combo.size)
         for open_combo in find_combos(grid)
@@ -72,11 +72,11 @@ def circled(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
         yield "bonus-8"
 
 
-def earned(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> Iterator[str]:
+def earning_themes(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> Iterator[str]:
     """Yield the themes of what a drop earns in its round, and of the numbers that its stars stand for."""
-    gain = facts.gain(sheet, drop)
+    gain = facts.gain_of_drop(sheet, drop)
     if gain.combo is not None:
-        yield from circled(sheet, facts.dropped(sheet, drop).grid, gain.combo)
+        yield from circled_combo_themes(sheet, facts.sheet_after_drop(sheet, drop).grid, gain.combo)
     if gain.rows > 0:
         yield "row-finish"
     if gain.ten:
@@ -91,41 +91,41 @@ def earned(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> Iterator
         yield "wild-zero"
 
 
-def of_drop(question: Dropping, answer: Answer) -> Iterator[str]:
+def drop_themes(question: DropQuestion, answer: Answer) -> Iterator[str]:
     """Yield the themes of the right drop, and of what other drops risk."""
-    yield from earned(question.sheet, answer.numbered, question.roll)  # type: ignore[arg-type] # a right drop has all numbers
-    yield from danger(question.landings)
+    yield from earning_themes(question.sheet, answer.numbered, question.roll)  # type: ignore[arg-type] # a right drop has all numbers
+    yield from line_danger_theme(question.landings)
 
 
 # --- traps ------------------------------------------------------------------------------------------------------------
 
 
-def book_of(trap: str) -> Rulebook | None:
+def rulebook_of(trap: str) -> Rulebook | None:
     """Return the rulebook of a misconception, if it has one. Raises ``ValueError`` for an unknown name."""
     if trap not in BELIEFS:
         raise ValueError(f"trap {trap!r}: the misconceptions are {', '.join(BELIEFS)}")
-    return BELIEFS[trap].book
+    return BELIEFS[trap].rulebook
 
 
 def tells_apart(question: Question, trap: str) -> bool:
     """Whether the misconception ``trap`` leads to a wrong answer that no other one explains; true for an empty name."""
     if not trap:
         return True
-    book = book_of(trap)
+    book = rulebook_of(trap)
     if book is None:
         return False
     wrong: Answer | None = question.solution(book)
-    if wrong is None or wrong.empty or question.accepts(wrong):
+    if wrong is None or wrong.is_empty or question.accepts(wrong):
         return False
-    return question.beliefs(wrong) == (BELIEFS[trap],)
+    return question.matching_beliefs(wrong) == (BELIEFS[trap],)
 
 
-def traps(question: Question) -> int:
+def count_trap_answers(question: Question) -> int:
     """Count the different wrong answers that misconceptions lead to."""
-    books = (belief.book for belief in runnable() if belief.book is not None)
+    books = (belief.rulebook for belief in beliefs_with_rulebook() if belief.rulebook is not None)
     wrong = [question.solution(book) for book in books]
     return len(
-        {str(answer) for answer in wrong if answer is not None and not answer.empty and not question.accepts(answer)}
+        {str(answer) for answer in wrong if answer is not None and not answer.is_empty and not question.accepts(answer)}
     )
 
 
@@ -157,11 +157,11 @@ def phase_facts(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool
     reasons: list[Reason] = [compare.PhaseAbsent(phase) for phase in named if phase not in right]
     reasons += [compare.PhaseMissing(phase) for phase in right if phase not in named]
     if ordered and not reasons and len(picks) == len(named):
-        reasons += _early(picks, right)
+        reasons += _early_phases(picks, right)
     return tuple(reasons)
 
 
-def _early(picks: tuple[str, ...], right: tuple[str, ...]) -> Iterator[Reason]:
+def _early_phases(picks: tuple[str, ...], right: tuple[str, ...]) -> Iterator[Reason]:
     if picks[0] != right[0]:
         yield compare.PhaseEarly("roll")
     if picks[-1] != right[-1]:

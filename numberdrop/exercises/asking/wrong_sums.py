@@ -22,12 +22,12 @@ Slip: TypeAlias = tuple[int, type[sheets.SumSlip], str, dict[str, Any]]
 """A wrong sum, the class of its slip, the form of that reason, and its other values."""
 
 
-def slips(
+def slips_leading_to(
     sheet: Sheet, field: str, given: int, parts: Mapping[str, int], entered: Container[str]
 ) -> tuple[sheets.SumSlip, ...]:
     """Return every slip that leads to the wrong sum ``given``. ``parts`` are the sums that the total adds, ``entered`` those the learner enters too."""
     found_slips: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
-    for wrong, kind, slip, more in _slips(sheet, field, parts, entered):
+    for wrong, kind, slip, more in _slips_in_field(sheet, field, parts, entered):
         if wrong == given:
             made = kind(**{"field": field, "given": given, "slip": slip, "cells": (), **more})
             # The same slip may occur in two places; but leaving out one box is another slip than leaving out the next.
@@ -36,9 +36,9 @@ def slips(
     return tuple(found_slips.values())
 
 
-def _slips(sheet: Sheet, field: str, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
+def _slips_in_field(sheet: Sheet, field: str, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
     due = sheet.score._asdict()[field] if field != "total" else sum(parts.values())
-    yield from _OF[field](sheet) if field != "total" else _total(sheet, parts, entered)
+    yield from _OF[field](sheet) if field != "total" else _total_slips(sheet, parts, entered)
     yield from ((due + by, sheets.AddingSlip, slip, {}) for by, slip in _BY_HAND)
     if due:
         yield -due, sheets.AddingSlip, "sign", {}
@@ -46,10 +46,10 @@ def _slips(sheet: Sheet, field: str, parts: Mapping[str, int], entered: Containe
         yield int(str(due)[::-1]), sheets.AddingSlip, "swapped", {}
 
 
-def _rows(sheet: Sheet) -> Iterator[Slip]:
+def _row_slips(sheet: Sheet) -> Iterator[Slip]:
     grid, score = sheet.grid, sheet.score.rows
     plus, above = sorted(sheet.plus_rows), sorted(sheet.minus_rows)
-    full, high = _filled(sheet, plus), _filled(sheet, above)
+    full, high = _filled_cells(sheet, plus), _filled_cells(sheet, above)
     twos, fives = ROW_POINTS * len(plus), MINUS_POINTS * len(above)
     if above:
         yield twos - fives, sheets.MinusSlip, "added", {"cells": high}
@@ -59,19 +59,24 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
             yield twos + MINUS_POINTS * len(cells), sheets.MinusSlip, "each", {"cells": cells}
         yield twos + MINUS_POINTS, sheets.MinusSlip, "once", {"cells": high}
         yield twos - ROW_POINTS * len(above), sheets.MinusSlip, "twos", {"cells": high}
-        if last := _filled(sheet, [LINE - 1]):
+        if last := _filled_cells(sheet, [LINE - 1]):
             yield score + MINUS_POINTS, sheets.MinusSlip, "line", {"cells": last}
         if len(above) < ROWS - LINE:
             yield twos + MINUS_POINTS * (ROWS - LINE), sheets.MinusSlip, "all", {"cells": high}
         if len(above) > 2:
             yield score - MINUS_POINTS, sheets.MinusSlip, "one_less", {"cells": high}
     elif early := sheet.rows_above_line():
-        yield twos + MINUS_POINTS * len(early), sheets.MinusSlip, "early", {"cells": _filled(sheet, sorted(early))}
+        yield (
+            twos + MINUS_POINTS * len(early),
+            sheets.MinusSlip,
+            "early",
+            {"cells": _filled_cells(sheet, sorted(early))},
+        )
     bare = [row for row in range(LINE, ROWS) if set(grid.marks[row * COLS : (row + 1) * COLS]) in ({"X"}, {"X", "."})]
     if bare and set(bare) <= set(above):
-        yield score - MINUS_POINTS * len(bare), sheets.MinusSlip, "blocks_free", {"cells": _filled(sheet, bare)}
+        yield score - MINUS_POINTS * len(bare), sheets.MinusSlip, "blocks_free", {"cells": _filled_cells(sheet, bare)}
     elif bare and sheet.minus is None:
-        yield score + MINUS_POINTS * len(bare), sheets.MinusSlip, "blocks_cost", {"cells": _filled(sheet, bare)}
+        yield score + MINUS_POINTS * len(bare), sheets.MinusSlip, "blocks_cost", {"cells": _filled_cells(sheet, bare)}
     if plus:
         yield len(plus) + fives, sheets.RowSlip, "ones", {"cells": full}
         yield len(plus) - len(above), sheets.RowSlip, "ones", {"cells": full}
@@ -83,25 +88,25 @@ def _rows(sheet: Sheet) -> Iterator[Slip]:
         yield fives + COLUMN_POINTS * len(plus), sheets.RowSlip, "tens", {"cells": full}
         for count in (1, 2):
             yield score - ROW_POINTS * count, sheets.RowSlip, "missed", {"cells": full}
-    blocks = [row for row in plus if any(grid[cell] == "X" for cell in _filled(sheet, [row]))]
+    blocks = [row for row in plus if any(grid[cell] == "X" for cell in _filled_cells(sheet, [row]))]
     if blocks:
-        yield score - ROW_POINTS * len(blocks), sheets.RowSlip, "blocks", {"cells": _filled(sheet, blocks)}
-    gaps = [row for row in range(LINE) if 0 < COLS - len(_filled(sheet, [row])) <= _NEARLY]
+        yield score - ROW_POINTS * len(blocks), sheets.RowSlip, "blocks", {"cells": _filled_cells(sheet, blocks)}
+    gaps = [row for row in range(LINE) if 0 < COLS - len(_filled_cells(sheet, [row])) <= _NEARLY]
     if gaps:
         holes = tuple((row, col) for row in gaps for col in range(COLS) if grid[row, col] is None)
-        nearly = sum(len(_filled(sheet, [row])) == COLS - 1 for row in gaps)
+        nearly = sum(len(_filled_cells(sheet, [row])) == COLS - 1 for row in gaps)
         for count in {1, 2, nearly, len(gaps)} - {0}:
             yield score + ROW_POINTS * count, sheets.RowSlip, "gap", {"cells": holes}
-    started = [row for row in range(LINE) if _filled(sheet, [row])]
+    started = [row for row in range(LINE) if _filled_cells(sheet, [row])]
     if len(started) > len(plus):
-        some = _filled(sheet, [row for row in started if row not in plus])
+        some = _filled_cells(sheet, [row for row in started if row not in plus])
         yield ROW_POINTS * len(started) + fives, sheets.RowSlip, "started", {"cells": some}
     top = [row for row in grid.full_rows if row >= LINE]
     if top:
-        yield score + ROW_POINTS * len(top), sheets.RowSlip, "above", {"cells": _filled(sheet, top)}
+        yield score + ROW_POINTS * len(top), sheets.RowSlip, "above", {"cells": _filled_cells(sheet, top)}
 
 
-def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
+def _box_slips(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
     totals = sheet.score._asdict()
     score = totals[kind]
     filled = [size for size in SIZES if (kind, size) in sheet.boxes]
@@ -139,7 +144,7 @@ def _boxes(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
         yield score + BONUS, sheets.KindSlip, "bonus", {"cells": rings.get(BONUS, ())}
 
 
-def _bonus(sheet: Sheet) -> Iterator[Slip]:
+def _bonus_slips(sheet: Sheet) -> Iterator[Slip]:
     cells: Cells = next((combo.cells for combo in sheet.combos if combo.size == BONUS), ())
     if not sheet.score.bonus:
         yield BONUS, sheets.BonusSlip, "empty", {}
@@ -151,11 +156,11 @@ def _bonus(sheet: Sheet) -> Iterator[Slip]:
     yield 1, sheets.BonusSlip, "one", {"cells": cells}
 
 
-def _total(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
+def _total_slips(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
     """Yield the slips of the total; a slip in a part that is not entered shows in the total, too."""
     whole = sum(parts.values())
     if above := sorted(sheet.minus_rows):
-        slip = {"part": "rows", "cells": _filled(sheet, above)}
+        slip = {"part": "rows", "cells": _filled_cells(sheet, above)}
         yield whole - MINUS_POINTS * len(above), sheets.TotalSlip, "minus", slip
     if sheet.circled:
         yield whole + len(sheet.circled), sheets.LetterSlip, "each", {}
@@ -173,13 +178,13 @@ def _total(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> I
 
 
 _OF: Mapping[str, Callable[[Sheet], Iterator[Slip]]] = {
-    "rows": _rows,
-    **{kind: partial(_boxes, kind=kind) for kind in KINDS},
-    "bonus": _bonus,
+    "rows": _row_slips,
+    **{kind: partial(_box_slips, kind=kind) for kind in KINDS},
+    "bonus": _bonus_slips,
 }
 """The slips of each sum but the total."""
 
 
-def _filled(sheet: Sheet, rows: list[int]) -> Cells:
+def _filled_cells(sheet: Sheet, rows: list[int]) -> Cells:
     """Return the filled cells of these rows."""
     return tuple((row, col) for row in rows for col in range(COLS) if sheet.grid[row, col] is not None)

@@ -13,14 +13,14 @@ from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, Self, get_args
 
 from numberdrop.exercises.answer import PositionError, Text
-from numberdrop.exercises.asking.answers import Held, Tile
+from numberdrop.exercises.asking.answers import HeldShape, Tile
 from numberdrop.exercises.asking.on_sheet import Places, SheetFields
-from numberdrop.exercises.asking.question import Outcome, Question
+from numberdrop.exercises.asking.question import AnswerStatus, Question
 from numberdrop.exercises.exercise import Lesson
 from numberdrop.exercises.hints import PLACES
-from numberdrop.exercises.kinds import MINERS, OURS, Sort
+from numberdrop.exercises.kinds import MINERS, OURS, ComposableQuestion
 from numberdrop.exercises.puzzles import Proof, band_of
-from numberdrop.exercises.share_code import Shared, wording
+from numberdrop.exercises.share_code import SharedQuestion, texts_by_type
 from numberdrop.formats.declarations import Among, Between, Checked, wrong
 from numberdrop.rules.combos import BONUS, SMALLEST, Kind
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
@@ -51,7 +51,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType({
 """The values of each choice."""
 
 
-SORTS: Mapping[str, Sort] = MappingProxyType(
+SORTS: Mapping[str, ComposableQuestion] = MappingProxyType(
     {
         sort.name: sort
         for sort in sorted((sort for kind in OURS.values() for sort in kind.sorts), key=lambda sort: sort.place)
@@ -85,11 +85,11 @@ class Sketch:
     """The author's own words."""
 
     @property
-    def held(self) -> Held:
+    def held(self) -> HeldShape:
         """The shape as it is held, its column as far to the right as the grid allows."""
         way = f"{self.shape} r{self.turns}{' f' * self.flip}"
-        widest = COLS - Held.parse(f"{way} c1").orientation.width
-        return Held.parse(f"{way} c{min(self.column, widest) + 1}")
+        widest = COLS - HeldShape.parse(f"{way} c1").orientation.width
+        return HeldShape.parse(f"{way} c{min(self.column, widest) + 1}")
 
     @property
     def cells(self) -> Places:
@@ -117,7 +117,7 @@ class Sketch:
         return replace(sheet, grid=self.grid)
 
     @property
-    def on_sheet(self) -> SheetFields:
+    def sheet_fields(self) -> SheetFields:
         """The painted grid as fields of a question."""
         combos = tuple(Places(tuple(sorted(combo.cells))) for combo in self.sheet.combos)
         rest = self.grid.circled.difference(*combos)
@@ -128,9 +128,9 @@ class Sketch:
         return SORTS[self.sort].build(self)
 
     @property
-    def shared(self) -> Shared:
+    def shared(self) -> SharedQuestion:
         """The question with its words."""
-        return Shared(question=self.question, type=self.sort, prompt=self.prompt)
+        return SharedQuestion(question=self.question, type=self.sort, prompt=self.prompt)
 
     def with_choices(self, **choices: Any) -> Self:
         """Return the sketch with other choices. Raises ``ValueError`` for an unknown one."""
@@ -142,7 +142,7 @@ class Sketch:
         return changed
 
     @classmethod
-    def of(cls, shared: Shared) -> Self | None:
+    def of(cls, shared: SharedQuestion) -> Self | None:
         """Return the sketch that a shared question was made from; ``None`` for a question that was not composed here."""
         question = shared.question
         if shared.type not in SORTS:
@@ -163,15 +163,15 @@ class Sketch:
 # --- export -----------------------------------------------------------------------------------------------------------
 
 
-def as_lesson(shared: Shared) -> Lesson:
+def as_lesson(shared: SharedQuestion) -> Lesson:
     """Return a lesson of one task, for ``numberdrop check`` and ``numberdrop preview``, in the languages of its prompt."""
-    task, kind = shared.task, wording()[shared.type]
+    task, kind = shared.task, texts_by_type()[shared.type]
     languages = [language for language in LANGUAGES if language in task.prompt.languages]
 
     def text(key: str) -> Text:
         return Text(tuple((language, translate(f"composer.file_{key}", language)) for language in languages))
 
-    title = Text(tuple((language, kind.title.said_in(language)) for language in languages))
+    title = Text(tuple((language, kind.title.in_language(language)) for language in languages))
     return Lesson(
         id="puzzle",
         number="1",
@@ -194,10 +194,10 @@ class Grade(NamedTuple):
     themes: tuple[str, ...]
 
 
-def grading(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]:
+def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]:
     """Grade a question as a puzzle of a type; ``None`` for other types, or without an answer. Each step tries one bot."""
     # Loaded here so that only the composer pays for the bots.
-    from numberdrop.exercises.mining.bots import LADDER, TRIES, solved
+    from numberdrop.exercises.mining.bots import LADDER, TRIES, share_solved
     from numberdrop.exercises.mining.proof import level_of, signs_of, themes_of
 
     solution = question.solution()
@@ -208,7 +208,7 @@ def grading(type_: str, question: Question, proof: Proof) -> Steps[Grade | None]
     if "missed" in MINERS[type_].scale.weights:
         shares = []
         for bot, luck in product(LADDER, range(TRIES)):
-            share = solved(question, bot, luck=str(luck))
+            share = share_solved(question, bot, luck=str(luck))
             yield
             if share is not None:
                 shares.append(share)
@@ -282,7 +282,7 @@ def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
         return ()
     allowed = PLACES | sketch.question.values.keys()
     try:
-        unknown = sorted(set().union(*sketch.prompt.places().values()) - allowed)
+        unknown = sorted(set().union(*sketch.prompt.placeholders().values()) - allowed)
     except ValueError:  # a brace that opens no place, or does not close
         return (Blemish("brace", fatal=True),)
     named = {
@@ -292,7 +292,7 @@ def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
     return (Blemish("place", fatal=True, values=MappingProxyType(named)),) if unknown else ()
 
 
-class Counting:
+class AnswerCounter:
     """Tries the answers of a sketch's question in slices of time, then grades it; ``so_far`` is the result up to now.
 
     ``lacking``: the position does not contain what is asked for.
@@ -325,14 +325,14 @@ class Counting:
     def _steps(self, sketch: Sketch) -> Steps[None]:
         question = sketch.question
         tried = right = 0
-        answers = question.answers()
+        answers = question.legal_answers()
         for answer in islice(answers, MOST):
             tried += 1
-            right += question.judge(answer).outcome is Outcome.RIGHT
+            right += question.judge(answer).outcome is AnswerStatus.RIGHT
             self.so_far = Appraisal(tried, right)
             yield
         self.so_far = Appraisal(tried, right, counted=True, complete=next(answers, None) is None)
         yield
         if right:
-            grade = yield from grading(sketch.sort, question, Proof(tried, right))
+            grade = yield from grade_in_steps(sketch.sort, question, Proof(tried, right))
             self.so_far = replace(self.so_far, grade=grade)

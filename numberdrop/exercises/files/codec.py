@@ -1,6 +1,6 @@
 """Conversion between questions, tasks or lessons and plain values (tables, lists, texts, numbers), strict about every key and type.
 
-``read_question`` is the inverse of ``as_data``. Faults name the key and the value. ``mirrored`` flips a position left to right.
+``read_question`` is the inverse of ``question_data``. Faults name the key and the value. ``mirrored`` flips a position left to right.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from numberdrop.exercises.answer import Answer, Text
-from numberdrop.exercises.asking.answers import Held
+from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.on_sheet import Box, Places
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Exercise
@@ -43,7 +43,7 @@ def build(data: object, kind: type[_T], where: str, faults: list[Fault]) -> _T |
         return None
 
 
-def one_of(names: Iterable[str]) -> Any:
+def text_among(names: Iterable[str]) -> Any:
     """Return the type of a text that is one of these names."""
     return Literal[tuple(names)]
 
@@ -51,19 +51,19 @@ def one_of(names: Iterable[str]) -> Any:
 def read_question(data: object, where: str, faults: list[Fault]) -> Question | None:
     """Read a question from plain values with its ``kind``; if that fails, return ``None`` and add faults."""
     given = dict(data) if isinstance(data, dict) else {}
-    kind = build(given.pop("kind", None), one_of(KINDS), f"{where}, kind", faults)
+    kind = build(given.pop("kind", None), text_among(KINDS), f"{where}, kind", faults)
     return build(given, KINDS[kind].question, where, faults) if kind else None
 
 
-def as_data(question: Question) -> dict[str, object]:
+def question_data(question: Question) -> dict[str, object]:
     """Return a question as plain values, ``kind`` first, without fields that have their default.
 
     Raises ``KeyError`` for an act of a walkthrough, which no file can hold.
     """
-    return {"kind": KINDS[question.kind].name, **plain(question)}
+    return {"kind": KINDS[question.kind].name, **plain_data(question)}
 
 
-def plain(value: object) -> dict[str, object]:
+def plain_data(value: object) -> dict[str, object]:
     """Return an object as a table, without fields that have their default."""
     table: dict[str, object] = _converter().unstructure(value)
     return table
@@ -77,7 +77,7 @@ def picture(grid: Grid) -> str:
 # --- written forms ----------------------------------------------------------------------------------------------------
 
 
-def _readable(value: str) -> str:
+def _refuse_hidden_characters(value: str) -> str:
     """Return a text unchanged; refuse control characters that reorder or hide the text around them."""
     plain_signs = value.isascii() and value.isprintable()
     if not plain_signs and (strange := unsafe_characters(value.replace("\n", "").replace("\t", ""))):
@@ -85,83 +85,83 @@ def _readable(value: str) -> str:
     return value
 
 
-def _text(value: object, _: object) -> Text:
+def _read_text(value: object, _: object) -> Text:
     by_language = {"en": value} if isinstance(value, str) else value
     if not (isinstance(by_language, dict) and by_language) or not all(
         isinstance(it, str) for it in by_language.values()
     ):
         raise Mismatch("type", value=shortened(value), wanted="text, or table of texts by language")
-    text = Text.of({language: _readable(words).strip() for language, words in by_language.items()})
+    text = Text.of({language: _refuse_hidden_characters(words).strip() for language, words in by_language.items()})
     try:
-        text.places()
+        text.placeholders()
     except ValueError as error:  # an unmatched brace
         raise wrong(value, str(error)) from None
     return text
 
 
-def _places(value: str) -> Places:
+def _read_cells(value: str) -> Places:
     answer = Answer.parse(value)
     if answer.picks:
         raise ValueError(f"{answer.picks[0]!r} is no cell; write r3c2 for row 3, column 2")
     return Places(answer.cells)
 
 
-def _written_places(cells: Places) -> str:
-    return str(Answer.of(cells))
+def _write_cells(cells: Places) -> str:
+    return str(Answer.of_cells(cells))
 
 
-def _box(value: str) -> Box:
+def _read_box(value: str) -> Box:
     kind, _, size = value.partition(" ")
     if kind not in COMBO_KINDS or size not in tuple("345678"):
         raise ValueError("a box is 'identical' or 'consecutive' and a size from 3 to 8, as in 'identical 4'")
     return Box((kind, int(size)))
 
 
-def _written_box(box: Box) -> str:
+def _write_box(box: Box) -> str:
     return f"{box[0]} {box[1]}"
 
 
-def _numbered(value: str) -> tuple[tuple[int, int, int], ...]:
+def _read_numbered_cells(value: str) -> tuple[tuple[int, int, int], ...]:
     return tuple((row, col, int(number)) for row, col, number in Answer.parse(value).numbered if number is not None)
 
 
-def _way(value: str) -> tuple[str, int]:
-    held = Held.parse(f"{value} c1")
+def _read_orientation(value: str) -> tuple[str, int]:
+    held = HeldShape.parse(f"{value} c1")
     return held.shape, held.index
 
 
 _FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], str], ...] = (
     (Grid, Grid.parse, picture, "picture of a grid"),
-    (Held, Held.parse, str, "shape held over a column"),
-    (Places, _places, _written_places, "cells"),
-    (Box, _box, _written_box, "box"),
+    (HeldShape, HeldShape.parse, str, "shape held over a column"),
+    (Places, _read_cells, _write_cells, "cells"),
+    (Box, _read_box, _write_box, "box"),
     (Answer, Answer.parse, str, "answer"),
     (Phase, Phase, str, "phase"),
 )
 """The types written as text: type, reader, writer, and name in error messages."""
 _CONDITION_VALUES: dict[str, tuple[Callable[..., object], Callable[..., object]]] = {
-    "covers": (_places, _written_places),
-    "contains": (_places, _written_places),
-    "writes": (_numbered, lambda numbered: str(Answer(numbered))),
+    "covers": (_read_cells, _write_cells),
+    "contains": (_read_cells, _write_cells),
+    "writes": (_read_numbered_cells, lambda numbered: str(Answer(numbered))),
     "fills": (lambda row: int(row) - 1, lambda row: row + 1),
-    "opens": (_box, _written_box),
-    "leaves": (_box, _written_box),
-    "held": (_way, lambda way: Held(way[0], way[1], 0).way),
+    "opens": (_read_box, _write_box),
+    "leaves": (_read_box, _write_box),
+    "held": (_read_orientation, lambda way: HeldShape(way[0], way[1], 0).orientation_text),
     "size": (int, int),
     "kind": (str, str),
 }
 """Reader and writer of the value of each condition that takes one."""
 
 
-def _condition(value: object, _: object = None) -> Condition:
+def _read_condition(value: object, _: object = None) -> Condition:
     table = {value: True} if isinstance(value, str) else value
     if not isinstance(table, dict) or len(table) != 1:
         raise Mismatch("type", value=shortened(value), wanted="condition: a name, or a table of one name and its value")
     ((name, given),) = table.items()
     if name == "any":
-        return Condition(name, tuple(map(_condition, given)))
+        return Condition(name, tuple(map(_read_condition, given)))
     if name == "not":
-        return Condition(name, _condition(given))
+        return Condition(name, _read_condition(given))
     if name not in CONDITIONS:
         raise Mismatch("choice", value=repr(name), known=", ".join((*CONDITIONS, "any", "not")))
     try:
@@ -170,12 +170,12 @@ def _condition(value: object, _: object = None) -> Condition:
         raise wrong(value, str(error)) from None
 
 
-def _written_condition(condition: Condition) -> object:
+def _write_condition(condition: Condition) -> object:
     name, value = condition.name, condition.value
     if name == "any":
-        return {name: [_written_condition(inner) for inner in value]}
+        return {name: [_write_condition(inner) for inner in value]}
     if name == "not":
-        return {name: _written_condition(value)}
+        return {name: _write_condition(value)}
     return name if value is True else {name: _CONDITION_VALUES.get(name, (bool, bool))[1](value)}
 
 
@@ -183,14 +183,14 @@ def _written_condition(condition: Condition) -> object:
 def _converter() -> cattrs.Converter:
     converter = new_converter(brief=True)
     text = converter.get_structure_hook(str)
-    converter.register_structure_hook(str, lambda value, kind: _readable(text(value, kind)))
+    converter.register_structure_hook(str, lambda value, kind: _refuse_hidden_characters(text(value, kind)))
     for kind, parse, written, name in _FORMS:
         converter.register_structure_hook(kind, parsed(parse, name))
         converter.register_unstructure_hook(kind, written)
-    converter.register_structure_hook(Text, _text)
+    converter.register_structure_hook(Text, _read_text)
     converter.register_unstructure_hook(Text, lambda text: dict(text.by))
-    converter.register_structure_hook(Condition, _condition)
-    converter.register_unstructure_hook(Condition, _written_condition)
+    converter.register_structure_hook(Condition, _read_condition)
+    converter.register_unstructure_hook(Condition, _write_condition)
     return converter
 
 
@@ -209,36 +209,36 @@ def mirrored(data: object, key: str = "") -> object:
         case str() if key == "grid":
             return "\n".join(line[::-1] for line in data.splitlines())
         case str() if key == "held":
-            return _held(data)
+            return _mirrored_held_shape(data)
         case str() if data.split() and all(map(parse_cell, data.split())):
-            return _cells(data)
+            return _mirrored_cells(data)
     return data
 
 
-def _cells(text: str) -> str:
+def _mirrored_cells(text: str) -> str:
     cells = ((row, COLS - 1 - col, number) for row, col, number in Answer.parse(text).numbered)
     return str(Answer(tuple(sorted(cells, key=lambda cell: cell[:2]))))
 
 
-def _held(text: str) -> str:
+def _mirrored_held_shape(text: str) -> str:
     over = " c" in text  # a goal names an orientation without a column
-    held = Held.parse(text if over else f"{text} c1")
+    held = HeldShape.parse(text if over else f"{text} c1")
     flipped = SHAPES[held.shape].orientations[held.orientation.flip[0]]
     column = COLS - held.column - flipped.width if over else 0
-    image = Held(held.shape, flipped.index, column)
-    return str(image) if over else image.way
+    image = HeldShape(held.shape, flipped.index, column)
+    return str(image) if over else image.orientation_text
 
 
-def canonical(question: Question) -> str:
+def mirror_independent_text(question: Question) -> str:
     """Return a text that is equal for a question and its mirror image."""
-    data = as_data(question)
+    data = question_data(question)
     return min(json.dumps(image, sort_keys=True) for image in (data, mirrored(data)))
 
 
-def seen_in_mirror(exercise: Exercise) -> Exercise:
+def mirrored_exercise(exercise: Exercise) -> Exercise:
     """Return an exercise in the mirror image of its position, for the worked example; itself where its file gives an answer."""
     if exercise.solution is not None:
         return exercise
     faults: list[Fault] = []
-    question = read_question(mirrored(as_data(exercise.question)), exercise.id, faults)
+    question = read_question(mirrored(question_data(exercise.question)), exercise.id, faults)
     return exercise if question is None or faults else replace(exercise, posed=question)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from numberdrop.exercises.answer import Answer, ExerciseError, PositionError, Text
-from numberdrop.exercises.asking.question import Outcome, Question
+from numberdrop.exercises.asking.question import AnswerStatus, Question
 from numberdrop.exercises.exercise import MAKERS, Lesson, Task
 from numberdrop.exercises.hints import LEVELS, PLACES, Feedback, hint, judge
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
@@ -26,7 +26,7 @@ from numberdrop.plugins import LoadedPlugins, Plugin, Unfit, load_plugins
 from numberdrop.rules.editions import DEFAULT, RULES
 from numberdrop.rules.reasons.reason import REASONS
 
-from .codec import as_data, build, one_of, plain, read_question
+from .codec import build, plain_data, question_data, read_question, text_among
 
 LARGEST = 200_000
 """Bytes in a file; larger ones are not read."""
@@ -53,7 +53,7 @@ def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
     task: Task | None = build(common, Task, where, faults)
     # A task without a rule needs hints of its own.
     if task is not None and (task.rule or not (task.hints or task.make == ROUND.name)):
-        build(task.rule, one_of(RULES), f"{where}, rule", faults)
+        build(task.rule, text_among(RULES), f"{where}, rule", faults)
     if task is None or len(faults) > before:
         return None
     given = data.get("with", {})
@@ -66,7 +66,7 @@ def parse_lesson(text: str, name: str) -> Lesson:
     faults: list[Fault] = []
     given = data.pop("task", [])
     tasks = [read_task(task, i, faults) for i, task in enumerate(given if isinstance(given, list) else [given], 1)]
-    head = {"id": _id(name), "tasks": [], **data}
+    head = {"id": _id_in_file(name), "tasks": [], **data}
     lesson: Lesson | None = build(head, Lesson, "", faults)
     seen: set[str] = set()
     for i, task in enumerate(tasks, 1):
@@ -90,36 +90,36 @@ def read_toml(text: str, name: str) -> dict[str, Any]:
 
 def as_toml(lesson: Lesson) -> str:
     """Return a lesson as the text of a file, from which ``parse_lesson`` makes an equal one."""
-    head = {key: value for key, value in plain(lesson).items() if key != "tasks"}
-    return "\n\n".join([_lines(head), *(f"[[task]]\n{_task(task)}" for task in lesson.tasks)]) + "\n"
+    head = {key: value for key, value in plain_data(lesson).items() if key != "tasks"}
+    return "\n\n".join([_toml_lines(head), *(f"[[task]]\n{_task_toml(task)}" for task in lesson.tasks)]) + "\n"
 
 
-def _task(task: Task) -> str:
-    asked = as_data(task.question) if task.question is not None else {}
-    rest = {key: value for key, value in plain(task).items() if key not in ("id", "question", "given")}
-    return _lines({"id": task.id, **asked, **rest, **({"with": dict(task.given)} if task.given else {})})
+def _task_toml(task: Task) -> str:
+    asked = question_data(task.question) if task.question is not None else {}
+    rest = {key: value for key, value in plain_data(task).items() if key not in ("id", "question", "given")}
+    return _toml_lines({"id": task.id, **asked, **rest, **({"with": dict(task.given)} if task.given else {})})
 
 
-def _lines(table: Mapping[str, object]) -> str:
-    return "\n".join(f"{key} = {_toml(value)}" for key, value in table.items())
+def _toml_lines(table: Mapping[str, object]) -> str:
+    return "\n".join(f"{key} = {_toml_value(value)}" for key, value in table.items())
 
 
-def _toml(value: object) -> str:
+def _toml_value(value: object) -> str:
     match value:
         case dict():
-            return "{ " + ", ".join(f"{_key(key)} = {_toml(entry)}" for key, entry in value.items()) + " }"
+            return "{ " + ", ".join(f"{_toml_key(key)} = {_toml_value(entry)}" for key, entry in value.items()) + " }"
         case list() | tuple():
-            return "[" + ", ".join(map(_toml, value)) + "]"
+            return "[" + ", ".join(map(_toml_value, value)) + "]"
         case str():
-            return _quoted(value)
+            return _quoted_toml(value)
     return json.dumps(value)
 
 
-def _key(key: str) -> str:
-    return key if key.isascii() and key.replace("_", "").isalnum() else _quoted(key)
+def _toml_key(key: str) -> str:
+    return key if key.isascii() and key.replace("_", "").isalnum() else _quoted_toml(key)
 
 
-def _quoted(text: str) -> str:
+def _quoted_toml(text: str) -> str:
     """Quote a text; several lines stay lines, so that the picture of a grid can be read."""
     inner = json.dumps(text, ensure_ascii=False)[1:-1].replace("\x7f", "\\u007f")
     return '"""\n' + inner.replace("\\n", "\n") + '"""' if "\n" in text and "\\" not in text else f'"{inner}"'
@@ -136,12 +136,12 @@ def read_file(path: Path) -> str:
         raise ExerciseError(path.name, (fault("", "exercise.file", problem=str(error)),)) from None
 
 
-def load_file(path: Path) -> Lesson:
+def load_lesson_file(path: Path) -> Lesson:
     """Load a lesson from a user's file. Raises ``ExerciseError``."""
     return parse_lesson(read_file(path), path.name)
 
 
-def shipped() -> tuple[str, ...]:
+def shipped_files() -> tuple[str, ...]:
     """Return the file names of the tutor's lessons, in their order (the files are numbered)."""
     folder = files("numberdrop.exercises") / "lessons"
     return tuple(sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml")))
@@ -153,10 +153,10 @@ def lesson_text(name: str) -> str:
 
 
 @cache
-def numbers_taken() -> Mapping[str, str]:
+def lesson_ids_by_number() -> Mapping[str, str]:
     """Return the numbers of the tutor's lessons, each with the id of its lesson."""
-    matches = ((_NUMBER.search(lesson_text(name)), name) for name in shipped())
-    return {match[1]: _id(name) for match, name in matches if match}
+    matches = ((_NUMBER.search(lesson_text(name)), name) for name in shipped_files())
+    return {match[1]: _id_in_file(name) for match, name in matches if match}
 
 
 @cache
@@ -164,7 +164,7 @@ def added_lessons() -> LoadedPlugins[str]:
     """Gather the texts of lessons that other packages add. Each entry point has the id of a lesson and names a package that holds
     ``ID.toml``. A lesson that cannot be read, or whose number is taken, is left out.
     """
-    taken = dict(numbers_taken())
+    taken = dict(lesson_ids_by_number())
 
     def admit(plugin: Plugin) -> str:
         name = f"{plugin.name}.toml"
@@ -182,13 +182,13 @@ def added_lessons() -> LoadedPlugins[str]:
         taken[lesson.number] = plugin.name
         return text
 
-    return load_plugins("lessons", admit, set(map(_id, shipped())))
+    return load_plugins("lessons", admit, set(map(_id_in_file, shipped_files())))
 
 
 @cache
 def load_lesson(id_: str) -> Lesson:
     """Load a lesson by its id (``gravity``), also of other packages. Raises ``ValueError``, which lists the ids."""
-    names = {_id(name): name for name in shipped()}
+    names = {_id_in_file(name): name for name in shipped_files()}
     if id_ in names:
         return parse_lesson(lesson_text(names[id_]), names[id_])
     added = added_lessons().added
@@ -197,7 +197,7 @@ def load_lesson(id_: str) -> Lesson:
     return parse_lesson(added[id_], f"{id_}.toml")
 
 
-def _id(name: str) -> str:
+def _id_in_file(name: str) -> str:
     """Return the id of the lesson in a file."""
     stem = Path(name).stem
     return stem.partition("_")[2] or stem
@@ -213,9 +213,9 @@ def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[
     faults = [fault for name, text in texts.items() for fault in _language_faults(text, name, wanted)]
     for i, task in enumerate(lesson.tasks, 1):
         where = f"task {i} ({task.id})"
-        for text, name in _texts(task):
+        for text, name in _texts_with_places(task):
             faults += _language_faults(text, f"{where}, {name}", wanted)
-        for seed in seeds if task.fresh else (0,):
+        for seed in seeds if task.is_fresh else (0,):
             task_faults = list(check_task(task, where, seed))
             faults += task_faults
             if task_faults:
@@ -223,14 +223,14 @@ def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[
     return tuple(faults)
 
 
-def _texts(task: Task) -> Iterator[tuple[Text, str]]:
+def _texts_with_places(task: Task) -> Iterator[tuple[Text, str]]:
     yield task.prompt, "prompt"
     for i, text in enumerate(task.hints, 1):
         yield text, f"hints, {i}"
     if task.praise:
         yield task.praise, "praise"
     if task.question is not None:
-        yield from ((text, place) for place, text in task.question.texts)
+        yield from ((text, place) for place, text in task.question.author_texts)
 
 
 def _language_faults(text: Text, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
@@ -260,16 +260,18 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
         what = "exercise.no_solution" if "no solution" in str(error) else "exercise.problem"
         yield fault(where, what, problem=str(error))
         return
-    for text, name in _texts(task):
-        for named in text.places().values():
+    for text, name in _texts_with_places(task):
+        for named in text.placeholders().values():
             for place in sorted(named - PLACES - exercise.question.values.keys()):
                 possible = ", ".join(sorted(exercise.question.values)) or "none"
                 yield fault(f"{where}, {name}", "exercise.place", value=f"{{{place}}}", known=possible)
-    if judge(exercise, Answer()).outcome is not Outcome.EMPTY:
+    if judge(exercise, Answer()).outcome is not AnswerStatus.EMPTY:
         yield fault(where, "exercise.solution", value="''", problem="doing nothing is judged as an answer")
     judged = judge(exercise, example)
     if not judged.right:
-        yield fault(f"{where}, solution", "exercise.solution", value=repr(str(example)), problem=_found(judged))
+        yield fault(
+            f"{where}, solution", "exercise.solution", value=repr(str(example)), problem=_feedback_in_words(judged)
+        )
     for level in range(1, LEVELS + 1):
         shown = hint(exercise, level)
         if shown.move is not None and not judge(exercise, shown.move).right:
@@ -290,14 +292,14 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
                 f"{where}, mistakes, {i}",
                 "exercise.mistake",
                 value=repr(str(mistake.answer)),
-                found=_found(feedback),
+                found=_feedback_in_words(feedback),
                 wanted=mistake.gives,
             )
 
 
 def _judgement_names() -> frozenset[str]:
     """Return the names of all that a judgement can say: misconceptions, reasons, outcomes."""
-    return frozenset((*BELIEFS, *REASONS, *(outcome.value for outcome in Outcome)))
+    return frozenset((*BELIEFS, *REASONS, *(outcome.value for outcome in AnswerStatus)))
 
 
 def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
@@ -306,11 +308,11 @@ def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
     while not walk.done:
         question = walk.question()
         example = question.solution()
-        if example is None or question.judge(example).outcome is not Outcome.RIGHT:
+        if example is None or question.judge(example).outcome is not AnswerStatus.RIGHT:
             yield fault(f"{where}, {walk.step}", "exercise.no_solution")
             return
         walk = walk.after(example)
 
 
-def _found(feedback: Feedback) -> str:
+def _feedback_in_words(feedback: Feedback) -> str:
     return ", ".join(feedback.names)

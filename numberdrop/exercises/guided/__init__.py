@@ -3,23 +3,23 @@
 ``load_guided("ten-minutes")`` loads a ``Script``, ``Run.begin`` starts a game by it. The learner plays freely; the dice adapt.
 """
 
-from .run import BadLog, Entry, Happened, Run
-from .script import Script, Step, guided_shipped, is_guided_file, load_guided, load_guided_file, parse_guided
+from .run import BadLog, Entry, PerformedAct, Run
+from .script import Script, Step, is_guided_file, load_guided, load_guided_file, parse_guided, shipped_guided_ids
 from .validate_guided import Length, check_guided, length_of
 
 __all__ = [
     "BadLog",
     "Entry",
-    "Happened",
     "Length",
+    "PerformedAct",
     "Run",
     "Script",
     "Step",
     "check_guided",
-    "guided_shipped",
     "is_guided_file",
     "length_of",
     "load_guided",
     "load_guided_file",
     "parse_guided",
+    "shipped_guided_ids",
 ]

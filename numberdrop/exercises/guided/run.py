@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
-from numberdrop.exercises.asking.on_sheet import OnGame, OnSheet, sheet_of, table_of
-from numberdrop.exercises.asking.question import Outcome as Judged
+from numberdrop.exercises.asking.on_sheet import SheetQuestion, TableQuestion, sheet_fields, table_fields
+from numberdrop.exercises.asking.question import AnswerStatus as Judged
 from numberdrop.exercises.exercise import Exercise
 from numberdrop.exercises.goals import Conditions
 from numberdrop.exercises.hints import judge
@@ -22,8 +22,8 @@ from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons.refusals import NoNumber, TooFew
 from numberdrop.rules.transition import Outcome
 
-from .script import PIP, YOU, Deed, Jump, PipAct, Script, Step, can_circle, holds
-from .wishes import act_for, roll_for
+from .script import PIP, YOU, Deed, Jump, PipAct, Script, Step, can_circle, condition_holds
+from .wishes import sensible_act, throw_for
 
 Entry = str
 """A log entry: an act in its notation, ``answer ...``, ``next``, ``again`` or ``skip``."""
@@ -45,7 +45,7 @@ class BadLog(ValueError):  # noqa: N818 - it says what the matter is
     """Error for a log that does not fit this script."""
 
 
-class Happened(NamedTuple):
+class PerformedAct(NamedTuple):
     """An act, the game before it, and its outcome."""
 
     before: Game
@@ -53,12 +53,12 @@ class Happened(NamedTuple):
     outcome: Outcome[Game]
 
 
-class Acted(NamedTuple):
+class ActResult(NamedTuple):
     """The guided game after an act of the learner, and the outcome of the act."""
 
     run: Run
     outcome: Outcome[Game] | None = None
-    shown: Happened | None = None
+    shown: PerformedAct | None = None
     """The act that the tutor did for the learner after the last wrong try."""
 
 
@@ -86,14 +86,14 @@ class Run:
     """The ids of the steps done, without those left out."""
     missed: frozenset[str] = frozenset()
     """The ids of the steps with a wrong try, or done by the tutor."""
-    happened: tuple[Happened, ...] = field(default=(), compare=False, repr=False)
+    happened: tuple[PerformedAct, ...] = field(default=(), compare=False, repr=False)
     """The acts done automatically before this step opened."""
 
     @classmethod
     def begin(cls, script: Script, edition: str, seed: int = 0) -> Run:
         """Start a game at its first step."""
         game = Game.new(script.players, edition, None, script.tiles, names=script.names)
-        return cls(script, edition, seed, game).opened()
+        return cls(script, edition, seed, game).at_next_step()
 
     # --- where it stands ----------------------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ class Run:
         return max((step.round for step in self.script.steps[: self.at + 1]), default=0)
 
     @property
-    def behind(self) -> tuple[Step, ...]:
+    def finished_steps(self) -> tuple[Step, ...]:
         """The steps that are done."""
         return tuple(step for step in self.script.steps if step.id in self.passed)
 
@@ -127,29 +127,29 @@ class Run:
 
     # --- what the learner does ----------------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> Acted:
+    def act(self, action: Action) -> ActResult:
         """Do an act on the board, legal or not. After two refused acts the tutor does it; an unfinished act is no try."""
         step = self.step
         if step is None or step.do is None or not isinstance(action, _ACTS.get(step.do, ())):
-            return Acted(self)
+            return ActResult(self)
         outcome = self.game.play(action)
         if is_unfinished(outcome):
-            return Acted(self, outcome)
+            return ActResult(self, outcome)
         logged = replace(self, log=(*self.log, format_action(action, self.game.players)))
         if outcome.legal:
-            return Acted(replace(logged, game=outcome.after).done(step), outcome)
+            return ActResult(replace(logged, game=outcome.after).with_step_done(step), outcome)
         wrong = replace(logged, tries=self.tries + 1, missed=self.missed | {step.id})
         if wrong.tries < TRIES:
-            return Acted(wrong, outcome)
-        return wrong.shown(step, outcome)
+            return ActResult(wrong, outcome)
+        return wrong.with_tutors_act(step, outcome)
 
-    def press(self) -> Acted:
+    def press(self) -> ActResult:
         """Do the press that a step waits for: go on, or throw the dice."""
         step = self.step
         if step is None or step.do not in ("read", "roll"):
-            return Acted(self)
+            return ActResult(self)
         logged = replace(self, log=(*self.log, "next"))
-        return logged.thrown(step) if step.do == "roll" else Acted(logged.done(step))
+        return logged.with_throw(step) if step.do == "roll" else ActResult(logged.with_step_done(step))
 
     def answer(self, given: Answer) -> Run:
         """Answer the question. A right answer stays in view until the learner goes on (``onward``)."""
@@ -164,48 +164,50 @@ class Run:
             return logged
         return replace(logged, tries=self.tries + 1, missed=self.missed | {step.id})
 
-    def once_more(self) -> Run:
+    def ask_again(self) -> Run:
         """Ask the question in another position."""
         step = self.step
-        if step is None or step.task is None or not step.task.fresh:
+        if step is None or step.task is None or not step.task.is_fresh:
             return self
         return replace(self, log=(*self.log, "again"), again=self.again + 1, tries=0)
 
-    def onward(self) -> Run:
+    def go_on(self) -> Run:
         """Go on from a question that is answered, or whose answer was shown."""
         step = self.step
-        return self if step is None or step.task is None else replace(self, log=(*self.log, "next")).done(step)
+        return (
+            self if step is None or step.task is None else replace(self, log=(*self.log, "next")).with_step_done(step)
+        )
 
-    def skip(self) -> Acted:
+    def skip(self) -> ActResult:
         """Let the tutor do the step."""
         step = self.step
         if step is None:
-            return Acted(self)
+            return ActResult(self)
         logged = replace(self, log=(*self.log, "skip"), missed=self.missed | {step.id})
         if step.task is not None or step.do == "read":
-            return Acted(logged.done(step))
-        return logged.thrown(step) if step.do == "roll" else logged.shown(step, None)
+            return ActResult(logged.with_step_done(step))
+        return logged.with_throw(step) if step.do == "roll" else logged.with_tutors_act(step, None)
 
     @classmethod
-    def again_from(cls, script: Script, edition: str, seed: int, log: tuple[Entry, ...]) -> Run:
+    def replay(cls, script: Script, edition: str, seed: int, log: tuple[Entry, ...]) -> Run:
         """Replay a log. Raises ``BadLog`` where it does not fit this script."""
         run = cls.begin(script, edition, seed)
         for entry in log[:MOST_ENTRIES]:
-            after = run.replayed(entry)
+            after = run.with_entry(entry)
             if after.log != (*run.log, entry):
                 raise BadLog(f"{entry!r:.60} cannot be done at step {run.at + 1}")
             run = after
         return run
 
-    def replayed(self, entry: Entry) -> Run:
+    def with_entry(self, entry: Entry) -> Run:
         """Replay an entry of a log; returns the same state if that is impossible."""
         word, _, rest = entry.partition(" ")
         try:
             match word:
                 case "next":
-                    return self.onward() if self.step is not None and self.step.task is not None else self.press().run
+                    return self.go_on() if self.step is not None and self.step.task is not None else self.press().run
                 case "again":
-                    return self.once_more()
+                    return self.ask_again()
                 case "skip":
                     return self.skip().run
                 case "answer":
@@ -216,85 +218,85 @@ class Run:
 
     # --- from step to step --------------------------------------------------------------------------------------------
 
-    def thrown(self, step: Step) -> Acted:
-        throw, chosen = roll_for(self.game, step.rolls)
+    def with_throw(self, step: Step) -> ActResult:
+        throw, chosen = throw_for(self.game, step.rolls)
         outcome = self.game.play(throw)
         after = replace(self, game=outcome.after, plan=chosen.pip, wish=chosen.wish)
-        return Acted(after.done(step), outcome)
+        return ActResult(after.with_step_done(step), outcome)
 
-    def shown(self, step: Step, refused: Outcome[Game] | None) -> Acted:
-        action = act_for(self.game, YOU, self.wish)
+    def with_tutors_act(self, step: Step, refused: Outcome[Game] | None) -> ActResult:
+        action = sensible_act(self.game, YOU, self.wish)
         if action is None:
-            return Acted(self.done(step), refused)
+            return ActResult(self.with_step_done(step), refused)
         outcome = self.game.play(action)
-        after = replace(self, game=outcome.after).done(step)
-        return Acted(after, refused, Happened(self.game, action, outcome))
+        after = replace(self, game=outcome.after).with_step_done(step)
+        return ActResult(after, refused, PerformedAct(self.game, action, outcome))
 
-    def done(self, step: Step) -> Run:
-        return replace(self, at=self.at + 1, passed=(*self.passed, step.id), happened=()).opened()
+    def with_step_done(self, step: Step) -> Run:
+        return replace(self, at=self.at + 1, passed=(*self.passed, step.id), happened=()).at_next_step()
 
-    def opened(self) -> Run:
+    def at_next_step(self) -> Run:
         """Move to the next step with something to do, and do everything automatic before it."""
         run = replace(self, tries=0, again=0)
         while (step := run.step) is not None:
-            run, open_ = run.ready(step)
+            run, open_ = run.prepare_step(step)
             if open_:
                 break
             run = replace(run, at=run.at + 1)
         return run
 
-    def ready(self, step: Step) -> tuple[Run, bool]:
-        if not holds(step.when, self.game):
+    def prepare_step(self, step: Step) -> tuple[Run, bool]:
+        if not condition_holds(step.when, self.game):
             return self, False
-        run = self if step.jump is None else replace(self, game=jumped(step.jump, self.script, self.edition))
+        run = self if step.jump is None else replace(self, game=game_at_jump(step.jump, self.script, self.edition))
         if step.do is None or step.do == "read":
-            return run.pip_put(step) if step.jump is None else run, True
-        run = run.settled(step.do)
-        return run, awaits(run.game, step.do)
+            return run.with_pips_drop(step) if step.jump is None else run, True
+        run = run.with_automatic_acts(step.do)
+        return run, is_due(run.game, step.do)
 
-    def pip_put(self, step: Step) -> Run:
+    def with_pips_drop(self, step: Step) -> Run:
         """Let Pip drop, if it is his turn: questions may be about his sheet. His block falls only at a step that shows it (``read``)."""
         due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
         if self.game.phase not in due or self.game.to_act != PIP:
             return self
-        action = self._pips(self.game)
+        action = self._pips_act(self.game)
         return self if action is None else self.with_act(action)
 
     def with_act(self, action: Action) -> Run:
         outcome = self.game.play(action)
-        return replace(self, game=outcome.after, happened=(*self.happened, Happened(self.game, action, outcome)))
+        return replace(self, game=outcome.after, happened=(*self.happened, PerformedAct(self.game, action, outcome)))
 
-    def settled(self, deed: Deed) -> Run:
+    def with_automatic_acts(self, deed: Deed) -> Run:
         """Do everything automatic that comes before the learner's ``deed``."""
         run, wanted = self, _PHASE_OF[deed]
         while not run.game.over and run.game.phase is not Phase.ROLL:
             game = run.game
             past = wanted is not Phase.ROLL and _ORDER.index(game.phase) > _ORDER.index(wanted)
             here = game.phase is wanted and (wanted is Phase.END or game.to_act == YOU)
-            action = None if past or here else run._by_itself(game)
+            action = None if past or here else run._automatic_act(game)
             if action is None:
                 break
             run = run.with_act(action)
         return run
 
-    def _by_itself(self, game: Game) -> Action | None:
+    def _automatic_act(self, game: Game) -> Action | None:
         """Return the act that is due now without the learner, if any."""
         if game.phase is Phase.END:
             return EndRound()
         if game.to_act == PIP:
-            return self._pips(game)
+            return self._pips_act(game)
         return Pass(YOU) if game.phase is Phase.COMBO else None
 
-    def _pips(self, game: Game) -> Action | None:
+    def _pips_act(self, game: Game) -> Action | None:
         """Return Pip's act: the prepared one, if legal, otherwise a sensible one."""
         if game.phase is Phase.START:
             return Start(self.script.pip_start - 1, PIP)
-        prepared = next((action for action in self.prepared(game) if game.play(action).legal), None)
-        return prepared or (Pass(PIP) if game.phase is Phase.COMBO else act_for(game, PIP))
+        prepared = next((action for action in self.pips_prepared_acts(game) if game.play(action).legal), None)
+        return prepared or (Pass(PIP) if game.phase is Phase.COMBO else sensible_act(game, PIP))
 
-    def prepared(self, game: Game) -> tuple[Action, ...]:
+    def pips_prepared_acts(self, game: Game) -> tuple[Action, ...]:
         """Return Pip's prepared acts for this phase."""
-        acts = (parse_action(prepared.act, PIP) for prepared in self.plan if holds(prepared.when, game))
+        acts = (parse_action(prepared.act, PIP) for prepared in self.plan if condition_holds(prepared.when, game))
         return tuple(act for act in acts if type(act) in _OF_PIP.get(game.phase, ()))
 
 
@@ -307,7 +309,7 @@ def is_unfinished(outcome: Outcome[Game]) -> bool:
     return bool(lacks) and all(lacks)
 
 
-def awaits(game: Game, deed: Deed) -> bool:
+def is_due(game: Game, deed: Deed) -> bool:
     """Whether the learner's ``deed`` is due."""
     if game.over or game.phase is not _PHASE_OF[deed]:
         return False
@@ -316,7 +318,7 @@ def awaits(game: Game, deed: Deed) -> bool:
     return deed != "circle" or can_circle(game, YOU)
 
 
-def jumped(jump: Jump, script: Script, edition: str) -> Game:
+def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:
     """Return the prepared position as a game. Raises ``PositionError`` for an impossible one."""
     game = replace(jump, tiles=script.tiles).game_in(edition)
     if game.players != script.players:
@@ -329,9 +331,9 @@ def exercise_at(step: Step, game: Game, seed: int, edition: str, again: int = 0)
     assert step.task is not None
     exercise = step.task.exercise(seed, edition, again)
     question = exercise.question
-    if step.board and isinstance(question, OnSheet):
+    if step.board and isinstance(question, SheetQuestion):
         sheet = game.sheets[PIP if step.board == "pip" else YOU]
-        question = replace(question, **sheet_of(sheet))
-    elif step.board and isinstance(question, OnGame):
-        question = replace(question, **table_of(game))
+        question = replace(question, **sheet_fields(sheet))
+    elif step.board and isinstance(question, TableQuestion):
+        question = replace(question, **table_fields(game))
     return replace(exercise, posed=question)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from numberdrop.exercises.answer import ExerciseError, Text
-from numberdrop.exercises.asking.on_sheet import TableAt
+from numberdrop.exercises.asking.on_sheet import TableDescription
 from numberdrop.exercises.exercise import Task
 from numberdrop.exercises.facts import open_combos
 from numberdrop.exercises.files.codec import build
@@ -55,7 +55,7 @@ When: TypeAlias = Annotated[str, Checked(_check_when)]
 """A condition of a step or an act of Pip; empty for none."""
 
 
-def holds(when: str, game: Game) -> bool:
+def condition_holds(when: str, game: Game) -> bool:
     """Whether a condition holds in a game; an empty one does."""
     if not when:
         return True
@@ -80,7 +80,7 @@ class PipAct:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Candidate:
+class RollCandidate:
     """A possible roll, the condition that some drop of it must meet on the learner's sheet, and Pip's acts with it."""
 
     roll: Roll
@@ -89,7 +89,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Known:
+class EditionFact:
     """A fact learned that holds in some editions only."""
 
     editions: tuple[Annotated[str, Among(EDITIONS)], ...]
@@ -97,7 +97,7 @@ class Known:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Jump(TableAt):
+class Jump(TableDescription):
     """A jump to a prepared position: the sheets as files describe them, and the ``round``."""
 
     round: int = 1
@@ -121,9 +121,9 @@ class Step:
     asker: Asker = ""
     when: When = ""
     jump: Jump | None = None
-    rolls: tuple[Candidate, ...] = ()
+    rolls: tuple[RollCandidate, ...] = ()
     know: tuple[Text, ...] = ()
-    know_in: tuple[Known, ...] = ()
+    know_in: tuple[EditionFact, ...] = ()
     """Facts learned that depend on the edition."""
     rule: Annotated[str, Among(RULES)] = ""
     """The rule that the act or question is about."""
@@ -147,7 +147,7 @@ class Step:
         for i, rule in enumerate(self.know_in, 1):
             yield f"know_in, {i}", rule.text
 
-    def known(self, edition: str) -> tuple[Text, ...]:
+    def facts_learned(self, edition: str) -> tuple[Text, ...]:
         """Return the facts learned with it, in an edition."""
         return (*self.know, *(rule.text for rule in self.know_in if edition in rule.editions))
 
@@ -215,12 +215,13 @@ def is_guided_file(path: Path) -> bool:
 def parse_guided(text: str, name: str) -> Script:
     """Read a guided game from the text of a file called ``name``. Raises ``ExerciseError`` with every fault."""
     data = read_toml(text, name)
-    version = sha256(json.dumps(_wordless(data), sort_keys=True).encode()).hexdigest()[:12]
+    version = sha256(json.dumps(_without_texts(data), sort_keys=True).encode()).hexdigest()[:12]
     faults: list[Fault] = []
     given = data.pop("step", [])
     lines = [text.count("\n", 0, match.start()) + 1 for match in _STEP.finditer(text)]
     steps = [
-        _step(table, place(lines, i, table), lines[i] if i < len(lines) else 0, faults) for i, table in enumerate(given)
+        _read_step(table, step_place(lines, i, table), lines[i] if i < len(lines) else 0, faults)
+        for i, table in enumerate(given)
     ]
     head: Script | None = build({"id": Path(name).stem, "version": version, **data, "steps": []}, Script, "", faults)
     seen: set[str] = set()
@@ -233,13 +234,13 @@ def parse_guided(text: str, name: str) -> Script:
     return replace(head, steps=tuple(filter(None, steps)))
 
 
-def place(lines: list[int], i: int, data: object) -> str:
+def step_place(lines: list[int], i: int, data: object) -> str:
     """Return the place of a step for faults: its line, its number, its id."""
     named = f" ({data['id']})" if isinstance(data, dict) and isinstance(data.get("id"), str) else ""
     return f"line {lines[i] if i < len(lines) else '?'}, step {i + 1}{named}"
 
 
-def _step(data: object, where: str, line: int, faults: list[Fault]) -> Step | None:
+def _read_step(data: object, where: str, line: int, faults: list[Fault]) -> Step | None:
     if not isinstance(data, dict):
         faults.append(fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
         return None
@@ -252,11 +253,11 @@ def _step(data: object, where: str, line: int, faults: list[Fault]) -> Step | No
         faults.append(fault(f"{where}, rolls", "exercise.missing"))
     if (step.do is None) == (asked is None):
         faults.append(fault(f"{where}, do", "exercise.do"))
-    task = _task(data, asked, where, faults) if isinstance(asked, dict) else None
+    task = _read_question(data, asked, where, faults) if isinstance(asked, dict) else None
     return replace(step, task=task, line=line) if len(faults) == before else None
 
 
-def _task(data: dict[str, object], asked: dict[str, object], where: str, faults: list[Fault]) -> Task | None:
+def _read_question(data: dict[str, object], asked: dict[str, object], where: str, faults: list[Fault]) -> Task | None:
     """Read the question of a step as a task of a lesson."""
     task_faults: list[Fault] = []
     hints = asked.get("hints", [data["say"]])  # a question without a rule needs a hint
@@ -267,15 +268,15 @@ def _task(data: dict[str, object], asked: dict[str, object], where: str, faults:
     return task
 
 
-def _wordless(data: object) -> object:
+def _without_texts(data: object) -> object:
     """Return the values of a file without its texts."""
     match data:
         case dict() if data and set(data) <= set(languages()):
             return None
         case dict():
-            return {key: _wordless(value) for key, value in data.items()}
+            return {key: _without_texts(value) for key, value in data.items()}
         case list():
-            return [_wordless(value) for value in data]
+            return [_without_texts(value) for value in data]
     return data
 
 
@@ -284,7 +285,7 @@ def load_guided_file(path: Path) -> Script:
     return parse_guided(read_file(path), path.name)
 
 
-def guided_shipped() -> tuple[str, ...]:
+def shipped_guided_ids() -> tuple[str, ...]:
     """Return the ids of the tutor's guided games."""
     folder = files("numberdrop.exercises") / "guided"
     return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
@@ -293,6 +294,6 @@ def guided_shipped() -> tuple[str, ...]:
 @cache
 def load_guided(id_: str) -> Script:
     """Load a guided game of the tutor by its id. Raises ``ValueError``, which lists the ids."""
-    if id_ not in guided_shipped():
-        raise ValueError(f"no guided game is called {id_!r}; there are {', '.join(guided_shipped())}")
+    if id_ not in shipped_guided_ids():
+        raise ValueError(f"no guided game is called {id_!r}; there are {', '.join(shipped_guided_ids())}")
     return parse_guided((files("numberdrop.exercises") / "guided" / f"{id_}.toml").read_text("utf-8"), f"{id_}.toml")

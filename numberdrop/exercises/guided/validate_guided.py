@@ -10,17 +10,17 @@ from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.exercise import Task
 from numberdrop.exercises.files.lesson_file import check_task
 from numberdrop.exercises.hints import judge
-from numberdrop.exercises.kinds.table.choose import Choose
-from numberdrop.exercises.positions.maker import Chance
+from numberdrop.exercises.kinds.table.choose import ChooseOptions
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.formats.declarations import Fault, fault
 from numberdrop.rules.actions import Action, Pass
 from numberdrop.rules.editions import EDITIONS, default_edition, edition_named
 from numberdrop.rules.legality import legal_actions
 from numberdrop.rules.notation import format_action
 
-from .run import Run, exercise_at, jumped
+from .run import Run, exercise_at, game_at_jump
 from .script import PIP, YOU, Script, Step
-from .wishes import act_for, grants
+from .wishes import roll_grants_wish, sensible_act
 
 _GAMES = 6
 """Games played for the check, half of them by the prepared wishes, half at random."""
@@ -50,7 +50,7 @@ def _step_faults(script: Script, step: Step, where: str, wanted: tuple[str, ...]
     if step.jump is not None:
         for edition in EDITIONS:
             try:
-                game = jumped(step.jump, script, edition)
+                game = game_at_jump(step.jump, script, edition)
             except PositionError as error:
                 yield fault(f"{where}, jump", "exercise.position", problem=str(error))
                 return
@@ -73,7 +73,7 @@ def _step_faults(script: Script, step: Step, where: str, wanted: tuple[str, ...]
     if step.task is None:
         return
     question = step.task.question
-    for place, text in question.texts if question is not None else ():
+    for place, text in question.author_texts if question is not None else ():
         yield from _language_faults(f"{where}, ask, {place}", text.languages, wanted)
     if step.task.praise:
         yield from _language_faults(f"{where}, ask, praise", step.task.praise.languages, wanted)
@@ -95,7 +95,7 @@ def _played_faults(script: Script) -> Iterator[Fault]:
                 problem=f"they cannot lie there in edition {edition}",
             )
             return
-        run, chance = Run.begin(script, edition, n), Chance(n, "guided")
+        run, chance = Run.begin(script, edition, n), SeededRandom(n, "guided")
         for _ in range(3 * len(script.steps)):
             step = run.step
             if step is None:
@@ -104,7 +104,7 @@ def _played_faults(script: Script) -> Iterator[Fault]:
             where = f"line {step.line}, step {run.at + 1} ({step.id})"
             for wrong in _moment_faults(run, step, where):
                 faults.setdefault(f"{wrong.place} {wrong.key}", wrong)
-            run = played(run, chance, careful=n % 2 == 0)
+            run = play_step(run, chance, careful=n % 2 == 0)
     yield from faults.values()
     if not reached and not faults:
         yield fault("", "exercise.problem", problem="no game by it comes to its end")
@@ -112,7 +112,7 @@ def _played_faults(script: Script) -> Iterator[Fault]:
 
 def _moment_faults(run: Run, step: Step, where: str) -> Iterator[Fault]:
     for done in run.happened:
-        if done.action.player == PIP and (due := run.prepared(done.before)) and done.action not in due:
+        if done.action.player == PIP and (due := run.pips_prepared_acts(done.before)) and done.action not in due:
             problem = f"it is not legal then: {done.before.play(due[0]).reasons[0]}"
             yield fault(
                 f"{_roll_before(run, where)}, rolls, pip",
@@ -122,7 +122,7 @@ def _moment_faults(run: Run, step: Step, where: str) -> Iterator[Fault]:
             )
     if step.do == "roll":
         sheet = run.game.sheets[YOU]
-        if not any(grants(sheet, candidate.roll, candidate.wish) for candidate in step.rolls):
+        if not any(roll_grants_wish(sheet, candidate.roll, candidate.wish) for candidate in step.rolls):
             rolls = ", ".join(str(candidate.roll) for candidate in step.rolls)
             yield fault(f"{where}, rolls", "exercise.wish", value=rolls)
         return
@@ -143,21 +143,21 @@ def _roll_before(run: Run, where: str) -> str:
     return where if at is None else f"line {steps[at].line}, step {at + 1} ({steps[at].id})"
 
 
-def played(run: Run, chance: Chance, *, careful: bool) -> Run:
+def play_step(run: Run, chance: SeededRandom, *, careful: bool) -> Run:
     """Play one step by the wish of the roll (``careful``) or at random; questions are answered right."""
     step = run.step
     if step is None:
         return run
     if step.task is not None:
-        return run.answer(run.exercise.example).onward()
+        return run.answer(run.exercise.example).go_on()
     if step.do in ("read", "roll"):
         return run.press().run
     wish = run.wish if careful else ()
-    action = act_for(run.game, YOU, wish) if careful else at_random(run, chance)
+    action = sensible_act(run.game, YOU, wish) if careful else random_act(run, chance)
     return run.skip().run if action is None else run.act(action).run
 
 
-def at_random(run: Run, chance: Chance) -> Action | None:
+def random_act(run: Run, chance: SeededRandom) -> Action | None:
     """Return a random legal act; a pass as often as a combo."""
     acts = legal_actions(run.game, YOU)
     passes = [act for act in acts if isinstance(act, Pass)]
@@ -187,46 +187,50 @@ class Length(NamedTuple):
         return Length(*(a + b for a, b in zip(self, other, strict=True)))
 
 
-def words_in(text: str) -> int:
+def count_words(text: str) -> int:
     """Count the words of a text: parts between spaces that hold a letter or a digit."""
     return sum(any(sign.isalnum() for sign in word) for word in text.split())
 
 
 def step_length(step: Step, language: str) -> Length:
     """Return the length of a step."""
-    said = (step.say, step.more, step.done, *step.known(default_edition(language)))
-    words = sum(words_in(text.said_in(language)) for text in said if text is not None)
-    return Length(words + (_words_of(step.task, language) if step.task else 0), 1, int(step.is_question))
+    said = (step.say, step.more, step.done, *step.facts_learned(default_edition(language)))
+    words = sum(count_words(text.in_language(language)) for text in said if text is not None)
+    return Length(words + (_count_question_words(step.task, language) if step.task else 0), 1, int(step.is_question))
 
 
-def _words_of(task: Task, language: str) -> int:
+def _count_question_words(task: Task, language: str) -> int:
     """Count the words of a question beside the text of its step: options and praise."""
-    options = task.question.options if isinstance(task.question, Choose) else ()
+    options = task.question.options if isinstance(task.question, ChooseOptions) else ()
     praise = (task.praise,) if task.praise else ()
-    return sum(words_in(text.said_in(language)) for text in (*(option.text for option in options), *praise))
+    return sum(count_words(text.in_language(language)) for text in (*(option.text for option in options), *praise))
 
 
-def at_once(step: Step, before: Step | None, language: str) -> int:
+def count_words_on_screen(step: Step, before: Step | None, language: str) -> int:
     """Count the words on the screen when a step opens: its own before the act, and the text after the last act."""
     said = [text for name, text in step.texts if name in ("say", "more")]
     left = [before.done] if before is not None and before.done is not None else []
-    words = sum(words_in(text.said_in(language)) for text in (*said, *left))
-    return words + (_words_of(step.task, language) if step.task else 0)
+    words = sum(count_words(text.in_language(language)) for text in (*said, *left))
+    return words + (_count_question_words(step.task, language) if step.task else 0)
 
 
 def steps_met(script: Script) -> tuple[Step, ...]:
     """Return the steps that a learner meets: of two that exclude each other, the first."""
     pairs = zip((None, *script.steps), script.steps, strict=False)
-    return tuple(step for before, step in pairs if before is None or not _excludes(before.when, step.when))
+    return tuple(step for before, step in pairs if before is None or not _exclude_each_other(before.when, step.when))
 
 
-def _excludes(one: str, other: str) -> bool:
-    return bool(one) and other in (one.replace("hold", "lack"), one.replace("lack", "hold")) and one != other
+def _exclude_each_other(condition: str, other: str) -> bool:
+    return (
+        bool(condition)
+        and other in (condition.replace("hold", "lack"), condition.replace("lack", "hold"))
+        and condition != other
+    )
 
 
 def length_of(script: Script, language: str) -> Length:
     """Return the length of the whole game, with the final page."""
-    total = Length(words_in(script.ending.said_in(language)))
+    total = Length(count_words(script.ending.in_language(language)))
     for step in steps_met(script):
         total = total.plus(step_length(step, language))
     return total
@@ -234,10 +238,10 @@ def length_of(script: Script, language: str) -> Length:
 
 def seconds_left(script: Script, at: int, language: str) -> float:
     """Return how many seconds the steps from index ``at`` on take."""
-    return sum(_seconds(script, language)[at:])
+    return sum(_seconds_by_step(script, language)[at:])
 
 
 @lru_cache(maxsize=32)  # asked at every picture of the page, and counting takes as long as the rest of it
-def _seconds(script: Script, language: str) -> tuple[float, ...]:
+def _seconds_by_step(script: Script, language: str) -> tuple[float, ...]:
     met = steps_met(script)
     return tuple(step_length(step, language).seconds if step in met else 0.0 for step in script.steps)

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import NamedTuple
 
-from numberdrop.exercises.facts import merits, open_combos
-from numberdrop.exercises.goals import Conditions, Placed, meets
+from numberdrop.exercises.facts import count_merits, open_combos
+from numberdrop.exercises.goals import Conditions, PlacedShape, meets_goal
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Slide, Start, Throw
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.game import Game, Phase
@@ -17,31 +17,32 @@ from numberdrop.rules.landing import Landing, land, landings
 from numberdrop.rules.legality import due_shapes, legal_actions
 from numberdrop.rules.sheet import Sheet
 
-from .script import YOU, Candidate
+from .script import YOU, RollCandidate
 
 
-def candidate_for(sheet: Sheet, candidates: tuple[Candidate, ...]) -> Candidate:
+def candidate_for(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCandidate:
     """Return the first candidate whose wish some drop meets on the sheet; the last one if there is none."""
     return next(
-        (candidate for candidate in candidates if grants(sheet, candidate.roll, candidate.wish)), candidates[-1]
+        (candidate for candidate in candidates if roll_grants_wish(sheet, candidate.roll, candidate.wish)),
+        candidates[-1],
     )
 
 
-def grants(sheet: Sheet, roll: Roll, wish: Conditions) -> bool:
+def roll_grants_wish(sheet: Sheet, roll: Roll, wish: Conditions) -> bool:
     """Whether some legal drop of the roll meets the wish on this sheet."""
-    return not wish or any(True for _ in _granting(sheet, roll, wish))
+    return not wish or any(True for _ in _drops_granting(sheet, roll, wish))
 
 
-def _granting(sheet: Sheet, roll: Roll, wish: Conditions) -> Iterator[Drop]:
+def _drops_granting(sheet: Sheet, roll: Roll, wish: Conditions) -> Iterator[Drop]:
     """Yield the drops that meet a wish, those with the best merits first."""
     all_landings = sorted(
-        (landing for shape in roll.shapes for landing in landings(sheet.grid, shape)), key=merits, reverse=True
+        (landing for shape in roll.shapes for landing in landings(sheet.grid, shape)), key=count_merits, reverse=True
     )
     numberings = _numberings(roll.numbers)
     for landing in all_landings:
         for numbers in numberings:
-            drop = _numbered(landing, numbers)
-            if meets(Placed.of_drop(sheet, roll, drop, landing), wish):
+            drop = _drop_with_numbers(landing, numbers)
+            if meets_goal(PlacedShape.of_drop(sheet, roll, drop, landing), wish):
                 yield drop
 
 
@@ -52,7 +53,7 @@ def _numberings(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted({order for numbers in chosen for order in permutations(numbers)}))
 
 
-class Held(NamedTuple):
+class HandedShape(NamedTuple):
     """A shape in the hand: its orientation, the column of its left edge, and the index of the die in each of its cells."""
 
     orientation: Orientation
@@ -61,7 +62,7 @@ class Held(NamedTuple):
 
 
 @lru_cache(maxsize=16)  # asked at every picture of the page
-def held_first(sheet: Sheet, roll: Roll, wish: Conditions) -> Held:
+def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> HandedShape:
     """Return how the shape is handed over: close to the usual position, but so that the wish is not yet met.
 
     With a star the landing may fit already: the number of the star is then left to find.
@@ -74,22 +75,24 @@ def held_first(sheet: Sheet, roll: Roll, wish: Conditions) -> Held:
         ((held, column) for held in shape.orientations for column in range(COLS - held.width + 1)),
         key=lambda spot: (spot[0].index, abs(spot[1] - middle)),
     )
-    holds = (Held(held, column, dice) for held, column in spots for dice in orders)
-    return next((held for held in holds if _is_left_open(sheet, roll, wish, held)), Held(first, middle, orders[0]))
+    holds = (HandedShape(held, column, dice) for held, column in spots for dice in orders)
+    return next(
+        (held for held in holds if _is_left_open(sheet, roll, wish, held)), HandedShape(first, middle, orders[0])
+    )
 
 
-def _is_left_open(sheet: Sheet, roll: Roll, wish: Conditions, way: Held) -> bool:
+def _is_left_open(sheet: Sheet, roll: Roll, wish: Conditions, way: HandedShape) -> bool:
     """Whether a shape held like this does not meet the wish yet or, with a star, meets it with some number."""
     landing = land(sheet.grid, way.orientation, way.column)
     if not landing.fits:
         return False
     faces = [roll.numbers[die] for die in way.dice]
-    drops = (_numbered(landing, numbers) for numbers in product(*map(_numbers_of, faces)))
-    granted = any(meets(Placed.of_drop(sheet, roll, drop, landing), wish) for drop in drops)
+    drops = (_drop_with_numbers(landing, numbers) for numbers in product(*map(_numbers_of, faces)))
+    granted = any(meets_goal(PlacedShape.of_drop(sheet, roll, drop, landing), wish) for drop in drops)
     return granted is (STAR in faces)
 
 
-def _numbered(landing: Landing, numbers: tuple[int, ...]) -> Drop:
+def _drop_with_numbers(landing: Landing, numbers: tuple[int, ...]) -> Drop:
     """Make a drop with these numbers in the cells of the landing."""
     return Drop(tuple((row, col, number) for (row, col), number in zip(landing.cells, numbers, strict=True)))
 
@@ -99,7 +102,7 @@ def _numbers_of(face: str) -> Iterable[int]:
     return range(10) if face == STAR else (int(face),)
 
 
-def act_for(game: Game, player: int, wish: Conditions = ()) -> Action | None:
+def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | None:
     """Return a sensible act of a player; ``None`` where none is due."""
     sheet = game.sheets[player]
     match game.phase:
@@ -111,10 +114,12 @@ def act_for(game: Game, player: int, wish: Conditions = ()) -> Action | None:
             return next((act for act in legal_actions(game) if isinstance(act, Slide)), None)
         case Phase.BLOCKS:
             all_landings = (landing for shape in due_shapes(game) for landing in landings(sheet.grid, shape))
-            best = max(all_landings, key=merits, default=None)
+            best = max(all_landings, key=count_merits, default=None)
             return None if best is None else Block(best.cells, player)
         case Phase.DROP if game.roll is not None:
-            drop = next(_granting(sheet, game.roll, wish), None) or next(_granting(sheet, game.roll, ()), None)
+            drop = next(_drops_granting(sheet, game.roll, wish), None) or next(
+                _drops_granting(sheet, game.roll, ()), None
+            )
             return None if drop is None else Drop(drop.cells, player)
         case Phase.COMBO:
             free = list(open_combos(sheet))
@@ -125,7 +130,7 @@ def act_for(game: Game, player: int, wish: Conditions = ()) -> Action | None:
     return None
 
 
-def roll_for(game: Game, candidates: tuple[Candidate, ...]) -> tuple[Throw, Candidate]:
+def throw_for(game: Game, candidates: tuple[RollCandidate, ...]) -> tuple[Throw, RollCandidate]:
     """Return the throw for the learner's sheet, and the candidate it comes from."""
     chosen = candidate_for(game.sheets[YOU], candidates)
     return Throw(chosen.roll), chosen

@@ -17,11 +17,11 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.answers import Held, Tile
+from numberdrop.exercises.asking.answers import HeldShape, Tile
 from numberdrop.exercises.asking.on_sheet import Places, SheetFields
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
-from numberdrop.exercises.positions.maker import Chance, Maker
+from numberdrop.exercises.positions.maker import Maker, SeededRandom
 from numberdrop.plugins import LazyMapping, LoadedPlugins, Plugin, Unfit, load_plugins
 from numberdrop.rules.combos import Kind as ComboKind
 from numberdrop.rules.dice import Roll
@@ -48,7 +48,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Found:
+class MinedQuestion:
     """A question that may become a puzzle, and its ``source``: ``bots`` (a game of bots) or ``maker``."""
 
     question: Question
@@ -56,7 +56,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Scale:
+class DifficultyScale:
     """A linear scale of difficulty, in rating points: the level at ``base``, and the points of each sign (``weights``)."""
 
     base: int
@@ -77,8 +77,8 @@ class Miner:
     """
 
     type: str
-    seek: Callable[[Chance], Iterator[Found]]
-    scale: Scale
+    seek: Callable[[SeededRandom], Iterator[MinedQuestion]]
+    scale: DifficultyScale
     signs: Callable[[Any], Signs] = lambda question: {}
     themes: Callable[[Any, Answer], Iterator[str]] = lambda question, answer: iter(())
     oversample: float = 2
@@ -90,11 +90,11 @@ class Choices(Protocol):
     """The choices of an author, as ``composer.Sketch`` holds them."""
 
     @property
-    def on_sheet(self) -> SheetFields: ...
+    def sheet_fields(self) -> SheetFields: ...
     @property
     def cells(self) -> Places: ...
     @property
-    def held(self) -> Held: ...
+    def held(self) -> HeldShape: ...
     @property
     def roll(self) -> Roll: ...
     @property
@@ -108,7 +108,7 @@ class Choices(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sort:
+class ComposableQuestion:
     """A question that an author can compose: ``build`` makes it from a ``composer.Sketch``, ``choices`` is the inverse.
 
     ``needs`` are the names of its choices; ``marks``: cells are marked for it; ``rolls``: a roll is set. It is offered at its
@@ -137,7 +137,7 @@ class Kind:
     example: Example
     makers: tuple[Maker, ...] = ()
     miners: tuple[Miner, ...] = ()
-    sorts: tuple[Sort, ...] = ()
+    sorts: tuple[ComposableQuestion, ...] = ()
     plays: Callable[[Any, Bot, str], Answer | None] | None = None
     advises: Callable[[Any], Iterator[Answer]] = lambda question: iter(())
 
@@ -154,7 +154,7 @@ class IncompleteKind(RuntimeError):  # noqa: N818 - it says what is the matter
     """Error for a kind of exercise that lacks something; the message names it, and where to add it."""
 
 
-def registered(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
+def kinds_by_name(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
     """Return the kinds of these modules by name. Raises ``IncompleteKind`` with everything that is missing."""
     kinds: dict[str, Kind] = {}
     faults: list[str] = []
@@ -163,7 +163,7 @@ def registered(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
         if not isinstance(kind, Kind):
             faults.append(f"{module.__name__}: no KIND: end it with KIND = Kind(question=..., input=..., example=...)")
             continue
-        lacks = list(_lacks(kind))
+        lacks = list(_missing_parts(kind))
         if kind.name in kinds:
             lacks.append(f"another kind is called {kind.name!r}: give its question another name")
         faults += [f"{module.__name__}: {lack}" for lack in lacks]
@@ -175,7 +175,7 @@ def registered(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
     return MappingProxyType(dict(sorted(kinds.items())))
 
 
-def _lacks(kind: Kind) -> Iterator[str]:
+def _missing_parts(kind: Kind) -> Iterator[str]:
     asked = kind.question
     if not kind.name:
         yield f"{asked.__name__} has no name: add kind: ClassVar[str] = ... to it"
@@ -190,22 +190,22 @@ def _lacks(kind: Kind) -> Iterator[str]:
             if name not in BELIEFS:
                 yield f"its maker {maker.name!r} aims at {name!r}, which is none of {', '.join(BELIEFS)}"
     for miner in kind.miners:
-        if miner.type not in _worded("puzzles/types.toml"):
+        if miner.type not in _table_names("puzzles/types.toml"):
             yield f"puzzles of the type {miner.type!r} have no words: add [{miner.type}] to exercises/puzzles/types.toml"
     for sort in kind.sorts:
-        if sort.name not in _worded("puzzles/types.toml") | _worded("composer/words.toml"):
+        if sort.name not in _table_names("puzzles/types.toml") | _table_names("composer/words.toml"):
             yield f"the sort {sort.name!r} has no words: add [{sort.name}] to exercises/composer/words.toml"
 
 
 @cache
-def _worded(name: str) -> frozenset[str]:
+def _table_names(name: str) -> frozenset[str]:
     """Return the names of the tables in a file of texts."""
     return frozenset(
         re.findall(r"^\[(\w+)\]$", (files("numberdrop.exercises") / name).read_text("utf-8"), re.MULTILINE)
     )
 
 
-def _modules() -> Iterator[ModuleType]:
+def _kind_modules() -> Iterator[ModuleType]:
     """Yield every module (or package) in the folders of topics."""
     here = import_module(__package__)
     for topic in iter_modules(here.__path__, f"{__package__}."):
@@ -214,7 +214,7 @@ def _modules() -> Iterator[ModuleType]:
                 yield import_module(module.name)
 
 
-OURS = registered(_modules())
+OURS = kinds_by_name(_kind_modules())
 """The kinds that come with the tutor."""
 _OUR_MAKERS = frozenset(maker.name for kind in OURS.values() for maker in kind.makers)
 
@@ -229,7 +229,7 @@ def added_kinds() -> LoadedPlugins[Kind]:
         kind = vars(loaded).get("KIND") if isinstance(loaded, ModuleType) else loaded
         if not isinstance(kind, Kind):
             raise Unfit("no_kind", value=f"{kind!r:.80}")
-        lacks = [*_lacks(kind)]
+        lacks = [*_missing_parts(kind)]
         if kind.name != plugin.name:
             lacks.append(f"its question is called {kind.name!r}: give the entry point that name")
         lacks += [f"a maker is called {maker.name!r} already" for maker in kind.makers if maker.name in makers]

@@ -25,7 +25,7 @@ TRIES = 6
 """Tries of each bot at a puzzle."""
 
 
-def solved(question: Question, name: str, tries: int = 1, luck: str = "") -> float | None:
+def share_solved(question: Question, name: str, tries: int = 1, luck: str = "") -> float | None:
     """Return the share of right tries of a bot; ``None`` where it has nothing to choose."""
     bot, plays = bot_named(name), KINDS[question.kind].plays
     if plays is None:
@@ -36,13 +36,13 @@ def solved(question: Question, name: str, tries: int = 1, luck: str = "") -> flo
     return sum(map(question.accepts, given)) / len(given) if given else None
 
 
-def ladder(question: Question, tries: int = 1, luck: str = "") -> tuple[float, ...]:
+def shares_solved(question: Question, tries: int = 1, luck: str = "") -> tuple[float, ...]:
     """Return the share of right tries of each bot; empty where bots have no answer."""
-    shares = (solved(question, name, tries, luck) for name in LADDER)
+    shares = (share_solved(question, name, tries, luck) for name in LADDER)
     return tuple(share for share in shares if share is not None)
 
 
-def telling(shares: Sequence[float]) -> bool:
+def stronger_do_better(shares: Sequence[float]) -> bool:
     """Whether stronger bots do better: none beats the strongest, and no weak one beats the second strongest by much.
 
     Otherwise the puzzle does not ask for good play.
@@ -68,7 +68,7 @@ _FURTHEST = 2_000.0
 """The most points between a strength and the mean level, for bots that solve all or nothing."""
 
 
-class Tried(NamedTuple):
+class BotTrial(NamedTuple):
     """A puzzle tried by bots: its estimated ``level``, the chance of a ``guess``, and the share of right tries of each bot."""
 
     level: float
@@ -76,7 +76,7 @@ class Tried(NamedTuple):
     shares: tuple[float, ...]
 
 
-def strengths(tried: Sequence[Tried], deviation: float) -> tuple[float, ...]:
+def fit_strengths(tried: Sequence[BotTrial], deviation: float) -> tuple[float, ...]:
     """Fit the strength of each bot, in their order; ``deviation`` is that of the estimated levels.
 
     A puzzle counts once, however often a bot tried it: some bots do the same every time.
@@ -86,14 +86,14 @@ def strengths(tried: Sequence[Tried], deviation: float) -> tuple[float, ...]:
     fitted = [middle] * len(tried[0].shares)
     for _ in range(_MOST_STEPS):
         before = fitted
-        moves = _moves(before, tried, deviation)
+        moves = _scoring_steps(before, tried, deviation)
         fitted = [min(high, max(low, mine + move)) for mine, move in zip(before, moves, strict=True)]
         if all(abs(now - then) < _STILL for now, then in zip(fitted, before, strict=True)):
             break
     return tuple(fitted)
 
 
-def _moves(strong: Sequence[float], tried: Sequence[Tried], deviation: float) -> list[float]:
+def _scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation: float) -> list[float]:
     """Return the step of Fisher scoring for each bot: score divided by information."""
     pulls, sure = [0.0] * len(strong), [1e-9] * len(strong)
     for puzzle in tried:
@@ -130,7 +130,7 @@ def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
     id_, line = task
     from numberdrop.exercises.puzzles import read_puzzle
 
-    shares = ladder(read_puzzle(line).question, TRIES, _LUCK)
+    shares = shares_solved(read_puzzle(line).question, TRIES, _LUCK)
     return id_, tuple(round(share * TRIES) for share in shares) if len(shares) == len(LADDER) else ()
 
 
@@ -140,14 +140,14 @@ def try_pack(pack: Pack, run: TaskRunner) -> Iterator[tuple[str, tuple[int, ...]
     return run(try_puzzle, [(head.id, pack.line(head.id)) for head in heads], in_order=False)
 
 
-def told(pack: Pack, solved: Mapping[str, tuple[int, ...]], command: str, deviation: float) -> BotTries:
+def collect_tries(pack: Pack, solved: Mapping[str, tuple[int, ...]], command: str, deviation: float) -> BotTries:
     """Collect these tries and fit the strengths; ``deviation`` is that of the pack's levels."""
     tried = {
         id_: solved[id_] for id_ in sorted(solved) if solved[id_]
     }  # sorted, so that sums do not depend on the order of arrival
     heads = [pack.head(id_) for id_ in tried]
     shares = (tuple(count / TRIES for count in counts) for counts in tried.values())
-    fitted = strengths(
-        [Tried(head.level, head.guess, solved) for head, solved in zip(heads, shares, strict=True)], deviation
+    fitted = fit_strengths(
+        [BotTrial(head.level, head.guess, solved) for head, solved in zip(heads, shares, strict=True)], deviation
     )
     return BotTries(command, TRIES, {bot: round(strength) for bot, strength in zip(LADDER, fitted, strict=True)}, tried)

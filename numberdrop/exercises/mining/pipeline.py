@@ -17,13 +17,13 @@ from typing import NamedTuple
 from numberdrop.coach.training.bot_ratings import TrainingError
 from numberdrop.coach.training.tournament import Entry, Journal, TaskRunner
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.files.codec import canonical
+from numberdrop.exercises.files.codec import mirror_independent_text
 from numberdrop.exercises.kinds import MINERS
-from numberdrop.exercises.kinds.kind import Found
-from numberdrop.exercises.positions.maker import Chance, NoPosition
-from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, read_puzzle, types, write_puzzle
+from numberdrop.exercises.kinds.kind import MinedQuestion
+from numberdrop.exercises.positions.maker import NoPosition, SeededRandom
+from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, puzzle_types, read_puzzle, write_puzzle
 
-from .bots import LADDER, TRIES, ladder, telling
+from .bots import LADDER, TRIES, shares_solved, stronger_do_better
 from .proof import Unproved, level_of, prove, signs_of, themes_of
 
 _DRAWS = 4
@@ -33,7 +33,7 @@ _AT_ONCE = 8
 _MOST_BATCHES = 400
 
 
-class Wanted(NamedTuple):
+class PackOrder(NamedTuple):
     """The order for a pack: ``each`` puzzles of every one of ``types``, of one ``theme`` if given, none equal to those ``known``
     (``canonical``).
     """
@@ -44,7 +44,7 @@ class Wanted(NamedTuple):
     theme: str = ""
     known: frozenset[str] = frozenset()
 
-    def of(self, type_: str) -> int:
+    def count_of_type(self, type_: str) -> int:
         """Return how many puzzles of a type to find."""
         return ceil(self.each * MINERS[type_].oversample)
 
@@ -53,25 +53,25 @@ class Wanted(NamedTuple):
         return Journal(path, {"mine": 1, "seed": self.seed, "theme": self.theme})
 
 
-def batch(task: tuple[str, int, int, str]) -> Entry:
+def mine_batch(task: tuple[str, int, int, str]) -> Entry:
     """Mine a batch of proved puzzles of a type (and a theme)."""
     type_, seed, number, theme = task
     began = time.process_time()
-    chance = Chance(f"{seed}:{number}", f"mine {type_}")
+    chance = SeededRandom(f"{seed}:{number}", f"mine {type_}")
     entries: list[Entry] = []
     for _ in range(_DRAWS):
         try:
             for candidate in MINERS[type_].seek(chance):
-                entries += _kept(type_, candidate, theme)
+                entries += _journal_entries(type_, candidate, theme)
         except NoPosition:
             continue
     return {"found": entries, "seconds": round(time.process_time() - began, 2)}
 
 
-def _kept(type_: str, candidate: Found, theme: str) -> Iterator[Entry]:
+def _journal_entries(type_: str, candidate: MinedQuestion, theme: str) -> Iterator[Entry]:
     """Yield the journal entry of a candidate, if it is a puzzle."""
     question = candidate.question
-    if question.unclear:
+    if question.might_be_interrupted:
         return
     try:
         solution = question.solution()
@@ -84,42 +84,44 @@ def _kept(type_: str, candidate: Found, theme: str) -> Iterator[Entry]:
         return
     missed = None
     if MINERS[type_].is_play:
-        rated = ladder(question, TRIES)
-        if len(rated) < len(LADDER) or not telling(rated):
+        rated = shares_solved(question, TRIES)
+        if len(rated) < len(LADDER) or not stronger_do_better(rated):
             return
         missed = round(1 - sum(rated) / len(rated), 3)
     puzzle = Puzzle(type=type_, question=question, solution=solution, proof=proof, level=0, source=candidate.source)
-    yield {"line": write_puzzle(puzzle), "missed": missed, "like": canonical(question)}
+    yield {"line": write_puzzle(puzzle), "missed": missed, "like": mirror_independent_text(question)}
 
 
-def mine(wanted: Wanted, journal: Journal, run: TaskRunner) -> Iterator[int]:
+def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
     """Mine until there is enough of every type; yield after each batch the number of new puzzles."""
-    before = found(wanted, journal)
+    before = count_found(wanted, journal)
     for first in range(0, _MOST_BATCHES, _AT_ONCE):
-        todo = [type_ for type_ in wanted.types if len(found_of(type_, wanted, journal)) < wanted.of(type_)]
+        todo = [
+            type_ for type_ in wanted.types if len(entries_found(type_, wanted, journal)) < wanted.count_of_type(type_)
+        ]
         numbers = range(first, first + _AT_ONCE)
         tasks = {
             f"{type_}:{number}": (type_, wanted.seed, number, wanted.theme) for number in numbers for type_ in todo
         }
         if not tasks:
             return
-        for _ in journal.do_missing_tasks(run, batch, tasks):
-            now = found(wanted, journal)
+        for _ in journal.do_missing_tasks(run, mine_batch, tasks):
+            now = count_found(wanted, journal)
             yield now - before
             before = now
 
 
-def found(wanted: Wanted, journal: Journal) -> int:
+def count_found(wanted: PackOrder, journal: Journal) -> int:
     """Count the puzzles found, for each type at most those wanted."""
     counts = dict.fromkeys(wanted.types, 0)
     for key, entry in journal.done.items():
         type_ = key.partition(":")[0]
         if type_ in counts:
             counts[type_] += sum(puzzle["like"] not in wanted.known for puzzle in entry["found"])
-    return sum(min(count, wanted.of(type_)) for type_, count in counts.items())
+    return sum(min(count, wanted.count_of_type(type_)) for type_, count in counts.items())
 
 
-def found_of(type_: str, wanted: Wanted, journal: Journal) -> list[Entry]:
+def entries_found(type_: str, wanted: PackOrder, journal: Journal) -> list[Entry]:
     """Return the distinct new entries of a type in the order of the batches, until there are enough.
 
     A group of batches counts only when all of it is done, so that interruptions do not change the result.
@@ -127,7 +129,7 @@ def found_of(type_: str, wanted: Wanted, journal: Journal) -> list[Entry]:
     entries: dict[str, Entry] = {}
     for first in range(0, _MOST_BATCHES, _AT_ONCE):
         done = [journal.done.get(f"{type_}:{number}") for number in range(first, first + _AT_ONCE)]
-        if None in done or len(entries) >= wanted.of(type_):
+        if None in done or len(entries) >= wanted.count_of_type(type_):
             break
         for entry in filter(None, done):
             for puzzle in entry["found"]:
@@ -136,19 +138,19 @@ def found_of(type_: str, wanted: Wanted, journal: Journal) -> list[Entry]:
     return list(entries.values())
 
 
-def seconds_of(wanted: Wanted, journal: Journal) -> float:
+def seconds_spent(wanted: PackOrder, journal: Journal) -> float:
     """Return the processor time spent on these types, in seconds."""
     return sum(float(entry["seconds"]) for key, entry in journal.done.items() if key.partition(":")[0] in wanted.types)
 
 
-def chosen(wanted: Wanted, journal: Journal) -> list[Puzzle]:
+def choose_puzzles(wanted: PackOrder, journal: Journal) -> list[Puzzle]:
     """Return the puzzles of the pack: for each type in turn from every band, in the order found."""
-    return together(*(_spread(type_, wanted, journal) for type_ in wanted.types))
+    return merge_packs(*(_spread_over_bands(type_, wanted, journal) for type_ in wanted.types))
 
 
-def _spread(type_: str, wanted: Wanted, journal: Journal) -> list[Puzzle]:
+def _spread_over_bands(type_: str, wanted: PackOrder, journal: Journal) -> list[Puzzle]:
     bands: list[list[Puzzle]] = [[] for _ in range(len(BANDS) + 1)]
-    for entry in found_of(type_, wanted, journal):
+    for entry in entries_found(type_, wanted, journal):
         bare = read_puzzle(entry["line"])
         signs = signs_of(type_, bare.question, bare.proof)
         if entry["missed"] is not None:
@@ -169,19 +171,19 @@ def read_pack(path: Path) -> list[Puzzle]:
         raise TrainingError("unreadable", {"file": path, "problem": error}) from None
 
 
-def together(*packs: Sequence[Puzzle]) -> list[Puzzle]:
+def merge_packs(*packs: Sequence[Puzzle]) -> list[Puzzle]:
     """Return puzzles in the order of a pack: by type, easy ones first."""
-    places = {type_: place for place, type_ in enumerate(types())}
+    places = {type_: place for place, type_ in enumerate(puzzle_types())}
     puzzles = (puzzle for pack in packs for puzzle in pack)
     return sorted(puzzles, key=lambda puzzle: (places[puzzle.type], puzzle.level, puzzle.id))
 
 
 def write_pack(path: Path, puzzles: Sequence[Puzzle]) -> None:
     """Write a pack, all of it or nothing. Raises ``TrainingError``."""
-    write_whole(path, "".join(f"{write_puzzle(puzzle)}\n" for puzzle in puzzles))
+    write_atomically(path, "".join(f"{write_puzzle(puzzle)}\n" for puzzle in puzzles))
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_atomically(path: Path, text: str) -> None:
     """Write a file, all of it or nothing. Raises ``TrainingError``."""
     beside = path.with_name(f"{path.name}.new")
     try:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import SheetAt, TableAt, across
-from numberdrop.exercises.asking.question import Outcome, Question
+from numberdrop.exercises.asking.on_sheet import SheetDescription, TableDescription, row_cells
+from numberdrop.exercises.asking.question import AnswerStatus, Question
 from numberdrop.exercises.kinds import MINERS, Signs
 from numberdrop.exercises.puzzles import THEMES, Proof
 from numberdrop.rules.game import MOST_PLAYERS
@@ -19,25 +19,27 @@ class Unproved(ValueError):  # noqa: N818 - reads as what it says of a question
 
 def prove(question: Question) -> Proof:
     """Try all answers. Raises ``Unproved``, and ``PositionError`` for a position without a clear answer."""
-    _insist_on_a_game(question)
-    asked, question = question, question.unproved()  # stored results are not trusted
+    _check_playable(question)
+    asked, question = question, question.without_proof()  # stored results are not trusted
     tried = right = 0
     rights: set[float] = set()
     others: set[float] = set()
-    for answer in question.answers():
+    for answer in question.legal_answers():
         tried += 1
         fine = question.accepts(answer)
-        worth = question.worth(answer)
+        worth = question.points_of(answer)
         if worth is not None:
             (rights if fine else others).add(worth)
         if fine:
             right += 1
             outcome = question.judge(answer).outcome
-            if outcome is not Outcome.RIGHT:
+            if outcome is not AnswerStatus.RIGHT:
                 raise Unproved(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
     best, second = max(rights, default=None), max(others, default=None)
-    if question.claim is not None and rights != {question.claim}:
-        raise Unproved(f"{question.kind}: {question.claim} points are claimed, right answers bring {sorted(rights)}")
+    if question.claimed_points is not None and rights != {question.claimed_points}:
+        raise Unproved(
+            f"{question.kind}: {question.claimed_points} points are claimed, right answers bring {sorted(rights)}"
+        )
     if len(rights) > 1 or (best is not None and second is not None and second >= best):
         raise Unproved(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
     shown = asked.solution()
@@ -46,13 +48,19 @@ def prove(question: Question) -> Proof:
     return Proof(tried, right, best, second)
 
 
-def _insist_on_a_game(question: Question) -> None:
+def _check_playable(question: Question) -> None:
     """Check that every sheet has its start number and four numbers for each drop. Raises ``Unproved``."""
-    at_table = isinstance(question, TableAt)
-    sheets = question.sheets if isinstance(question, TableAt) else (question,) if isinstance(question, SheetAt) else ()
+    at_table = isinstance(question, TableDescription)
+    sheets = (
+        question.sheets
+        if isinstance(question, TableDescription)
+        else (question,)
+        if isinstance(question, SheetDescription)
+        else ()
+    )
     for player, sheet in enumerate(sheets, 1):
         starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
-        if starts.isdisjoint(sheet.grid[cell] for cell in across(0)):
+        if starts.isdisjoint(sheet.grid[cell] for cell in row_cells(0)):
             raise Unproved(f"{question.kind}: sheet {player} has no start number in row 1")
         numbers = sum(mark.isdigit() for mark in sheet.grid.marks)
         if numbers % 4 != 1:

@@ -21,7 +21,7 @@ from numberdrop.rules.legality import judge_selection, star_letter
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import ROW_POINTS, Sheet
 
-from .wrong_rules import Circling, fallen_like_sand, slid_under, without_full_rows
+from .wrong_rules import ComboRule, cells_fallen_like_sand, cells_slid_under, cells_without_full_rows
 
 # --- rulebook ---------------------------------------------------------------------------------------------------------
 
@@ -61,26 +61,26 @@ class Rulebook:
     totals: Callable[[Sheet], dict[str, int]]
     """The fields of the totals, by name (``TOTALS``)."""
 
-    def possible(self, roll: Roll) -> bool:
+    def is_possible_roll(self, roll: Roll) -> bool:
         """Whether the dice can show these numbers together."""
-        return _possible(tuple(sorted(roll.numbers)), self.number_dice)
+        return _is_possible_throw(tuple(sorted(roll.numbers)), self.number_dice)
 
 
 @cache
-def _possible(numbers: tuple[str, ...], dice: tuple[str, ...]) -> bool:
+def _is_possible_throw(numbers: tuple[str, ...], dice: tuple[str, ...]) -> bool:
     return any(all(face in die for face, die in zip(numbers, order, strict=True)) for order in permutations(dice))
 
 
-def _rulebook_lands(grid: Grid, orientation: Orientation, column: int) -> Cells:
+def _true_landing(grid: Grid, orientation: Orientation, column: int) -> Cells:
     return land(grid, orientation, column).cells
 
 
-def _combo_kind(sheet: Sheet, cells: Cells) -> Kind | None:
+def _true_combo_kind(sheet: Sheet, cells: Cells) -> Kind | None:
     combo, faults = judge_selection(sheet, cells)
     return combo.kind if combo is not None and not faults else None
 
 
-def _combos(sheet: Sheet) -> Iterable[Cells]:
+def _true_combos(sheet: Sheet) -> Iterable[Cells]:
     return (combo.cells for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
 
 
@@ -95,48 +95,48 @@ def due_letter(game: Game) -> str:
     return active[0] if active and game.roll is not None and game.roll.has_star else ""
 
 
-def _phases(game: Game) -> tuple[str, ...]:
+def _true_phases(game: Game) -> tuple[str, ...]:
     return ("roll", "blocks", "end") if due_letter(game) else ("roll", "drop", "combo", "end")
 
 
-def _droppers(game: Game) -> tuple[int, ...]:
+def _true_droppers(game: Game) -> tuple[int, ...]:
     letter = due_letter(game)
     if not letter:
         return ()
     return tuple(player for player, sheet in enumerate(game.sheets) if letter not in sheet.circled)
 
 
-def _slides(game: Game, _: str) -> tuple[str, ...]:
+def _true_slides(game: Game, _: str) -> tuple[str, ...]:
     due = star_letter(game) if game.slide == "star" else None
     may = (due,) if due is not None else tuple(LETTERS)
     return tuple(letter for letter in may if game.notches[letter] < BOTTOM)
 
 
-def _payers(game: Game) -> tuple[int, ...]:
+def _true_payers(game: Game) -> tuple[int, ...]:
     return tuple(player for player, sheet in enumerate(game.sheets) if sheet.rows_above_line())
 
 
-def _plus_rows(grid: Grid) -> frozenset[int]:
+def _true_plus_rows(grid: Grid) -> frozenset[int]:
     return frozenset(row for row in grid.full_rows if row < LINE)
 
 
-def _totals(sheet: Sheet) -> dict[str, int]:
+def _true_totals(sheet: Sheet) -> dict[str, int]:
     return dict(sheet.score._asdict())
 
 
 TRUE = Rulebook(
-    lands=_rulebook_lands,
-    combo_kind=_combo_kind,
-    combos=_combos,
+    lands=_true_landing,
+    combo_kind=_true_combo_kind,
+    combos=_true_combos,
     number_dice=NUMBER_DICE,
     shapes=lambda roll: roll.shapes,
-    phases=_phases,
+    phases=_true_phases,
     due=due_letter,
-    droppers=_droppers,
-    slides=_slides,
-    payers=_payers,
-    plus_rows=_plus_rows,
-    totals=_totals,
+    droppers=_true_droppers,
+    slides=_true_slides,
+    payers=_true_payers,
+    plus_rows=_true_plus_rows,
+    totals=_true_totals,
 )
 """The true rules, by the engine."""
 
@@ -150,17 +150,17 @@ class Belief:
 
     name: str
     rule: str
-    book: Rulebook | None = None
+    rulebook: Rulebook | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _named, (self.name,)
+        return _belief_named, (self.name,)
 
 
-def _named(name: str) -> Belief:
+def _belief_named(name: str) -> Belief:
     return BELIEFS[name]
 
 
-def _four_shapes(roll: Roll) -> tuple[str, ...]:
+def _shapes_of_star(roll: Roll) -> tuple[str, ...]:
     return tuple("IOTL") if roll.shape == "*" else roll.shapes
 
 
@@ -168,12 +168,12 @@ def _all_phases(game: Game) -> tuple[str, ...]:
     return PHASES
 
 
-def _normal_when_held(game: Game) -> tuple[str, ...]:
+def _phases_if_held_by_all(game: Game) -> tuple[str, ...]:
     held = bool(due_letter(game)) and not TRUE.droppers(game)
     return ("roll", "drop", "combo", "end") if held else TRUE.phases(game)
 
 
-def _rows_first(game: Game) -> tuple[str, ...]:
+def _phases_rows_first(game: Game) -> tuple[str, ...]:
     phases = TRUE.phases(game)
     return ("roll", "drop", "end", "combo") if "combo" in phases else phases
 
@@ -182,7 +182,7 @@ def _four_phases(game: Game) -> tuple[str, ...]:
     return tuple(phase for phase in TRUE.phases(game) if phase != "end")
 
 
-def _at_once(game: Game) -> tuple[int, ...]:
+def _players_hit_at_once(game: Game) -> tuple[int, ...]:
     """C6: the player who closed the first active letter hits all others, without a star, whatever they hold."""
     active = active_letters(game)
     if not active:
@@ -191,62 +191,62 @@ def _at_once(game: Game) -> tuple[int, ...]:
     return tuple(player for player in range(game.players) if player != holder)
 
 
-def _without(letter: str, game: Game) -> tuple[int, ...]:
+def _players_without(letter: str, game: Game) -> tuple[int, ...]:
     """Return the players who have not circled a letter; none for an empty letter."""
     return tuple(player for player, sheet in enumerate(game.sheets) if letter and letter not in sheet.circled)
 
 
-def _sets_off(letter: Callable[[Game], str]) -> Rulebook:
+def _rulebook_resolving(letter: Callable[[Game], str]) -> Rulebook:
     """Make a rulebook in which another letter is triggered, or at another moment."""
 
     def phases(game: Game) -> tuple[str, ...]:
         return ("roll", "blocks", "end") if letter(game) else ("roll", "drop", "combo", "end")
 
-    return replace(TRUE, due=letter, phases=phases, droppers=lambda game: _without(letter(game), game))
+    return replace(TRUE, due=letter, phases=phases, droppers=lambda game: _players_without(letter(game), game))
 
 
-def _first(game: Game) -> str:
+def _first_letter(game: Game) -> str:
     return next(iter(active_letters(game)), "")
 
 
-def _last_with_star(game: Game) -> str:
+def _last_letter_with_star(game: Game) -> str:
     return active_letters(game)[-1] if due_letter(game) else ""
 
 
-def _number_star_only(game: Game) -> str:
+def _letter_by_number_star(game: Game) -> str:
     return due_letter(game) if game.roll is not None and "*" in game.roll.numbers else ""
 
 
-def _without_any(game: Game) -> tuple[int, ...]:
+def _players_without_letters(game: Game) -> tuple[int, ...]:
     return tuple(player for player, sheet in enumerate(game.sheets) if due_letter(game) and not sheet.active)
 
 
-def _owners(game: Game) -> tuple[int, ...]:
+def _letter_owners(game: Game) -> tuple[int, ...]:
     due = due_letter(game)
     return tuple(player for player, sheet in enumerate(game.sheets) if due and due in sheet.circled)
 
 
-def _everybody(game: Game) -> tuple[int, ...]:
+def _all_players(game: Game) -> tuple[int, ...]:
     return tuple(range(game.players))
 
 
-def _rows_of_numbers(grid: Grid) -> frozenset[int]:
+def _full_rows_of_numbers(grid: Grid) -> frozenset[int]:
     return frozenset(row for row in TRUE.plus_rows(grid) if "X" not in grid.marks[row * COLS : (row + 1) * COLS])
 
 
-def _the_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
+def _slide_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
     """C13: with a star on the shape die, the tile of the shape to be dropped moves."""
     if game.slide != "star" or game.roll is None or game.roll.shape != "*":
         return TRUE.slides(game, shape)
     return tuple(letter for letter, tile in game.tiles.items() if tile == shape)
 
 
-def _only_the_one_who_ended_it(game: Game) -> tuple[int, ...]:
+def _player_who_ended_game(game: Game) -> tuple[int, ...]:
     over = [player for player in game.clockwise() if game.sheets[player].grid.crossed]
     return tuple(over[:1])
 
 
-def _rows_of_a_kind(grid: Grid) -> frozenset[int]:
+def _full_rows_of_a_kind(grid: Grid) -> frozenset[int]:
     def one_kind(row: int) -> bool:
         numbers = [mark for col in range(COLS) if isinstance(mark := grid[row, col], int)]
         if len(numbers) < COLS:
@@ -257,73 +257,73 @@ def _rows_of_a_kind(grid: Grid) -> frozenset[int]:
     return frozenset(row for row in TRUE.plus_rows(grid) if one_kind(row))
 
 
-def _full_columns_too(sheet: Sheet) -> dict[str, int]:
+def _totals_with_columns(sheet: Sheet) -> dict[str, int]:
     totals = TRUE.totals(sheet)
     full = sum(all(sheet.grid[row, col] is not None for row in range(LINE)) for col in range(COLS))
     return {**totals, "rows": totals["rows"] + ROW_POINTS * full, "total": totals["total"] + ROW_POINTS * full}
 
 
-def _pairs_score(sheet: Sheet) -> dict[str, int]:
+def _totals_with_letters(sheet: Sheet) -> dict[str, int]:
     """C11: a circled letter scores its size once more."""
     totals = TRUE.totals(sheet)
     extra = sum("ABCDE".index(letter) + 3 for letter in sheet.circled)
     return {**totals, "total": totals["total"] + extra}
 
 
-def _size_once(sheet: Sheet, kind: Kind, size: int) -> bool:
+def _is_size_unused(sheet: Sheet, kind: Kind, size: int) -> bool:
     return all(taken != size for _, taken in sheet.boxes)
 
 
-_DIAGONAL = Circling(diagonal=True)
-_ONCE = Circling(free=_size_once)
-_LINES = Circling(straight=True)
-_BRANCHES = Circling(branching=True)
+_DIAGONAL = ComboRule(diagonal=True)
+_ONCE = ComboRule(free=_is_size_unused)
+_LINES = ComboRule(straight=True)
+_BRANCHES = ComboRule(branching=True)
 
 
-def _circling(how: Circling) -> Rulebook:
-    return replace(TRUE, combo_kind=how.kind, combos=how.combos)
+def _rulebook_circling(how: ComboRule) -> Rulebook:
+    return replace(TRUE, combo_kind=how.kind_of, combos=how.combos)
 
 
-def _lands(how: Callable[[Grid, Orientation, int], Cells]) -> Rulebook:
+def _rulebook_landing(how: Callable[[Grid, Orientation, int], Cells]) -> Rulebook:
     return replace(TRUE, lands=how)
 
 
 _EVERY = (
-    Belief("C1", "connected", _circling(_DIAGONAL)),
-    Belief("C2", "rows", replace(TRUE, totals=_full_columns_too)),
-    Belief("C3", "fall", _lands(fallen_like_sand)),
+    Belief("C1", "connected", _rulebook_circling(_DIAGONAL)),
+    Belief("C2", "rows", replace(TRUE, totals=_totals_with_columns)),
+    Belief("C3", "fall", _rulebook_landing(cells_fallen_like_sand)),
     Belief("C4", "star", replace(TRUE, number_dice=("13457*", "12456*", "23467*", "12356*"))),
     Belief("C4b", "star", replace(TRUE, number_dice=("13457*", "12456*", "23467", "123567"))),
-    Belief("C5", "shape", replace(TRUE, shapes=_four_shapes)),
-    Belief("C6", "which_letter", replace(TRUE, droppers=_at_once)),
+    Belief("C5", "shape", replace(TRUE, shapes=_shapes_of_star)),
+    Belief("C6", "which_letter", replace(TRUE, droppers=_players_hit_at_once)),
     Belief("C7", "blocks"),
-    Belief("C8", "minus", replace(TRUE, payers=_only_the_one_who_ended_it)),
-    Belief("C9", "rows", replace(TRUE, plus_rows=_rows_of_a_kind)),
-    Belief("C10", "box", _circling(_ONCE)),
-    Belief("C11", "letter", replace(TRUE, totals=_pairs_score)),
+    Belief("C8", "minus", replace(TRUE, payers=_player_who_ended_game)),
+    Belief("C9", "rows", replace(TRUE, plus_rows=_full_rows_of_a_kind)),
+    Belief("C10", "box", _rulebook_circling(_ONCE)),
+    Belief("C11", "letter", replace(TRUE, totals=_totals_with_letters)),
     Belief("C12", "dice", replace(TRUE, number_dice=("123456",) * 4)),
-    Belief("C13", "slide", replace(TRUE, slides=_the_shape_in_mind)),
-    Belief("C14", "rows", _lands(without_full_rows)),
+    Belief("C13", "slide", replace(TRUE, slides=_slide_shape_in_mind)),
+    Belief("C14", "rows", _rulebook_landing(cells_without_full_rows)),
     Belief("C15", "phases", replace(TRUE, phases=_all_phases)),
-    Belief("C16", "no_slide", _lands(slid_under)),
-    Belief("C17", "one_combo", replace(TRUE, phases=_rows_first)),
-    Belief("C18", "held_by_all", replace(TRUE, phases=_normal_when_held)),
+    Belief("C16", "no_slide", _rulebook_landing(cells_slid_under)),
+    Belief("C17", "one_combo", replace(TRUE, phases=_phases_rows_first)),
+    Belief("C18", "held_by_all", replace(TRUE, phases=_phases_if_held_by_all)),
     Belief("C19", "phases", replace(TRUE, phases=_four_phases)),
-    Belief("C20", "identical", _circling(_LINES)),
-    Belief("C20b", "consecutive", _circling(_BRANCHES)),
-    Belief("C21", "rows", replace(TRUE, plus_rows=_rows_of_numbers)),
-    Belief("C22", "blocks", _sets_off(_first)),
-    Belief("C23", "which_letter", _sets_off(_last_with_star)),
-    Belief("C24", "blocks", _sets_off(_number_star_only)),
-    Belief("C25", "which_letter", replace(TRUE, droppers=_without_any)),
-    Belief("C26", "blocks", replace(TRUE, droppers=_owners)),
-    Belief("C27", "minus", replace(TRUE, payers=_everybody)),
+    Belief("C20", "identical", _rulebook_circling(_LINES)),
+    Belief("C20b", "consecutive", _rulebook_circling(_BRANCHES)),
+    Belief("C21", "rows", replace(TRUE, plus_rows=_full_rows_of_numbers)),
+    Belief("C22", "blocks", _rulebook_resolving(_first_letter)),
+    Belief("C23", "which_letter", _rulebook_resolving(_last_letter_with_star)),
+    Belief("C24", "blocks", _rulebook_resolving(_letter_by_number_star)),
+    Belief("C25", "which_letter", replace(TRUE, droppers=_players_without_letters)),
+    Belief("C26", "blocks", replace(TRUE, droppers=_letter_owners)),
+    Belief("C27", "minus", replace(TRUE, payers=_all_players)),
 )
 BELIEFS = MappingProxyType({belief.name: belief for belief in _EVERY})
 """All misconceptions by name. Two have variants: C4 (all dice have a star) and C4b (two have), C20 (an identical combo is
 a line) and C20b (a run may branch)."""
 
 
-def runnable() -> Iterator[Belief]:
+def beliefs_with_rulebook() -> Iterator[Belief]:
     """Yield the misconceptions with a rulebook."""
-    return (belief for belief in _EVERY if belief.book is not None)
+    return (belief for belief in _EVERY if belief.rulebook is not None)

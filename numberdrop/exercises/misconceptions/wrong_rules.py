@@ -22,7 +22,7 @@ _MOST = 4_000
 # --- falling ----------------------------------------------------------------------------------------------------------
 
 
-def fallen_like_sand(grid: Grid, orientation: Orientation, column: int) -> Cells:
+def cells_fallen_like_sand(grid: Grid, orientation: Orientation, column: int) -> Cells:
     """C3: each cell of the shape fills the lowest empty cell of its column, covered holes too."""
     filled: list[Cell] = []
     for offset in range(orientation.width):
@@ -33,35 +33,35 @@ def fallen_like_sand(grid: Grid, orientation: Orientation, column: int) -> Cells
     return tuple(sorted(filled))
 
 
-def slid_under(grid: Grid, orientation: Orientation, column: int) -> Cells:
+def cells_slid_under(grid: Grid, orientation: Orientation, column: int) -> Cells:
     """C16: the shape falls and slides sideways wherever that takes it lower, as far under an overhang as possible."""
-    spots = slid(grid, orientation, column)
-    return min(spots, key=lambda cells: (cells[0][0], -_covered(grid, cells)))
+    spots = sliding_places(grid, orientation, column)
+    return min(spots, key=lambda cells: (cells[0][0], -_count_covered(grid, cells)))
 
 
-def slid(grid: Grid, orientation: Orientation, column: int) -> tuple[Cells, ...]:
+def sliding_places(grid: Grid, orientation: Orientation, column: int) -> tuple[Cells, ...]:
     """Return every place where a shape can come to rest if it may move sideways and down after its fall."""
     seen = {(land(grid, orientation, column).low, column)}
     todo = [*seen]
     for low, at in todo:
         for to in ((low - 1, at), (low, at - 1), (low, at + 1)):
-            if to not in seen and _free(grid, orientation, *to):
+            if to not in seen and _fits_at(grid, orientation, *to):
                 seen.add(to)
                 todo.append(to)
-    return tuple(orientation.spots[at][low] for low, at in todo if not _free(grid, orientation, low - 1, at))
+    return tuple(orientation.spots[at][low] for low, at in todo if not _fits_at(grid, orientation, low - 1, at))
 
 
-def _covered(grid: Grid, cells: Cells) -> int:
+def _count_covered(grid: Grid, cells: Cells) -> int:
     """Count the cells with something above them."""
     return sum(row < grid.heights[col] for row, col in cells)
 
 
-def _free(grid: Grid, orientation: Orientation, low: int, column: int) -> bool:
+def _fits_at(grid: Grid, orientation: Orientation, low: int, column: int) -> bool:
     cells = ((low + row, column + col) for row, col in orientation.cells)
     return all(is_on_grid(cell) and grid[cell] is None for cell in cells)
 
 
-def without_full_rows(grid: Grid, orientation: Orientation, column: int) -> Cells:
+def cells_without_full_rows(grid: Grid, orientation: Orientation, column: int) -> Cells:
     """C14: full rows are removed, and what stood above has come down."""
     rows = [grid.marks[row * COLS : (row + 1) * COLS] for row in range(ROWS)]
     left = "".join(row for row in rows if "." in row)
@@ -72,7 +72,7 @@ def without_full_rows(grid: Grid, orientation: Orientation, column: int) -> Cell
 
 
 @dataclass(frozen=True)
-class Circling:
+class ComboRule:
     """A possibly wrong rule for combos; with no flag set it is the true one."""
 
     diagonal: bool = False
@@ -84,7 +84,7 @@ class Circling:
     free: Callable[[Sheet, Kind, int], bool] = Sheet.box_free
     """Which boxes can still be used (C10)."""
 
-    def kind(self, sheet: Sheet, cells: Cells) -> Kind | None:
+    def kind_of(self, sheet: Sheet, cells: Cells) -> Kind | None:
         """Return the kind of combo that these cells would be."""
         chosen = tuple(dict.fromkeys(cells))
         numbers = {cell: mark for cell in chosen if is_on_grid(cell) and isinstance(mark := sheet.grid[cell], int)}
@@ -92,28 +92,28 @@ class Circling:
             return None
         if sheet.grid.circled.intersection(chosen):
             return None
-        kind = self._shape_of(numbers)
+        kind = self._kind_of_numbers(numbers)
         return kind if kind is not None and self.free(sheet, kind, len(chosen)) else None
 
-    def _shape_of(self, numbers: dict[Cell, int]) -> Kind | None:
+    def _kind_of_numbers(self, numbers: dict[Cell, int]) -> Kind | None:
         if len(set(numbers.values())) == 1:
-            held = self._connected(numbers, lambda a, b: True)
+            held = self._are_connected(numbers, lambda a, b: True)
             lined = len({row for row, _ in numbers}) == 1 or len({col for _, col in numbers}) == 1
             return "identical" if held and (lined or not self.straight) else None
-        if not self._connected(numbers, lambda a, b: abs(numbers[a] - numbers[b]) == 1):
+        if not self._are_connected(numbers, lambda a, b: abs(numbers[a] - numbers[b]) == 1):
             return None
         return "consecutive" if self.branching or len(set(numbers.values())) == len(numbers) else None
 
-    def _touch(self, a: Cell, b: Cell) -> bool:
+    def _are_neighbours(self, a: Cell, b: Cell) -> bool:
         rows, cols = abs(a[0] - b[0]), abs(a[1] - b[1])
         return rows + cols == 1 or (self.diagonal and rows == cols == 1)
 
-    def _connected(self, numbers: Iterable[Cell], link: Callable[[Cell, Cell], bool]) -> bool:
+    def _are_connected(self, numbers: Iterable[Cell], link: Callable[[Cell, Cell], bool]) -> bool:
         left = set(numbers)
         todo = [left.pop()]
         while todo:
             here = todo.pop()
-            reached = {cell for cell in left if self._touch(here, cell) and link(here, cell)}
+            reached = {cell for cell in left if self._are_neighbours(here, cell) and link(here, cell)}
             left -= reached
             todo += reached
         return not left
@@ -128,7 +128,7 @@ class Circling:
                 numbers[row, col] = mark
         links: dict[Cell, set[Cell]] = {cell: set() for cell in numbers}
         for a, b in combinations(numbers, 2):
-            if abs(a[0] - b[0]) <= 1 and abs(numbers[a] - numbers[b]) <= 1 and self._touch(a, b):
+            if abs(a[0] - b[0]) <= 1 and abs(numbers[a] - numbers[b]) <= 1 and self._are_neighbours(a, b):
                 links[a].add(b)
                 links[b].add(a)
         seen: set[frozenset[Cell]] = set()
@@ -136,7 +136,7 @@ class Circling:
         for group in todo:
             if len(seen) >= _MOST:
                 return
-            if len(group) >= SMALLEST and self.kind(sheet, tuple(group)):
+            if len(group) >= SMALLEST and self.kind_of(sheet, tuple(group)):
                 yield tuple(sorted(group))
             if len(group) == LARGEST:
                 continue
@@ -153,4 +153,4 @@ class Circling:
             return True
         if not self.branching and len(set(values)) != len(values):
             return False
-        return self._connected(cells, lambda a, b: abs(numbers[a] - numbers[b]) == 1)
+        return self._are_connected(cells, lambda a, b: abs(numbers[a] - numbers[b]) == 1)

@@ -10,9 +10,15 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.answers import Dropping
-from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt, TableAt, sheet_of
-from numberdrop.exercises.positions.maker import Chance, NoPosition, drops_for, hit_by, holding
+from numberdrop.exercises.asking.answers import DropQuestion
+from numberdrop.exercises.asking.on_sheet import SheetDescription, TableDescription, TableQuestion, sheet_fields
+from numberdrop.exercises.positions.maker import (
+    NoPosition,
+    SeededRandom,
+    count_drops_for,
+    draw_sheet_holding,
+    sheet_hit_by_block,
+)
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
@@ -29,7 +35,7 @@ PLAYERS = ("pip", "ada", "leo")
 
 
 @lru_cache(maxsize=8)
-def states(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
+def states_of_bot_game(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
     """Return every state of a game between these bots."""
     from numberdrop.coach.bots import available_engine, bot_named, choose  # only mining pays for the coach
 
@@ -43,21 +49,23 @@ def states(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
     return tuple(history)
 
 
-def a_game(chance: Chance, players: int = 1) -> tuple[Game, ...]:
+def random_game(chance: SeededRandom, players: int = 1) -> tuple[Game, ...]:
     """Return the states of a random game."""
     bots = tuple(chance.choice(PLAYERS) for _ in range(players))
-    return states(f"mine {chance.below(2**16)} {chance.below(2**16)}", bots)
+    return states_of_bot_game(f"mine {chance.below(2**16)} {chance.below(2**16)}", bots)
 
 
-def moments(chance: Chance, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
+def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
     """Yield up to ``count`` states of one game in a phase, from round ``begin`` on and before the line is crossed."""
     fitting = [
-        game for game in a_game(chance, players) if game.phase is phase and game.round >= begin and not _ending(game)
+        game
+        for game in random_game(chance, players)
+        if game.phase is phase and game.round >= begin and not _is_ending(game)
     ]
     yield from chance.shuffled(fitting)[:count]
 
 
-def _ending(game: Game) -> bool:
+def _is_ending(game: Game) -> bool:
     return any(sheet.grid.crossed for sheet in game.sheets)
 
 
@@ -65,22 +73,22 @@ _FEW = 3
 """The most questions from one game, so that puzzles come from many games."""
 
 
-def grids(chance: Chance, begin: int = 3) -> Iterator[Grid]:
+def grids_of_game(chance: SeededRandom, begin: int = 3) -> Iterator[Grid]:
     """Yield grids of one game without rings, which do not matter for what falls."""
-    return (Grid(game.sheets[0].grid.marks) for game in moments(chance, Phase.DROP, 2 * _FEW, begin=begin))
+    return (Grid(game.sheets[0].grid.marks) for game in states_in_phase(chance, Phase.DROP, 2 * _FEW, begin=begin))
 
 
-def a_few(chance: Chance, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
+def few_results(chance: SeededRandom, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
     """Yield a few results of ``find`` on the grids of one game, at most one for each grid."""
-    return islice((item for grid in grids(chance, begin) if (item := find(grid)) is not None), _FEW)
+    return islice((item for grid in grids_of_game(chance, begin) if (item := find(grid)) is not None), _FEW)
 
 
 _MOMENTS = 8
 
 
-def sheets(chance: Chance) -> Iterator[Sheet]:
+def sheets_of_game(chance: SeededRandom) -> Iterator[Sheet]:
     """Yield sheets of one game in the combo phase."""
-    return (game.sheets[0] for game in moments(chance, Phase.COMBO, _MOMENTS, begin=4))
+    return (game.sheets[0] for game in states_in_phase(chance, Phase.COMBO, _MOMENTS, begin=4))
 
 
 # --- bot play ---------------------------------------------------------------------------------------------------------
@@ -91,35 +99,37 @@ _ROUND = 4
 """Cells filled in a round, to estimate the round of a sheet."""
 
 
-def solo(sheet: Sheet, roll: Roll) -> Game:
+def solo_game(sheet: Sheet, roll: Roll) -> Game:
     """Return a solo game in which a drop on this sheet is due; the notches of its tiles are estimated from its marks."""
     rounds = sum(mark != "." for mark in sheet.grid.marks) // _ROUND
     slides = min(BOTTOM * len(_TILES) - 1, rounds * 4 // 3)
     notches = tuple((slides + i) // len(_TILES) for i in range(len(_TILES)))
-    at = SheetAt(**sheet_of(sheet))
-    return TableAt(sheets=(at,), tiles=_TILES, notches=notches, roll=str(roll), phase=Phase.DROP).game_in(DEFAULT)
+    at = SheetDescription(**sheet_fields(sheet))
+    return TableDescription(sheets=(at,), tiles=_TILES, notches=notches, roll=str(roll), phase=Phase.DROP).game_in(
+        DEFAULT
+    )
 
 
-def seeded(game: Game, luck: str) -> Game:
+def with_bot_seed(game: Game, luck: str) -> Game:
     """Return the game with a seed for the bots' mistakes."""
     return replace(game, setup=replace(game.setup, seed=f"rated {luck}"))
 
 
-def dropped_by(game: Game, bot: Bot, luck: str) -> Drop | None:
+def drop_of_bot(game: Game, bot: Bot, luck: str) -> Drop | None:
     """Return the drop that a bot chooses; ``None`` where it has none."""
     from numberdrop.coach.bots import choose  # only bots pay for the coach
 
-    act = choose(seeded(game, luck), bot, 0)
+    act = choose(with_bot_seed(game, luck), bot, 0)
     return act if isinstance(act, Drop) else None
 
 
-def drop(question: Dropping, bot: Bot, luck: str) -> Answer | None:
+def drop_answer_of_bot(question: DropQuestion, bot: Bot, luck: str) -> Answer | None:
     """Return the drop that a bot chooses in a question with a sheet and a roll only."""
-    chosen = dropped_by(solo(question.sheet, question.roll), bot, luck)
+    chosen = drop_of_bot(solo_game(question.sheet, question.roll), bot, luck)
     return Answer(chosen.cells) if chosen is not None else None
 
 
-def best_seen(values: Sequence[int], bot: Bot, luck: str) -> int:
+def index_seen_as_best(values: Sequence[int], bot: Bot, luck: str) -> int:
     """Return the index of the best value, with the bot's random errors added."""
     from numberdrop.coach.engine.position import POINT
 
@@ -128,7 +138,7 @@ def best_seen(values: Sequence[int], bot: Bot, luck: str) -> int:
     return max(range(len(seen)), key=lambda i: seen[i], default=0)
 
 
-def alone(sheet: Sheet, phase: Phase = Phase.START, roll: Roll | None = None) -> Game:
+def solo_game_in_phase(sheet: Sheet, phase: Phase = Phase.START, roll: Roll | None = None) -> Game:
     """Return a solo game with this sheet, in a phase."""
     game = Game.new(1, sheet.edition, seed=0).with_sheet(0, sheet)
     return replace(game, pending=(0,), round=1, phase=phase, roll=roll)
@@ -148,8 +158,8 @@ def best_acts(game: Game) -> list[Action]:
 
 
 def sheets_with_letters(
-    chance: Chance, tiles: tuple[str, ...], players: int, every: str = "", crossed: str = ""
-) -> tuple[SheetAt, ...]:
+    chance: SeededRandom, tiles: tuple[str, ...], players: int, every: str = "", crossed: str = ""
+) -> tuple[SheetDescription, ...]:
     """Draw sheets whose players have won some letters, or exactly those in ``every``. The block of the letter ``crossed`` off has
     fallen on all players without it. Raises ``ValueError`` for an unknown letter.
     """
@@ -159,23 +169,23 @@ def sheets_with_letters(
     won = [every or "".join(letter for letter in "ABC" if chance.one_in(3)) for _ in range(players)]
     if crossed and not any(crossed in letters for letters in won):
         won[0] = crossed + won[0]
-    drops = max(map(drops_for, won))  # all have played the same rounds
+    drops = max(map(count_drops_for, won))  # all have played the same rounds
     made = []
     for player, letters in enumerate(won):
-        sheet = holding(chance, letters, drops, player)
+        sheet = draw_sheet_holding(chance, letters, drops, player)
         if crossed and crossed not in letters:
-            sheet = hit_by(chance, sheet, tiles[LETTERS.index(crossed)])
+            sheet = sheet_hit_by_block(chance, sheet, tiles[LETTERS.index(crossed)])
         made.append(replace(sheet, crossed=crossed))
     return tuple(made)
 
 
-def can_be(question: OnGame) -> bool:
+def is_possible_table(question: TableQuestion) -> bool:
     """Whether the table is possible: no active letter is held by everybody where the edition then crosses it off."""
     active = [sheet.active for sheet in question.game.sheets]
     return not (question.game.edition.held_by_all_crosses_off and frozenset.intersection(*active))
 
 
-def rolled(chance: Chance, star: bool) -> str:
+def draw_roll_text(chance: SeededRandom, star: bool) -> str:
     roll = str(chance.roll(stars=False))
     if not star:
         return roll
@@ -184,20 +194,20 @@ def rolled(chance: Chance, star: bool) -> str:
     return roll[:spot] + "*" + roll[spot + 1 :] if spot < 3 else roll[:4] + "*"
 
 
-def tiles_for(chance: Chance, players: int, edition: str) -> tuple[str, ...]:
+def draw_tiles(chance: SeededRandom, players: int, edition: str) -> tuple[str, ...]:
     drawn = edition_named(edition).draw_tiles(players, str(chance.below(250)))
     return tuple(drawn[letter] for letter in LETTERS)
 
 
 def solo_sheets(
-    chance: Chance, tiles: tuple[str, ...], notches: tuple[int, ...], held: str = ""
-) -> tuple[SheetAt, ...]:
+    chance: SeededRandom, tiles: tuple[str, ...], notches: tuple[int, ...], held: str = ""
+) -> tuple[SheetDescription, ...]:
     """Draw the sheet of a solo game with these notches: one or two slides a round, and a block for every tile at GO!."""
-    sheet = holding(chance, held, max(drops_for(held), sum(notches) * 2 // 3))
+    sheet = draw_sheet_holding(chance, held, max(count_drops_for(held), sum(notches) * 2 // 3))
     gone = [letter for letter, notch in zip(LETTERS, notches, strict=True) if notch == BOTTOM]
     for letter in gone:
         if letter not in held:
-            sheet = hit_by(chance, sheet, tiles[LETTERS.index(letter)])
+            sheet = sheet_hit_by_block(chance, sheet, tiles[LETTERS.index(letter)])
     if sheet.grid.crossed:
         raise NoPosition  # the game would be over
     return (replace(sheet, crossed="".join(gone)),)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from numberdrop.exercises.asking.on_sheet import Places, SheetAt, across
+from numberdrop.exercises.asking.on_sheet import Places, SheetDescription, row_cells
 from numberdrop.exercises.facts import open_combos
 from numberdrop.rules.combos import KINDS, SMALLEST, Kind, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_stream
@@ -30,7 +30,7 @@ class NoPosition(Exception):  # noqa: N818 - nothing is wrong: the next draw may
     """Raised where a draw leads to no suitable position."""
 
 
-class Chance:
+class SeededRandom:
     """A stream of random draws from a seed; ``drawn`` counts them."""
 
     def __init__(self, seed: int | str, purpose: str) -> None:
@@ -65,7 +65,9 @@ class Chance:
         faces = [self.choice([face for face in die if stars or face != STAR]) for die in NUMBER_DICE]
         return Roll(tuple(faces), shape or self.choice(TETROMINOES))
 
-    def stack(self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1) -> Grid:
+    def draw_grid(
+        self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1
+    ) -> Grid:
         """Draw a grid: a start number, then drops on one of the ``choosy`` gentlest landings each, all below row ``highest``."""
         grid = Grid().put({(0, self.below(COLS)): start})
         for _ in range(drops):
@@ -82,10 +84,10 @@ class Chance:
         return grid
 
 
-def starry_rolls(grid: Grid, tries: int) -> Iterator[Roll]:
+def rolls_with_star(grid: Grid, tries: int) -> Iterator[Roll]:
     """Yield, out of ``tries`` rolls, those with one star on a number die. They follow from the grid and leave other draws unchanged."""
     rows = (grid.marks[row * COLS : (row + 1) * COLS] for row in reversed(range(ROWS)))
-    chance = Chance("\n".join(rows), "stars")
+    chance = SeededRandom("\n".join(rows), "stars")
     rolls = (chance.roll(stars=True) for _ in range(tries))
     return (roll for roll in rolls if roll.numbers.count(STAR) == 1)
 
@@ -94,7 +96,7 @@ def _roughness(landing: Landing) -> tuple[int, int]:
     return 2 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
 
 
-def insist_on_combo(kind: str, size: int = SMALLEST) -> None:
+def check_combo(kind: str, size: int = SMALLEST) -> None:
     """Raise ``ValueError`` for an unknown kind of combo, or a size that no maker can draw."""
     if kind not in KINDS:
         raise ValueError(f"kind {kind!r}: the kinds are {', '.join(KINDS)}")
@@ -112,7 +114,7 @@ _ROUNDS, _MOST_ROUNDS, _DRAWS = 200, 3000, 300_000
 
 @dataclass(frozen=True)
 class Maker:
-    """A maker of fresh questions. ``draw`` takes a ``Chance``, an edition, and its wishes by name. ``aims`` are the misconceptions that
+    """A maker of fresh questions. ``draw`` takes a ``SeededRandom``, an edition, and its wishes by name. ``aims`` are the misconceptions that
     it can aim at.
 
     ``deals`` is the wish that decides the answer, with its values: tasks of a lesson that use the same wish take the next value
@@ -124,7 +126,7 @@ class Maker:
     aims: tuple[str, ...] = ()
     deals: tuple[str, tuple[object, ...]] = ("", ())
 
-    def dealt(self, turn: int) -> dict[str, object]:
+    def wish_of_turn(self, turn: int) -> dict[str, object]:
         """Return the wish for a turn."""
         wish, values = self.deals
         return {wish: values[turn % len(values)]} if values else {}
@@ -141,14 +143,14 @@ class Maker:
         for attempt in range(_MOST_ROUNDS):
             if attempt >= _ROUNDS and spent >= _DRAWS:
                 break
-            chance = Chance(f"{seed}:{attempt}" if attempt else str(seed), self.name)
+            chance = SeededRandom(f"{seed}:{attempt}" if attempt else str(seed), self.name)
             try:
                 drawn = self.draw(chance, edition, **(given or {}))
             except NoPosition:
                 continue
             finally:
                 spent += chance.drawn
-            if drawn.untouched is None or not drawn.accepts(drawn.untouched):
+            if drawn.untouched_answer is None or not drawn.accepts(drawn.untouched_answer):
                 return drawn
         raise ValueError(f"maker {self.name!r} finds no position for {dict(given or {})!r}")
 
@@ -179,7 +181,7 @@ STAR_OR_NOT = ("star", (True, False))
 MOST_COMBOS = 60
 
 
-def number_rows(chance: Chance, rows: int, kind: str, span: int = 4) -> Grid:
+def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) -> Grid:
     """Draw a few rows of numbers in which combos of a kind are likely."""
     if not 1 <= rows < ROWS:
         raise ValueError(f"rows {rows!r}: from 1 to {ROWS - 1}")
@@ -200,11 +202,11 @@ def number_rows(chance: Chance, rows: int, kind: str, span: int = 4) -> Grid:
 # --- dropped grids ----------------------------------------------------------------------------------------------------
 
 
-def _gentle(landing: Landing) -> tuple[int, int]:
+def _gentleness(landing: Landing) -> tuple[int, int]:
     return 3 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
 
 
-def dropped_grid(chance: Chance, height: int, blocks: int = 0, start: int = 1) -> Grid:
+def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start: int = 1) -> Grid:
     """Draw a grid, shape by shape, until its highest mark reaches row ``height``; up to ``blocks`` of the shapes are blocks of X."""
     grid = Grid().put({(0, chance.below(COLS)): start})
     drops = 0
@@ -213,7 +215,7 @@ def dropped_grid(chance: Chance, height: int, blocks: int = 0, start: int = 1) -
         block = blocks > 0 and drops % 5 == 3
         blocks -= block
         name = chance.choice(OTHER_TILES if block else TETROMINOES)
-        landing = chance.choice(sorted(landings(grid, name), key=_gentle)[:2])
+        landing = chance.choice(sorted(landings(grid, name), key=_gentleness)[:2])
         grid = grid.put({cell: "X" if block else chance.between(1, 7) for cell in landing.cells})
     return grid
 
@@ -225,10 +227,10 @@ FEW_LEFT = range(2, 41)
 """The numbers of free combos that a question may have: more than one, but not too many to see."""
 
 
-def _circled(chance: Chance, drops: int, rings: int) -> tuple[Sheet, tuple[Places, ...]]:
+def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[Sheet, tuple[Places, ...]]:
     """Draw a sheet after some drops, with combos circled, lower ones first. It has few different numbers, so that combos are likely."""
     low = chance.between(1, 4)
-    sheet = Sheet(chance.stack(drops, choosy=3, numbers="1234567"[low - 1 : low + 3]))
+    sheet = Sheet(chance.draw_grid(drops, choosy=3, numbers="1234567"[low - 1 : low + 3]))
     if len(find_combos(sheet.grid)) > _MOST_COMBOS:
         raise NoPosition
     chosen: list[Places] = []
@@ -242,15 +244,15 @@ def _circled(chance: Chance, drops: int, rings: int) -> tuple[Sheet, tuple[Place
     return sheet, tuple(chosen)
 
 
-def draws(chance: Chance, drops: int, rings: int) -> list[tuple[Sheet, tuple[Places, ...]]]:
+def draw_circled_sheets(chance: SeededRandom, drops: int, rings: int) -> list[tuple[Sheet, tuple[Places, ...]]]:
     """Draw a sheet with circled combos; empty where that fails."""
     try:
-        return [_circled(chance, drops, rings)]
+        return [_draw_circled_sheet(chance, drops, rings)]
     except NoPosition:
         return []
 
 
-def bare(sheet: Sheet) -> Grid:
+def grid_without_rings(sheet: Sheet) -> Grid:
     """Return the grid without its rings, which a question adds again."""
     return Grid(sheet.grid.marks)
 
@@ -260,9 +262,9 @@ def bare(sheet: Sheet) -> Grid:
 _TRIES = 60
 
 
-def circled_on(
-    chance: Chance, grid: Grid, boxes: Iterable[tuple[str, int]], kept: frozenset[Cell] = frozenset()
-) -> SheetAt:
+def circle_in_grid(
+    chance: SeededRandom, grid: Grid, boxes: Iterable[tuple[str, int]], kept: frozenset[Cell] = frozenset()
+) -> SheetDescription:
     """Write a combo for each of these boxes into filled cells of the grid and circle it; cells in ``kept`` are not overwritten.
 
     Raises ``NoPosition`` when they do not fit.
@@ -273,18 +275,18 @@ def circled_on(
         marks: dict[Cell, int | str | None] = {}
         paths: list[list[Cell]] = []
         for kind, size in largest_first:
-            path = _path(chance, free, size)
+            path = _draw_path(chance, free, size)
             low = chance.between(1, 7 if kind == "identical" else max(1, 8 - size))
             marks |= {cell: low if kind == "identical" else low + i for i, cell in enumerate(path)}
             free -= set(path)
             paths.append(path)
         if all(paths):
             combos = tuple(Places(tuple(sorted(path))) for path in paths)
-            return SheetAt(grid=grid.put(marks), combos=combos)
+            return SheetDescription(grid=grid.put(marks), combos=combos)
     raise NoPosition
 
 
-def _path(chance: Chance, free: set[Cell], size: int) -> list[Cell]:
+def _draw_path(chance: SeededRandom, free: set[Cell], size: int) -> list[Cell]:
     """Draw a path through ``size`` free cells; empty when it gets stuck every time."""
     starts = sorted(free)
     for _ in range(20):
@@ -301,19 +303,19 @@ def _path(chance: Chance, free: set[Cell], size: int) -> list[Cell]:
     return []
 
 
-def drops_for(letters: str) -> int:
+def count_drops_for(letters: str) -> int:
     """Return the number of drops after which a sheet may have won these letters."""
     return max(3, sum(2 * SIZE_OF[letter] for letter in letters) * 2 // 5 + 1)
 
 
-def holding(chance: Chance, letters: str, drops: int, player: int = 0) -> SheetAt:
+def draw_sheet_holding(chance: SeededRandom, letters: str, drops: int, player: int = 0) -> SheetDescription:
     """Draw the sheet of a player who has won these letters, with both combos of each size circled, and its start number."""
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
-    grid = chance.stack(drops, choosy=2, start=player + 1)
-    return circled_on(chance, grid, wanted, frozenset(cell for cell in across(0) if grid[cell] == player + 1))
+    grid = chance.draw_grid(drops, choosy=2, start=player + 1)
+    return circle_in_grid(chance, grid, wanted, frozenset(cell for cell in row_cells(0) if grid[cell] == player + 1))
 
 
-def hit_by(chance: Chance, sheet: SheetAt, tile: str) -> SheetAt:
+def sheet_hit_by_block(chance: SeededRandom, sheet: SheetDescription, tile: str) -> SheetDescription:
     """Return the sheet after a block has fallen on it, on one of the two gentlest landings."""
     spots = sorted(
         landings(sheet.grid, tile), key=lambda landing: (len(landing.holes), max(landing.cells), landing.column)
@@ -326,7 +328,7 @@ FEW_NUMBERS = ("234", "345", "456", "3456", "2345")
 SMALL_BOXES: tuple[tuple[Kind, int], ...] = tuple((kind, size) for kind in KINDS for size in (3, 4, 5))
 
 
-def begun(chance: Chance, drops: int, boxes: Iterable[tuple[str, int]]) -> SheetAt:
+def draw_begun_sheet(chance: SeededRandom, drops: int, boxes: Iterable[tuple[str, int]]) -> SheetDescription:
     """Draw a sheet some rounds into the game: a stack, and a combo circled for each of these boxes."""
-    grid = chance.stack(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
-    return circled_on(chance, grid, boxes)
+    grid = chance.draw_grid(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    return circle_in_grid(chance, grid, boxes)

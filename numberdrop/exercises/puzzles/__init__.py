@@ -1,20 +1,20 @@
 """Puzzles: positions with a question and a proved answer. ``shipped()`` loads those of the tutor."""
 
-from .pack import Head, Pack, read_puzzle, shipped, write_puzzle
-from .puzzle import BANDS, THEMES, Proof, Puzzle, Type, band_of, digest, types
+from .pack import Pack, PuzzleHead, read_puzzle, shipped_pack, write_puzzle
+from .puzzle import BANDS, THEMES, Proof, Puzzle, PuzzleType, band_of, puzzle_id, puzzle_types
 
 __all__ = [
     "BANDS",
     "THEMES",
-    "Head",
     "Pack",
     "Proof",
     "Puzzle",
-    "Type",
+    "PuzzleHead",
+    "PuzzleType",
     "band_of",
-    "digest",
+    "puzzle_id",
+    "puzzle_types",
     "read_puzzle",
-    "shipped",
-    "types",
+    "shipped_pack",
     "write_puzzle",
 ]

@@ -16,12 +16,12 @@ from importlib.resources import files
 from typing import Annotated, Any, TypeAlias
 
 from numberdrop.exercises.answer import Answer, ExerciseError, PositionError
-from numberdrop.exercises.files.codec import as_data, build, plain, read_question
+from numberdrop.exercises.files.codec import build, plain_data, question_data, read_question
 from numberdrop.formats.converter import as_text
 from numberdrop.formats.declarations import Among, Checked, Fault, Mismatch, fault, shortened
 from numberdrop.formats.json import DECODER
 
-from .puzzle import THEMES, Proof, Puzzle, band_of, types
+from .puzzle import THEMES, Proof, Puzzle, band_of, puzzle_types
 
 PACK = "pack.jsonl"
 LONGEST = 20_000
@@ -30,8 +30,8 @@ _LISTED = ("id", "type", "level", "themes")
 
 
 def _check_type(name: str) -> None:
-    if name not in types():
-        raise Mismatch("choice", value=shortened(name), known=", ".join(types()))
+    if name not in puzzle_types():
+        raise Mismatch("choice", value=shortened(name), known=", ".join(puzzle_types()))
 
 
 TypeName: TypeAlias = Annotated[str, Checked(_check_type)]
@@ -39,7 +39,7 @@ Themes: TypeAlias = tuple[Annotated[str, Among(THEMES)], ...]
 
 
 @dataclass(frozen=True)
-class Line:
+class PackLine:
     """The contents of a line; the ``question`` is read by ``read_question``."""
 
     id: str
@@ -53,7 +53,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Head:
+class PuzzleHead:
     """The part of a puzzle that lists need."""
 
     id: str
@@ -78,10 +78,10 @@ class Pack:
         for number, line in enumerate(lines, 1):
             if line.strip():
                 where = f"{name}, line {number}"
-                head = _head(_data(line, where, json.loads), where)
+                head = _read_head(_decode_line(line, where, json.loads), where)
                 heads.append(head)
                 self._lines[head.id] = (number, line)
-        self.heads: tuple[Head, ...] = tuple(heads)
+        self.heads: tuple[PuzzleHead, ...] = tuple(heads)
 
     def __len__(self) -> int:
         return len(self.heads)
@@ -99,15 +99,17 @@ class Pack:
         return self._lines[id_][1]
 
     @cached_property
-    def by_id(self) -> dict[str, Head]:
+    def by_id(self) -> dict[str, PuzzleHead]:
         """The heads of the puzzles by id."""
         return {head.id: head for head in self.heads}
 
-    def head(self, id_: str) -> Head:
+    def head(self, id_: str) -> PuzzleHead:
         """Return the head of the puzzle with that id. Raises ``KeyError``."""
         return self.by_id[id_]
 
-    def of(self, type_: str | None = None, theme: str | None = None, band: int | None = None) -> tuple[Head, ...]:
+    def heads_of(
+        self, type_: str | None = None, theme: str | None = None, band: int | None = None
+    ) -> tuple[PuzzleHead, ...]:
         """Return the heads of puzzles, filtered by type, theme and band."""
         return tuple(
             head
@@ -117,28 +119,28 @@ class Pack:
 
 
 @cache
-def shipped() -> Pack:
+def shipped_pack() -> Pack:
     """Load the tutor's puzzles."""
     return Pack((files(__package__) / PACK).read_text("utf-8").splitlines())
 
 
-_KEYS = dict.fromkeys(sorted(field.name for field in fields(Line))).keys()
+_KEYS = dict.fromkeys(sorted(field.name for field in fields(PackLine))).keys()
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
     """Return a puzzle as a line, without a line break."""
-    question = as_data(puzzle.question)
-    line = Line(
+    question = question_data(puzzle.question)
+    line = PackLine(
         puzzle.id, puzzle.type, puzzle.level, puzzle.themes, puzzle.source, puzzle.solution, puzzle.proof, question
     )
-    return as_text(plain(line))
+    return as_text(plain_data(line))
 
 
 def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
     """Read the puzzle of a line. Raises ``ExerciseError``, and nothing else, with all faults."""
-    data = _data(line, where, DECODER.decode)
+    data = _decode_line(line, where, DECODER.decode)
     faults: list[Fault] = []
-    written: Line | None = build(data, Line, "", faults)
+    written: PackLine | None = build(data, PackLine, "", faults)
     question = read_question(data.get("question"), "question", faults)
     if faults or written is None or question is None:
         raise ExerciseError(where, faults)
@@ -162,7 +164,7 @@ def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
     return puzzle
 
 
-def _data(line: str, where: str, decode: Callable[[str], object]) -> dict[str, object]:
+def _decode_line(line: str, where: str, decode: Callable[[str], object]) -> dict[str, object]:
     if len(line) > LONGEST:
         raise ExerciseError(where, (fault("", "exercise.large", count=len(line), limit=LONGEST),))
     try:
@@ -174,7 +176,7 @@ def _data(line: str, where: str, decode: Callable[[str], object]) -> dict[str, o
     return data
 
 
-def _head(data: dict[str, object], where: str) -> Head:
+def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
     """Read the head of a line; faults in the rest are reported with its puzzle."""
     faults = [fault(key, "exercise.unknown", known=", ".join(_KEYS)) for key in sorted(data.keys() - _KEYS)]
     guess = 0.0
@@ -182,7 +184,7 @@ def _head(data: dict[str, object], where: str) -> Head:
         case {"tried": int(tried), "right": int(right)} if 0 <= right <= tried > 0:
             guess = right / tried
     listed = {name: data[name] for name in _LISTED if name in data}
-    head: Head | None = build({**listed, "guess": guess}, Head, "", faults)
+    head: PuzzleHead | None = build({**listed, "guess": guess}, PuzzleHead, "", faults)
     if faults or head is None:
         raise ExerciseError(where, faults)
     return head
@@ -194,14 +196,16 @@ _STEP = 150
 """Rating points that count as one noticeable step."""
 
 
-def drawn(seed: str, heads: Iterable[Head], first: Callable[[Head], object] = lambda _: 0) -> Head | None:
+def draw_puzzle(
+    seed: str, heads: Iterable[PuzzleHead], first: Callable[[PuzzleHead], object] = lambda _: 0
+) -> PuzzleHead | None:
     """Draw a puzzle by a seed, among those with the lowest ``first``, independent of other puzzles; ``None`` from none."""
-    return min(heads, key=lambda head: (first(head), _lot(seed, head.id)), default=None)
+    return min(heads, key=lambda head: (first(head), _draw_key(seed, head.id)), default=None)
 
 
-def apart(one: float, other: float) -> int:
+def level_distance(level: float, other: float) -> int:
     """Return the distance of two levels, in noticeable steps."""
-    return round(abs(one - other) / _STEP)
+    return round(abs(level - other) / _STEP)
 
 
 STRENGTHS = 3
@@ -210,41 +214,45 @@ _GOOD = frozenset({"most", "star", "plan", "block", "row", "retro", "slides", "u
 """The types suitable for daily puzzles: they need thought and cannot be guessed."""
 
 
-def of_the_day(pack: Pack, day: int) -> tuple[Head, ...]:
+def daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
     """Return the puzzles of a day (days since 1970), easiest first. They are fixed in the list of days, whatever is added to the pack;
     without an entry there, or if the pack lost one, they are drawn.
     """
-    settled = puzzles_of(day)
+    settled = listed_daily_ids(day)
     available = settled and all(id_ in pack for id_ in settled)
-    return tuple(map(pack.head, settled)) if available else drawn_for(pack, day)
+    return tuple(map(pack.head, settled)) if available else draw_daily_puzzles(pack, day)
 
 
-def drawn_for(pack: Pack, day: int) -> tuple[Head, ...]:
+def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
     """Draw puzzles for a day from the current pack: one of the easiest third, the middle and the hardest. Each puzzle of a third comes
     once before any repeats. A pack without suitable types uses all.
     """
     heads = [head for head in pack.heads if head.type in _GOOD] or list(pack.heads)
     ranked = sorted(heads, key=lambda head: (head.level, head.id))
     parts = (ranked[len(ranked) * i // STRENGTHS : len(ranked) * (i + 1) // STRENGTHS] for i in range(STRENGTHS))
-    lots = (sorted(part, key=lambda head: _lot("daily", head.id)) for part in parts if part)
+    lots = (sorted(part, key=lambda head: _draw_key("daily", head.id)) for part in parts if part)
     return tuple(part[day % len(part)] for part in lots)
 
 
-def alike(pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met: Iterable[str]) -> Head | None:
+def draw_similar(
+    pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met: Iterable[str]
+) -> PuzzleHead | None:
     """Draw a similar puzzle that was not met yet: of the type, with most of the themes, about as hard."""
     wanted, seen = frozenset(themes), frozenset(met)
-    fresh = [head for head in pack.of(type_) if head.id not in seen]
-    return drawn(seed, fresh, lambda head: (-len(wanted.intersection(head.themes)), apart(head.level, level)))
+    fresh = [head for head in pack.heads_of(type_) if head.id not in seen]
+    return draw_puzzle(
+        seed, fresh, lambda head: (-len(wanted.intersection(head.themes)), level_distance(head.level, level))
+    )
 
 
-def _lot(seed: str, name: str) -> bytes:
+def _draw_key(seed: str, name: str) -> bytes:
     return hashlib.sha256(f"{seed}/{name}".encode()).digest()
 
 
 # --- days -------------------------------------------------------------------------------------------------------------
 
 # The daily puzzles are fixed for years ahead in a file: one line a day from ``FIRST`` on, with an id for each strength. Lines are only
-# added at the end (``tools.settle_days``). Drawing them (``drawn_for``) would change the puzzles of a day whenever the pack changes.
+# added at the end (``tools.settle_days``). Drawing them (``draw_daily_puzzles``) would change the puzzles of a day whenever the pack changes.
 
 DAYS = "days.txt"
 _EPOCH = date(1970, 1, 1)
@@ -252,14 +260,14 @@ FIRST = (date(2026, 1, 1) - _EPOCH).days
 """The day of the first line, in days since 1970."""
 
 
-def puzzles_of(day: int) -> tuple[str, ...]:
+def listed_daily_ids(day: int) -> tuple[str, ...]:
     """Return the ids of the puzzles of a day, easiest first; empty where the list has none."""
-    days = settled()
+    days = listed_days()
     return days[day - FIRST] if 0 <= day - FIRST < len(days) else ()
 
 
 @cache
-def settled() -> tuple[tuple[str, ...], ...]:
+def listed_days() -> tuple[tuple[str, ...], ...]:
     """Return the ids of all days in the list, in order."""
     return tuple(tuple(line.split()) for line in (files(__package__) / DAYS).read_text("utf-8").splitlines())
 

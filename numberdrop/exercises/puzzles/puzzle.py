@@ -15,7 +15,7 @@ from importlib.resources import files
 from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Aids, Exercise
-from numberdrop.exercises.files.codec import as_data
+from numberdrop.exercises.files.codec import question_data
 
 THEMES = (
     "landing", "overhang", "tuck-trap", "hole-cost", "level-stack", "corner-touch", "identical-branch", "run-turn", "wild-high", "wild-zero",
@@ -45,7 +45,7 @@ class Proof:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Type:
+class PuzzleType:
     """A type of puzzles: the texts that they share, and the rule they are about."""
 
     id: str
@@ -70,7 +70,7 @@ class Puzzle:
 
     @cached_property
     def id(self) -> str:
-        return digest(self.question)
+        return puzzle_id(self.question)
 
     @property
     def band(self) -> int:
@@ -79,12 +79,12 @@ class Puzzle:
     @property
     def exercise(self) -> Exercise:
         """The exercise that asks the puzzle of a learner."""
-        kind = types()[self.type]
+        kind = puzzle_types()[self.type]
         return Exercise(
             id=self.type,
             posed=self.question,
             prompt=kind.prompt,
-            rule=self.question.decides or kind.rule,
+            rule=self.question.deciding_rule or kind.rule,
             aids=kind.aids,
             hints=kind.hints,
             solution=self.solution,
@@ -93,9 +93,9 @@ class Puzzle:
         )
 
 
-def digest(question: Question) -> str:
+def puzzle_id(question: Question) -> str:
     """Return the id of the puzzle with this question."""
-    text = json.dumps(as_data(question), sort_keys=True, separators=(",", ":"))
+    text = json.dumps(question_data(question), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
@@ -105,15 +105,15 @@ def band_of(level: int) -> int:
 
 
 @cache
-def types() -> dict[str, Type]:
+def puzzle_types() -> dict[str, PuzzleType]:
     """Return every type by its id, in teaching order."""
     return read_types((files(__package__) / "types.toml").read_text("utf-8"))
 
 
-def read_types(text: str) -> dict[str, Type]:
+def read_types(text: str) -> dict[str, PuzzleType]:
     """Read the types of a file by their ids, in its order."""
     return {
-        name: Type(
+        name: PuzzleType(
             id=name, title=Text.of(table["title"]), prompt=Text.of(table["prompt"]), rule=table["rule"],
             aids=table.get("aids", "free"), hints=tuple(map(Text.of, table.get("hints", ()))),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from numberdrop.exercises.facts import Merits, Weighed
+from numberdrop.exercises.facts import MeritDifference, Merits
 from numberdrop.rules.reasons.reason import (
     AboutCombo,
     Cells,
@@ -30,7 +30,7 @@ class BetterThere(Miss):
     rule = "rows"
     forms = ("", "option")
     cells: Cells
-    signed: tuple[Weighed, ...]
+    signed: tuple[MeritDifference, ...]
 
     @property
     def lines(self) -> tuple[Reason, ...]:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Annotated
 
 from numberdrop.exercises import Text
-from numberdrop.exercises.asking.answers import Held
+from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.composer import CHOICES, FALLING, SORTS, Sketch, blemishes
-from numberdrop.exercises.hints import said
-from numberdrop.exercises.share_code import wording
+from numberdrop.exercises.hints import exercise_text
+from numberdrop.exercises.share_code import texts_by_type
 from numberdrop.formats.declarations import AtMost, unsafe_characters
 from numberdrop.frozen import Frozen
 from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Placements
@@ -83,7 +83,7 @@ def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer |
             return _toggle_mark(state, cell)
         case BlockAt(cells) if state.holds:
             held = _find_hold(state.sketch.sheet.grid, cells)
-            return PAINTER.put(state, state.sketch.with_choices(**held.choices)).quiet()
+            return PAINTER.put(state, state.sketch.with_choices(**held.sketch_choices)).quiet()
         case TryDrop() if state.holds:
             return state  # nothing is asked yet
         case SetDie():
@@ -115,13 +115,13 @@ def _count_longer(state: Composer) -> Composer:
     return replace(state, count=count.counted_on(SLICE))
 
 
-def _find_hold(grid: Grid, cells: Cells) -> Held:
+def _find_hold(grid: Grid, cells: Cells) -> HeldShape:
     """Find the shape, orientation and column that land on these cells. Raises ``BadIntent`` if there is none."""
     for shape in FALLING:
         for orientation in SHAPES[shape].orientations:
             for column in range(COLS - orientation.width + 1):
                 if set(land(grid, orientation, column).cells) == set(cells):
-                    return Held(shape, orientation.index, column)
+                    return HeldShape(shape, orientation.index, column)
     raise BadIntent(f"no shape comes to rest on {cells!r}")
 
 
@@ -260,7 +260,7 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
         hint=voice(hint),
         mode="block" if holds else "paint",
         tools=_tools(state, voice) if "shape" in sort.needs else (),
-        hang=Hanging(tuple((*cell, "") for cell in sketch.held.hanging))
+        hang=Hanging(tuple((*cell, "") for cell in sketch.held.hanging_cells))
         if "shape" in sort.needs and not holds
         else None,
         icons=icons(),
@@ -296,8 +296,8 @@ def _shape_landings(sketch: Sketch) -> Placements:
 
 def _form(sketch: Sketch, voice: Voice) -> FormCard:
     """The form of the question and its choices; every change is sent at once."""
-    words, language = wording(), voice.language
-    sorts = [(name, words[name].title.said_in(language)) for name in SORTS]
+    words, language = texts_by_type(), voice.language
+    sorts = [(name, words[name].title.in_language(language)) for name in SORTS]
     asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
     needs = (_choice_field(sketch, name, voice) for name in SORTS[sketch.sort].needs if name not in OF_SHAPE)
     prompt_words = dict(sketch.prompt.by).get(language, "") if sketch.prompt else ""
@@ -313,7 +313,7 @@ def _default_prompt(sketch: Sketch, voice: Voice) -> str:
     if any(problem.fatal for problem in blemishes(plain)):
         return ""
     exercise = plain.shared.exercise
-    return voice("composer.usual", words=said(exercise.prompt, exercise, voice.language))
+    return voice("composer.usual", words=exercise_text(exercise.prompt, exercise, voice.language))
 
 
 def _choice_field(sketch: Sketch, name: str, voice: Voice) -> Field:

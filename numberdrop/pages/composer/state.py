@@ -13,16 +13,16 @@ from numberdrop.exercises.composer import (
     EXAMPLE,
     FALLING,
     SORTS,
+    AnswerCounter,
     Appraisal,
     Blemish,
-    Counting,
     Grade,
     Sketch,
     as_lesson,
     blemishes,
 )
 from numberdrop.exercises.files.lesson_file import as_toml
-from numberdrop.exercises.share_code import LONGEST, Shared, decode, encode, wording
+from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, encode, texts_by_type
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import ExerciseState, Response, answer, follow, read, respond
@@ -61,9 +61,9 @@ def update(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | 
 
 def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> SceneParts:
     """The fields of the scene that show the trial."""
-    kind = wording().get(state.sketch.sort)
+    kind = texts_by_type().get(state.sketch.sort)
     return {
-        "title": kind.title.said_in(voice.language) if kind else voice("ui.title_composer"),
+        "title": kind.title.in_language(voice.language) if kind else voice("ui.title_composer"),
         **player_view.scene_parts(trial, voice),
         "hint": voice("composer.trial"),
         "cards": player_view.cards(trial, voice),
@@ -94,7 +94,7 @@ class AnswerCount:
     """
 
     sketch: Sketch
-    work: Counting = field(compare=False, repr=False)
+    work: AnswerCounter = field(compare=False, repr=False)
     so_far: Appraisal = field(default_factory=Appraisal)
     lacking: bool = False
     done: bool = False
@@ -102,7 +102,7 @@ class AnswerCount:
     @classmethod
     def of(cls, sketch: Sketch) -> AnswerCount:
         """A count that has not started."""
-        return cls(sketch, Counting(sketch))
+        return cls(sketch, AnswerCounter(sketch))
 
     def counted_on(self, seconds: float) -> AnswerCount:
         """The count after some more ``seconds`` of work."""
@@ -249,7 +249,7 @@ def open_link(state: Composer, code: str) -> Composer:
         return _say_faults(state, error)
 
 
-def _open(state: Composer, shared: Shared) -> Composer:
+def _open(state: Composer, shared: SharedQuestion) -> Composer:
     sketch = Sketch.of(shared)
     if sketch is None:
         return state.say(note("composer.only_to_solve"))
@@ -267,7 +267,7 @@ def _say_faults(state: Composer, error: ExerciseError) -> Composer:
 FILE = "puzzle.toml"
 
 
-def copies_dialog(shared: Shared) -> DialogSpec:
+def copies_dialog(shared: SharedQuestion) -> DialogSpec:
     """The dialog with all copies. Raises ``ExerciseError`` if the question could not be opened again."""
     code = encode(shared)
     decode(code)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from numberdrop.exercises import Answer, Feedback, Outcome
+from numberdrop.exercises import Answer, AnswerStatus, Feedback
 from numberdrop.exercises.asking.question import Thought
-from numberdrop.exercises.hints import Hint
+from numberdrop.exercises.hints import ExerciseHint
 from numberdrop.exercises.reasons.compare import BetterThere, NotAmongBest
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.exercises.walkthroughs import Walk
@@ -116,7 +116,7 @@ def _question(player: ExerciseState, setting: Setting, voice: Voice) -> Talk:
 def _spoken_question(player: ExerciseState, voice: Voice) -> str:
     """The question for screen readers: names the cells that the board marks, if the prompt does not."""
     prompt = said(player, player.asked.prompt, voice)
-    marked = say_cells([cell for cell, _ in player.question.targets], voice.language)
+    marked = say_cells([cell for cell, _ in player.question.target_cells], voice.language)
     return prompt if not marked or marked in prompt else f"{prompt} {voice('lesson.marked', cells=marked)}"
 
 
@@ -171,7 +171,7 @@ def _reasons(player: ExerciseState, setting: Setting) -> tuple[Reason, ...]:
 
 
 def _judgement(player: ExerciseState, judged: Feedback, setting: Setting, voice: Voice) -> Talk:
-    if judged.outcome is Outcome.EMPTY:
+    if judged.outcome is AnswerStatus.EMPTY:
         mode = input_for(player).mode
         empty = item(voice, note(f"lesson.empty_{mode if mode != 'start' else 'none'}"))
         items = tuple(item(voice, reason) for reason in judged.reasons) or (empty,)
@@ -212,7 +212,7 @@ def _wrong_answer(player: ExerciseState, judged: Feedback, setting: Setting, voi
         truth = player.example
         words = answer_text(player, truth, voice)
         lines = (*lines, item(voice, answer_note(player, truth, words)))
-    talk = _talk(voice, lines, "refused" if judged.outcome is Outcome.ILLEGAL else "wrong")
+    talk = _talk(voice, lines, "refused" if judged.outcome is AnswerStatus.ILLEGAL else "wrong")
     falling = input_for(player).mode in ("drop", "block") and not player.closed
     may_compare = player.closed or (judged.belief and not setting.another_try)
     compare = _compare(player, judged, truth, voice) if may_compare else None
@@ -249,7 +249,7 @@ def _thought_lines(player: ExerciseState, thoughts: tuple[Thought, ...], voice: 
     if isinstance(belief, Reason):
         return (item(voice, belief),)
     # A belief chosen by its name predicts no answer, so there is nothing that it "would" make right.
-    chosen = player.question.named_by(Answer()) is not None
+    chosen = player.question.authors_misconception(Answer()) is not None
     name = voice(f"belief.{belief.name}.name")
     would = voice("lesson.belief_chosen", belief=name) if chosen else voice(f"belief.{belief.name}.would")
     return (
@@ -259,7 +259,7 @@ def _thought_lines(player: ExerciseState, thoughts: tuple[Thought, ...], voice: 
 
 
 def _option_lines(player: ExerciseState, judged: Feedback, voice: Voice) -> tuple[Item, ...]:
-    whys = player.question.whys(judged.answer)
+    whys = player.question.author_explanations(judged.answer)
     return tuple(_line(voice, "option", said(player, why, voice), tone="refuse") for why in whys)
 
 
@@ -268,7 +268,7 @@ def _miss_lines(player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, 
     counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTS))
     lines = [item(voice, reason) for reason in reasons if reason not in counts]
     explained = explained or bool(lines)
-    if not player.question.many:
+    if not player.question.allows_several_picks:
         counts = ()  # a single choice has nothing to count
     if not explained and not counts:
         lines.append(item(voice, note("lesson.not_it", tone="refuse")))
@@ -284,7 +284,7 @@ def _compare(
     grid = player.question.picture
     if grid is None or truth is None or not judged.answer.cells or not truth.cells:
         return None
-    answer = "lesson.only_answer" if player.question.single else "lesson.right_answer"
+    answer = "lesson.only_answer" if player.question.has_single_answer else "lesson.right_answer"
     own_label, right_label = (
         ("lesson.as_you_think", "lesson.by_rules") if judged.belief else ("lesson.your_answer", answer)
     )
@@ -305,7 +305,7 @@ def _compared(player: ExerciseState, grid: Grid, answer: Answer, tone: Tone, lab
 # --- a hint -------------------------------------------------------------------------------------------------------------------
 
 
-def _hint(player: ExerciseState, hint: Hint, voice: Voice) -> Talk:
+def _hint(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
     """A hint by its level: the author's words or the rule, then the cells to look at, at last the move."""
     items: list[Item] = []
     if hint.text is not None:
@@ -315,7 +315,7 @@ def _hint(player: ExerciseState, hint: Hint, voice: Voice) -> Talk:
     elif hint.level == 2:
         items.append(item(voice, note(_where_to_look(player, lit=bool(hint.cells)), hint.cells)))
     if hint.move is not None:
-        key = f"lesson.hint_{'coached' if hint.coached else 'answer' if player.question.single else 'move'}"
+        key = f"lesson.hint_{'coached' if hint.coached else 'answer' if player.question.has_single_answer else 'move'}"
         words = answer_text(player, hint.move, voice)
         items.append(item(voice, note(key, hint.cells, tone="good", answer=words)))
     return _talk(voice, tuple(items), "info", voice("lesson.hint_title", n=hint.level))
@@ -355,5 +355,5 @@ def omit_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> 
 
 def answer_note(player: ExerciseState, answer: Answer, words: str) -> Note:
     """The line that names the right answer, or one of several; ``words`` are the answer in words."""
-    key = "lesson.shown_only" if player.question.single else "lesson.shown"
+    key = "lesson.shown_only" if player.question.has_single_answer else "lesson.shown"
     return note(key, answer.cells, tone="good", answer=words).but(name="lesson.shown")

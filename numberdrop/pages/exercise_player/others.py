@@ -21,7 +21,13 @@ def bots_due(player: ExerciseState) -> bool:
     """Whether the bots' choices are wanted and not all computed yet."""
     open_ = player.others is None or not player.others.done
     posed = player.asked.posed  # a question, or a walk without one
-    return player.closed and open_ and player.coach_here and isinstance(posed, Question) and posed.at_play is not None
+    return (
+        player.closed
+        and open_
+        and player.coach_here
+        and isinstance(posed, Question)
+        and posed.game_and_player is not None
+    )
 
 
 def bots_thought_on(player: ExerciseState) -> ExerciseState:
@@ -29,7 +35,7 @@ def bots_thought_on(player: ExerciseState) -> ExerciseState:
     from numberdrop.coach import CoachUnavailableError  # only where such a question is answered
     from numberdrop.coach.bots import available_engine
 
-    due = player.asked.question.at_play
+    due = player.asked.question.game_and_player
     assert due is not None  # only where a drop is due in a game
     try:
         others = player.others or Others.of(*due, available_engine())

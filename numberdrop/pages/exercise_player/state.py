@@ -10,9 +10,9 @@ from functools import cached_property
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from numberdrop.exercises import Answer, Exercise, Feedback, Text, judge
-from numberdrop.exercises.hints import LEVELS, Hint, step_of
+from numberdrop.exercises.hints import LEVELS, ExerciseHint, exercise_of_step
+from numberdrop.exercises.hints import exercise_text as fill_in
 from numberdrop.exercises.hints import hint as hint_at
-from numberdrop.exercises.hints import said as fill_in
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.formats.declarations import Between
 from numberdrop.frozen import Frozen
@@ -113,7 +113,7 @@ class ExerciseState:
     viewed: int = 0
     last: Cells = ()
     drops: int = 0
-    hint: Hint | None = None
+    hint: ExerciseHint | None = None
     """The hint that is shown."""
     task: Exercise | None = None
     """The exercise with a walkthrough, if one is being played: ``exercise`` is then its current step."""
@@ -139,7 +139,7 @@ class ExerciseState:
 
     def walking(self, task: Exercise, walk: Walk) -> ExerciseState:
         """The state at a step of the task's walkthrough; at its end the task is closed."""
-        step = task if walk.done else step_of(task, walk)
+        step = task if walk.done else exercise_of_step(task, walk)
         return replace(self, task=task, walk=walk, exercise=step, closed=walk.done)
 
     @property
@@ -156,7 +156,7 @@ class ExerciseState:
     @property
     def edition(self) -> str:
         """The edition whose rules apply."""
-        return self.exercise.posed.rules_of if self.exercise else DEFAULT
+        return self.exercise.posed.edition_asked if self.exercise else DEFAULT
 
     @property
     def on_paper(self) -> bool:
@@ -337,5 +337,5 @@ def answer_text(player: ExerciseState, answer: Answer, voice: Voice) -> str:
         numbers = [str(number) for _, _, number in answer.numbered if number is not None]
         where = say_cells(answer.cells, language)
         return f"{where} ({', '.join(numbers)})" if numbers else where
-    words: str = question.say(answer.picks, language)
+    words: str = question.say_picks(answer.picks, language)
     return words

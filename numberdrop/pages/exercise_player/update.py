@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from numberdrop.exercises import Answer, AnswerError, Outcome, judge
+from numberdrop.exercises import Answer, AnswerError, AnswerStatus, judge
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.exercises.hints import hint as hint_at
 from numberdrop.exercises.kinds.combos.point import LEGAL
@@ -99,12 +99,12 @@ def _expected_move(player: ExerciseState) -> ExpectedMove:
 def _answer_of(player: ExerciseState, action: Action) -> Answer:
     match action:
         case Start():
-            return Answer.of([(0, action.column)])
+            return Answer.of_cells([(0, action.column)])
         case Drop():
             return Answer(action.cells)
         case Slide():
             return input_for(player).read(player, SlideTile(action.letter))
-    return Answer.of(cell[:2] for cell in action.cells)  # a block or a combo: nothing else is typed
+    return Answer.of_cells(cell[:2] for cell in action.cells)  # a block or a combo: nothing else is typed
 
 
 # --- judging ------------------------------------------------------------------------------------------------------------------
@@ -117,10 +117,10 @@ def answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) ->
     if not player.open:
         return Response(player, NOT_NOW)
     judged = judge(player.asked, attempt)
-    if explained and judged.outcome in (Outcome.RIGHT, Outcome.WRONG):
-        judged = replace(judged, cost=player.question.cost(attempt))
+    if explained and judged.outcome in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
+        judged = replace(judged, cost=player.question.reasons_of_cost(attempt))
     after = replace(player, feedback=judged, picked=attempt.picks or player.picked, hint=None, before=None)
-    if judged.outcome is Outcome.EMPTY:
+    if judged.outcome is AnswerStatus.EMPTY:
         return Response(after, moved=bool(attempt.picks))  # a partial answer shows on the page
     after = replace(after, tries=player.tries + 1)
     if judged.right:
@@ -134,7 +134,7 @@ def answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) ->
 def with_afterthoughts(player: ExerciseState) -> ExerciseState:
     """Add the afterthoughts on the last answer to a closed exercise."""
     judged = player.feedback
-    if not player.closed or judged is None or judged.outcome not in (Outcome.RIGHT, Outcome.WRONG):
+    if not player.closed or judged is None or judged.outcome not in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
         return player
     return replace(player, feedback=replace(judged, afterthoughts=player.question.afterthoughts(judged.answer)))
 
@@ -260,7 +260,7 @@ def _mark(player: ExerciseState, about: About) -> Response:
 
 def _choose_entry(player: ExerciseState, entry: str) -> Response:
     """Choose an entry of the sheet by its name; an empty name clears the choice."""
-    if not _open_input(player).single or entry not in ("", *player.question.ids):
+    if not _open_input(player).single or entry not in ("", *player.question.option_ids):
         raise BadIntent(f"{entry!r} is no entry that is asked for here")
     return Response(replace(player, picked=(entry,) if entry else ()))
 
@@ -278,7 +278,7 @@ def _answers_by(*names: str) -> Callable[[ExerciseState], bool]:
 
 
 def _picking(pick: str) -> Callable[[ExerciseState], Answer]:
-    return lambda player: Answer.pick(pick)
+    return lambda player: Answer.of_picks(pick)
 
 
 def _marks(player: ExerciseState) -> Answer:

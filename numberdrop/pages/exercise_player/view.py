@@ -33,7 +33,7 @@ def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
         **input_.parts(player, voice),
         **_moving_parts(player),
         "rows": input_.rows(player),
-        "targets": tuple(starmap(Suggestion, player.question.targets)) or None if player.open else None,
+        "targets": tuple(starmap(Suggestion, player.question.target_cells)) or None if player.open else None,
     }
 
 
@@ -114,16 +114,16 @@ def start_worked_example(player: ExerciseState, setting: Setting) -> ExerciseSta
 def _before(player: ExerciseState) -> Iterator[Frame]:
     """The frames that lead to the answer."""
     question, answer = player.question, player.example
-    falling = question.fallen(answer)
-    if falling and not question.hangs:
+    falling = question.marks_added(answer)
+    if falling and not question.shows_hanging_shape:
         up = input_for(player).rows(player) - 1 - max(row for row, _, _ in falling)
         yield Frame(line=0, lit=(), hang=tuple((row + up, col, text) for row, col, text in falling))
-    yield from (Frame(line=0, lit=lit, picked=marks) for lit, marks in question.leads(answer))
+    yield from (Frame(line=0, lit=lit, picked=marks) for lit, marks in question.steps_to(answer))
 
 
 def _answer(player: ExerciseState) -> Frame:
     """The frame with the answer."""
-    falling = player.question.fallen(player.example)
+    falling = player.question.marks_added(player.example)
     fallen: Cells = tuple((row, col) for row, col, _ in falling)
     # Numbers are written into the grid; a shape without numbers stays visible as it hangs.
     hang = () if any(text for _, _, text in falling) else falling

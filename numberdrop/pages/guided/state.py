@@ -126,7 +126,7 @@ def greet(state: Guided, hello: Hello) -> Guided:
         kept = KEPT.read(hello.record)
         if kept.script != state.script.version:
             return state.say(note("guided.anew"))
-        return at(state, Run.again_from(state.script, kept.edition, kept.seed, kept.log)).quiet()
+        return at(state, Run.replay(state.script, kept.edition, kept.seed, kept.log)).quiet()
     except BadLog:
         return state.say(note("guided.anew"))
     except MalformedError:

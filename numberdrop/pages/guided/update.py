@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.exercises import Answer, Exercise
-from numberdrop.exercises import Outcome as Judged
+from numberdrop.exercises import AnswerStatus as Judged
 from numberdrop.exercises.guided import Run
-from numberdrop.exercises.guided.run import TRIES, Acted
+from numberdrop.exercises.guided.run import TRIES, ActResult
 from numberdrop.exercises.guided.script import PIP, YOU, Step
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.pages.cards import Copy
@@ -91,7 +91,7 @@ def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Ef
 
 
 def _after_act(
-    state: Guided, acted: Acted, action: Action | None = None, *, skipped: bool = False
+    state: Guided, acted: ActResult, action: Action | None = None, *, skipped: bool = False
 ) -> tuple[Guided, Effects]:
     """The page after an act, with its message: the consequences, the refusals, or the act that was shown instead; then what Pip did."""
     run, step = acted.run, state.run.step
@@ -256,7 +256,7 @@ def _press_on(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
 def _next_question(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
     if not state.player.closed:
         return state.not_now(), ()
-    run = state.run.onward()
+    run = state.run.go_on()
     return at(state, run).quiet(), _log_finish(run)
 
 
@@ -281,7 +281,7 @@ ACTS: Acts[Guided, Guided] = (
     *only(_plays, *turn_acts(_try_action, _to_own, _due)),
     Act(
         "again",
-        do=lambda state: at(state, state.run.once_more()).quiet(),
+        do=lambda state: at(state, state.run.ask_again()).quiet(),
         needs=lambda state: _asks(state) and may_repeat(state),
         when=_closed,
         sign="cw",

@@ -9,7 +9,7 @@ from numberdrop.exercises.course import course
 from numberdrop.exercises.guided import load_guided
 from numberdrop.exercises.guided.script import YOU, Step
 from numberdrop.exercises.guided.validate_guided import seconds_left
-from numberdrop.exercises.guided.wishes import held_first
+from numberdrop.exercises.guided.wishes import initial_hold
 from numberdrop.pages.board_scene import HeldFirst, Placements
 from numberdrop.pages.cards import Card, CardButton, CardLink, ListCard, ListItem, PictureCard, TalkCard, TextCard
 from numberdrop.pages.exercise_player import Setting, voice_for
@@ -69,7 +69,7 @@ def _placements(state: Guided) -> Placements | None:
     table, run = placements_of(state), state.run
     if table is None or table.kind != "drop" or run.game.roll is None or not run.wish:
         return table
-    held = held_first(run.game.sheets[YOU], run.game.roll, run.wish)
+    held = initial_hold(run.game.sheets[YOU], run.game.roll, run.wish)
     return table.but(first=HeldFirst(held.orientation.index, held.column, held.dice))
 
 
@@ -90,7 +90,7 @@ def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
         visit,
         voice,
         parts,
-        headline=step.say.said_in(language),
+        headline=step.say.in_language(language),
         hint=_hint(state, voice),
         buttons=buttons(ACTS, state, voice),
         cards=(why, *_in_order(step, sheet, _learned_cards(state, visit))),
@@ -134,7 +134,7 @@ def _game_fields(state: Guided, voice: Voice) -> SceneParts:
 
 def _common_fields(state: Guided, visit: Visit) -> SceneParts:
     return {
-        "title": state.script.title.said_in(visit.language),
+        "title": state.script.title.in_language(visit.language),
         "steps": _rounds(state, Voice(visit.language)),
         "steps_kind": "tasks",
         "marking": False,
@@ -144,7 +144,7 @@ def _common_fields(state: Guided, visit: Visit) -> SceneParts:
 def _hint(state: Guided, voice: Voice) -> str:
     """The rest of the step's words, and how many minutes are left."""
     step = state.run.step
-    extra = (step.more.said_in(voice.language),) if step and step.more and not state.player.closed else ()
+    extra = (step.more.in_language(voice.language),) if step and step.more and not state.player.closed else ()
     minutes = ceil(seconds_left(state.script, state.run.at, voice.language) / 60)
     return " ".join((*extra, voice.count("lesson.minutes_left", minutes)))
 
@@ -184,8 +184,10 @@ def _learned_cards(state: Guided, visit: Visit) -> tuple[Card, ...]:
 
 
 def _learned(state: Guided, language: str) -> tuple[str, ...]:
-    steps = state.script.steps if state.listed or state.run.over else state.run.behind
-    return tuple(dict.fromkeys(text.said_in(language) for step in steps for text in step.known(state.run.edition)))
+    steps = state.script.steps if state.listed or state.run.over else state.run.finished_steps
+    return tuple(
+        dict.fromkeys(text.in_language(language) for step in steps for text in step.facts_learned(state.run.edition))
+    )
 
 
 # --- the last page ------------------------------------------------------------------------------------------------------------
@@ -194,12 +196,12 @@ def _learned(state: Guided, language: str) -> tuple[str, ...]:
 def _last_page(state: Guided, visit: Visit) -> Scene:
     """The last page: the result, the rules learned, to read, print and share, and links to go on."""
     voice, script, language = Voice(visit.language), state.script, visit.language
-    title, lines = script.title.said_in(language), _learned(state, language)
+    title, lines = script.title.in_language(language), _learned(state, language)
     headline = voice("guided.now")
     summary = TextCard(
         id="summary",
         title=headline if state.listed else "",  # the list has this title
-        paragraphs=lines if state.listed else (*_result(state, voice), script.ending.said_in(language)),
+        paragraphs=lines if state.listed else (*_result(state, voice), script.ending.in_language(language)),
         links=_links(state, voice),
     )
     rules = ListCard(id="rules", title=headline, items=tuple(ListItem(line, "good") for line in lines))
@@ -237,7 +239,9 @@ def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
 def _links(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
     further = state.script.next
     further_game = (
-        (CardLink(f"guided_{further}.ipynb", load_guided(further).title.said_in(voice.language)),) if further else ()
+        (CardLink(f"guided_{further}.ipynb", load_guided(further).title.in_language(voice.language)),)
+        if further
+        else ()
     )
     return (
         CardLink("play.ipynb#against=pip", voice("guided.to_play"), primary=True),
@@ -248,7 +252,7 @@ def _links(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
 
 def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
     """The result of the paper questions, with links to the lessons about the missed ones."""
-    asked = [step for step in state.run.behind if step.paper]
+    asked = [step for step in state.run.finished_steps if step.paper]
     if not asked:
         return ()
     wrong = {step.lesson for step in asked if step.id in state.run.missed}

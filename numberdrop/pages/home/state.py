@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from numberdrop.exercises.course import Head, course, parts
+from numberdrop.exercises.course import LessonHead, course, lessons_by_part
 from numberdrop.pages.cards import Card, CardButton, LessonDoor, MapCard, MapPart, TextCard
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import text
@@ -176,18 +176,23 @@ def upcoming(visit: Visit) -> str | None:
 def current_part(visit: Visit) -> str:
     """The part with the lesson to go on with; the first part when all are done."""
     next_ = upcoming(visit)
-    return next((name for name, heads in parts() if next_ in [head.id for head in heads]), parts()[0][0])
+    return next(
+        (name for name, heads in lessons_by_part() if next_ in [head.id for head in heads]), lessons_by_part()[0][0]
+    )
 
 
 def path_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
     """The map of all parts, with the lessons of the part ``opened``."""
     next_ = upcoming(visit)
     return MapCard(
-        title=voice("home.lessons"), parts=tuple(_part(voice, visit, *part, next_, opened) for part in parts())
+        title=voice("home.lessons"),
+        parts=tuple(_part(voice, visit, *part, next_, opened) for part in lessons_by_part()),
     )
 
 
-def _part(voice: Voice, visit: Visit, name: str, heads: tuple[Head, ...], next_: str | None, opened: str) -> MapPart:
+def _part(
+    voice: Voice, visit: Visit, name: str, heads: tuple[LessonHead, ...], next_: str | None, opened: str
+) -> MapPart:
     lessons = tuple(_lesson(voice, visit, head, current=head.id == next_) for head in heads)
     through = sum(lesson.state in _THROUGH for lesson in lessons)
     return MapPart(
@@ -201,13 +206,13 @@ def _part(voice: Voice, visit: Visit, name: str, heads: tuple[Head, ...], next_:
     )
 
 
-def _lesson(voice: Voice, visit: Visit, head: Head, *, current: bool) -> LessonDoor:
+def _lesson(voice: Voice, visit: Visit, head: LessonHead, *, current: bool) -> LessonDoor:
     standing = visit.progress.lesson(head.id, head.tasks, head.rules)
     return LessonDoor(
         href=f"{head.page}.ipynb",
         n=head.number,
-        label=head.title.said_in(voice.language),
-        text=head.aim.said_in(voice.language),
+        label=head.title.in_language(voice.language),
+        text=head.aim.in_language(voice.language),
         state="next" if current and standing.state == "todo" else standing.state,
         current=current,
         done=len(standing.solved),

@@ -337,4 +337,4 @@ def _lesson_door(voice: Voice, visit: Visit) -> Iterator[Door]:
         if head.id == next_:
             begun = visit.progress.lesson(head.id, head.tasks, head.rules).state != "todo"
             label = voice(f"home.{'continue' if begun else 'next'}", title=voice.lesson(head))
-            yield Door(href=f"{head.page}.ipynb", label=label, text=head.aim.said_in(voice.language), icon="S")
+            yield Door(href=f"{head.page}.ipynb", label=label, text=head.aim.in_language(voice.language), icon="S")

@@ -10,7 +10,7 @@ from functools import cache
 
 from numberdrop.exercises import Exercise, Lesson, Task, load_lesson, own_games
 from numberdrop.exercises.course import course
-from numberdrop.exercises.files.codec import seen_in_mirror
+from numberdrop.exercises.files.codec import mirrored_exercise
 from numberdrop.exercises.walkthroughs import ROUND
 from numberdrop.pages.cards import Card
 from numberdrop.pages.cards.sheet import SheetCard
@@ -68,12 +68,12 @@ class LessonState(ExercisePage):
     def example_exercise(self) -> Exercise:
         """The exercise of the worked example: the same question in another position."""
         task = self.lesson.tasks[self.at]
-        return task.exercise(self.seed, self.edition, _WATCHED) if task.fresh else seen_in_mirror(self.exercise)
+        return task.exercise(self.seed, self.edition, _WATCHED) if task.is_fresh else mirrored_exercise(self.exercise)
 
     @property
     def repeats_fresh(self) -> bool:
         """Whether a repetition of the task has another position."""
-        return self.lesson.tasks[self.at].fresh
+        return self.lesson.tasks[self.at].is_fresh
 
     @property
     def has_example(self) -> bool:
@@ -205,8 +205,8 @@ def _repetition(lesson: Lesson, task: Task) -> Task | None:
 
     ``None`` if there is none: the fixed position has its answer given away.
     """
-    fresh = (other for other in lesson.tasks if other.fresh and other.make != ROUND.name and other.rule == task.rule)
-    again = task if task.fresh else next(fresh, None)
+    fresh = (other for other in lesson.tasks if other.is_fresh and other.make != ROUND.name and other.rule == task.rule)
+    again = task if task.is_fresh else next(fresh, None)
     return again and replace(again, id=f"{_AGAIN}{task.id}", aids="paper" if again.aids == "paper" else "free")
 
 
@@ -216,7 +216,7 @@ def with_replays(state: LessonState) -> LessonState:
     if walk is None or walk.plan.aim != "duel":
         return state
     own, after = own_tasks(state.lesson).tasks, state.at + 1
-    replays = own_games.tasks(walk.game)
+    replays = own_games.tasks_of_game(walk.game)
     lesson = state.lesson.with_tasks(*own[:after], *replays, *own[after:])
     solved = {state.lesson.tasks[at].id for at in state.solved} - {task.id for task in replays}
     return replace(

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from numberdrop.drawing.keepsakes import CertificateLine, certificate_svg
 from numberdrop.exercises import Lesson
-from numberdrop.exercises.course import Head, course, minutes
+from numberdrop.exercises.course import LessonHead, course, estimate_minutes
 from numberdrop.pages.cards import (
     Card,
     CardButton,
@@ -105,7 +105,7 @@ def _beside(state: LessonState) -> SceneParts:
 
 def _hint(state: LessonState, voice: Voice) -> str:
     """The level of help, and how many minutes are left."""
-    left = minutes(state.lesson.tasks[state.at + state.player.closed :], voice.language)
+    left = estimate_minutes(state.lesson.tasks[state.at + state.player.closed :], voice.language)
     words = (voice(f"lesson.hint_{_standing(state)}"),) if not state.player.closed else ()
     return " ".join((*words, voice.count("lesson.minutes_left", left)))
 
@@ -133,7 +133,7 @@ def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     lesson, language = state.lesson, voice.language
     new = not state.begun and not state.player.example_first
     intro = TextCard(
-        id="intro", title=lesson.title.said_in(language), paragraphs=paragraphs(lesson.intro.said_in(language))
+        id="intro", title=lesson.title.in_language(language), paragraphs=paragraphs(lesson.intro.in_language(language))
     )
     cards = without_untaught_cards(
         player_view.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id
@@ -200,12 +200,12 @@ def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card,
     after = _next_lesson(lesson.id)
     links = [CardLink("home.ipynb", voice("lesson.to_map"))]
     if after is not None:
-        words = voice("lesson.to_next", title=after.title.said_in(language))
+        words = voice("lesson.to_next", title=after.title.in_language(language))
         links.insert(0, CardLink(f"{after.page}.ipynb", words, primary=True))
     summary = TextCard(
         id="summary",
         title=voice("lesson.summary"),
-        paragraphs=(*_result(state, voice), *paragraphs(lesson.summary.said_in(language))),
+        paragraphs=(*_result(state, voice), *paragraphs(lesson.summary.in_language(language))),
         buttons=(CardButton("repeat", voice("ui.button_repeat"), after is None),),
         links=tuple(links),
     )
@@ -226,7 +226,7 @@ def _result(state: LessonState, voice: Voice) -> tuple[str, ...]:
     right = len((own_ids & solved).difference(state.missed))
     if state.checkout not in state.solved:
         return ()
-    able = voice("lesson.can", aim=state.lesson.aim.said_in(voice.language))
+    able = voice("lesson.can", aim=state.lesson.aim.in_language(voice.language))
     return able, voice.count("lesson.first_try", right, total=len(own_ids))
 
 
@@ -238,7 +238,7 @@ def _standing_of(visit: Visit, rule: str, voice: Voice) -> ListItem:
     return ListItem(voice(f"lesson.rule_{standing.state}", rule=name), "good" if standing.state == MASTERED else "info")
 
 
-def _next_lesson(lesson: str) -> Head | None:
+def _next_lesson(lesson: str) -> LessonHead | None:
     heads = course()
     ids = [head.id for head in heads]
     at = ids.index(lesson) + 1 if lesson in ids else len(ids)

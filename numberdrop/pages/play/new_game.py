@@ -250,9 +250,9 @@ def points_of(play: Play, visit: Visit) -> float:
     recent = recent_points(play)
     if recent is not None:
         return recent
-    from numberdrop.exercises.puzzles import shipped  # imported late: only without a solo game
+    from numberdrop.exercises.puzzles import shipped_pack  # imported late: only without a solo game
 
-    learner = visit.known.rating(shipped())
+    learner = visit.known.rating(shipped_pack())
     if not learner.games:
         return _FIRST
     return _LOWEST_POINTS + _POINTS_BY_RATING * (learner.at(visit.now).value - _LOWEST_RATING)

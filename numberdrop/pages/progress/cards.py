@@ -10,9 +10,9 @@ from datetime import date, timedelta
 
 from numberdrop.drawing.charts import DARK, DAYS, LIGHT, ChartPoint, Drawing, bars, line, parts, strip
 from numberdrop.drawing.svg import signed
-from numberdrop.exercises.course import FIRST_GAME, Head, course, taught
+from numberdrop.exercises.course import FIRST_GAME, LessonHead, course, lesson_of_rule
 from numberdrop.exercises.guided import load_guided
-from numberdrop.exercises.puzzles import THEMES, shipped
+from numberdrop.exercises.puzzles import THEMES, shipped_pack
 from numberdrop.pages.cards import CardLink, ChartCard, RuleGroup, RuleRow, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.scores import Score
@@ -129,7 +129,7 @@ def themes_card(voice: Voice, practice: Practice) -> ChartCard | None:
 
 def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
     """The rating at the end of each day with a rated puzzle."""
-    learner = visit.known.rating(shipped())
+    learner = visit.known.rating(shipped_pack())
     if not learner.games:
         return None
     ends = _day_ends(learner, visit)
@@ -222,7 +222,7 @@ _REVIEW = "puzzles.ipynb#mode=review"
 
 def due_card(voice: Voice, visit: Visit) -> TextCard:
     """The reviews due now and next, with links."""
-    due, lessons, begun = visit.known.due, taught(), len(visit.past) > 0
+    due, lessons, begun = visit.known.due, lesson_of_rule(), len(visit.past) > 0
     words: list[str] = []
     links: list[CardLink] = []
     if due.puzzles:
@@ -253,7 +253,7 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
 def _onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
     """Links if nothing is due: guided game and placement for a beginner, the next lesson, at the end of the course the puzzles."""
     if not len(visit.past):
-        yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.said_in(voice.language))
+        yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.in_language(voice.language))
     if not any(event.lesson or event.mode == PLACEMENT for event in visit.past):
         yield CardLink(f"puzzles.ipynb#mode={PLACEMENT}", voice("progress.know"))
     heads = {head.id: head for head in course()}
@@ -265,13 +265,13 @@ def _onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
     )
 
 
-def _lesson_link(voice: Voice, head: Head) -> CardLink:
+def _lesson_link(voice: Voice, head: LessonHead) -> CardLink:
     return CardLink(f"{head.page}.ipynb", voice.lesson(head))
 
 
 def rules_card(voice: Voice, visit: Visit) -> ChartCard:
     """The mastery of each rule, with the link to its lesson."""
-    lessons = taught()
+    lessons = lesson_of_rule()
     rules = [standing for rule, standing in visit.progress.rules.items() if rule in lessons or standing.state != NEW]
     states = {
         state: [standing.rule for standing in rules if standing.state == state]
@@ -297,7 +297,7 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
 
 
 def _rule(voice: Voice, visit: Visit, name: str) -> RuleRow:
-    standing, head = visit.progress.rules[name], taught().get(name)
+    standing, head = visit.progress.rules[name], lesson_of_rule().get(name)
     state = "due" if standing.state == MASTERED and name in visit.known.due.rules else standing.state
     words = (
         voice.count("progress.rule_learning", standing.left) if state == LEARNING else voice(f"progress.rule_{state}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from numberdrop.exercises import Outcome
-from numberdrop.exercises.course import taught
-from numberdrop.exercises.puzzles import BANDS, THEMES, Pack, types
+from numberdrop.exercises import AnswerStatus
+from numberdrop.exercises.course import lesson_of_rule
+from numberdrop.exercises.puzzles import BANDS, THEMES, Pack, puzzle_types
 from numberdrop.pages.board_scene import Mini
 from numberdrop.pages.cards import Card, CardButton, CardLink, Door, FormCard, MenuCard, TextCard, paragraphs
 from numberdrop.pages.message import Note, Term, Voice, note, phrase, term
@@ -104,7 +104,7 @@ def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
     """The card of the daily puzzle with a picture of its board; primary while the puzzle is open."""
     pack = state.pack
     today = Daily().open(pack, visit) or Daily().heads(pack, visit)
-    title = types()[today[0].type].title.said_in(voice.language) if today else ""
+    title = puzzle_types()[today[0].type].title.in_language(voice.language) if today else ""
     key = {"": "open", "right": "done"}.get(Daily().outcome(pack, visit), "tried")
     words = [voice(f"puzzles.daily_{key}", title=title)]
     words += [voice("puzzles.daily_strengths")] if key == "open" else []
@@ -136,10 +136,10 @@ def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
     pack, language = state.pack, voice.language
     any_, weakest = ("", voice("puzzles.any")), (WEAKEST, voice("puzzles.weakest"))
     pack_types = {head.type for head in pack.heads}
-    kinds = [(name, kind.title.said_in(language)) for name, kind in types().items() if name in pack_types]
+    kinds = [(name, kind.title.in_language(language)) for name, kind in puzzle_types().items() if name in pack_types]
     pack_themes = {theme for head in pack.heads for theme in head.themes}
     themes = [(name, voice(f"theme.{name}")) for name in THEMES if name in pack_themes]
-    bands = [(str(n), voice("puzzles.band", band=n)) for n in range(1, len(BANDS) + 2) if pack.of(band=n)]
+    bands = [(str(n), voice("puzzles.band", band=n)) for n in range(1, len(BANDS) + 2) if pack.heads_of(band=n)]
     fields = [
         field("type", "select", voice("puzzles.by_type"), "", [any_, weakest, *kinds]),
         field("theme", "select", voice("puzzles.by_theme"), "", [any_, *themes]),
@@ -198,7 +198,7 @@ def _failed_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -
 
 
 def _type_title(state: PuzzlesState, name: str, voice: Voice) -> str:
-    return types()[state.pack.head(name).type].title.said_in(voice.language)
+    return puzzle_types()[state.pack.head(name).type].title.in_language(voice.language)
 
 
 def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
@@ -206,7 +206,7 @@ def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -
     rules = mode.elsewhere(state.pack, visit)
     if not rules:
         return ()
-    lessons = {taught()[rule].page: taught()[rule] for rule in rules if rule in taught()}
+    lessons = {lesson_of_rule()[rule].page: lesson_of_rule()[rule] for rule in rules if rule in lesson_of_rule()}
     links = tuple(CardLink(f"{name}.ipynb", voice.lesson(head)) for name, head in lessons.items())
     words = voice("puzzles.elsewhere", rules=", ".join(voice(f"rule_name.{rule}") for rule in rules))
     return (TextCard(id="elsewhere", paragraphs=paragraphs(words), links=links),)
@@ -222,7 +222,7 @@ def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
     judged = state.player.feedback
     if judged is None:
         return _before(state, state.posed, visit) if state.posed and not state.player.closed else ()
-    if judged.outcome in (Outcome.EMPTY, Outcome.ILLEGAL):
+    if judged.outcome in (AnswerStatus.EMPTY, AnswerStatus.ILLEGAL):
         return ()
     lines = [_rating(state.pack, visit)] if state.counted else []
     if (days := _days(state, visit)) is not None:

@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import ClassVar
 
 from numberdrop.exercises import ExerciseError
-from numberdrop.exercises.puzzles import THEMES, Head, Pack, types
-from numberdrop.exercises.puzzles.pack import alike, apart, drawn, of_the_day
-from numberdrop.exercises.share_code import Shared, decode
+from numberdrop.exercises.puzzles import THEMES, Pack, PuzzleHead, puzzle_types
+from numberdrop.exercises.puzzles.pack import daily_puzzles, draw_puzzle, draw_similar, level_distance
+from numberdrop.exercises.share_code import SharedQuestion, decode
 from numberdrop.pages.fields import BadIntent, sent, text
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import PLACEMENT
@@ -46,14 +46,14 @@ class OwnMistakes(Mode):
         return [event.position for event in sorted(new, key=lambda event: (-games.index(event.game), event.round))]
 
 
-def own_puzzle(id_: str, visit: Visit) -> Shared | None:
+def own_puzzle(id_: str, visit: Visit) -> SharedQuestion | None:
     """The puzzle made from a mistake; ``None`` if there is none of that id, or its code is unreadable."""
     event = visit.known.mistakes.get(id_)
     return _shared(event.code) if event else None
 
 
 @lru_cache(maxsize=64)
-def _shared(code: str) -> Shared | None:
+def _shared(code: str) -> SharedQuestion | None:
     try:
         return decode(code)
     except ExerciseError:
@@ -78,9 +78,9 @@ class Review(Mode):
         due, tried = visit.known.due, visit.known.runs.tried
         order = f"{seed} {due.today}"
 
-        def about(rules: tuple[str, ...]) -> Head | None:
-            heads = (head for head in pack.heads if types()[head.type].rule in rules)
-            return drawn(order, heads, lambda head: tried.get(head.id, _NEVER).last)
+        def about(rules: tuple[str, ...]) -> PuzzleHead | None:
+            heads = (head for head in pack.heads if puzzle_types()[head.type].rule in rules)
+            return draw_puzzle(order, heads, lambda head: tried.get(head.id, _NEVER).last)
 
         for id_ in due.puzzles:
             card = due.cards[PUZZLE + id_]
@@ -88,7 +88,7 @@ class Review(Mode):
             if own_puzzle(id_, visit):
                 yield NextPuzzle(id_, card.name)
                 continue
-            head = alike(pack, order, first.task, first.themes, first.level, tried)
+            head = draw_similar(pack, order, first.task, first.themes, first.level, tried)
             if head is None and id_ in pack:
                 head = pack.head(id_)
             # A composed puzzle may be of a type that the pack lacks; then its rule is practised.
@@ -102,7 +102,7 @@ class Review(Mode):
 
     def elsewhere(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
         """The due rules that no puzzle of the pack is about."""
-        covered = {types()[head.type].rule for head in pack.heads}
+        covered = {puzzle_types()[head.type].rule for head in pack.heads}
         return tuple(rule for rule in visit.known.due.rules if rule not in covered)
 
 
@@ -133,24 +133,24 @@ class Train(Mode):
     theme: str = ""
     band: int = 0
 
-    def heads(self, pack: Pack, visit: Visit) -> tuple[Head, ...]:
+    def heads(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
         """The puzzles that match the choices."""
         type_ = None if self.type in ("", WEAKEST) else self.type
-        heads = pack.of(type_, self.theme or None, self.band or None)
+        heads = pack.heads_of(type_, self.theme or None, self.band or None)
         return _about_weakest_rules(heads, visit) if self.type == WEAKEST else heads
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         runs, ratings = visit.known.runs, visit.known.puzzles(pack)
 
-        def order(head: Head) -> tuple[int, int, int]:
+        def order(head: PuzzleHead) -> tuple[int, int, int]:
             tried = runs.tried.get(head.id)
             if tried is None:
                 # Levels are compared coarsely, so that all types have their turn.
-                return 0, apart(ratings.standing(head.id).rating.value, runs.level) // 2, runs.types[head.type]
+                return 0, level_distance(ratings.standing(head.id).rating.value, runs.level) // 2, runs.types[head.type]
             # Of the tried ones, the one longest ago: nothing is repeated before all have been tried.
             return 1 + tried.solved, tried.last, 0
 
-        head = drawn(str(seed), self.heads(pack, visit), order)
+        head = draw_puzzle(str(seed), self.heads(pack, visit), order)
         return NextPuzzle(head.id) if head else None
 
     @property
@@ -239,7 +239,7 @@ class Placement(Mode):
     def left(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
         """The types of puzzles not asked yet."""
         done = {event.task for event in visit.past if event.mode == self.name}
-        return tuple(type_ for type_ in _PLACED if type_ not in done and pack.of(type_))
+        return tuple(type_ for type_ in _PLACED if type_ not in done and pack.heads_of(type_))
 
     def right(self, visit: Visit) -> int:
         """The number of right answers."""
@@ -247,14 +247,14 @@ class Placement(Mode):
 
     def wanted(self, pack: Pack, visit: Visit) -> bool:
         """Whether a rule of the remaining types is not mastered yet."""
-        rules = (types()[type_].rule for type_ in self.left(pack, visit))
+        rules = (puzzle_types()[type_].rule for type_ in self.left(pack, visit))
         return any(visit.progress.rules[rule].state != MASTERED for rule in rules)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         tried = visit.known.runs.tried
         for type_ in self.left(pack, visit):
-            fresh = (head for head in pack.of(type_) if head.id not in tried)
-            head = drawn(f"{seed} {type_}", fresh, lambda head: apart(head.level, _PLACED_AT))
+            fresh = (head for head in pack.heads_of(type_) if head.id not in tried)
+            head = draw_puzzle(f"{seed} {type_}", fresh, lambda head: level_distance(head.level, _PLACED_AT))
             if head:
                 return NextPuzzle(head.id)
         return None
@@ -266,12 +266,12 @@ class Daily(Mode):
 
     name: ClassVar[str] = "daily"
 
-    def heads(self, pack: Pack, visit: Visit) -> tuple[Head, ...]:
+    def heads(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
         """Today's puzzles in order."""
         level = visit.known.runs.level
-        return tuple(sorted(of_the_day(pack, self._today(visit)), key=lambda head: abs(head.level - level)))
+        return tuple(sorted(daily_puzzles(pack, self._today(visit)), key=lambda head: abs(head.level - level)))
 
-    def open(self, pack: Pack, visit: Visit) -> tuple[Head, ...]:
+    def open(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
         """Today's puzzles that have not been tried."""
         return tuple(head for head in self.heads(pack, visit) if not self._outcome(head.id, visit))
 
@@ -317,20 +317,20 @@ def read_mode(kept: KeptMode) -> Mode:
         return Storm(kept.run, kept.ends)
     if kept.name == Missed.name and kept.run.startswith((STORM, CALM)):
         return Missed(kept.run)
-    if kept.name != Train.name or kept.type not in ("", WEAKEST, *types()) or kept.theme not in ("", *THEMES):
+    if kept.name != Train.name or kept.type not in ("", WEAKEST, *puzzle_types()) or kept.theme not in ("", *THEMES):
         raise BadIntent(f"no such puzzles: {kept!r}")
     return Train(kept.type, kept.theme, kept.band)
 
 
-def _about_weakest_rules(heads: tuple[Head, ...], visit: Visit) -> tuple[Head, ...]:
+def _about_weakest_rules(heads: tuple[PuzzleHead, ...], visit: Visit) -> tuple[PuzzleHead, ...]:
     """The puzzles about the rules with the learner's smallest shares of right answers."""
 
     def share(rule: str) -> tuple[float, str]:
         standing = visit.progress.rules[rule]
         return (standing.right + 1) / (standing.right + standing.wrong + 2), rule
 
-    weakest = sorted({types()[head.type].rule for head in heads}, key=share)[:_FEW]
-    return tuple(head for head in heads if types()[head.type].rule in weakest)
+    weakest = sorted({puzzle_types()[head.type].rule for head in heads}, key=share)[:_FEW]
+    return tuple(head for head in heads if puzzle_types()[head.type].rule in weakest)
 
 
 def _next_harder(
@@ -342,5 +342,5 @@ def _next_harder(
     start, step = levels
     tried = visit.known.runs.tried
     level = start + step * len(done)
-    head = drawn(f"{seed} {run}", fresh, lambda head: (apart(head.level, level), head.id in tried))
+    head = draw_puzzle(f"{seed} {run}", fresh, lambda head: (level_distance(head.level, level), head.id in tried))
     return NextPuzzle(head.id, run) if head else None

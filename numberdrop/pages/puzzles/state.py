@@ -7,8 +7,8 @@ from typing import Annotated
 from urllib.parse import parse_qsl
 
 from numberdrop.exercises import Exercise, ExerciseError
-from numberdrop.exercises.puzzles import Pack, Puzzle, digest, shipped
-from numberdrop.exercises.share_code import LONGEST, Shared, decode
+from numberdrop.exercises.puzzles import Pack, Puzzle, puzzle_id, shipped_pack
+from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode
 from numberdrop.formats.declarations import AtMost, Between, Printable
 from numberdrop.frozen import Frozen
 from numberdrop.pages.dialog import DialogSpec
@@ -57,9 +57,9 @@ class CurrentPuzzle:
         return cls(puzzle.exercise, puzzle.id, puzzle.type, puzzle.themes, puzzle.level, card)
 
     @classmethod
-    def shared(cls, shared: Shared, code: str, card: str = "") -> CurrentPuzzle:
+    def shared(cls, shared: SharedQuestion, code: str, card: str = "") -> CurrentPuzzle:
         """A composed puzzle, or one from the learner's own game; ``card`` is the review card of its attempt."""
-        return cls(shared.exercise, digest(shared.question), shared.type or _UNTYPED, code=code, card=card)
+        return cls(shared.exercise, puzzle_id(shared.question), shared.type or _UNTYPED, code=code, card=card)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,7 +128,7 @@ def begin(which: str, visit: Visit) -> PuzzlesState:
 def begin_pack(pack: Pack | None, seed: int | None = None) -> PuzzlesState:
     """The menu of a pack, by default of the shipped one; ``seed`` determines the order."""
     chosen = fresh_seed(3) if seed is None else seed
-    return PuzzlesState(pack=shipped() if pack is None else pack, seed=chosen, fixed_seed=seed is not None)
+    return PuzzlesState(pack=shipped_pack() if pack is None else pack, seed=chosen, fixed_seed=seed is not None)
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from numberdrop.exercises import Answer, Outcome
+from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.hints import LEVELS
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import (
@@ -185,7 +185,7 @@ def _show(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
 
 def _reveal(state: PuzzlesState) -> PuzzlesState:
     player = state.player
-    if player.feedback is None or player.feedback.outcome is Outcome.EMPTY:
+    if player.feedback is None or player.feedback.outcome is AnswerStatus.EMPTY:
         return _after_response(state, reveal(player))
     return state.moved(player=with_afterthoughts(replace(player, hints=SHOWN, closed=True, hint=None))).quiet()
 
@@ -277,7 +277,7 @@ def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[Puzzles
     if _time_is_up(state, visit):
         return pose(state, None), ()
     response = answer(state.player, attempt, explained=not state.storm)
-    if response.judged is not None and response.judged.outcome is Outcome.ILLEGAL:  # an illegal answer is no try
+    if response.judged is not None and response.judged.outcome is AnswerStatus.ILLEGAL:  # an illegal answer is no try
         return _after_response(state, response._replace(player=replace(response.player, tries=state.player.tries))), ()
     if state.player.open:
         state = replace(state, counted=state.counts(visit))
@@ -311,13 +311,13 @@ def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: in
         hints=hints,
         aids=exercise.aids,
         belief=belief,
-        edition=exercise.question.rules_of,
+        edition=exercise.question.edition_asked,
     )
 
 
 def _no_choice_left(player: ExerciseState) -> bool:
     """Whether only the right answer is left, as after a wrong yes or no."""
-    return not player.question.many and len(player.question.ids) == 2
+    return not player.question.allows_several_picks and len(player.question.option_ids) == 2
 
 
 def _continue_storm(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bool) -> PuzzlesState:

@@ -65,12 +65,12 @@ def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Eff
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
     """What is kept of a review that is done, of one player."""
-    from numberdrop.exercises.given_by_idea import given_by_idea
+    from numberdrop.exercises.given_by_idea import points_lost_by_idea
     from numberdrop.progress.games import KeptReview
 
     states, level, luck = game.states(), review.level, review.luck
     assert luck is not None  # the game is over and completely reviewed
-    ideas = given_by_idea(states, review)
+    ideas = points_lost_by_idea(states, review)
     # What could be won back later is taken off every idea in proportion, so that they add up to what was given away for good.
     share = luck.given_away / (sum(ideas.values()) or 1)
     return KeptReview(

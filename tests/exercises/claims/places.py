@@ -80,7 +80,7 @@ def new_holes(question: Any, cells: Cells) -> int:
 def chosen(question: Any, answer: Any) -> Cells:
     """The cells of an answer, drawn as an option or dropped."""
     if answer.picks:
-        return frozenset(question.landings[question.ids.index(answer.picks[0])].cells)
+        return frozenset(question.landings[question.option_ids.index(answer.picks[0])].cells)
     return frozenset(answer.cells)
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.exercise import make
+from numberdrop.exercises.exercise import make_question
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.grid import COLS, ROWS
 
@@ -63,7 +63,7 @@ def collapsed(full: set[Cell], shape: tuple[Cell, ...], left: int) -> set[Cell]:
 def falls() -> Iterator[Wrong]:
     for seed in range(SEEDS):
         for trap in ("", "C3", "C14", "C16"):
-            question: Any = make("landing", f"u{seed}", {"trap": trap} if trap else {})
+            question: Any = make_question("landing", f"u{seed}", {"trap": trap} if trap else {})
             shape, left, full = question.held.orientation.cells, question.held.column, filled(question.sheet.grid)
             right = fallen(full, shape, left)
             wrong = [
@@ -80,7 +80,7 @@ def falls() -> Iterator[Wrong]:
             if min(right)[0] > 0:
                 wrong.append((moved(right, -1, 0), "Overlaps PathBlocked"))
             for cells, names in wrong:
-                yield Wrong(question, str(Answer.of(cells)), tuple(names.split()))
+                yield Wrong(question, str(Answer.of_cells(cells)), tuple(names.split()))
 
 
 def beside(cell: Cell) -> list[Cell]:
@@ -158,31 +158,31 @@ def mistaken_combos(question: Any) -> Iterator[tuple[list[Cell], str]]:
 def combos() -> Iterator[Wrong]:
     for seed in range(SEEDS):
         for trap in ("C1", "C20", "C20b"):
-            question: Any = make("largest", f"u{seed}", {"trap": trap}, EDITIONS[seed % 3])
+            question: Any = make_question("largest", f"u{seed}", {"trap": trap}, EDITIONS[seed % 3])
             for ring, names in mistaken_combos(question):
-                yield Wrong(question, str(Answer.of(ring)), tuple(names.split()))
+                yield Wrong(question, str(Answer.of_cells(ring)), tuple(names.split()))
     for seed in range(SEEDS // 3):
         for maker in ("free_box", "letter_combo", "leave_one", "shield"):
-            question = make(maker, f"u{seed}", {}, EDITIONS[seed % 3])
+            question = make_question(maker, f"u{seed}", {}, EDITIONS[seed % 3])
             for ring, names in mistaken_combos(question):
-                yield Wrong(question, str(Answer.of(ring)), tuple(names.split()))
+                yield Wrong(question, str(Answer.of_cells(ring)), tuple(names.split()))
 
 
 def rings() -> Iterator[Wrong]:
     for seed in range(SEEDS):
         for trap, name in (("C1", "C1"), ("C20b", "C20b")):
-            question: Any = make("legal_or_not", f"u{seed}", {"trap": trap})
+            question: Any = make_question("legal_or_not", f"u{seed}", {"trap": trap})
             yield Wrong(question, "legal", (name,))
-        question = make("legal_or_not", f"u{seed}", {"legal": True, "kind": "identical"})
+        question = make_question("legal_or_not", f"u{seed}", {"legal": True, "kind": "identical"})
         bent = len({row for row, _ in question.selection}) > 1 and len({col for _, col in question.selection}) > 1
-        yield Wrong(question, str(Answer.of(question.selection[:1])), ("C20",) if bent else ("IsLegal",))
+        yield Wrong(question, str(Answer.of_cells(question.selection[:1])), ("C20",) if bent else ("IsLegal",))
 
 
 def drops() -> Iterator[Wrong]:
     """Shapes let go too high, too low, or with numbers that the dice do not show."""
     for seed in range(SEEDS // 2):
         for maker in ("cover", "no_hole", "fill_row", "block"):
-            question: Any = make(maker, f"u{seed}", {})
+            question: Any = make_question(maker, f"u{seed}", {})
             cells = question.solution().numbered
             yield Wrong(
                 question, str(Answer(tuple((row + 1, *rest) for row, *rest in cells))), ("FallsFurther", "SticksOut")
@@ -199,10 +199,10 @@ def drops() -> Iterator[Wrong]:
 
 def two_at_once() -> Iterator[Wrong]:
     for seed in range(2 * SEEDS):
-        question: Any = make("largest", f"u{seed}", {"rows": 4})
+        question: Any = make_question("largest", f"u{seed}", {"rows": 4})
         every = [one for one in find_combos(question.sheet.grid) if question.sheet.box_free(one.kind, one.size)]
         for a, b in list(combinations(every, 2))[:40]:
             both = frozenset((*a.cells, *b.cells))
             if len(both) == a.size + b.size and both not in {frozenset(one.cells) for one in every}:
-                yield Wrong(question, str(Answer.of(both)), ("TwoAtOnce",))
+                yield Wrong(question, str(Answer.of_cells(both)), ("TwoAtOnce",))
                 break

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from numberdrop.exercises.exercise import make
+from numberdrop.exercises.exercise import make_question
 from numberdrop.rules.grid import COLS, ROWS
 
 from .wrong import EDITIONS, SEEDS, Wrong
@@ -13,7 +13,7 @@ from .wrong import EDITIONS, SEEDS, Wrong
 
 def marks() -> Iterator[Wrong]:
     for seed in range(SEEDS):
-        question: Any = make("full_rows", f"u{seed}", {"over": seed % 2 == 1}, EDITIONS[seed % 3])
+        question: Any = make_question("full_rows", f"u{seed}", {"over": seed % 2 == 1}, EDITIONS[seed % 3])
         right = question.solution().picks
         gaps = [row for row in range(9) if f"+{row + 1}" not in right and question.sheet.grid[row, 0] is not None]
         for one in right:
@@ -27,7 +27,7 @@ def marks() -> Iterator[Wrong]:
 
 def pointings() -> Iterator[Wrong]:
     for seed in range(SEEDS):
-        question: Any = make("find_cell", f"u{seed}", {})
+        question: Any = make_question("find_cell", f"u{seed}", {})
         ((row, col),) = question.cells
         for at, name in (
             ((col, row), "RowForColumn"), ((13 - row, col), "FromTheTop"), ((row, 6 - col), "FromTheRight"),
@@ -36,7 +36,7 @@ def pointings() -> Iterator[Wrong]:
         ):  # fmt: skip
             if at != (row, col) and 0 <= at[0] < ROWS and 0 <= at[1] < COLS:
                 yield Wrong(question, f"r{at[0] + 1}c{at[1] + 1}", (name,))
-        question = make("find_stop", f"u{seed}", {})
+        question = make_question("find_stop", f"u{seed}", {})
         held, grid = question.held, question.sheet.grid
         for at in range(COLS):
             top = grid.heights[at] - 1
@@ -44,7 +44,7 @@ def pointings() -> Iterator[Wrong]:
                 continue
             under = held.column <= at < held.column + 4
             yield Wrong(question, f"r{top + 1}c{at + 1}", ("PointedAt.low" if under else "PointedAt.beside",))
-        question = make("zone", f"u{seed}", {})
+        question = make_question("zone", f"u{seed}", {})
         col = question.cells[0][1]
         yield Wrong(question, f"r12c{col + 1}", ("PointedAt.above",))
         yield Wrong(question, f"r10c{col + 1}", ("PointedAt.lower",))

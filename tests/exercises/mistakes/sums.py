@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from numberdrop.exercises.exercise import make
+from numberdrop.exercises.exercise import make_question
 from numberdrop.rules.grid import COLS, LINE, ROWS
 from tests.rules.reference.sheet import SIZE_OF
 
@@ -71,10 +71,10 @@ def wrong_sums(sheet: Any, over: bool) -> Iterator[tuple[str, int, str]]:
 def sums() -> Iterator[Wrong]:
     for maker, wishes in (("total", {}), ("total", {"columns": True}), ("played_points", {}), ("combo_points", {})):
         for seed in range(SEEDS):
-            question: Any = make(maker, f"u{seed}", wishes, EDITIONS[seed % 3])
-            right = question.final.score._asdict()
+            question: Any = make_question(maker, f"u{seed}", wishes, EDITIONS[seed % 3])
+            right = question.final_sheet.score._asdict()
             if "total" in question.fields:
-                if letters := question.final.circled:
+                if letters := question.final_sheet.circled:
                     pairs = sum(SIZE_OF[letter] for letter in letters)
                     for off, slip in ((len(letters), "each"), (2 * pairs, "doubled")):
                         entered = {one: right[one] for one in question.fields} | {"total": right["total"] + off}
@@ -87,7 +87,7 @@ def sums() -> Iterator[Wrong]:
                         if right[part]:
                             answer = " ".join(f"{one}={entered[one]}" for one in question.fields)
                             yield Wrong(question, answer, (f"TotalSlip.{slip}",))
-            for field, wrong, name in wrong_sums(question.final, question.over):
+            for field, wrong, name in wrong_sums(question.final_sheet, question.over):
                 if field not in question.fields or wrong == right[field]:
                     continue
                 # The total goes with it, or was added up rightly.

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Any
 
-from numberdrop.exercises.exercise import make
-from numberdrop.exercises.kinds.table.choose import Choose
+from numberdrop.exercises.exercise import make_question
+from numberdrop.exercises.kinds.table.choose import ChooseOptions
 from numberdrop.rules.editions import LETTERS
 from tests.exercises.lessons import LESSONS
 
@@ -16,7 +16,7 @@ from .wrong import EDITIONS, SEEDS, Wrong
 
 def orders() -> Iterator[Wrong]:
     for seed in range(SEEDS):
-        question: Any = make("phases", f"u{seed}", {})
+        question: Any = make_question("phases", f"u{seed}", {})
         right = list(question.solution().picks)
         for one in right:
             yield Wrong(question, " ".join(other for other in right if other != one), ("PhaseMissing", "C19"))
@@ -38,7 +38,7 @@ def tables() -> Iterator[Wrong]:
         "UnderBlock": lambda held, due: set(range(len(held))),
     }
     for seed in range(2 * SEEDS):
-        question: Any = make("droppers", f"u{seed}", {"star": True})
+        question: Any = make_question("droppers", f"u{seed}", {"star": True})
         held = [sheet.active for sheet in question.game.sheets]
         due = min(set().union(*held))
         for name, rule in rules.items():
@@ -47,17 +47,17 @@ def tables() -> Iterator[Wrong]:
         last = max(set().union(*held))
         later = [f"player{i + 1}" for i, one in enumerate(held) if last not in one]
         yield Wrong(question, " ".join(later) or "none", ("C23",))
-        question = make("droppers", f"u{seed}", {"star": False})
+        question = make_question("droppers", f"u{seed}", {"star": False})
         held = [sheet.active for sheet in question.game.sheets]
         due = min(set().union(*held))
         hit = {i for i, one in enumerate(held) if due not in one}
         yield Wrong(question, " ".join(f"player{i + 1}" for i in sorted(hit)) or "none", ("C22",))
-        question = make("resolved", f"u{seed}", {})
+        question = make_question("resolved", f"u{seed}", {})
         for letter in (*LETTERS, "none"):
             yield Wrong(question, letter, ("NotActive", "NothingFalls", "StarIsThere", "C22", "C23", "C24"))
-        question = make("slides", f"u{seed}", {"shape_star": seed % 2 == 0})
+        question = make_question("slides", f"u{seed}", {"shape_star": seed % 2 == 0})
         yield Wrong(question, "A B C D E", ("TileMoves",))
-        question = make("end_payers", f"u{seed}", {})
+        question = make_question("end_payers", f"u{seed}", {})
         yield Wrong(question, " ".join(f"player{i + 1}" for i in range(question.game.players)), ("C27",))
         first, *_ = question.solution().picks
         yield Wrong(question, first, ("C8", "PaysOrNot.pays"))
@@ -78,11 +78,11 @@ def shown(faces: str, dice: tuple[str, ...]) -> bool:
 def rolls() -> Iterator[Wrong]:
     for seed in range(SEEDS):
         for trap in ("", *WRONG_DICE):
-            question: Any = make("rolls", f"u{seed}", {"trap": trap})
+            question: Any = make_question("rolls", f"u{seed}", {"trap": trap})
             for name, dice in WRONG_DICE.items():
                 yield Wrong(question, " ".join(one for one in question.among if shown(one[:4], dice)), (name,))
             yield Wrong(question, " ".join(question.among), ("ImpossibleRoll",))
-        question = make("shapes", f"u{seed}", {"star": seed % 2 == 0})
+        question = make_question("shapes", f"u{seed}", {"star": seed % 2 == 0})
         for picks in ("I O T L S", "I O T L", "I", "T"):
             yield Wrong(question, picks, ("C5", "StarShape", "ShapeShown"))
 
@@ -91,10 +91,12 @@ def choices() -> Iterator[Wrong]:
     """Every option chosen wrongly, or left out where several are right, says why."""
     asked: list[Any] = [task.exercise().posed for lesson in LESSONS for task in lesson.tasks]
     asked += [
-        make("ranks", f"u{seed}", {"place": place}, EDITIONS[seed % 3]) for seed in range(SEEDS) for place in (2, 5, 8)
+        make_question("ranks", f"u{seed}", {"place": place}, EDITIONS[seed % 3])
+        for seed in range(SEEDS)
+        for place in (2, 5, 8)
     ]
     for question in asked:
-        if not isinstance(question, Choose):
+        if not isinstance(question, ChooseOptions):
             continue
         right = {option.id for option in question.options if option.right}
         for option in question.options:

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
-from numberdrop.exercises.asking.answers import Pick, option_letters, roll_ahead
+from numberdrop.exercises.asking.answers import PickQuestion, option_letters, parse_known_roll
 from numberdrop.exercises.asking.on_sheet import Numbers
 from numberdrop.exercises.facts import best_size, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import FEW_NUMBERS, Chance, Maker, tries
+from numberdrop.exercises.positions.maker import FEW_NUMBERS, Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
@@ -22,14 +22,14 @@ from numberdrop.rules.sheet import Sheet
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ahead(Pick):
+class LargestAfterDrop(PickQuestion):
     """The next roll is known: after which of these drops does it allow the largest combo?"""
 
     kind: ClassVar[str] = "ahead"
     among: tuple[Numbers, ...]
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         return option_letters(len(self.among))
 
     @cached_property
@@ -42,9 +42,12 @@ class Ahead(Pick):
                 )
             except AnswerError as error:
                 raise PositionError(str(error)) from None
-            shape = next((name for name in "IOTLS" if judge_placing(self.sheet.grid, _cells(cells), (name,))[0]), "")
+            shape = next(
+                (name for name in "IOTLS" if judge_placing(self.sheet.grid, _cells_without_numbers(cells), (name,))[0]),
+                "",
+            )
             faces = "".join(str(number) for _, _, number in cells)
-            if len(faces) != len(set(_cells(cells))) or not shape or set(faces) & set("089"):
+            if len(faces) != len(set(_cells_without_numbers(cells))) or not shape or set(faces) & set("089"):
                 raise PositionError(f"among {text!r}: no drop of four numbers from 1 to 7 that comes to rest there")
             if judge_drop(self.sheet.grid, cells, Roll.parse(faces + shape))[1]:
                 raise PositionError(f"among {text!r}: no drop of four numbers")
@@ -52,71 +55,81 @@ class Ahead(Pick):
         return tuple(drops)
 
     @cached_property
-    def sizes(self) -> tuple[int, ...]:
+    def largest_sizes(self) -> tuple[int, ...]:
         """The largest combo that the next roll allows after each drop."""
         grids = (grid_after(self.sheet.grid, drop) for drop in self.drops)
-        return tuple(best_size(replace(self.sheet, grid=grid), roll_ahead(self.roll)) for grid in grids)
+        return tuple(best_size(replace(self.sheet, grid=grid), parse_known_roll(self.roll)) for grid in grids)
 
     @property
-    def rights(self) -> frozenset[str]:
-        if self.sizes.count(max(self.sizes)) != 1:
-            raise PositionError(f"among: after more than one of these drops a combo of {max(self.sizes)} is possible")
-        return frozenset(self.ids[self.sizes.index(max(self.sizes))])
+    def right_picks(self) -> frozenset[str]:
+        if self.largest_sizes.count(max(self.largest_sizes)) != 1:
+            raise PositionError(
+                f"among: after more than one of these drops a combo of {max(self.largest_sizes)} is possible"
+            )
+        return frozenset(self.option_ids[self.largest_sizes.index(max(self.largest_sizes))])
 
-    def shown(self, pick: str) -> tuple[Grid, Cells]:
-        drop = self.drops[self.ids.index(pick)]
-        return grid_after(self.sheet.grid, drop), _cells(drop.cells)
+    def option_picture(self, pick: str) -> tuple[Grid, Cells]:
+        drop = self.drops[self.option_ids.index(pick)]
+        return grid_after(self.sheet.grid, drop), _cells_without_numbers(drop.cells)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        brought = tuple(compare.NextBrings(pick, size) for pick, size in zip(self.ids, self.sizes, strict=True))
-        return (*brought, self.unknown) if frozenset(picks) == self.rights else brought
+        brought = tuple(
+            compare.NextBrings(pick, size) for pick, size in zip(self.option_ids, self.largest_sizes, strict=True)
+        )
+        return (*brought, self.reason_for_any_roll) if frozenset(picks) == self.right_picks else brought
 
     @cached_property
-    def unknown(self) -> Reason:
+    def reason_for_any_roll(self) -> Reason:
         """The percentage of rolls that allow as large a combo after the best drop."""
-        best = self.sizes.index(max(self.sizes))
+        best = self.largest_sizes.index(max(self.largest_sizes))
         grid = grid_after(self.sheet.grid, self.drops[best])
-        percent = percent_of_rolls(replace(self.sheet, grid=grid), self.sizes[best])
-        return compare.AnyRollAllows(self.ids[best], self.sizes[best], percent)
+        percent = percent_of_rolls(replace(self.sheet, grid=grid), self.largest_sizes[best])
+        return compare.AnyRollAllows(self.option_ids[best], self.largest_sizes[best], percent)
 
-    def clue(self, solution: Answer) -> Cells:
-        return self.shown(solution.picks[0])[1][:1]
+    def hint_cells(self, solution: Answer) -> Cells:
+        return self.option_picture(solution.picks[0])[1][:1]
 
 
-def _cells(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
+def _cells_without_numbers(numbered: tuple[tuple[int, int, int], ...]) -> Cells:
     return tuple((row, col) for row, col, _ in numbered)
 
 
 @tries(25)  # each costs an enumeration
-def draw_drops(chance: Chance, edition: str, count: int = 3, drops: int = 4) -> Ahead | None:
+def draw_drops(chance: SeededRandom, edition: str, count: int = 3, drops: int = 4) -> LargestAfterDrop | None:
     """The next roll is known: after which of these drops does it allow the largest combo?"""
-    grid = chance.stack(chance.between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    grid = chance.draw_grid(
+        chance.between(max(2, drops - 1), drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
+    )
     now, then = chance.roll(), str(chance.roll())
     all_drops = [
-        drop for drop in chance.shuffled(legal_drops(grid, now)[:: chance.between(3, 7)]) if _tidy(grid, drop)
+        drop
+        for drop in chance.shuffled(legal_drops(grid, now)[:: chance.between(3, 7)])
+        if _builds_no_tower(grid, drop)
     ][:6]
     sheet = Sheet(grid)
-    sized = sorted(((best_size(_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(all_drops)))
+    sized = sorted(
+        ((best_size(_sheet_after(sheet, drop), Roll.parse(then)), i, drop) for i, drop in enumerate(all_drops))
+    )
     if len(sized) < count or sized[-1][0] == sized[-2][0] or sized[-1][0] > 8:
         return None
     chosen = [sized[-1][2], sized[-2][2], *(drop for _, _, drop in sized[: count - 2])]
     among = tuple(Numbers(str(Answer(drop.cells))) for drop in chance.shuffled(chosen))
-    return Ahead(edition=edition, grid=grid, roll=then, among=among)
+    return LargestAfterDrop(edition=edition, grid=grid, roll=then, among=among)
 
 
-def _tidy(grid: Grid, drop: Drop) -> bool:
+def _builds_no_tower(grid: Grid, drop: Drop) -> bool:
     """Whether a drop builds no high tower."""
     return max(row for row, _, _ in drop.cells) <= max(grid.heights) + 1
 
 
-def _after(sheet: Sheet, drop: Drop) -> Sheet:
+def _sheet_after(sheet: Sheet, drop: Drop) -> Sheet:
     return Sheet(grid_after(sheet.grid, drop), boxes=sheet.boxes)
 
 
 KIND = Kind(
-    question=Ahead, input="pictures",
+    question=LargestAfterDrop, input="pictures",
     example=Example(
-        Ahead(
+        LargestAfterDrop(
             grid=Grid.parse("55.....\n51.....\n37...5.\n47.773.\n.13553."), roll="5633O",
             among=(
                 Numbers("r3c4=5 r4c4=4 r4c5=5 r5c4=2"), Numbers("r3c7=4 r4c6=2 r4c7=5 r5c7=5"),

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.asking.answers import NONE, Pick, roll_ahead
-from numberdrop.exercises.facts import Reached, reach
+from numberdrop.exercises.asking.answers import NONE, PickQuestion, parse_known_roll
+from numberdrop.exercises.facts import Reached, reachable_boxes
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, begun, tries
+from numberdrop.exercises.positions.maker import SMALL_BOXES, Maker, SeededRandom, draw_begun_sheet, tries
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.combos import Kind as ComboKind
@@ -20,7 +20,7 @@ from numberdrop.text import sheet_mark, translate
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reachable(Pick):
+class ReachableBoxes(PickQuestion):
     """Ask which of these boxes can be filled in this round, with this roll. Boxes as ``identical4``."""
 
     kind: ClassVar[str] = "boxes"
@@ -28,29 +28,29 @@ class Reachable(Pick):
     among: tuple[str, ...]
 
     @property
-    def many(self) -> bool:
+    def allows_several_picks(self) -> bool:
         return True
 
     def pick_name(self, pick: str, language: str) -> str:
         return translate("pick.none_boxes", language) if pick == NONE else sheet_mark(pick, language)
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         return (*self.among, NONE)
 
     @cached_property
-    def reached(self) -> Reached:
-        return reach(self.sheet, roll_ahead(self.roll))
+    def reached_boxes(self) -> Reached:
+        return reachable_boxes(self.sheet, parse_known_roll(self.roll))
 
     @property
-    def rights(self) -> frozenset[str]:
-        return frozenset(box for box in self.among if _box(box) in self.reached) or frozenset((NONE,))
+    def right_picks(self) -> frozenset[str]:
+        return frozenset(box for box in self.among if _parse_box(box) in self.reached_boxes) or frozenset((NONE,))
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         reasons: list[Reason] = []
         for name in self.among:
-            kind, size = _box(name)
-            combo = self.reached.get((kind, size))
+            kind, size = _parse_box(name)
+            combo = self.reached_boxes.get((kind, size))
             if combo is not None and name not in picks:
                 reasons.append(compare.InReach(kind, size, combo.cells))
             elif combo is None and name in picks:
@@ -59,7 +59,7 @@ class Reachable(Pick):
         return tuple(reasons)
 
 
-def _box(name: str) -> tuple[ComboKind, int]:
+def _parse_box(name: str) -> tuple[ComboKind, int]:
     kind = next((kind for kind in KINDS if name.startswith(kind)), None)
     if kind is None or name.removeprefix(kind) not in tuple("345678"):
         raise PositionError(f"among {name!r}: a box is 'identical' or 'consecutive' and 3 to 8, as in 'identical4'")
@@ -67,11 +67,11 @@ def _box(name: str) -> tuple[ComboKind, int]:
 
 
 @tries(25)  # each costs an enumeration
-def in_reach(chance: Chance, edition: str, count: int = 4, drops: int = 7) -> Reachable | None:
+def draw_reachable_boxes(chance: SeededRandom, edition: str, count: int = 4, drops: int = 7) -> ReachableBoxes | None:
     """Draw a question which boxes a roll can fill, in a position where at least one box can be filled, one cannot, and one is full already."""
-    sheet = begun(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.between(1, 2)])
+    sheet = draw_begun_sheet(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.between(1, 2)])
     after, roll = sheet.sheet_in(edition), chance.roll()
-    reached = reach(after, roll)
+    reached = reachable_boxes(after, roll)
     boxes = [f"{kind}{size}" for kind in KINDS for size in (3, 4, 5, 6, 7)]
     can = [f"{kind}{size}" for kind, size in reached if size < 8]
     full = [f"{kind}{size}" for kind, size in sorted(after.boxes)]
@@ -84,19 +84,19 @@ def in_reach(chance: Chance, edition: str, count: int = 4, drops: int = 7) -> Re
     chosen = [chance.choice(full), chance.choice(out), *chance.shuffled(can)[: count - 2]]
     among = sorted(chosen, key=boxes.index)
     if len(chosen) == count:
-        return Reachable(edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), among=tuple(among))
+        return ReachableBoxes(edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), among=tuple(among))
     return None
 
 
 KIND = Kind(
-    question=Reachable, input="pictures",
+    question=ReachableBoxes, input="pictures",
     example=Example(
-        Reachable(
+        ReachableBoxes(
             grid=Grid.parse("44.....\n4126..."), roll="4471O",
             among=("identical3", "identical4", "identical5", "identical6"),
         ),
         "identical3 identical4 identical5",
         {"identical3": "InReach", "identical3 identical4 identical5 identical6": "OutOfReach"},
     ),
-    makers=(Maker("in_reach", in_reach),),
+    makers=(Maker("in_reach", draw_reachable_boxes),),
 )  # fmt: skip

@@ -9,27 +9,45 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.on_sheet import OnSheet, sheet_of
-from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
-from numberdrop.exercises.asking.themes import circling_slips, tells_apart, traps
+from numberdrop.exercises.asking.on_sheet import SheetQuestion, sheet_fields
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Thought
+from numberdrop.exercises.asking.themes import circling_slips, count_trap_answers, tells_apart
 from numberdrop.exercises.facts import open_combos
-from numberdrop.exercises.goals import Circled, Condition, Conditions, choices, first_unmet, meets, named, targets
-from numberdrop.exercises.kinds.kind import Choices, Example, Found, Kind, Miner, Scale, Signs, Sort
-from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, runnable
+from numberdrop.exercises.goals import (
+    CircledCombo,
+    Condition,
+    Conditions,
+    meets_goal,
+    prompt_values,
+    reasons_unmet,
+    sketch_choices,
+    target_cells,
+)
+from numberdrop.exercises.kinds.kind import (
+    Choices,
+    ComposableQuestion,
+    DifficultyScale,
+    Example,
+    Kind,
+    MinedQuestion,
+    Miner,
+    Signs,
+)
+from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, beliefs_with_rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import sheets
+from numberdrop.exercises.positions.games import sheets_of_game
 from numberdrop.exercises.positions.maker import (
     FEW_LEFT,
     FEW_NUMBERS,
     MOST_COMBOS,
-    Chance,
     Maker,
     NoPosition,
-    bare,
-    begun,
-    draws,
-    insist_on_combo,
-    number_rows,
+    SeededRandom,
+    check_combo,
+    draw_begun_sheet,
+    draw_circled_sheets,
+    draw_number_rows,
+    grid_without_rings,
     tries,
 )
 from numberdrop.rules.actions import Circle as Circling
@@ -41,7 +59,7 @@ from numberdrop.rules.reasons.reason import Cells, Verdict
 
 
 @dataclass(frozen=True, kw_only=True)
-class Circle(OnSheet):
+class CircleQuestion(SheetQuestion):
     """Circle a combo that meets the goal. Answered with its cells."""
 
     kind: ClassVar[str] = "circle"
@@ -50,104 +68,109 @@ class Circle(OnSheet):
     asks: ClassVar[tuple[str, ...]] = ("combo_kind", "combos")
     goal: Conditions = ()
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        kind = book.combo_kind(self.sheet, answer.cells)
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        kind = rulebook.combo_kind(self.sheet, answer.cells)
         if kind is None:
             return False
         combo = Combo.of(kind, answer.cells)
-        if book is TRUE:
-            return meets(Circled(self.sheet, combo), self.goal)
-        return all(self._believed(combo, condition.name, book) for condition in self.goal)
+        if rulebook is TRUE:
+            return meets_goal(CircledCombo(self.sheet, combo), self.goal)
+        return all(self._holds_by_rulebook(combo, condition.name, rulebook) for condition in self.goal)
 
-    def _believed(self, combo: Combo, name: str, book: Rulebook) -> bool:
+    def _holds_by_rulebook(self, combo: Combo, name: str, rulebook: Rulebook) -> bool:
         """Whether a condition holds for a learner with other rules for combos."""
         if name == "largest":
-            return combo.size == self._most(book)
+            return combo.size == self._largest_size(rulebook)
         if name in ("any", "not"):
             return False
-        return not first_unmet(
-            Circled(self.sheet, combo), tuple(condition for condition in self.goal if condition.name == name)
+        return not reasons_unmet(
+            CircledCombo(self.sheet, combo), tuple(condition for condition in self.goal if condition.name == name)
         )
 
-    def _most(self, book: Rulebook) -> int:
-        return max((len(cells) for cells in self._combos(book)), default=0)
+    def _largest_size(self, rulebook: Rulebook) -> int:
+        return max((len(cells) for cells in self._combos_by_rulebook(rulebook)), default=0)
 
-    def _combos(self, book: Rulebook) -> tuple[Cells, ...]:
+    def _combos_by_rulebook(self, rulebook: Rulebook) -> tuple[Cells, ...]:
         cache = self.__dict__.setdefault("_known", {})
-        if id(book) not in cache:
-            cache[id(book)] = tuple(book.combos(self.sheet))
-        combos: tuple[Cells, ...] = cache[id(book)]
+        if id(rulebook) not in cache:
+            cache[id(rulebook)] = tuple(rulebook.combos(self.sheet))
+        combos: tuple[Cells, ...] = cache[id(rulebook)]
         return combos
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        answers = (Answer.of(cells) for cells in sorted(self._combos(book), key=lambda cells: (-len(cells), cells)))
-        return next((answer for answer in answers if self.accepts(answer, book)), None)
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        answers = (
+            Answer.of_cells(cells)
+            for cells in sorted(self._combos_by_rulebook(rulebook), key=lambda cells: (-len(cells), cells))
+        )
+        return next((answer for answer in answers if self.accepts(answer, rulebook)), None)
 
-    def judge(self, answer: Answer) -> Judged:
-        if answer.empty:
-            return Judged(Outcome.EMPTY)
+    def judge(self, answer: Answer) -> AnswerJudgement:
+        if answer.is_empty:
+            return AnswerJudgement(AnswerStatus.EMPTY)
         combo, faults = judge_selection(self.sheet, answer.cells)
         if combo is None or faults:
-            return Judged(Outcome.ILLEGAL, Verdict.refuse(faults).refusals)
-        miss = first_unmet(Circled(self.sheet, combo), self.goal)
-        return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
+            return AnswerJudgement(AnswerStatus.ILLEGAL, Verdict.refuse(faults).refusals)
+        miss = reasons_unmet(CircledCombo(self.sheet, combo), self.goal)
+        return AnswerJudgement(AnswerStatus.WRONG, miss) if miss else AnswerJudgement(AnswerStatus.RIGHT)
 
-    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        beliefs = self.beliefs(answer) or tuple(self._allowed(answer))
-        slips = circling_slips(answer.cells, self._legal, beliefs)
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+        beliefs = self.matching_beliefs(answer) or tuple(self._beliefs_allowing(answer))
+        slips = circling_slips(answer.cells, self._legal_combos, beliefs)
         thoughts: tuple[Thought, ...] = (*beliefs, *slips)
         if thoughts:
             yield thoughts
 
-    def _allowed(self, answer: Answer) -> Iterator[Belief]:
+    def _beliefs_allowing(self, answer: Answer) -> Iterator[Belief]:
         """Yield the misconceptions by which an illegal selection would be a combo, whatever the goal and the boxes."""
         sheet = replace(self.sheet, boxes=frozenset())
         if TRUE.combo_kind(sheet, answer.cells) is not None:
             return
-        for belief in runnable():
-            if belief.book is not None and belief.book.combo_kind(sheet, answer.cells) is not None:
+        for belief in beliefs_with_rulebook():
+            if belief.rulebook is not None and belief.rulebook.combo_kind(sheet, answer.cells) is not None:
                 yield belief
 
-    def answers(self) -> Iterator[Answer]:
-        return (Answer.of(combo.cells) for combo in self._legal)
+    def legal_answers(self) -> Iterator[Answer]:
+        return (Answer.of_cells(combo.cells) for combo in self._legal_combos)
 
-    def leads(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+    def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
         path = tuple(sorted(answer.cells, key=lambda cell: (self.sheet.grid[cell], cell)))
         return ((path[:count], ()) for count in range(1, len(path) + 1))
 
     @property
-    def targets(self) -> Iterator[tuple[Cell, str]]:
-        return targets(self.goal)
+    def target_cells(self) -> Iterator[tuple[Cell, str]]:
+        return target_cells(self.goal)
 
     @property
     def values(self) -> PromptValues:
-        best = max((combo.size for combo in self._legal), default=0)
-        return {"size": best, **named(self.goal)}
+        best = max((combo.size for combo in self._legal_combos), default=0)
+        return {"size": best, **prompt_values(self.goal)}
 
     @cached_property
-    def _legal(self) -> tuple[Combo, ...]:
+    def _legal_combos(self) -> tuple[Combo, ...]:
         return tuple(open_combos(self.sheet))
 
 
 _TRIES, _TRIES_ON_SHEETS, _TRIES_OF_STACKS = 500, 400, 200
 
 
-def draw_largest(chance: Chance, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4) -> Circle:
+def draw_largest(
+    chance: SeededRandom, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4
+) -> CircleQuestion:
     """Draw the question for the largest combo (of a ``kind``). The misconception ``trap`` (C1, C20, C20b) circles another.
 
     ``span`` is the number of different numbers, and so the length of the longest run.
     """
     wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
-    insist_on_combo(wanted)
+    check_combo(wanted)
     for _ in range(_TRIES):
-        grid = number_rows(chance, rows, wanted, span)
+        grid = draw_number_rows(chance, rows, wanted, span)
         all_combos = find_combos(grid)
         if not 1 <= len(all_combos) <= MOST_COMBOS:
             continue
         goal = [Condition("largest")]
         if kind:
             goal.append(Condition("kind", kind))
-        question = Circle(edition=edition, grid=grid, goal=tuple(goal))
+        question = CircleQuestion(edition=edition, grid=grid, goal=tuple(goal))
         best_size = max((combo.size for combo in all_combos), default=0)
         if kind and max((combo.size for combo in all_combos if combo.kind == kind), default=0) != best_size:
             continue
@@ -162,22 +185,28 @@ _LARGEST = Maker("largest", draw_largest, ("C1", "C20", "C20b"))
 
 
 @tries(_TRIES)
-def draw_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, rows: int = 3) -> Circle | None:
+def draw_combo(
+    chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, rows: int = 3
+) -> CircleQuestion | None:
     """Draw the question for a combo of this kind and size."""
-    insist_on_combo(kind, size)
-    grid = number_rows(chance, rows, kind)
+    check_combo(kind, size)
+    grid = draw_number_rows(chance, rows, kind)
     all_combos = find_combos(grid)
     fitting = [combo for combo in all_combos if combo.kind == kind and combo.size == size]
     if fitting and len(all_combos) <= MOST_COMBOS:
-        return Circle(edition=edition, grid=grid, goal=(Condition("kind", kind), Condition("size", size)))
+        return CircleQuestion(edition=edition, grid=grid, goal=(Condition("kind", kind), Condition("size", size)))
     return None
 
 
 @tries(_TRIES_ON_SHEETS)
-def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings: int = 1) -> Circle | None:
+def draw_free_box(
+    chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
+) -> CircleQuestion | None:
     """Draw the question for the largest combo with a free box, where a larger one has none. ``trap`` C10: sizes count for both kinds."""
-    for sheet, combos in draws(chance, drops, rings):
-        question = Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("largest"),))
+    for sheet, combos in draw_circled_sheets(chance, drops, rings):
+        question = CircleQuestion(
+            edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("largest"),)
+        )
         legal = list(open_combos(sheet))
         if len(legal) not in FEW_LEFT:
             return None
@@ -192,35 +221,37 @@ def free_box(chance: Chance, edition: str, trap: str = "", drops: int = 6, rings
 
 
 @tries(_TRIES_ON_SHEETS)
-def letter_combo(chance: Chance, edition: str, drops: int = 6, rings: int = 2) -> Circle | None:
+def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings: int = 2) -> CircleQuestion | None:
     """Draw the question for a combo that wins a letter, as fewer than half of the legal ones do."""
-    for sheet, combos in draws(chance, drops, rings):
+    for sheet, combos in draw_circled_sheets(chance, drops, rings):
         legal = list(open_combos(sheet))
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
         if winning and len(legal) in FEW_LEFT and 2 * len(winning) < len(legal):
-            return Circle(edition=edition, grid=bare(sheet), combos=combos, goal=(Condition("wins_letter"),))
+            return CircleQuestion(
+                edition=edition, grid=grid_without_rings(sheet), combos=combos, goal=(Condition("wins_letter"),)
+            )
     return None
 
 
 @tries(_TRIES_OF_STACKS)
-def leave_one(chance: Chance, edition: str, drops: int = 6) -> Circle | None:
+def draw_leave_one(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
     """Draw the question for a combo that leaves another, named one for the next round; some would use up its numbers."""
-    grid = chance.stack(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    grid = chance.draw_grid(chance.between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
     all_combos = find_combos(grid)
     if not 3 <= len(all_combos) <= 14:
         return None
     box = chance.choice(sorted({(combo.kind, combo.size) for combo in all_combos}))
-    question = Circle(edition=edition, grid=grid, goal=(Condition("leaves", box),))
-    fine = [combo for combo in all_combos if question.accepts(Answer.of(combo.cells))]
+    question = CircleQuestion(edition=edition, grid=grid, goal=(Condition("leaves", box),))
+    fine = [combo for combo in all_combos if question.accepts(Answer.of_cells(combo.cells))]
     return question if fine and 2 * len(fine) <= len(all_combos) else None
 
 
 @tries(_TRIES_OF_STACKS)
-def shield(chance: Chance, edition: str, drops: int = 7) -> Circle | None:
+def draw_shield(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQuestion | None:
     """Draw the question for a combo that wins a letter, where a larger one wins none."""
     size = chance.choice((3, 3, 4))
-    sheet = begun(chance, drops, [(chance.choice(KINDS), size)])
-    question = Circle(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
+    sheet = draw_begun_sheet(chance, drops, [(chance.choice(KINDS), size)])
+    question = CircleQuestion(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
     after = question.sheet
     all_combos = list(open_combos(after))
     winning = [combo for combo in all_combos if after.wins_letter(combo.kind, combo.size)]
@@ -235,75 +266,79 @@ _FRESH = 4
 _FEW = 3
 
 
-def seek_largest(chance: Chance) -> Iterator[Found]:
+def seek_largest(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with several combos, one of them larger than all others with a free box."""
     if chance.one_in(_FRESH):
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.between(4, 6)}
-        yield from _unique(_LARGEST.make(chance.below(2**16), wishes, ""), "maker")
+        yield from _if_only_answer(_LARGEST.make(chance.below(2**16), wishes, ""), "maker")
     kept = 0
-    for sheet in sheets(chance):
-        for question in _unique(Circle(**sheet_of(sheet), goal=(Condition("largest"),)), "bots"):
+    for sheet in sheets_of_game(chance):
+        for question in _if_only_answer(CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)), "bots"):
             yield question
             kept += 1
         if kept >= _FEW:
             return
 
 
-def _unique(question: Circle, source: str) -> Iterator[Found]:
+def _if_only_answer(question: CircleQuestion, source: str) -> Iterator[MinedQuestion]:
     sizes = sorted((combo.size for combo in open_combos(question.sheet)), reverse=True)
     if len(sizes) >= 3 and sizes[0] > sizes[1]:
-        yield Found(question, source)
+        yield MinedQuestion(question, source)
 
 
-def _signs(question: Circle) -> Signs:
+def _count_signs(question: CircleQuestion) -> Signs:
     sizes = [combo.size for combo in open_combos(question.sheet)]
     return {
-        "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": traps(question)
+        "size": max(sizes), "count": len(sizes), "near": sizes.count(max(sizes) - 1), "traps": count_trap_answers(question)
     }  # fmt: skip
 
 
-def _themes(question: Circle, answer: Answer) -> Iterator[str]:
+def _themes(question: CircleQuestion, answer: Answer) -> Iterator[str]:
     combo, faults = judge_selection(question.sheet, answer.cells)
     if combo is not None and not faults:
-        yield from themes.circled(question.sheet, question.sheet.grid, combo)
-    yield from themes.larger_by_corners(question, answer)
+        yield from themes.circled_combo_themes(question.sheet, question.sheet.grid, combo)
+    yield from themes.corner_theme(question, answer)
 
 
-def _advises(question: Circle) -> Iterator[Answer]:
-    acts = games.best_acts(games.alone(question.sheet, phase=Phase.COMBO))
-    yield from (Answer.of(act.cells) for act in acts if isinstance(act, Circling))
+def _coach_answers(question: CircleQuestion) -> Iterator[Answer]:
+    acts = games.best_acts(games.solo_game_in_phase(question.sheet, phase=Phase.COMBO))
+    yield from (Answer.of_cells(act.cells) for act in acts if isinstance(act, Circling))
 
 
-def _sort(name: str, place: int, goal: Callable[[Choices], Conditions], needs: tuple[str, ...] = ()) -> Sort:
-    def build(sketch: Choices) -> Circle:
-        return Circle(**sketch.on_sheet, goal=goal(sketch))
+def _composable_question(
+    name: str, place: int, goal: Callable[[Choices], Conditions], needs: tuple[str, ...] = ()
+) -> ComposableQuestion:
+    def build(sketch: Choices) -> CircleQuestion:
+        return CircleQuestion(**sketch.sheet_fields, goal=goal(sketch))
 
-    return Sort(name=name, place=place, build=build, needs=needs, choices=lambda question: choices(question.goal))
+    return ComposableQuestion(
+        name=name, place=place, build=build, needs=needs, choices=lambda question: sketch_choices(question.goal)
+    )
 
 
 KIND = Kind(
-    question=Circle, input="circle",
+    question=CircleQuestion, input="circle",
     example=Example(
-        Circle(grid=Grid.parse("65.....\n61.....\n65....."), goal=(Condition("largest"),)), "r1c1 r2c1 r3c1",
+        CircleQuestion(grid=Grid.parse("65.....\n61.....\n65....."), goal=(Condition("largest"),)), "r1c1 r2c1 r3c1",
         {"r1c1 r1c2 r3c1": "illegal", "r1c1 r2c1": "illegal"},
     ),
     makers=(
-        _LARGEST, Maker("circle", draw_combo), Maker("free_box", free_box, ("C10",)),
-        Maker("letter_combo", letter_combo), Maker("leave_one", leave_one), Maker("shield", shield),
+        _LARGEST, Maker("circle", draw_combo), Maker("free_box", draw_free_box, ("C10",)),
+        Maker("letter_combo", draw_letter_combo), Maker("leave_one", draw_leave_one), Maker("shield", draw_shield),
     ),
     miners=(
         Miner(
             type="largest", seek=seek_largest,
-            scale=Scale(430, {"size": 80, "count": 26, "near": 40, "traps": 80, "circled": 5}), signs=_signs,
+            scale=DifficultyScale(430, {"size": 80, "count": 26, "near": 40, "traps": 80, "circled": 5}), signs=_count_signs,
             themes=_themes,
         ),
     ),
     sorts=(
-        _sort("largest", 4, lambda sketch: (Condition("largest"),)),
-        _sort(
+        _composable_question("largest", 4, lambda sketch: (Condition("largest"),)),
+        _composable_question(
             "combo", 5, lambda sketch: (Condition("kind", sketch.kind), Condition("size", sketch.size)),
             ("kind", "size"),
         ),
     ),
-    advises=_advises,
+    advises=_coach_answers,
 )  # fmt: skip

@@ -9,14 +9,29 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.on_sheet import OnSheet, Places, across, sheet_of
-from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
-from numberdrop.exercises.asking.themes import book_of, tells_apart
+from numberdrop.exercises.asking.on_sheet import Places, SheetQuestion, row_cells, sheet_fields
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
+from numberdrop.exercises.asking.themes import rulebook_of, tells_apart
 from numberdrop.exercises.facts import open_combos
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.kinds.kind import (
+    ComposableQuestion,
+    DifficultyScale,
+    Example,
+    Kind,
+    MinedQuestion,
+    Miner,
+    Signs,
+)
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
-from numberdrop.exercises.positions.games import sheets
-from numberdrop.exercises.positions.maker import MOST_COMBOS, Chance, Maker, NoPosition, insist_on_combo, number_rows
+from numberdrop.exercises.positions.games import sheets_of_game
+from numberdrop.exercises.positions.maker import (
+    MOST_COMBOS,
+    Maker,
+    NoPosition,
+    SeededRandom,
+    check_combo,
+    draw_number_rows,
+)
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST, find_combos
 from numberdrop.rules.grid import COLS, ROWS, Grid, is_on_grid, neighbours
@@ -31,7 +46,7 @@ LEGAL = "legal"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Point(OnSheet):
+class PointAtFault(SheetQuestion):
     """Point at a cell of the ``selection`` that breaks a rule, or say that it may be circled."""
 
     kind: ClassVar[str] = "point"
@@ -46,15 +61,15 @@ class Point(OnSheet):
         return Verdict.refuse(judge_selection(self.sheet, self.selection)[1]).refusals
 
     @cached_property
-    def strays(self) -> frozenset[tuple[int, int]]:
+    def stray_cells(self) -> frozenset[tuple[int, int]]:
         """The cells without which the rest may be circled: what learners point at first."""
         kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
     @cached_property
-    def named(self) -> frozenset[tuple[int, int]]:
+    def cells_named(self) -> frozenset[tuple[int, int]]:
         """The strays, and the cells that the refusals name; the whole selection for a refusal without cells (a taken box)."""
-        cells = set(self.strays)
+        cells = set(self.stray_cells)
         for fault in self.faults:
             if cells and isinstance(fault, MixedKinds):
                 continue  # one number that does not match is at fault, not the equal ones beside it
@@ -63,111 +78,111 @@ class Point(OnSheet):
         return frozenset(cells)
 
     @cached_property
-    def places(self) -> frozenset[tuple[int, int]]:
+    def fault_cells(self) -> frozenset[tuple[int, int]]:
         """The cells at fault: those named, and all outside the largest combos within the selection."""
         grid, drawn = self.sheet.grid, set(self.selection)
-        others = (cell for row in range(ROWS) for cell in across(row) if cell not in drawn)
+        others = (cell for row in range(ROWS) for cell in row_cells(row) if cell not in drawn)
         within = find_combos(grid.put(dict.fromkeys(others))) if self.faults else ()
         most = max((combo.size for combo in within), default=0)
         kept = {cell for combo in within if combo.size == most for cell in combo.cells}
-        return self.named | (drawn - kept if kept else frozenset())
+        return self.cells_named | (drawn - kept if kept else frozenset())
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        if book is not TRUE:
-            fine = book.combo_kind(self.sheet, self.selection) is not None
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        if rulebook is not TRUE:
+            fine = rulebook.combo_kind(self.sheet, self.selection) is not None
             if self.faults:
                 return fine and answer.picks == (LEGAL,)
             return not fine and bool(answer.cells) and set(answer.cells) <= set(self.selection)
         if not self.faults:
             return answer.picks == (LEGAL,) and not answer.cells
-        return not answer.picks and bool(answer.cells) and set(answer.cells) <= self.places
+        return not answer.picks and bool(answer.cells) and set(answer.cells) <= self.fault_cells
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        if book is not TRUE:
-            legal = Answer.pick(LEGAL)
-            return legal if self.accepts(legal, book) else None
-        return Answer.of([min(self.strays or self.named)]) if self.faults else Answer.pick(LEGAL)
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        if rulebook is not TRUE:
+            legal = Answer.of_picks(LEGAL)
+            return legal if self.accepts(legal, rulebook) else None
+        return Answer.of_cells([min(self.stray_cells or self.cells_named)]) if self.faults else Answer.of_picks(LEGAL)
 
-    def judge(self, answer: Answer) -> Judged:
-        if answer.empty:
-            return Judged(Outcome.EMPTY)
+    def judge(self, answer: Answer) -> AnswerJudgement:
+        if answer.is_empty:
+            return AnswerJudgement(AnswerStatus.EMPTY)
         if self.accepts(answer):
-            return Judged(Outcome.RIGHT)
+            return AnswerJudgement(AnswerStatus.RIGHT)
         if answer.picks:
-            return Judged(Outcome.WRONG, (misses.IsAtFault(), *self.faults))
+            return AnswerJudgement(AnswerStatus.WRONG, (misses.IsAtFault(), *self.faults))
         if not self.faults:
-            return Judged(Outcome.WRONG, (misses.IsLegal(tuple(self.selection)),))
-        wrong = tuple(cell for cell in answer.cells if cell not in self.places)
-        return Judged(Outcome.WRONG, (misses.NotAtFault(wrong),))
+            return AnswerJudgement(AnswerStatus.WRONG, (misses.IsLegal(tuple(self.selection)),))
+        wrong = tuple(cell for cell in answer.cells if cell not in self.fault_cells)
+        return AnswerJudgement(AnswerStatus.WRONG, (misses.NotAtFault(wrong),))
 
     @property
-    def decides(self) -> str:
+    def deciding_rule(self) -> str:
         """The rule broken; where the ring is legal, or a number does not match, the rule of its kind."""
         if self.faults and not isinstance(self.faults[0], MixedKinds):
             return self.faults[0].rule
         numbers = [self.sheet.grid[cell] for cell in self.selection]
         return "identical" if 2 * len(set(numbers)) <= len(numbers) else "consecutive"
 
-    def answers(self) -> Iterator[Answer]:
-        yield Answer.pick(LEGAL)
-        yield from (Answer.of([cell]) for cell in sorted({*self.selection, *self.places}))
+    def legal_answers(self) -> Iterator[Answer]:
+        yield Answer.of_picks(LEGAL)
+        yield from (Answer.of_cells([cell]) for cell in sorted({*self.selection, *self.fault_cells}))
 
-    def say(self, picks: tuple[str, ...], language: str) -> str:
+    def say_picks(self, picks: tuple[str, ...], language: str) -> str:
         return translate("ui.button_legal", language) if picks else ""
 
     @property
     def values(self) -> PromptValues:
         return {"cells": tuple(self.selection), "size": len(self.selection)}
 
-    def clue(self, solution: Answer) -> Cells:
-        return tuple(sorted(self.places)) or tuple(self.selection)
+    def hint_cells(self, solution: Answer) -> Cells:
+        return tuple(sorted(self.fault_cells)) or tuple(self.selection)
 
 
 _TRIES = 500
 
 
-def legal_or_not(
-    chance: Chance,
+def draw_legal_or_not(
+    chance: SeededRandom,
     edition: str,
     trap: str = "",
     legal: bool | None = None,
     mixed: bool = False,
     kind: str = "",
     rows: int = 3,
-) -> Point:
+) -> PointAtFault:
     """Draw the question whether a ring is legal: a ``legal`` one, or one by the misconception ``trap`` (C1, C20b).
 
     ``mixed`` leaves it to chance: legal, by ``trap``, or with a number too many. ``kind`` is the kind of the numbers and,
     where given, of the ring.
     """
     wished, kind = kind, kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
-    insist_on_combo(kind)
+    check_combo(kind)
     if mixed:
         legal = chance.below(5) < 2 if legal is None else legal
         trap = "" if legal or chance.one_in(2) else trap
     for _ in range(_TRIES):
-        grid = number_rows(chance, rows, kind)
+        grid = draw_number_rows(chance, rows, kind)
         if len(find_combos(grid)) > MOST_COMBOS:
             continue
-        ring = _selection(chance, grid, trap, wished, legal=bool(legal))
+        ring = _draw_selection(chance, grid, trap, wished, legal=bool(legal))
         if not ring:
             continue
-        question = Point(edition=edition, grid=grid, selection=Places(ring))
+        question = PointAtFault(edition=edition, grid=grid, selection=Places(ring))
         if legal and not question.faults:
             return question
         if trap and question.faults and tells_apart(question, trap):
             return question
-        if not legal and not trap and question.faults and len(question.places) < len(question.selection):
+        if not legal and not trap and question.faults and len(question.fault_cells) < len(question.selection):
             return question
     raise NoPosition
 
 
-_LEGAL_OR_NOT = Maker("legal_or_not", legal_or_not, ("C1", "C20b"), deals=("legal", (False, True)))
+_LEGAL_OR_NOT = Maker("legal_or_not", draw_legal_or_not, ("C1", "C20b"), deals=("legal", (False, True)))
 
 
-def _selection(chance: Chance, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
+def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
     """Return a ring: a combo, a combo by a wrong rule, or a combo with a neighbour too many; empty where there is none of the ``kind``."""
-    book = book_of(trap) if trap else None
+    book = rulebook_of(trap) if trap else None
     if book is not None:
         taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST < len(cells) <= 6]
     else:
@@ -191,30 +206,39 @@ _FRESH = 4
 _FEW = 3
 
 
-def seek_ring(chance: Chance) -> Iterator[Found]:
+def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with a legal ring, or one that a single thing forbids: a corner, a branch, a number, a box, a ring."""
     if chance.one_in(_FRESH):
         trap = chance.choice(("C1", "C20b"))
-        yield Found(_LEGAL_OR_NOT.make(chance.below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
+        yield MinedQuestion(_LEGAL_OR_NOT.make(chance.below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
     kept = 0
-    for sheet in sheets(chance):
-        ring = chance.choice((_allowed, _allowed, _believed, _believed, _one_more, _taken))(chance, sheet)
+    for sheet in sheets_of_game(chance):
+        ring = chance.choice(
+            (
+                _winding_combo,
+                _winding_combo,
+                _ring_by_misconception,
+                _ring_by_misconception,
+                _combo_with_intruder,
+                _combo_with_full_box,
+            )
+        )(chance, sheet)
         if ring and kept < _FEW:
             kept += 1
-            yield Found(Point(**sheet_of(sheet), selection=Places(ring)), "bots")
+            yield MinedQuestion(PointAtFault(**sheet_fields(sheet), selection=Places(ring)), "bots")
 
 
-def _allowed(chance: Chance, sheet: Sheet) -> Cells:
+def _winding_combo(chance: SeededRandom, sheet: Sheet) -> Cells:
     """Return a combo that turns or branches, if there is one: straight ones are too easy."""
     all_combos = [combo.cells for combo in open_combos(sheet)]
     bent = [cells for cells in all_combos if len({r for r, _ in cells}) > 1 and len({c for _, c in cells}) > 1]
     return chance.choice(bent) if bent else ()
 
 
-def _believed(chance: Chance, sheet: Sheet) -> Cells:
+def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
     """Return an illegal ring that follows from a misconception."""
     for name in chance.shuffled(("C1", "C20b", "C10")):
-        book = BELIEFS[name].book
+        book = BELIEFS[name].rulebook
         rings = list(book.combos(sheet)) if book is not None else []
         wrong = [ring for ring in rings if SMALLEST <= len(ring) <= 6 and judge_selection(sheet, ring)[1]]
         if wrong:
@@ -222,7 +246,7 @@ def _believed(chance: Chance, sheet: Sheet) -> Cells:
     return ()
 
 
-def _one_more(chance: Chance, sheet: Sheet) -> Cells:
+def _combo_with_intruder(chance: SeededRandom, sheet: Sheet) -> Cells:
     """Return a combo with a neighbour that does not belong to it: another number, or one circled already."""
     all_combos = [combo for combo in open_combos(sheet) if combo.size <= 5]
     if not all_combos:
@@ -235,13 +259,13 @@ def _one_more(chance: Chance, sheet: Sheet) -> Cells:
     return tuple(sorted((*cells, chance.choice(circled or wrong)))) if wrong else ()
 
 
-def _taken(chance: Chance, sheet: Sheet) -> Cells:
+def _combo_with_full_box(chance: SeededRandom, sheet: Sheet) -> Cells:
     """Return a combo whose box is full."""
     full = [combo.cells for combo in find_combos(sheet.grid) if not sheet.box_free(combo.kind, combo.size)]
     return chance.choice(full) if full else ()
 
 
-def _signs(question: Point) -> Signs:
+def _count_signs(question: PointAtFault) -> Signs:
     believed = sum(tells_apart(question, name) for name in ("C1", "C10", "C20", "C20b"))
     return {
         "size": len(question.selection),
@@ -251,9 +275,9 @@ def _signs(question: Point) -> Signs:
     }
 
 
-def _themes(question: Point, answer: Answer) -> Iterator[str]:
+def _themes(question: PointAtFault, answer: Answer) -> Iterator[str]:
     cells = tuple(question.selection)
-    yield from themes.form(cells, equal=len({question.sheet.grid[cell] for cell in cells}) == 1)
+    yield from themes.combo_form_theme(cells, equal=len({question.sheet.grid[cell] for cell in cells}) == 1)
     faults = set(map(type, question.faults))
     if DiagonalOnly in faults:
         yield "corner-touch"
@@ -262,23 +286,23 @@ def _themes(question: Point, answer: Answer) -> Iterator[str]:
 
 
 KIND = Kind(
-    question=Point, input="point",
+    question=PointAtFault, input="point",
     example=Example(
-        Point(grid=Grid.parse(".6.....\n624....\n63175.."), selection=Places(((0, 0), (1, 0), (2, 1)))), "r2c1",
+        PointAtFault(grid=Grid.parse(".6.....\n624....\n63175.."), selection=Places(((0, 0), (1, 0), (2, 1)))), "r2c1",
         {"legal": "C1", "r1c7": "NotAtFault"},
     ),
     makers=(_LEGAL_OR_NOT,),
     miners=(
         Miner(
             type="legal", seek=seek_ring,
-            scale=Scale(480, {"size": 110, "traps": 230, "circled": 9, "legal": 120, "boxes": 20}), signs=_signs,
+            scale=DifficultyScale(480, {"size": 110, "traps": 230, "circled": 9, "legal": 120, "boxes": 20}), signs=_count_signs,
             themes=_themes,
         ),
     ),
     sorts=(
-        Sort(
+        ComposableQuestion(
             name="legal", place=3, marks=True, choices=lambda question: {"marked": question.selection},
-            build=lambda sketch: Point(**sketch.on_sheet, selection=sketch.cells),
+            build=lambda sketch: PointAtFault(**sketch.sheet_fields, selection=sketch.cells),
         ),
     ),
 )  # fmt: skip

@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.answers import Pick, roll_ahead
+from numberdrop.exercises.asking.answers import PickQuestion, parse_known_roll
 from numberdrop.exercises.asking.on_sheet import Places, fault_names
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import best_size, open_combos, percent_of_rolls
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import SMALL_BOXES, Chance, Maker, NoPosition, begun
+from numberdrop.exercises.positions.maker import SMALL_BOXES, Maker, NoPosition, SeededRandom, draw_begun_sheet
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.combos import Combo
 from numberdrop.rules.dice import Roll
@@ -25,7 +25,7 @@ TAKE, WAIT = "take", "wait"
 
 
 @dataclass(frozen=True, kw_only=True)
-class TakeOrWait(Pick):
+class TakeOrWait(PickQuestion):
     """Take the open combo now, or wait: which brings more combo points in this round and the next, whose roll is known?"""
 
     kind: ClassVar[str] = "wait"
@@ -34,7 +34,7 @@ class TakeOrWait(Pick):
     """The combo that may be taken now."""
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         return TAKE, WAIT
 
     @cached_property
@@ -48,24 +48,28 @@ class TakeOrWait(Pick):
     def points(self) -> tuple[int, int, int]:
         """The points for taking it: now, and at most in the next round; and at most for waiting."""
         taken = self.sheet.with_combo(self.combo)
-        return self.combo.size, best_size(taken, roll_ahead(self.roll)), best_size(self.sheet, roll_ahead(self.roll))
+        return (
+            self.combo.size,
+            best_size(taken, parse_known_roll(self.roll)),
+            best_size(self.sheet, parse_known_roll(self.roll)),
+        )
 
     @property
-    def rights(self) -> frozenset[str]:
+    def right_picks(self) -> frozenset[str]:
         now, after_taking, after_waiting = self.points
         if now + after_taking == after_waiting:
             raise PositionError("ring: taking and waiting bring the same")
         return frozenset((TAKE if now + after_taking > after_waiting else WAIT,))
 
-    def shown(self, pick: str) -> tuple[Grid, Cells]:
+    def option_picture(self, pick: str) -> tuple[Grid, Cells]:
         return self.sheet.grid, tuple(self.ring) if pick == TAKE else ()
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         summed = compare.TwoRounds(*self.points)
-        return (summed, self.unknown) if frozenset(picks) == self.rights else (summed,)
+        return (summed, self.reason_for_any_roll) if frozenset(picks) == self.right_picks else (summed,)
 
     @cached_property
-    def unknown(self) -> Reason:
+    def reason_for_any_roll(self) -> Reason:
         """The percentage of rolls that allow a larger combo after waiting."""
         larger = self.combo.size + 1
         return compare.AnyRollAllows("", larger, percent_of_rolls(self.sheet, larger))
@@ -77,36 +81,36 @@ class TakeOrWait(Pick):
     def values(self) -> PromptValues:
         return {**super().values, "cells": tuple(self.ring), "size": len(self.ring), "kind": self.combo.kind}
 
-    def clue(self, solution: Answer) -> Cells:
+    def hint_cells(self, solution: Answer) -> Cells:
         return tuple(self.ring)
 
 
-def take_or_wait(chance: Chance, edition: str, wait: bool | None = None, drops: int = 7) -> TakeOrWait:
+def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = None, drops: int = 7) -> TakeOrWait:
     """Draw the question whether to take an open combo or to ``wait``."""
     wanted = chance.one_in(2) if wait is None else wait
     for _ in range(50):
-        sheet = begun(chance, drops, [box for box in SMALL_BOXES if chance.below(5) < 2])
+        sheet = draw_begun_sheet(chance, drops, [box for box in SMALL_BOXES if chance.below(5) < 2])
         after = sheet.sheet_in(edition)
         all_combos = list(open_combos(after))
         most = max((combo.size for combo in all_combos), default=0)
         if not 3 <= most <= 5 or sum(combo.size == most for combo in all_combos) > 1 or len(all_combos) > 6:
             continue
         combo = next(combo for combo in all_combos if combo.size == most)
-        roll = _likely(chance, [int(str(after.grid[cell])) for cell in combo.cells])
+        roll = _draw_close_roll(chance, [int(str(after.grid[cell])) for cell in combo.cells])
         if wanted and best_size(after, roll) <= most:
             continue  # one enumeration spared: nothing larger comes of waiting
         question = TakeOrWait(
             edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), ring=Places(combo.cells)
         )
         try:
-            if question.rights == {"wait" if wanted else "take"}:
+            if question.right_picks == {"wait" if wanted else "take"}:
                 return question
         except PositionError:
             continue
     raise NoPosition
 
 
-def _likely(chance: Chance, numbers: list[int]) -> Roll:
+def _draw_close_roll(chance: SeededRandom, numbers: list[int]) -> Roll:
     """Draw a roll close to the numbers of a combo."""
     for _ in range(60):
         roll = chance.roll()
@@ -122,5 +126,5 @@ KIND = Kind(
         TakeOrWait(grid=Grid.parse("44.....\n4126..."), roll="4471O", ring=Places(((0, 0), (1, 0), (1, 1)))), "wait",
         {"take": "TwoRounds"},
     ),
-    makers=(Maker("take_or_wait", take_or_wait, deals=("wait", (True, False))),),
+    makers=(Maker("take_or_wait", draw_take_or_wait, deals=("wait", (True, False))),),
 )  # fmt: skip

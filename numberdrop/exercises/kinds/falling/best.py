@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.answers import Figures, Pick, option_letters
+from numberdrop.exercises.asking.answers import Figures, PickQuestion, option_letters
 from numberdrop.exercises.asking.on_sheet import Places, fault_names
 from numberdrop.exercises.asking.question import Marks, PromptValues
-from numberdrop.exercises.facts import Merits, beats, best_landing, compared, merits
+from numberdrop.exercises.facts import Merits, beats, best_landing, count_merits, differing_merits
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import Chance, Maker, tries
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import SHAPES, TETROMINOES, Grid
@@ -21,7 +21,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 
 @dataclass(frozen=True, kw_only=True)
-class BestOf(Pick):
+class BestPlacement(PickQuestion):
     """Ask which of these placements of a shape or tile is best. One must beat each of the others for certain (``facts.beats``)."""
 
     kind: ClassVar[str] = "best"
@@ -30,7 +30,7 @@ class BestOf(Pick):
     among: tuple[Places, ...]
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         return option_letters(len(self.among))
 
     @cached_property
@@ -41,41 +41,42 @@ class BestOf(Pick):
         for cells in self.among:
             landing, faults = judge_placing(self.sheet.grid, tuple(cells), (self.shape,))
             if landing is None:
-                named = str(Answer.of(cells))
+                named = str(Answer.of_cells(cells))
                 raise PositionError(f"among {named!r}: no landing, {fault_names(faults)}")
             placed.append(landing)
         return tuple(placed)
 
     @cached_property
-    def best(self) -> int:
+    def best_index(self) -> int:
         best = best_landing(self.landings)
         if best is None:
             raise PositionError("among: none of these placements is better for certain than each of the others")
         return self.landings.index(best)
 
     @property
-    def rights(self) -> frozenset[str]:
-        return frozenset(self.ids[self.best])
+    def right_picks(self) -> frozenset[str]:
+        return frozenset(self.option_ids[self.best_index])
 
-    def shown(self, pick: str) -> tuple[Grid, Cells]:
-        return self.sheet.grid, self.landings[self.ids.index(pick)].cells
+    def option_picture(self, pick: str) -> tuple[Grid, Cells]:
+        return self.sheet.grid, self.landings[self.option_ids.index(pick)].cells
 
     @property
-    def figures(self) -> Figures:
-        counted = [merits(landing)._asdict() for landing in self.landings]
+    def option_counts(self) -> Figures:
+        counted = [count_merits(landing)._asdict() for landing in self.landings]
         telling = [name for name in Merits._fields if len({merit[name] for merit in counted}) > 1]
         return {
-            pick: {name: abs(merit[name]) for name in telling} for pick, merit in zip(self.ids, counted, strict=True)
+            pick: {name: abs(merit[name]) for name in telling}
+            for pick, merit in zip(self.option_ids, counted, strict=True)
         }
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        best = self.landings[self.best]
+        best = self.landings[self.best_index]
         signs = {
-            pick: compared(landing, best)
-            for pick, landing in zip(self.ids, self.landings, strict=True)
+            pick: differing_merits(landing, best)
+            for pick, landing in zip(self.option_ids, self.landings, strict=True)
             if landing is not best
         }
-        if frozenset(picks) == self.rights:
+        if frozenset(picks) == self.right_picks:
             return tuple(
                 compare.BetterThan(pick, tuple(weighed.name for weighed in better)) for pick, better in signs.items()
             )
@@ -85,12 +86,12 @@ class BestOf(Pick):
 
     @property
     def values(self) -> PromptValues:
-        return {"count": len(self.ids), "shape": self.shape}
+        return {"count": len(self.option_ids), "shape": self.shape}
 
-    def fallen(self, answer: Answer) -> Marks:
-        return tuple((row, col, "") for row, col in self.landings[self.best].cells)
+    def marks_added(self, answer: Answer) -> Marks:
+        return tuple((row, col, "") for row, col in self.landings[self.best_index].cells)
 
-    def clue(self, solution: Answer) -> Cells:
+    def hint_cells(self, solution: Answer) -> Cells:
         """Return the holes that the options would make; where there are none, the highest cells of the stack."""
         holes = {cell for landing in self.landings for cell in landing.holes}
         heights = self.sheet.grid.heights
@@ -99,15 +100,15 @@ class BestOf(Pick):
 
 
 @tries(200)
-def best_of(
-    chance: Chance, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
-) -> BestOf | None:
+def draw_best_placement(
+    chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
+) -> BestPlacement | None:
     """Draw the question for the best placement. ``by``: the merit that decides against each other one; ``close``: the most merits that differ."""
-    grid = chance.stack(15 if by == "above" else chance.between(max(2, drops - 3), drops), choosy=3)
+    grid = chance.draw_grid(15 if by == "above" else chance.between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)
     best = chance.choice(all_landings)
-    worse = [landing for landing in all_landings if beats(best, landing) and _decides(landing, best, by, close)]
+    worse = [landing for landing in all_landings if beats(best, landing) and _is_decisive(landing, best, by, close)]
     others: list[Landing] = []
     for landing in chance.shuffled(worse):
         # Placements that overlap much are hard to tell apart in a small picture.
@@ -117,22 +118,22 @@ def best_of(
             others.append(landing)
     if len(others) == count - 1:
         among = tuple(Places(landing.cells) for landing in chance.shuffled((best, *others)))
-        return BestOf(edition=edition, grid=grid, shape=name, among=among)
+        return BestPlacement(edition=edition, grid=grid, shape=name, among=among)
     return None
 
 
-def _decides(mine: Landing, best: Landing, by: str, close: int) -> bool:
+def _is_decisive(mine: Landing, best: Landing, by: str, close: int) -> bool:
     """Whether few merits differ, ``by`` among them, and the difference in holes is not absurdly large."""
-    differences = {weighed.name: weighed.difference for weighed in compared(mine, best)}
+    differences = {weighed.name: weighed.difference for weighed in differing_merits(mine, best)}
     if len(differences) > close or differences.get("holes", 0) > 3:
         return False
     return not by or (by in differences and (by == "holes" or "holes" not in differences))
 
 
 KIND = Kind(
-    question=BestOf, input="pictures",
+    question=BestPlacement, input="pictures",
     example=Example(
-        BestOf(
+        BestPlacement(
             grid=Grid.parse("36...2.\n412.165"), shape="T",
             among=(
                 Places(((1, 2), (1, 3), (1, 4), (2, 3))), Places(((0, 3), (1, 2), (1, 3), (1, 4))),
@@ -141,5 +142,5 @@ KIND = Kind(
         ),
         "B", {"A": "BetterThere", "C": "BetterThere"},
     ),
-    makers=(Maker("best_of", best_of),),
+    makers=(Maker("best_of", draw_best_placement),),
 )  # fmt: skip

@@ -8,15 +8,33 @@ from typing import TYPE_CHECKING, ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.answers import Resting, Tile
+from numberdrop.exercises.asking.answers import LandingQuestion, Tile
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.facts import best_landing, compared, merits, sound_landings
-from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
-from numberdrop.exercises.kinds.kind import Choices, Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.facts import best_landing, count_merits, differing_merits, sound_landings
+from numberdrop.exercises.goals import (
+    Condition,
+    Conditions,
+    PlacedShape,
+    meets_goal,
+    prompt_values,
+    reasons_unmet,
+    sketch_choices,
+    target_cells,
+)
+from numberdrop.exercises.kinds.kind import (
+    Choices,
+    ComposableQuestion,
+    DifficultyScale,
+    Example,
+    Kind,
+    MinedQuestion,
+    Miner,
+    Signs,
+)
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import a_few, grids
-from numberdrop.exercises.positions.maker import Chance, Maker, tries
+from numberdrop.exercises.positions.games import few_results, grids_of_game
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.rules.actions import Block
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import DEFAULT, edition_named
@@ -29,7 +47,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlaceBlock(Resting):
+class PlaceBlock(LandingQuestion):
     """Drop a block of X so that the goal is met. Answered with cells."""
 
     kind: ClassVar[str] = "block"
@@ -38,45 +56,49 @@ class PlaceBlock(Resting):
     goal: Conditions
 
     @property
-    def falls(self) -> str:
+    def falling_shape(self) -> str:
         return self.tile
 
-    def misses(self, landing: Landing) -> tuple[Reason, ...]:
-        return first_unmet(Placed.of_block(self.sheet, landing), self.goal)
+    def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
+        return reasons_unmet(PlacedShape.of_block(self.sheet, landing), self.goal)
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        if book is not TRUE:
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        if rulebook is not TRUE:
             return None
-        fine = (landing for landing in self.landings if meets(Placed.of_block(self.sheet, landing), self.goal))
-        best = max(fine, key=merits, default=None)
-        return Answer.of(best.cells) if best is not None else None
+        fine = (
+            landing for landing in self.landings if meets_goal(PlacedShape.of_block(self.sheet, landing), self.goal)
+        )
+        best = max(fine, key=count_merits, default=None)
+        return Answer.of_cells(best.cells) if best is not None else None
 
     @property
-    def targets(self) -> Iterator[tuple[Cell, str]]:
-        return targets(self.goal)
+    def target_cells(self) -> Iterator[tuple[Cell, str]]:
+        return target_cells(self.goal)
 
     @property
     def values(self) -> PromptValues:
-        return {"shape": self.tile, **named(self.goal)}
+        return {"shape": self.tile, **prompt_values(self.goal)}
 
 
 @tries(400)
-def draw_block(chance: Chance, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
+def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
     """Draw the question for the landing with the fewest holes, where most landings make more."""
-    grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=6)
+    grid = chance.draw_grid(chance.between(max(2, drops - 2), drops), choosy=6)
     drawn = edition_named(edition).draw_tiles(2, str(chance.below(250)))
     fallen = tile or chance.choice(tuple(drawn.values()))
     goal = (Condition("fewest_holes"), Condition("below_line"))
     question = PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=goal)  # type: ignore[arg-type]
-    fine = [landing for landing in question.landings if question.accepts(Answer.of(landing.cells))]
+    fine = [landing for landing in question.landings if question.accepts(Answer.of_cells(landing.cells))]
     return question if 1 <= len(fine) <= most and len(question.landings) > 3 * len(fine) else None
 
 
 @tries(200)
-def draw_sound_block(chance: Chance, edition: str, tile: str = "", drops: int = 7, most: int = 4) -> PlaceBlock | None:
+def draw_sound_block(
+    chance: SeededRandom, edition: str, tile: str = "", drops: int = 7, most: int = 4
+) -> PlaceBlock | None:
     """Draw the question for a landing that no other beats for certain."""
     fallen = tile or chance.choice(tuple(SHAPES))
-    grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=3)
+    grid = chance.draw_grid(chance.between(max(3, drops - 3), drops), choosy=3)
     good = sound_landings(landings(grid, fallen))
     if len(good) <= most and any(landing.rows or not landing.holes for landing in good):
         return PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=(Condition("sound"),))  # type: ignore[arg-type]
@@ -87,11 +109,11 @@ _FEW = 3
 """Questions from one game."""
 
 
-def seek_row(chance: Chance) -> Iterator[Found]:
+def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with a block that can fill a row in one or two ways, while other landings leave a gap in it."""
     tiles = tuple(edition_named(DEFAULT).draw_tiles(chance.between(2, 4), str(chance.below(250))).values())
     kept = 0
-    for grid in grids(chance, begin=4):
+    for grid in grids_of_game(chance, begin=4):
         for tile in chance.shuffled(sorted(set(tiles))):
             all_landings = landings(grid, tile)
             full = sorted({row for landed in all_landings if not landed.crosses for row in landed.rows if row < LINE})
@@ -101,39 +123,39 @@ def seek_row(chance: Chance) -> Iterator[Found]:
                 if len(right) <= 2 and near >= 3 and len({at for at, _ in right[0].cells}) > 1:
                     goal = (Condition("fills", number),)
                     question = PlaceBlock(grid=grid, tile=tile, goal=goal)  # type: ignore[arg-type]
-                    yield Found(question, "bots")
+                    yield MinedQuestion(question, "bots")
                     kept += 1
                     break
             if kept >= _FEW:
                 return
 
 
-def seek_block(chance: Chance) -> Iterator[Found]:
+def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with a block that has one best landing, and others nearly as good."""
     tiles = sorted(set(edition_named(DEFAULT).draw_tiles(chance.between(2, 4), str(chance.below(250))).values()))
 
-    def on(grid: Grid) -> Found | None:
+    def on(grid: Grid) -> MinedQuestion | None:
         for tile in chance.shuffled(tiles):
             all_landings = landings(grid, tile)
             best = best_landing(all_landings)
             if best is None or best.crosses:
                 continue
-            if any(len(compared(landing, best)) == 1 for landing in all_landings if landing is not best):
-                return Found(PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),)), "bots")  # type: ignore[arg-type]
+            if any(len(differing_merits(landing, best)) == 1 for landing in all_landings if landing is not best):
+                return MinedQuestion(PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),)), "bots")  # type: ignore[arg-type]
         return None
 
-    return a_few(chance, on, begin=4)
+    return few_results(chance, on, begin=4)
 
 
-def _signs_of_block(question: PlaceBlock) -> Signs:
+def _count_block_signs(question: PlaceBlock) -> Signs:
     best = best_landing(question.landings)
     if best is None:
         return {}
-    near = sum(len(compared(landing, best)) == 1 for landing in question.landings if landing is not best)
-    return {"near": near, "obvious": question.obvious}
+    near = sum(len(differing_merits(landing, best)) == 1 for landing in question.landings if landing is not best)
+    return {"near": near, "obvious": question.share_of_obvious_right}
 
 
-def _signs_of_row(question: PlaceBlock) -> Signs:
+def _count_row_signs(question: PlaceBlock) -> Signs:
     """Count the signs; ``near``: landings that reach into the row and leave a gap in it."""
     row = question.values["row"]
     return {
@@ -141,39 +163,39 @@ def _signs_of_row(question: PlaceBlock) -> Signs:
     }
 
 
-def _plays(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
+def _bot_answer(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.engine.position import Position, sheet_after_block
 
-    game = games.solo(question.sheet, Roll(tuple("1357"), "I"))
+    game = games.solo_game(question.sheet, Roll(tuple("1357"), "I"))
     before = Position.of(game, 0).without_roll()
     acts = [Block(landing.cells) for landing in question.landings]
     views = [sheet_after_block(before.sheets[0], act, 0) for act in acts]
     values = available_engine().worths(before, bot.style(game), views)
-    return Answer.of(acts[games.best_seen(values, bot, luck)].cells) if acts else None
+    return Answer.of_cells(acts[games.index_seen_as_best(values, bot, luck)].cells) if acts else None
 
 
-def _advises(question: PlaceBlock) -> Iterator[Answer]:
+def _coach_answers(question: PlaceBlock) -> Iterator[Answer]:
     from numberdrop.coach.bots import available_engine, bot_named
     from numberdrop.coach.engine.position import Position, sheet_after_block
 
-    game = games.alone(question.sheet)
+    game = games.solo_game_in_phase(question.sheet)
     position = Position.of(game, 0)
     views = [sheet_after_block(position.sheets[0], Block(landing.cells, 0), 0) for landing in question.landings]
     worths = available_engine().worths(position, bot_named("leo").style(game), views)
     order = sorted(range(len(views)), key=lambda i: -worths[i])
-    yield from (Answer.of(question.landings[i].cells) for i in order)
+    yield from (Answer.of_cells(question.landings[i].cells) for i in order)
 
 
 def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:
     all_landings = question.landings
     landing = next(landing for landing in all_landings if landing.cells == answer.cells)
-    yield from themes.under_something(landing)
-    yield from themes.sparing(landing, all_landings)
-    yield from themes.danger(all_landings)
+    yield from themes.overhang_theme(landing)
+    yield from themes.hole_cost_theme(landing, all_landings)
+    yield from themes.line_danger_theme(all_landings)
     if not landing.holes and sum(not landing.holes for landing in all_landings) <= 2:
         yield "block-fit"  # one of at most two landings without a hole
-    if merits(landing).rows > 0:
+    if count_merits(landing).rows > 0:
         yield "row-finish"
 
 
@@ -181,16 +203,18 @@ def _themes_of_best(question: PlaceBlock, answer: Answer) -> Iterator[str]:
     yield from _themes(question, answer)
     best = next(landing for landing in question.landings if landing.cells == answer.cells)
     others = (landing for landing in question.landings if landing is not best)
-    if any([sign.name for sign in compared(landing, best)] == ["steps"] for landing in others):
+    if any([sign.name for sign in differing_merits(landing, best)] == ["steps"] for landing in others):
         yield "level-stack"  # another landing differs only in the steps between columns
 
 
-def _sort(name: str, place: int, condition: Callable[[Choices], Condition], needs: tuple[str, ...]) -> Sort:
-    return Sort(
+def _composable_question(
+    name: str, place: int, condition: Callable[[Choices], Condition], needs: tuple[str, ...]
+) -> ComposableQuestion:
+    return ComposableQuestion(
         name=name,
         place=place,
-        build=lambda sketch: PlaceBlock(**sketch.on_sheet, tile=sketch.tile, goal=(condition(sketch),)),
-        choices=lambda question: {"tile": question.tile, **choices(question.goal)},
+        build=lambda sketch: PlaceBlock(**sketch.sheet_fields, tile=sketch.tile, goal=(condition(sketch),)),
+        choices=lambda question: {"tile": question.tile, **sketch_choices(question.goal)},
         needs=needs,
     )
 
@@ -204,18 +228,18 @@ KIND = Kind(
     makers=(Maker("block", draw_block), Maker("sound_block", draw_sound_block)),
     miners=(
         Miner(
-            type="block", seek=seek_block, scale=Scale(790, {"missed": 1450, "obvious": -500, "height": 8, "near": 12}),
-            signs=_signs_of_block, themes=_themes_of_best, is_play=True,
+            type="block", seek=seek_block, scale=DifficultyScale(790, {"missed": 1450, "obvious": -500, "height": 8, "near": 12}),
+            signs=_count_block_signs, themes=_themes_of_best, is_play=True,
         ),
         Miner(
             type="row", seek=seek_row,
-            scale=Scale(560, {"near": 45, "height": 50, "unique": 60, "holes": 25, "tried": 8}), signs=_signs_of_row,
+            scale=DifficultyScale(560, {"near": 45, "height": 50, "unique": 60, "holes": 25, "tried": 8}), signs=_count_row_signs,
             themes=_themes,
         ),
     ),
     sorts=(
-        _sort("block", 11, lambda sketch: Condition("least"), ("tile",)),
-        _sort("row", 12, lambda sketch: Condition("fills", sketch.row), ("tile", "row")),
+        _composable_question("block", 11, lambda sketch: Condition("least"), ("tile",)),
+        _composable_question("row", 12, lambda sketch: Condition("fills", sketch.row), ("tile", "row")),
     ),
-    plays=_plays, advises=_advises,
+    plays=_bot_answer, advises=_coach_answers,
 )  # fmt: skip

@@ -9,11 +9,19 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.answers import Held, Pick
-from numberdrop.exercises.asking.question import Judged, Marks, Outcome, PromptValues
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
-from numberdrop.exercises.positions.games import a_few
-from numberdrop.exercises.positions.maker import Chance
+from numberdrop.exercises.asking.answers import HeldShape, PickQuestion
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Marks, PromptValues
+from numberdrop.exercises.kinds.kind import (
+    ComposableQuestion,
+    DifficultyScale,
+    Example,
+    Kind,
+    MinedQuestion,
+    Miner,
+    Signs,
+)
+from numberdrop.exercises.positions.games import few_results
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.drops import explain_contacts
 from numberdrop.rules.grid import COLS, ROWS, SHAPES, TETROMINOES, Grid
@@ -25,7 +33,7 @@ from numberdrop.text import translate
 
 
 @dataclass(frozen=True, kw_only=True)
-class Column(Pick):
+class ColumnQuestion(PickQuestion):
     """Over which column does the shape, held like this, leave no hole? Answered with ``c3``: its left edge over column 3.
 
     The column of ``held`` only says where the shape hangs in the picture.
@@ -33,7 +41,7 @@ class Column(Pick):
 
     kind: ClassVar[str] = "column"
     place: ClassVar[str] = "column"
-    held: Held
+    held: HeldShape
 
     @cached_property
     def landings(self) -> dict[str, Landing]:
@@ -45,20 +53,20 @@ class Column(Pick):
         return {pick: landing for pick, landing in all_landings.items() if landing.fits}
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         return tuple(self.landings)
 
     @cached_property
-    def rights(self) -> frozenset[str]:
+    def right_picks(self) -> frozenset[str]:
         clean = [pick for pick, landing in self.landings.items() if not landing.holes]
         if len(clean) != 1:
             named = ", ".join(clean) or "none"
             raise PositionError(f"columns without a hole: {named}; the question needs exactly one")
         return frozenset(clean)
 
-    def judge(self, answer: Answer) -> Judged:
+    def judge(self, answer: Answer) -> AnswerJudgement:
         faults = self._faults(answer.picks)
-        return Judged(Outcome.ILLEGAL, faults) if faults else super().judge(answer)
+        return AnswerJudgement(AnswerStatus.ILLEGAL, faults) if faults else super().judge(answer)
 
     def _faults(self, picks: tuple[str, ...]) -> tuple[Refusal, ...]:
         """Return why the shape cannot fall over these columns: it sticks out at a side or at the top."""
@@ -84,10 +92,10 @@ class Column(Pick):
         return tuple(reasons)
 
     @property
-    def hangs(self) -> bool:
+    def shows_hanging_shape(self) -> bool:
         return True
 
-    def fallen(self, answer: Answer) -> Marks:
+    def marks_added(self, answer: Answer) -> Marks:
         return tuple((row, col, "") for pick in answer.picks for row, col in self.landings[pick].cells)
 
     def pick_name(self, pick: str, language: str) -> str:
@@ -95,62 +103,62 @@ class Column(Pick):
 
     @property
     def values(self) -> PromptValues:
-        return {"count": len(self.ids), "shape": self.held.shape}
+        return {"count": len(self.option_ids), "shape": self.held.shape}
 
-    def clue(self, solution: Answer) -> Cells:
+    def hint_cells(self, solution: Answer) -> Cells:
         """Return the cells that will hold the shape up."""
         return tuple(
             contact.on for pick in solution.picks for contact in self.landings[pick].contacts if contact.on is not None
         )
 
 
-def seek_column(chance: Chance) -> Iterator[Found]:
+def seek_column(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions where only one column leaves no hole, while others leave a single one."""
 
-    def on(grid: Grid) -> Found | None:
+    def on(grid: Grid) -> MinedQuestion | None:
         for held in chance.shuffled([held for name in TETROMINOES for held in SHAPES[name].orientations]):
             all_landings = [land(grid, held, at) for at in range(COLS - held.width + 1)]
             near = sum(len(landing.holes) == 1 for landing in all_landings)
             clean = [landing for landing in all_landings if not landing.holes and landing.fits]
             if held.width > 1 and near and len(clean) == 1 and not clean[0].crosses:
-                hanging = Held(held.shape, held.index, chance.below(COLS - held.width + 1))
-                return Found(Column(grid=grid, held=hanging), "bots")
+                hanging = HeldShape(held.shape, held.index, chance.below(COLS - held.width + 1))
+                return MinedQuestion(ColumnQuestion(grid=grid, held=hanging), "bots")
         return None
 
-    return a_few(chance, on)
+    return few_results(chance, on)
 
 
-def _signs(question: Column) -> Signs:
+def _count_signs(question: ColumnQuestion) -> Signs:
     all_landings = question.landings.values()
     clean = min((landing for landing in all_landings if not landing.holes), key=lambda landing: landing.low)
     near = sum(len(landing.holes) == 1 for landing in all_landings)
     return {"near": near, "higher": clean.low - min(landing.low for landing in all_landings)}
 
 
-def _themes(question: Column, answer: Answer) -> Iterator[str]:
+def _themes(question: ColumnQuestion, answer: Answer) -> Iterator[str]:
     yield "landing"
     landing = question.landings[answer.picks[0]]
-    yield from themes.under_something(landing)
-    yield from themes.sparing(landing, tuple(question.landings.values()))
+    yield from themes.overhang_theme(landing)
+    yield from themes.hole_cost_theme(landing, tuple(question.landings.values()))
 
 
 KIND = Kind(
-    question=Column, input="column",
+    question=ColumnQuestion, input="column",
     example=Example(
-        Column(grid=Grid.parse(".35.4..\n.143365"), held=Held.parse("T c3")), "c3",
+        ColumnQuestion(grid=Grid.parse(".35.4..\n.143365"), held=HeldShape.parse("T c3")), "c3",
         {"c1": "LeavesHole", "c2": "wrong", "c6": "OffGrid"},
     ),
     miners=(
         Miner(
             type="column", seek=seek_column,
-            scale=Scale(480, {"tried": 40, "height": 35, "near": 60, "holes": 30, "higher": 90}), signs=_signs,
+            scale=DifficultyScale(480, {"tried": 40, "height": 35, "near": 60, "holes": 30, "higher": 90}), signs=_count_signs,
             themes=_themes,
         ),
     ),
     sorts=(
-        Sort(
-            name="column", place=2, needs=("shape", "turns", "flip"), choices=lambda question: question.held.choices,
-            build=lambda sketch: Column(**sketch.on_sheet, held=sketch.held),
+        ComposableQuestion(
+            name="column", place=2, needs=("shape", "turns", "flip"), choices=lambda question: question.held.sketch_choices,
+            build=lambda sketch: ColumnQuestion(**sketch.sheet_fields, held=sketch.held),
         ),
     ),
 )  # fmt: skip

@@ -8,14 +8,23 @@ from functools import cached_property
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.answers import Dropping
+from numberdrop.exercises.asking.answers import DropQuestion
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.facts import merits, sound_landings
-from numberdrop.exercises.goals import Condition, Conditions, Placed, choices, first_unmet, meets, named, targets
-from numberdrop.exercises.kinds.kind import Choices, Example, Kind, Sort
+from numberdrop.exercises.facts import count_merits, sound_landings
+from numberdrop.exercises.goals import (
+    Condition,
+    Conditions,
+    PlacedShape,
+    meets_goal,
+    prompt_values,
+    reasons_unmet,
+    sketch_choices,
+    target_cells,
+)
+from numberdrop.exercises.kinds.kind import Choices, ComposableQuestion, Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.maker import FEW_NUMBERS, Chance, Maker, insist_on_combo, tries
+from numberdrop.exercises.positions.maker import FEW_NUMBERS, Maker, SeededRandom, check_combo, tries
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR, Roll
@@ -32,104 +41,108 @@ _MOST_SHAPES = 10
 
 
 @dataclass(frozen=True, kw_only=True)
-class Place(Dropping):
+class PlaceShape(DropQuestion):
     """Drop the rolled shape so that the goal is met."""
 
     kind: ClassVar[str] = "place"
     several: ClassVar[bool] = True
     goal: Conditions
 
-    def _placed(self, drop: Drop, landing: Landing) -> Placed:
-        return Placed.of_drop(self.sheet, self.roll, drop, landing)
+    def _as_placed_shape(self, drop: Drop, landing: Landing) -> PlacedShape:
+        return PlacedShape.of_drop(self.sheet, self.roll, drop, landing)
 
-    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        return first_unmet(self._placed(drop, landing), self.goal)
+    def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+        return reasons_unmet(self._as_placed_shape(drop, landing), self.goal)
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        return self._found if book is TRUE else None
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        return self._first_solution if rulebook is TRUE else None
 
     @cached_property
-    def _found(self) -> Answer | None:
-        for tried, drop in enumerate(self._worth_trying()):
+    def _first_solution(self) -> Answer | None:
+        for tried, drop in enumerate(self._drops_by_merit()):
             if tried > _MOST_TRIED:
                 break
             landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
             assert landing is not None  # only legal drops are tried
-            if meets(self._placed(drop, landing), self.goal):
+            if meets_goal(self._as_placed_shape(drop, landing), self.goal):
                 return Answer(drop.cells)
         return None
 
-    def _worth_trying(self) -> Sequence[Drop]:
+    def _drops_by_merit(self) -> Sequence[Drop]:
         """Return every drop, those with the best merits first: the solution shown should be a good one."""
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if len(all_drops) > _MOST_SORTED:
             return all_drops
-        counted = {landing.cells: merits(landing) for landing in self.landings}
+        counted = {landing.cells: count_merits(landing) for landing in self.landings}
         return tuple(sorted(all_drops, key=lambda drop: counted[tuple((r, c) for r, c, _ in drop.cells)], reverse=True))
 
     @property
-    def targets(self) -> Iterator[tuple[Cell, str]]:
-        return targets(self.goal, finding=self.roll.shape == STAR)
+    def target_cells(self) -> Iterator[tuple[Cell, str]]:
+        return target_cells(self.goal, finding=self.roll.shape == STAR)
 
     @property
     def values(self) -> PromptValues:
-        return {**super().values, **named(self.goal)}
+        return {**super().values, **prompt_values(self.goal)}
 
 
 _TRIES = 400
 
 
 @tries(_TRIES)
-def no_hole(chance: Chance, edition: str, shape: str = "", most: int = 6, drops: int = 6) -> Place | None:
+def draw_no_hole(
+    chance: SeededRandom, edition: str, shape: str = "", most: int = 6, drops: int = 6
+) -> PlaceShape | None:
     """Draw the question for a landing without a hole; at most ``most`` landings leave none."""
-    grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=8)
+    grid = chance.draw_grid(chance.between(max(2, drops - 2), drops), choosy=8)
     roll = chance.roll(shape)
     all_landings = landings(grid, roll.shape)
     fine = [landing for landing in all_landings if not landing.holes and not landing.crosses]
     if 1 <= len(fine) <= most and len(all_landings) > 2 * len(fine):
-        return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("no_hole"), Condition("below_line")))
+        return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("no_hole"), Condition("below_line")))
     return None
 
 
 @tries(_TRIES)
-def fill_row(chance: Chance, edition: str, shape: str = "", drops: int = 8) -> Place | None:
+def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: int = 8) -> PlaceShape | None:
     """Draw the question for a landing that fills a row."""
-    grid = chance.stack(chance.between(max(4, drops - 3), drops), choosy=3)
+    grid = chance.draw_grid(chance.between(max(4, drops - 3), drops), choosy=3)
     roll = chance.roll(shape)
     all_landings = landings(grid, roll.shape)
     filling = [landing for landing in all_landings if landing.rows and not landing.crosses]
     if filling and len(filling) * 4 <= len(all_landings):
         row = chance.choice(filling).rows[0]
-        return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("fills", row),))
+        return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("fills", row),))
     return None
 
 
 @tries(_TRIES)
-def cover(chance: Chance, edition: str, shape: str = "", drops: int = 5) -> Place | None:
+def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int = 5) -> PlaceShape | None:
     """Draw the question for a landing that covers a cell."""
-    grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=6)
+    grid = chance.draw_grid(chance.between(max(1, drops - 2), drops), choosy=6)
     roll = chance.roll(shape)
     all_landings = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
     cell = chance.choice(chance.choice(all_landings).cells)
     covering = [landing for landing in all_landings if cell in landing.cells]
     if len(covering) <= 4 and cell[0] > 0:
-        return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("covers", (cell,)),))
+        return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("covers", (cell,)),))
     return None
 
 
-def hold(chance: Chance, edition: str, shape: str = "") -> Place:
+def draw_hold(chance: SeededRandom, edition: str, shape: str = "") -> PlaceShape:
     """Draw the question to turn and flip the shape as the silhouette shows."""
     roll = chance.roll(shape or chance.choice("TLS"))
     orientations = SHAPES[roll.shape].orientations
     wanted = chance.choice(orientations[1:])
-    grid = chance.stack(chance.between(0, 3))
-    return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("held", (roll.shape, wanted.index)),))
+    grid = chance.draw_grid(chance.between(0, 3))
+    return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("held", (roll.shape, wanted.index)),))
 
 
 @tries(_TRIES)
-def number_at(chance: Chance, edition: str, shape: str = "", stars: bool = False, drops: int = 4) -> Place | None:
+def draw_number_at(
+    chance: SeededRandom, edition: str, shape: str = "", stars: bool = False, drops: int = 4
+) -> PlaceShape | None:
     """Draw the question to write a certain number into a certain cell."""
-    grid = chance.stack(chance.between(max(1, drops - 2), drops), choosy=5)
+    grid = chance.draw_grid(chance.between(max(1, drops - 2), drops), choosy=5)
     roll = chance.roll(shape, stars=stars)
     if stars != ("*" in roll.numbers):
         return None
@@ -137,44 +150,46 @@ def number_at(chance: Chance, edition: str, shape: str = "", stars: bool = False
     row, col = chance.choice(chance.choice(all_landings).cells)
     number = chance.choice((0, 8, 9)) if stars else int(chance.choice(roll.numbers))
     if row > 0:
-        return Place(edition=edition, grid=grid, roll=roll, goal=(Condition("writes", ((row, col, number),)),))
+        return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("writes", ((row, col, number),)),))
     return None
 
 
 @tries(60)
-def open_combo(chance: Chance, edition: str, kind: str = "identical", size: int = 4, drops: int = 5) -> Place | None:
+def draw_open_combo(
+    chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, drops: int = 5
+) -> PlaceShape | None:
     """Draw the question for a drop that opens a combo of this kind and size."""
-    insist_on_combo(kind, size)
-    grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
-    question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("opens", (kind, size)),))
+    check_combo(kind, size)
+    grid = chance.draw_grid(chance.between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
+    question = PlaceShape(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("opens", (kind, size)),))
     return question if question.solution() is not None else None
 
 
 @tries(_TRIES)
-def sound(chance: Chance, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> Place | None:
+def draw_sound(chance: SeededRandom, edition: str, shape: str = "", drops: int = 7, most: int = 5) -> PlaceShape | None:
     """Draw the question for a landing that no other beats for certain."""
-    grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6)
-    question = Place(edition=edition, grid=grid, roll=chance.roll(shape), goal=(Condition("sound"),))
+    grid = chance.draw_grid(chance.between(max(3, drops - 3), drops), choosy=6)
+    question = PlaceShape(edition=edition, grid=grid, roll=chance.roll(shape), goal=(Condition("sound"),))
     good = sound_landings(question.landings)
     return question if 1 <= len(good) <= most and len(question.landings) > 3 * len(good) else None
 
 
 @tries(25)  # each costs an enumeration
-def two_open(chance: Chance, edition: str, drops: int = 5) -> Place | None:
+def draw_two_open(chance: SeededRandom, edition: str, drops: int = 5) -> PlaceShape | None:
     """Draw the question for a drop that opens two combos for two boxes: one for now, one for later."""
     numbers = chance.choice(FEW_NUMBERS)
-    grid = chance.stack(chance.between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
-    if _two(grid):
+    grid = chance.draw_grid(chance.between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
+    if _has_two_combos(grid):
         return None
-    question = Place(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("two_open"),))
+    question = PlaceShape(edition=edition, grid=grid, roll=chance.roll(), goal=(Condition("two_open"),))
     return question if question.solution() is not None else None
 
 
-def _two(grid: Grid) -> bool:
+def _has_two_combos(grid: Grid) -> bool:
     return len({(combo.kind, combo.size) for combo in find_combos(grid)}) > 1
 
 
-def silhouette(chance: Chance, edition: str, shape: str = "", star: bool = False) -> Place:
+def draw_silhouette(chance: SeededRandom, edition: str, shape: str = "", star: bool = False) -> PlaceShape:
     """Draw the question to turn and flip the shape until it fills a gap; with a ``star`` the shape has to be found, too."""
     orientations = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
     if not star and len(orientations) == 1:
@@ -192,29 +207,29 @@ def silhouette(chance: Chance, edition: str, shape: str = "", star: bool = False
     cells = wanted.spots[column][low]
     held = () if star else (Condition("held", (wanted.shape, wanted.index)),)
     roll = Roll(chance.roll().numbers, "*" if star else wanted.shape)
-    return Place(edition=edition, grid=grid, roll=roll, goal=(*held, Condition("covers", cells)))
+    return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(*held, Condition("covers", cells)))
 
 
-def _advises(question: Place) -> Iterator[Answer]:
+def _coach_answers(question: PlaceShape) -> Iterator[Answer]:
     roll = question.roll
     if len(roll.shapes) * 10 ** roll.numbers.count(STAR) <= _MOST_SHAPES:
-        acts = games.best_acts(games.alone(question.sheet, phase=Phase.DROP, roll=roll))
+        acts = games.best_acts(games.solo_game_in_phase(question.sheet, phase=Phase.DROP, roll=roll))
         yield from (Answer(act.cells) for act in acts if isinstance(act, Drop))
 
 
-def _sort(
+def _composable_question(
     name: str,
     place: int,
     condition: Callable[[Choices], Condition],
     needs: tuple[str, ...] = (),
     *,
     marks: bool = False,
-) -> Sort:
-    return Sort(
+) -> ComposableQuestion:
+    return ComposableQuestion(
         name=name,
         place=place,
-        build=lambda sketch: Place(**sketch.on_sheet, roll=sketch.roll, goal=(condition(sketch),)),
-        choices=lambda question: {"roll": question.roll, **choices(question.goal)},
+        build=lambda sketch: PlaceShape(**sketch.sheet_fields, roll=sketch.roll, goal=(condition(sketch),)),
+        choices=lambda question: {"roll": question.roll, **sketch_choices(question.goal)},
         needs=needs,
         marks=marks,
         rolls=True,
@@ -222,22 +237,22 @@ def _sort(
 
 
 KIND = Kind(
-    question=Place, input="drop",
+    question=PlaceShape, input="drop",
     example=Example(
-        Place(grid=Grid.parse("..1...."), roll=Roll.parse("3567O"), goal=(Condition("no_hole"),)),
+        PlaceShape(grid=Grid.parse("..1...."), roll=Roll.parse("3567O"), goal=(Condition("no_hole"),)),
         "r1c1=3 r1c2=5 r2c1=6 r2c2=7",
         {"r2c3=3 r2c4=5 r3c3=6 r3c4=7": "TooManyHoles", "r1c4=3 r1c5=5 r2c4=6 r2c5=6": "illegal"},
     ),
     makers=(
-        Maker("no_hole", no_hole), Maker("fill_row", fill_row), Maker("cover", cover), Maker("hold", hold),
-        Maker("number_at", number_at), Maker("open_combo", open_combo), Maker("sound", sound),
-        Maker("two_open", two_open), Maker("silhouette", silhouette),
+        Maker("no_hole", draw_no_hole), Maker("fill_row", draw_fill_row), Maker("cover", draw_cover), Maker("hold", draw_hold),
+        Maker("number_at", draw_number_at), Maker("open_combo", draw_open_combo), Maker("sound", draw_sound),
+        Maker("two_open", draw_two_open), Maker("silhouette", draw_silhouette),
     ),
     sorts=(
-        _sort("place_row", 7, lambda sketch: Condition("fills", sketch.row), ("row",)),
-        _sort("place_clean", 8, lambda sketch: Condition("no_hole")),
-        _sort("place_cover", 9, lambda sketch: Condition("covers", sketch.cells), marks=True),
-        _sort("place_box", 10, lambda sketch: Condition("opens", (sketch.kind, sketch.size)), ("kind", "size")),
+        _composable_question("place_row", 7, lambda sketch: Condition("fills", sketch.row), ("row",)),
+        _composable_question("place_clean", 8, lambda sketch: Condition("no_hole")),
+        _composable_question("place_cover", 9, lambda sketch: Condition("covers", sketch.cells), marks=True),
+        _composable_question("place_box", 10, lambda sketch: Condition("opens", (sketch.kind, sketch.size)), ("kind", "size")),
     ),
-    advises=_advises,
+    advises=_coach_answers,
 )  # fmt: skip

@@ -10,15 +10,23 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.answers import Held
-from numberdrop.exercises.asking.on_sheet import OnSheet
-from numberdrop.exercises.asking.question import Judged, Marks, Outcome, PromptValues, Thought
-from numberdrop.exercises.asking.themes import tells_apart, traps
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs, Sort
+from numberdrop.exercises.asking.answers import HeldShape
+from numberdrop.exercises.asking.on_sheet import SheetQuestion
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Marks, PromptValues, Thought
+from numberdrop.exercises.asking.themes import count_trap_answers, tells_apart
+from numberdrop.exercises.kinds.kind import (
+    ComposableQuestion,
+    DifficultyScale,
+    Example,
+    Kind,
+    MinedQuestion,
+    Miner,
+    Signs,
+)
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
-from numberdrop.exercises.misconceptions.wrong_rules import slid
-from numberdrop.exercises.positions.games import a_few
-from numberdrop.exercises.positions.maker import Chance, Maker, tries
+from numberdrop.exercises.misconceptions.wrong_rules import sliding_places
+from numberdrop.exercises.positions.games import few_results
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import COLS, SHAPES, TETROMINOES, Cell, Grid
@@ -28,59 +36,65 @@ from numberdrop.rules.reasons.refusals import PathBlocked, WrongCellCount
 
 
 @dataclass(frozen=True, kw_only=True)
-class Predict(OnSheet):
+class PredictLanding(SheetQuestion):
     """Ask which cells the shape will fill. Answered with cells."""
 
     kind: ClassVar[str] = "predict"
     place: ClassVar[str] = "predict"
     asks: ClassVar[tuple[str, ...]] = ("lands",)
-    held: Held
+    held: HeldShape
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        return set(answer.cells) == set(self._lands(book))
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        return set(answer.cells) == set(self._cells_by_rulebook(rulebook))
 
-    def solution(self, book: Rulebook = TRUE) -> Answer:
-        return Answer.of(self._lands(book))
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer:
+        return Answer.of_cells(self._cells_by_rulebook(rulebook))
 
-    def _lands(self, book: Rulebook) -> Cells:
-        return book.lands(self.sheet.grid, self.held.orientation, self.held.column)
+    def _cells_by_rulebook(self, rulebook: Rulebook) -> Cells:
+        return rulebook.lands(self.sheet.grid, self.held.orientation, self.held.column)
 
-    def judge(self, answer: Answer) -> Judged:
-        if answer.empty:
-            return Judged(Outcome.EMPTY)
+    def judge(self, answer: Answer) -> AnswerJudgement:
+        if answer.is_empty:
+            return AnswerJudgement(AnswerStatus.EMPTY)
         if self.accepts(answer):
-            return Judged(Outcome.RIGHT)
+            return AnswerJudgement(AnswerStatus.RIGHT)
         if len(answer.cells) != len(self.held.orientation.cells):  # not finished yet: nothing is said about its place
-            return Judged(Outcome.EMPTY, (WrongCellCount(len(answer.cells), len(self.held.orientation.cells)),))
+            return AnswerJudgement(
+                AnswerStatus.EMPTY, (WrongCellCount(len(answer.cells), len(self.held.orientation.cells)),)
+            )
         landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.held.shape,))
         if landing is None:
-            return Judged(Outcome.WRONG, Verdict.refuse(self._as_it_hangs(fault) for fault in faults).refusals)
-        return Judged(Outcome.WRONG, (misses.ElsewhereLanding(answer.cells),))
+            return AnswerJudgement(
+                AnswerStatus.WRONG, Verdict.refuse(self._refusal_as_it_hangs(fault) for fault in faults).refusals
+            )
+        return AnswerJudgement(AnswerStatus.WRONG, (misses.ElsewhereLanding(answer.cells),))
 
-    def _as_it_hangs(self, fault: Refusal) -> Refusal:
+    def _refusal_as_it_hangs(self, fault: Refusal) -> Refusal:
         """Return a blocked path as that of the shape on the board, not of the cells that were guessed."""
-        stopped = self.clue(self.solution())
-        return PathBlocked(stopped, self._lands(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
+        stopped = self.hint_cells(self.solution())
+        return (
+            PathBlocked(stopped, self._cells_by_rulebook(TRUE)) if stopped and isinstance(fault, PathBlocked) else fault
+        )
 
-    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        beliefs, slips = self.beliefs(answer), self.judge(answer).reasons
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+        beliefs, slips = self.matching_beliefs(answer), self.judge(answer).reasons
         if beliefs:
-            yield (*beliefs, *self._slid(answer, beliefs), *self._overlooked(answer, slips))
-        elif set(answer.cells) == set(self._apart()):
+            yield (*beliefs, *self._sliding_beliefs(answer, beliefs), *self._likely_mistakes(answer, slips))
+        elif set(answer.cells) == set(self._cells_if_split()):
             yield (misses.FallsApart(answer.cells),)
 
-    def _slid(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
+    def _sliding_beliefs(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
         """Yield C16 where a sliding shape may come to rest at the answer, even if not as low as possible."""
         sliding = BELIEFS["C16"]
-        places = slid(self.sheet.grid, self.held.orientation, self.held.column)
+        places = sliding_places(self.sheet.grid, self.held.orientation, self.held.column)
         if sliding not in beliefs and set(answer.cells) in map(set, places):
             yield sliding
 
-    def _overlooked(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
+    def _likely_mistakes(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
         """Yield other likely mistakes: the column or the orientation where the shape can land there, the row where the answer is one too
         low, and what stops the shape where the answer lies further below.
         """
-        lands = self._lands(TRUE)
+        lands = self._cells_by_rulebook(TRUE)
         low = min(lands)[0] - min(answer.cells)[0]
         below = low > 0 and {(row - low, col) for row, col in lands} == set(answer.cells)
         if below and low == 1:
@@ -89,65 +103,67 @@ class Predict(OnSheet):
             causes = (misses.ElsewhereLanding, PathBlocked) if below else misses.ElsewhereLanding
             yield from (slip for slip in slips if isinstance(slip, causes))
 
-    def _apart(self) -> Iterator[Cell]:
+    def _cells_if_split(self) -> Iterator[Cell]:
         """Return the cells where the parts of the shape land if each column falls by itself."""
         parts = Counter(self.held.column + col for _, col in self.held.orientation.cells)
         heights = self.sheet.grid.heights
         return ((heights[col] + part, col) for col, count in parts.items() for part in range(count))
 
-    def answers(self) -> Iterator[Answer]:
-        return (Answer.of(landing.cells) for landing in landings(self.sheet.grid, self.held.shape))
+    def legal_answers(self) -> Iterator[Answer]:
+        return (Answer.of_cells(landing.cells) for landing in landings(self.sheet.grid, self.held.shape))
 
     @property
     def values(self) -> PromptValues:
         return {"shape": self.held.shape, "column": self.held.column}
 
     @property
-    def hangs(self) -> bool:
+    def shows_hanging_shape(self) -> bool:
         return True
 
-    def fallen(self, answer: Answer) -> Marks:
+    def marks_added(self, answer: Answer) -> Marks:
         return tuple((row, col, "") for row, col in answer.cells)
 
-    def clue(self, solution: Answer) -> Cells:
+    def hint_cells(self, solution: Answer) -> Cells:
         """Return the cells that will hold the shape up."""
         below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
         return tuple(sorted(cell for cell in below if cell[0] >= 0 and self.sheet.grid[cell] is not None))
 
 
 @tries(400)
-def draw_landing(chance: Chance, edition: str, trap: str = "", shape: str = "", drops: int = 6) -> Predict | None:
+def draw_landing(
+    chance: SeededRandom, edition: str, trap: str = "", shape: str = "", drops: int = 6
+) -> PredictLanding | None:
     """Draw the question where a shape lands. The misconception ``trap`` (C3, C14, C16) leads to an answer that no other explains."""
     if trap == "C14":
-        grid = _with_full_row(chance, drops)
+        grid = _grid_with_full_row(chance, drops)
     else:
         # Traps need overhangs, but no towers.
         fallen = chance.between(max(1, drops - 2), drops)
-        grid = chance.stack(fallen, choosy=10, highest=6) if trap else chance.stack(fallen)
-    question = Predict(edition=edition, grid=grid, held=_held(chance, shape))
+        grid = chance.draw_grid(fallen, choosy=10, highest=6) if trap else chance.draw_grid(fallen)
+    question = PredictLanding(edition=edition, grid=grid, held=_draw_held_shape(chance, shape))
     landing = land(grid, question.held.orientation, question.held.column)
     if not landing.fits or landing.low == 0 or landing.crosses:
         return None
-    if trap == "C16" and not tucked(question):
+    if trap == "C16" and not slides_under(question):
         return None
     return question if tells_apart(question, trap) else None
 
 
-def _held(chance: Chance, shape: str) -> Held:
+def _draw_held_shape(chance: SeededRandom, shape: str) -> HeldShape:
     held = chance.choice(SHAPES[shape or chance.choice(TETROMINOES)].orientations)
-    return Held(held.shape, held.index, chance.below(COLS - held.width + 1))
+    return HeldShape(held.shape, held.index, chance.below(COLS - held.width + 1))
 
 
-def tucked(question: Predict) -> bool:
+def slides_under(question: PredictLanding) -> bool:
     """Whether sliding (C16) moves the shape by one or two columns and under something."""
-    book = BELIEFS["C16"].book
+    book = BELIEFS["C16"].rulebook
     cells = question.solution(book).cells if book is not None else ()
     grid, aside = question.sheet.grid, min(col for _, col in cells) - question.held.column
     return 0 < abs(aside) <= 2 and any(row < grid.heights[col] for row, col in cells)
 
 
-def _with_full_row(chance: Chance, drops: int) -> Grid:
-    grid = chance.stack(drops)
+def _grid_with_full_row(chance: SeededRandom, drops: int) -> Grid:
+    grid = chance.draw_grid(drops)
     row = chance.below(2)
     return grid.put({(row, col): chance.between(1, 7) for col in range(COLS) if grid[row, col] is None})
 
@@ -156,17 +172,17 @@ _FRESH = 5
 """One draw in this many comes from the maker: its positions are clearer than those of games."""
 
 
-def seek_landing(chance: Chance) -> Iterator[Found]:
+def seek_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions where mistakes are likely: under an overhang, or where a misconception leads elsewhere."""
     if chance.one_in(_FRESH):
         made = _LANDING.make(chance.below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
-        yield Found(made, "maker")
-    yield from a_few(chance, partial(_worth_asking, chance))
+        yield MinedQuestion(made, "maker")
+    yield from few_results(chance, partial(_question_if_tricky, chance))
 
 
-def _worth_asking(chance: Chance, grid: Grid) -> Found | None:
+def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | None:
     orientations = [
-        (Held(shape.shape, shape.index, column), land(grid, shape, column))
+        (HeldShape(shape.shape, shape.index, column), land(grid, shape, column))
         for name in TETROMINOES
         for shape in SHAPES[name].orientations
         for column in range(COLS - shape.width + 1)
@@ -174,53 +190,53 @@ def _worth_asking(chance: Chance, grid: Grid) -> Found | None:
     fine = [
         (held, landing) for held, landing in orientations if landing.fits and not landing.crosses and landing.low > 0
     ]
-    worth = [held for held, landing in fine if covered(landing) or chance.one_in(_FRESH)]
+    worth = [held for held, landing in fine if count_covered(landing) or chance.one_in(_FRESH)]
     for held in chance.shuffled(worth)[:8]:
-        question = Predict(grid=grid, held=held)
-        if traps(question):
-            return Found(question, "bots")
+        question = PredictLanding(grid=grid, held=held)
+        if count_trap_answers(question):
+            return MinedQuestion(question, "bots")
     return None
 
 
-def covered(landing: Landing) -> int:
+def count_covered(landing: Landing) -> int:
     """Count the covered empty cells in the columns of a landing."""
     columns = {col for _, col in landing.cells}
     return sum(landing.marks[col::COLS].rstrip(".").count(".") for col in columns)
 
 
-def _signs(question: Predict) -> Signs:
+def _count_signs(question: PredictLanding) -> Signs:
     landing = land(question.sheet.grid, question.held.orientation, question.held.column)
-    return {"covered": covered(landing), "holes_made": len(landing.holes), "traps": traps(question)}
+    return {"covered": count_covered(landing), "holes_made": len(landing.holes), "traps": count_trap_answers(question)}
 
 
-def _themes(question: Predict, answer: Answer) -> Iterator[str]:
+def _themes(question: PredictLanding, answer: Answer) -> Iterator[str]:
     yield "landing"
     all_landings = landings(question.sheet.grid, question.held.shape)
-    yield from themes.under_something(next(landing for landing in all_landings if landing.cells == answer.cells))
-    if tucked(question):
+    yield from themes.overhang_theme(next(landing for landing in all_landings if landing.cells == answer.cells))
+    if slides_under(question):
         yield "tuck-trap"
 
 
 _LANDING = Maker("landing", draw_landing, ("C3", "C14", "C16"))
 KIND = Kind(
-    question=Predict, input="predict",
+    question=PredictLanding, input="predict",
     example=Example(
-        Predict(grid=Grid.parse("..2...."), held=Held.parse("O c3")), "r2c3 r2c4 r3c3 r3c4",
+        PredictLanding(grid=Grid.parse("..2...."), held=HeldShape.parse("O c3")), "r2c3 r2c4 r3c3 r3c4",
         {"r1c4 r2c3 r2c4 r3c3": "C3", "r1c1 r1c2 r2c1 r2c2": "ElsewhereLanding", "r1c1 r1c2 r1c3 r1c4": "wrong"},
     ),
     makers=(_LANDING,),
     miners=(
         Miner(
             type="landing", seek=seek_landing,
-            scale=Scale(560, {"covered": 130, "height": 25, "traps": 160, "holes_made": 45}), signs=_signs,
+            scale=DifficultyScale(560, {"covered": 130, "height": 25, "traps": 160, "holes_made": 45}), signs=_count_signs,
             themes=_themes,
         ),
     ),
     sorts=(
-        Sort(
+        ComposableQuestion(
             name="landing", place=1, needs=("shape", "turns", "flip", "column"),
-            choices=lambda question: question.held.choices,
-            build=lambda sketch: Predict(**sketch.on_sheet, held=sketch.held),
+            choices=lambda question: question.held.sketch_choices,
+            build=lambda sketch: PredictLanding(**sketch.sheet_fields, held=sketch.held),
         ),
     ),
 )  # fmt: skip

@@ -11,12 +11,12 @@ from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import judge_picks, option_letters
-from numberdrop.exercises.asking.on_sheet import OnSheet, Places
-from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.asking.on_sheet import Places, SheetQuestion
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.games import moments
-from numberdrop.exercises.positions.maker import Chance, NoPosition
+from numberdrop.exercises.positions.games import states_in_phase
+from numberdrop.exercises.positions.maker import NoPosition, SeededRandom
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.drops import judge_placing
@@ -29,7 +29,7 @@ FEWEST, MOST = 3, 5
 
 
 @dataclass(frozen=True, kw_only=True)
-class Retro(OnSheet):
+class FallingOrder(SheetQuestion):
     """In which order did these pieces fall? Answered with their letters in order: A is the first of ``pieces``, and so on.
 
     All other marks of the grid lay there before. A piece of numbers is a shape of the die, a piece of X a block.
@@ -40,20 +40,23 @@ class Retro(OnSheet):
     pieces: tuple[Places, ...]
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         return option_letters(len(self.pieces))
 
     @cached_property
-    def named(self) -> dict[str, tuple[str, Cells]]:
+    def piece_by_letter(self) -> dict[str, tuple[str, Cells]]:
         """The shape and the cells by letter. Raises ``PositionError`` for impossible pieces."""
         if not FEWEST <= len(self.pieces) <= MOST:
             raise PositionError(f"pieces: {len(self.pieces)} of them; the question takes {FEWEST} to {MOST}")
         all_cells = [cell for cells in self.pieces for cell in cells]
         if len(all_cells) > len(set(all_cells)):
             raise PositionError("pieces: two of them share a cell")
-        return {pick: (self._shape(cells), tuple(cells)) for pick, cells in zip(self.ids, self.pieces, strict=True)}
+        return {
+            pick: (self._shape_name(cells), tuple(cells))
+            for pick, cells in zip(self.option_ids, self.pieces, strict=True)
+        }
 
-    def _shape(self, cells: Places) -> str:
+    def _shape_name(self, cells: Places) -> str:
         grid = self.sheet.grid
         low, left = min((row for row, _ in cells), default=0), min((col for _, col in cells), default=0)
         offsets = tuple(sorted((row - low, col - left) for row, col in cells))
@@ -62,68 +65,68 @@ class Retro(OnSheet):
         shape = next((name for name in possible if any(o.cells == offsets for o in SHAPES[name].orientations)), "")
         if not shape or of_x not in (0, len(cells)) or any(grid[cell] is None for cell in cells):
             raise PositionError(
-                f"pieces, {str(Answer.of(cells))!r}: neither numbers in a shape of the die nor a block of X"
+                f"pieces, {str(Answer.of_cells(cells))!r}: neither numbers in a shape of the die nor a block of X"
             )
         return shape
 
-    def _before(self, fallen: tuple[str, ...]) -> Grid:
+    def _grid_with_pieces(self, fallen: tuple[str, ...]) -> Grid:
         """Return the grid when only these pieces had fallen."""
-        later = (cell for pick, (_, cells) in self.named.items() if pick not in fallen for cell in cells)
+        later = (cell for pick, (_, cells) in self.piece_by_letter.items() if pick not in fallen for cell in cells)
         return Grid(self.sheet.grid.marks).put(dict.fromkeys(later))
 
-    def _lands(self, pick: str, fallen: tuple[str, ...]) -> bool:
+    def _can_land(self, pick: str, fallen: tuple[str, ...]) -> bool:
         """Whether a piece could land in its place after these others had fallen."""
-        shape, cells = self.named[pick]
-        return judge_placing(self._before(fallen), cells, (shape,))[0] is not None
+        shape, cells = self.piece_by_letter[pick]
+        return judge_placing(self._grid_with_pieces(fallen), cells, (shape,))[0] is not None
 
-    def _orders(self, fallen: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-        if len(fallen) == len(self.ids):
+    def _possible_orders(self, fallen: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+        if len(fallen) == len(self.option_ids):
             yield fallen
-        for pick in self.ids:
-            if pick not in fallen and self._lands(pick, fallen):
-                yield from self._orders((*fallen, pick))
+        for pick in self.option_ids:
+            if pick not in fallen and self._can_land(pick, fallen):
+                yield from self._possible_orders((*fallen, pick))
 
     @cached_property
-    def right(self) -> tuple[str, ...]:
+    def right_order(self) -> tuple[str, ...]:
         """The only possible order. Raises ``PositionError`` where there is none, or more than one."""
-        orders = list(self._orders())
+        orders = list(self._possible_orders())
         if len(orders) != 1:
             named = ", ".join(map("".join, orders)) or "none"
             raise PositionError(f"possible orders: {named}; the question needs exactly one")
         return orders[0]
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        return book is TRUE and answer.picks == self.right
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        return rulebook is TRUE and answer.picks == self.right_order
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        return Answer(picks=self.right) if book is TRUE else None
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        return Answer(picks=self.right_order) if rulebook is TRUE else None
 
-    def answers(self) -> Iterator[Answer]:
-        return (Answer(picks=order) for order in permutations(self.ids))
+    def legal_answers(self) -> Iterator[Answer]:
+        return (Answer(picks=order) for order in permutations(self.option_ids))
 
-    def judge(self, answer: Answer) -> Judged:
+    def judge(self, answer: Answer) -> AnswerJudgement:
         if not answer.picks:
-            return Judged(Outcome.EMPTY)
+            return AnswerJudgement(AnswerStatus.EMPTY)
         if self.accepts(answer):
-            return Judged(Outcome.RIGHT)
+            return AnswerJudgement(AnswerStatus.RIGHT)
         step = self._first_miss(answer.picks)
-        counts = judge_picks(answer.picks, frozenset(self.ids))
-        return Judged(Outcome.WRONG, (*([step] if step else []), *counts))
+        counts = judge_picks(answer.picks, frozenset(self.option_ids))
+        return AnswerJudgement(AnswerStatus.WRONG, (*([step] if step else []), *counts))
 
     def _first_miss(self, picks: tuple[str, ...]) -> Reason | None:
         """Return why the first impossible step of an order is impossible."""
         for i, pick in enumerate(picks):
             fallen = picks[:i]
-            if pick not in self.named:
+            if pick not in self.piece_by_letter:
                 return None
             if pick in fallen:
                 return misses.WrongPlace(i + 1)
-            if not self._lands(pick, fallen):
-                return self._why_not(i + 1, pick, self._before(fallen))
+            if not self._can_land(pick, fallen):
+                return self._reason_against(i + 1, pick, self._grid_with_pieces(fallen))
         return None
 
-    def _why_not(self, place: int, pick: str, grid: Grid) -> Reason:
-        _, own = self.named[pick]
+    def _reason_against(self, place: int, pick: str, grid: Grid) -> Reason:
+        _, own = self.piece_by_letter[pick]
         above = {(row, col) for low, col in own for row in range(low + 1, grid.heights[col])}
         barring = tuple(sorted(cell for cell in above if grid[cell] is not None))
         if barring:
@@ -133,16 +136,16 @@ class Retro(OnSheet):
         return misses.NotHeldYet(place, pick, missing)
 
     @property
-    def picked(self) -> Literal["sequence"]:
+    def pick_mode(self) -> Literal["sequence"]:
         return "sequence"
 
     @property
     def values(self) -> PromptValues:
         return {"count": len(self.pieces)}
 
-    def clue(self, solution: Answer) -> Cells:
+    def hint_cells(self, solution: Answer) -> Cells:
         """Return the piece that fell last: without it the same question has one piece fewer."""
-        return self.named[solution.picks[-1]][1]
+        return self.piece_by_letter[solution.picks[-1]][1]
 
 
 _FEW = 3
@@ -150,35 +153,35 @@ _FEW = 3
 _HEAPS = 6
 
 
-def seek_order(chance: Chance) -> Iterator[Found]:
+def seek_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions about the last pieces of a game, or of a random heap, with one possible order."""
-    candidates: list[Found] = []
-    for game in moments(chance, Phase.COMBO, 2 * _FEW, begin=5):
+    candidates: list[MinedQuestion] = []
+    for game in states_in_phase(chance, Phase.COMBO, 2 * _FEW, begin=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
         pieces = [Places(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
-        candidates += _in_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
+        candidates += _mine_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
     for _ in range(_HEAPS):
         with suppress(NoPosition):
-            candidates += _in_order(chance, *_heap(chance), "maker")
+            candidates += _mine_order(chance, *_draw_heap(chance), "maker")
     yield from candidates[: 2 * _FEW]
 
 
-def _in_order(chance: Chance, grid: Grid, pieces: list[Places], source: str) -> Iterator[Found]:
+def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[Places], source: str) -> Iterator[MinedQuestion]:
     """Yield the question about as many of the last pieces as have one possible order."""
     for count in range(MOST, FEWEST - 1, -1):
-        question = Retro(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
+        question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         try:
-            _ = question.right
+            _ = question.right_order
         except PositionError:
             continue
-        if source == "bots" or _deceiving(question) or count > FEWEST:
-            yield Found(question, source)
+        if source == "bots" or _count_deceiving_pairs(question) or count > FEWEST:
+            yield MinedQuestion(question, source)
         return
 
 
-def _heap(chance: Chance) -> tuple[Grid, list[Places]]:
+def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[Places]]:
     """Draw shapes that fell at random, close together."""
-    grid = chance.stack(chance.between(1, 3), choosy=3)
+    grid = chance.draw_grid(chance.between(1, 3), choosy=3)
     pieces: list[Places] = []
     left = chance.below(COLS - 3)
     while len(pieces) < MOST:
@@ -193,26 +196,26 @@ def _heap(chance: Chance) -> tuple[Grid, list[Places]]:
     return grid, pieces
 
 
-def _lows(question: Retro) -> list[tuple[int, int]]:
+def _lowest_rows(question: FallingOrder) -> list[tuple[int, int]]:
     """Return the lowest rows of each pair of pieces, in the order of falling."""
-    lows = [min(row for row, _ in question.named[pick][1]) for pick in question.right]
+    lows = [min(row for row, _ in question.piece_by_letter[pick][1]) for pick in question.right_order]
     return [(first, later) for i, first in enumerate(lows) for later in lows[i + 1 :]]
 
 
-def _deceiving(question: Retro) -> int:
+def _count_deceiving_pairs(question: FallingOrder) -> int:
     """Count the pairs in which the later piece lies lower, and so looks like the earlier one."""
-    return sum(later < first for first, later in _lows(question))
+    return sum(later < first for first, later in _lowest_rows(question))
 
 
-def _signs(question: Retro) -> Signs:
-    level = sum(later == first for first, later in _lows(question))
-    return {"pieces": len(question.pieces), "under": _deceiving(question), "level": level}
+def _count_signs(question: FallingOrder) -> Signs:
+    level = sum(later == first for first, later in _lowest_rows(question))
+    return {"pieces": len(question.pieces), "under": _count_deceiving_pairs(question), "level": level}
 
 
 KIND = Kind(
-    question=Retro, input="retro",
+    question=FallingOrder, input="retro",
     example=Example(
-        Retro(
+        FallingOrder(
             grid=Grid.parse(".1.....\n75.....\n766....\n312....\n543146.\n633146."),
             pieces=(
                 Places(((0, 0), (1, 0), (1, 1), (2, 0))), Places(((3, 0), (4, 0), (4, 1), (5, 1))),
@@ -223,8 +226,8 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="retro", seek=seek_order, scale=Scale(200, {"pieces": 250, "under": 250, "level": 100, "holes": 10}),
-            signs=_signs, themes=lambda question, answer: iter(("retro",)),
+            type="retro", seek=seek_order, scale=DifficultyScale(200, {"pieces": 250, "under": 250, "level": 100, "holes": 10}),
+            signs=_count_signs, themes=lambda question, answer: iter(("retro",)),
         ),
     ),
 )  # fmt: skip

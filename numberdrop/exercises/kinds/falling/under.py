@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.answers import Resting
+from numberdrop.exercises.asking.answers import LandingQuestion
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import a_few
-from numberdrop.exercises.positions.maker import Chance
+from numberdrop.exercises.positions.games import few_results
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings, misses
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, LINE, SHAPES, TETROMINOES, Grid
@@ -30,7 +30,7 @@ Heights = tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Under(Resting):
+class StayBelowLine(LandingQuestion):
     """Land the first of ``shapes`` so that all of them can come to rest below the line, one after the other.
 
     Numbers do not matter for that, so the answer is cells only.
@@ -41,7 +41,7 @@ class Under(Resting):
     shapes: tuple[Shape, ...]
 
     @property
-    def falls(self) -> str:
+    def falling_shape(self) -> str:
         if not 2 <= len(self.shapes) <= 4:
             raise PositionError(
                 f"shapes: {len(self.shapes)} are given; name the one that falls now and 1 to 3 after it"
@@ -50,42 +50,44 @@ class Under(Resting):
             raise PositionError("grid: there are marks above the line, so the game is over")
         return self.shapes[0]
 
-    def fitting(self, landing: Landing) -> int:
+    def count_fitting(self, landing: Landing) -> int:
         """Count the shapes that can stay below the line if the first one lands here."""
         if landing.crosses:
             return 0
-        return 1 + room(risen(self.sheet.grid.heights, landing.cells), self.shapes[1:])
+        return 1 + count_fitting_shapes(heights_with(self.sheet.grid.heights, landing.cells), self.shapes[1:])
 
-    def _stays(self, landing: Landing) -> bool:
-        return self.fitting(landing) == len(self.shapes)
+    def _lets_all_fit(self, landing: Landing) -> bool:
+        return self.count_fitting(landing) == len(self.shapes)
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        if book is not TRUE:
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        if rulebook is not TRUE:
             return None
-        return next((Answer.of(landing.cells) for landing in self.landings if self._stays(landing)), None)
+        return next((Answer.of_cells(landing.cells) for landing in self.landings if self._lets_all_fit(landing)), None)
 
-    def misses(self, landing: Landing) -> tuple[Reason, ...]:
+    def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
         if landing.crosses:
             return (misses.AboveLine(landing.crosses),)
-        stuck = self.fitting(landing)
+        stuck = self.count_fitting(landing)
         return () if stuck == len(self.shapes) else (earnings.NoRoom(self.shapes[stuck], landing.cells, stuck == 1),)
 
-    def rest(self, landing: Landing) -> Iterator[earnings.StillFits]:
+    def later_landings(self, landing: Landing) -> Iterator[earnings.StillFits]:
         """Yield landings for the following shapes after a right landing, one after the other."""
-        heights = risen(self.sheet.grid.heights, landing.cells)
+        heights = heights_with(self.sheet.grid.heights, landing.cells)
         for at, shape in enumerate(self.shapes[1:], 2):
             later = self.shapes[at:]
             heights, cells = next(
-                (after, on) for after, on in _below(heights, shape).items() if room(after, later) == len(later)
+                (after, on)
+                for after, on in _landings_below_line(heights, shape).items()
+                if count_fitting_shapes(after, later) == len(later)
             )
             yield earnings.StillFits(shape, cells)
 
     @property
     def values(self) -> PromptValues:
-        return {"shape": self.falls, "after": self.shapes[1:], "count": len(self.shapes)}
+        return {"shape": self.falling_shape, "after": self.shapes[1:], "count": len(self.shapes)}
 
 
-def risen(heights: Heights, cells: Cells) -> Heights:
+def heights_with(heights: Heights, cells: Cells) -> Heights:
     """Return the heights of the columns with these cells added."""
     after = list(heights)
     for row, col in cells:
@@ -94,20 +96,20 @@ def risen(heights: Heights, cells: Cells) -> Heights:
 
 
 @lru_cache(maxsize=4096)
-def room(heights: Heights, shapes: tuple[str, ...]) -> int:
+def count_fitting_shapes(heights: Heights, shapes: tuple[str, ...]) -> int:
     """Count the shapes that can come to rest below the line, one after the other, on columns of these heights."""
     if not shapes:
         return 0
     most = 0
-    for after in _below(heights, shapes[0]):
-        most = max(most, 1 + room(after, shapes[1:]))
+    for after in _landings_below_line(heights, shapes[0]):
+        most = max(most, 1 + count_fitting_shapes(after, shapes[1:]))
         if most == len(shapes):
             break
     return most
 
 
 @lru_cache(maxsize=4096)
-def _below(heights: Heights, shape: str) -> dict[Heights, Cells]:
+def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
     """Return the heights after each landing of a shape below the line, with the cells of such a landing."""
     outcomes: dict[Heights, Cells] = {}
     for held in SHAPES[shape].orientations:
@@ -115,7 +117,7 @@ def _below(heights: Heights, shape: str) -> dict[Heights, Cells]:
             low = max(heights[column + i] - bottom for i, bottom in enumerate(held.bottoms))
             if low + held.height <= LINE:
                 cells = tuple((low + row, column + col) for row, col in held.cells)
-                outcomes.setdefault(risen(heights, cells), cells)
+                outcomes.setdefault(heights_with(heights, cells), cells)
     return outcomes
 
 
@@ -125,46 +127,46 @@ _LATE = 9
 """The round from which room below the line becomes scarce."""
 
 
-def seek_room(chance: Chance) -> Iterator[Found]:
+def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with a high stack, where all shapes fit only if the first lands in one of a few places."""
 
-    def on(grid: Grid) -> Found | None:
+    def on(grid: Grid) -> MinedQuestion | None:
         for _ in range(_SHAPES if max(grid.heights) <= LINE else 0):
             shapes = tuple(chance.choice(TETROMINOES) for _ in range(chance.between(2, 4)))
-            question = Under(grid=grid, shapes=shapes)  # type: ignore[arg-type]
-            fits = [question.fitting(landing) for landing in question.landings]
+            question = StayBelowLine(grid=grid, shapes=shapes)  # type: ignore[arg-type]
+            fits = [question.count_fitting(landing) for landing in question.landings]
             right = fits.count(len(shapes))
             if 1 <= right <= 4 and len(fits) >= 4 * right:
-                return Found(question, "bots")
+                return MinedQuestion(question, "bots")
         return None
 
-    return a_few(chance, on, _LATE)
+    return few_results(chance, on, _LATE)
 
 
-def _signs(question: Under) -> Signs:
-    fits = [question.fitting(landing) for landing in question.landings]
+def _count_signs(question: StayBelowLine) -> Signs:
+    fits = [question.count_fitting(landing) for landing in question.landings]
     near = fits.count(len(question.shapes) - 1)
-    return {"shapes": len(question.shapes), "near": near, "obvious": question.obvious}
+    return {"shapes": len(question.shapes), "near": near, "obvious": question.share_of_obvious_right}
 
 
-def _plays(question: Under, bot: Bot, luck: str) -> Answer | None:
+def _bot_answer(question: StayBelowLine, bot: Bot, luck: str) -> Answer | None:
     """Return a bot's landing. The numbers are not known here, so it gets ones that help little."""
-    drop = games.dropped_by(games.solo(question.sheet, Roll(tuple("1357"), question.falls)), bot, luck)
-    return Answer.of((row, col) for row, col, _ in drop.cells) if drop is not None else None
+    drop = games.drop_of_bot(games.solo_game(question.sheet, Roll(tuple("1357"), question.falling_shape)), bot, luck)
+    return Answer.of_cells((row, col) for row, col, _ in drop.cells) if drop is not None else None
 
 
-def _themes(question: Under, answer: Answer) -> Iterator[str]:
+def _themes(question: StayBelowLine, answer: Answer) -> Iterator[str]:
     all_landings = question.landings
     landing = next(landing for landing in all_landings if landing.cells == answer.cells)
-    yield from themes.under_something(landing)
-    yield from themes.sparing(landing, all_landings)
-    yield from themes.danger(all_landings)
+    yield from themes.overhang_theme(landing)
+    yield from themes.hole_cost_theme(landing, all_landings)
+    yield from themes.line_danger_theme(all_landings)
 
 
 KIND = Kind(
-    question=Under, input="under",
+    question=StayBelowLine, input="under",
     example=Example(
-        Under(
+        StayBelowLine(
             grid=Grid.parse(
                 ".....XX\n5456XXX\n232XX79\n111X23X\n64752XX\nX51125X\nX636241\nX665375\nX264323\n7361113",
             ),
@@ -176,9 +178,9 @@ KIND = Kind(
     miners=(
         Miner(
             type="under", seek=seek_room,
-            scale=Scale(780, {"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}), signs=_signs, themes=_themes,
+            scale=DifficultyScale(780, {"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}), signs=_count_signs, themes=_themes,
             is_play=True,
         ),
     ),
-    plays=_plays,
+    plays=_bot_answer,
 )  # fmt: skip

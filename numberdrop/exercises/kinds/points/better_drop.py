@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from numberdrop.exercises import played_on
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.answers import Dropping, drop_of
-from numberdrop.exercises.asking.on_sheet import Numbers, SheetAt, TableAt
+from numberdrop.exercises.asking.answers import DropQuestion, drop_of
+from numberdrop.exercises.asking.on_sheet import Numbers, SheetDescription, TableDescription
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.reasons import compare
@@ -26,7 +26,7 @@ from numberdrop.rules.reasons.reason import Reason
 
 
 @dataclass(frozen=True, kw_only=True)
-class BetterDrop(Dropping):
+class BetterDrop(DropQuestion):
     """Find a better drop than ``played``, which lost ``lost`` points against ``best``. An answer is right if it is not surely behind ``best``.
 
     At a table, ``others`` are the other players' sheets and ``seat`` is the learner's place.
@@ -38,7 +38,7 @@ class BetterDrop(Dropping):
     lost: float
     tiles: tuple[str, ...]
     notches: tuple[int, ...] = (0, 0, 0, 0, 0)
-    others: tuple[SheetAt, ...] = ()
+    others: tuple[SheetDescription, ...] = ()
     seat: int = 0
     first: int = 0
 
@@ -47,18 +47,18 @@ class BetterDrop(Dropping):
         """The game in which the drop is due. Raises ``PositionError``, which names what is impossible."""
         if not 0 <= self.seat <= len(self.others):
             raise PositionError(f"seat {self.seat!r}: players count from 0 to {len(self.others)}")
-        table = TableAt(
-            sheets=(*self.others[: self.seat], self.drawn_sheet, *self.others[self.seat :]), tiles=self.tiles, notches=self.notches,
+        table = TableDescription(
+            sheets=(*self.others[: self.seat], self.sheet_description, *self.others[self.seat :]), tiles=self.tiles, notches=self.notches,
             roll=str(self.roll), first=self.first, phase=Phase.DROP,
         )  # fmt: skip
-        return table.game_in(self.rules_of)
+        return table.game_in(self.edition_asked)
 
     @property
-    def at_play(self) -> tuple[Game, int]:
+    def game_and_player(self) -> tuple[Game, int]:
         return self.game, self.seat
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        return Answer.parse(self.best) if book is TRUE else None
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        return Answer.parse(self.best) if rulebook is TRUE else None
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
         """Return the idea of the better drop against this one or, if this is the best, against the one played."""
@@ -69,7 +69,7 @@ class BetterDrop(Dropping):
             mine = Drop(Answer.parse(self.played).numbered)  # type: ignore[arg-type]
         return played_on.idea_behind(self.game, mine, best)
 
-    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+    def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         from numberdrop.coach.comparison import (
             EQUAL_WITHIN,
             drop_cost,

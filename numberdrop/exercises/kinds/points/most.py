@@ -10,14 +10,14 @@ from typing import ClassVar
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.answers import Dropping, drop_of
-from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
-from numberdrop.exercises.facts import ring
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Sort
+from numberdrop.exercises.asking.answers import DropQuestion, drop_of
+from numberdrop.exercises.asking.on_sheet import refuse_finished_game, sheet_fields
+from numberdrop.exercises.facts import combo_cells
+from numberdrop.exercises.kinds.kind import ComposableQuestion, DifficultyScale, Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import moments
-from numberdrop.exercises.positions.maker import Chance, starry_rolls
+from numberdrop.exercises.positions.games import states_in_phase
+from numberdrop.exercises.positions.maker import SeededRandom, rolls_with_star
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
@@ -28,44 +28,44 @@ from numberdrop.rules.reasons.reason import Reason
 
 
 @dataclass(frozen=True, kw_only=True)
-class Most(Dropping):
+class MostPoints(DropQuestion):
     """Ask which drop earns the most points in this round, if the best combo is circled after it."""
 
     kind: ClassVar[str] = "most"
     several: ClassVar[bool] = True
 
     @cached_property
-    def best(self) -> Drop:
+    def best_drop(self) -> Drop:
         """A drop with the most points."""
-        unfinished(self)
+        refuse_finished_game(self)
         best = facts.best_drop(self.sheet, self.roll)
         if best is None:
             raise PositionError(f"roll {str(self.roll)!r}: nothing can land")
         return best
 
     @cached_property
-    def most(self) -> facts.Gain:
-        return facts.gain(self.sheet, self.best.cells)
+    def best_gain(self) -> facts.DropGain:
+        return facts.gain_of_drop(self.sheet, self.best_drop.cells)
 
-    def account(self, drop: Drop) -> earnings.Earns:
+    def reason_of_points(self, drop: Drop) -> earnings.Earns:
         """Return the points of a drop with their sources."""
-        mine = facts.gain(self.sheet, drop.cells)
-        return earnings.Earns(mine.points, mine.parts, ring(mine))
+        mine = facts.gain_of_drop(self.sheet, drop.cells)
+        return earnings.Earns(mine.points, mine.parts, combo_cells(mine))
 
-    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        mine, most = self.account(drop), self.most
+    def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+        mine, most = self.reason_of_points(drop), self.best_gain
         return () if mine.points == most.points else (mine, earnings.EarnsMore(most.points, most.parts, "drop"))
 
-    def worth(self, answer: Answer) -> float | None:
+    def points_of(self, answer: Answer) -> float | None:
         drop = drop_of(answer)
-        return facts.gain(self.sheet, drop.cells).points if drop is not None else None
+        return facts.gain_of_drop(self.sheet, drop.cells).points if drop is not None else None
 
     @property
-    def unclear(self) -> bool:
-        return self.may_be_struck(self.roll)
+    def might_be_interrupted(self) -> bool:
+        return self.block_might_fall(self.roll)
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        return Answer(self.best.cells) if book is TRUE else None
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        return Answer(self.best_drop.cells) if rulebook is TRUE else None
 
 
 _MOMENTS = 8
@@ -73,38 +73,38 @@ _FEW = 2
 """The most questions from one game."""
 
 
-def seek_most(chance: Chance) -> Iterator[Found]:
+def seek_most(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions from a game, some with a star."""
     kept = 0
-    for game in moments(chance, Phase.DROP, _MOMENTS, begin=4):
+    for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=4):
         sheet = game.sheets[0]
-        for roll in (chance.roll(), *starry_rolls(sheet.grid, 1)):
-            question = Most(**sheet_of(sheet), roll=roll)
-            if question.most.points < 4 or question.most.minus:
+        for roll in (chance.roll(), *rolls_with_star(sheet.grid, 1)):
+            question = MostPoints(**sheet_fields(sheet), roll=roll)
+            if question.best_gain.points < 4 or question.best_gain.minus:
                 continue
-            yield Found(question, "bots")
+            yield MinedQuestion(question, "bots")
             kept += 1
             if kept >= 2 * _FEW:
                 return
 
 
 KIND = Kind(
-    question=Most, input="most",
+    question=MostPoints, input="most",
     example=Example(
-        Most(grid=Grid.parse(".44....\n123...3\n4311543"), roll=Roll.parse("5121O")), "r4c2=1 r4c3=5 r5c2=2 r5c3=1",
+        MostPoints(grid=Grid.parse(".44....\n123...3\n4311543"), roll=Roll.parse("5121O")), "r4c2=1 r4c3=5 r5c2=2 r5c3=1",
         {"r4c1=1 r4c2=1 r5c1=2 r5c2=5": "EarnsMore", "r1c1=1": "illegal"},
     ),
     miners=(
         Miner(
-            type="most", seek=seek_most, scale=Scale(520, {"missed": 1950, "circled": 4, "boxes": 10}),
-            signs=lambda question: {"boxes": len(question.boxes)}, themes=themes.of_drop, oversample=0.7, max_right=1, is_play=True,
+            type="most", seek=seek_most, scale=DifficultyScale(520, {"missed": 1950, "circled": 4, "boxes": 10}),
+            signs=lambda question: {"boxes": len(question.boxes)}, themes=themes.drop_themes, oversample=0.7, max_right=1, is_play=True,
         ),
     ),
     sorts=(
-        Sort(
+        ComposableQuestion(
             name="most", place=6, rolls=True, choices=lambda question: {"roll": question.roll},
-            build=lambda sketch: Most(**sketch.on_sheet, roll=sketch.roll),
+            build=lambda sketch: MostPoints(**sketch.sheet_fields, roll=sketch.roll),
         ),
     ),
-    plays=games.drop,
+    plays=games.drop_answer_of_bot,
 )  # fmt: skip

@@ -10,14 +10,14 @@ from typing import ClassVar
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.answers import Dropping, drop_of
-from numberdrop.exercises.asking.on_sheet import sheet_of, unfinished
+from numberdrop.exercises.asking.answers import DropQuestion, drop_of
+from numberdrop.exercises.asking.on_sheet import refuse_finished_game, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import moments
-from numberdrop.exercises.positions.maker import Chance, starry_rolls
+from numberdrop.exercises.positions.games import states_in_phase
+from numberdrop.exercises.positions.maker import SeededRandom, rolls_with_star
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
@@ -31,7 +31,7 @@ _MOST_DROPS = 5_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan(Dropping):
+class PlanTwoRounds(DropQuestion):
     """Ask which first drop allows the most points in two rounds with known rolls.
 
     After each drop one combo may be circled, or none. ``best`` stores the proved maximum, to spare the search; 0 if unknown.
@@ -42,19 +42,19 @@ class Plan(Dropping):
     then: Roll
     best: int = 0
 
-    def leads_to(self, drop: Drop) -> facts.Two:
+    def gain_of(self, drop: Drop) -> facts.TwoRoundGain:
         """Return the most points that a drop leads to."""
-        return facts.two_rounds(self.sheet, drop.cells, self.then)
+        return facts.gain_in_two_rounds(self.sheet, drop.cells, self.then)
 
     @cached_property
-    def most(self) -> int:
+    def most_points(self) -> int:
         """The most points of any plan."""
-        return self.best or self.leads_to(self._searched).points
+        return self.best or self.gain_of(self._best_first_drop).points
 
     @cached_property
-    def _searched(self) -> Drop:
+    def _best_first_drop(self) -> Drop:
         """The first drop of a best plan, by trying all; where the maximum is known, the first that reaches it."""
-        unfinished(self)
+        refuse_finished_game(self)
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if not all_drops:
             raise PositionError(f"roll {str(self.roll)!r}: nothing can land")
@@ -62,61 +62,61 @@ class Plan(Dropping):
             raise PositionError(
                 f"roll {str(self.roll)!r}: it allows {len(all_drops)} drops; give 'best', the most points"
             )
-        best, points = all_drops[0], self.leads_to(all_drops[0]).points
+        best, points = all_drops[0], self.gain_of(all_drops[0]).points
         for drop in all_drops[1:]:
             if self.best and points >= self.best:
                 break
-            reached = self.leads_to(drop).points
+            reached = self.gain_of(drop).points
             if reached > points:
                 best, points = drop, reached
         if self.best and points < self.best:
             raise PositionError(f"best {self.best!r}: no plan brings more than {points} points")
         return best
 
-    def account(self, drop: Drop) -> earnings.LeadsTo:
+    def reason_of_points(self, drop: Drop) -> earnings.LeadsTo:
         """Return the points that a drop leads to, by round."""
-        two, over = self.leads_to(drop), any(row >= LINE for row, _, _ in drop.cells)
+        two, over = self.gain_of(drop), any(row >= LINE for row, _, _ in drop.cells)
         return earnings.LeadsTo(two.points, two.now, two.later, two.combo.cells if two.combo is not None else (), over)
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
         """Return how the second round goes, and what the drop with the most points at once leads to instead."""
-        drop = self._searched if self.worth(answer) != self.most else drop_of(answer)
+        drop = self._best_first_drop if self.points_of(answer) != self.most_points else drop_of(answer)
         assert drop is not None  # the rules allow it
-        two = self.leads_to(drop)
+        two = self.gain_of(drop)
         reasons: list[Reason] = [self._second_round(drop, two)] if two.later else []
         greedy = facts.best_drop(self.sheet, self.roll)
-        if greedy is not None and (both := self.leads_to(greedy).points) < self.most:
-            now = facts.gain(self.sheet, greedy.cells).points
+        if greedy is not None and (both := self.gain_of(greedy).points) < self.most_points:
+            now = facts.gain_of_drop(self.sheet, greedy.cells).points
             reasons += [earnings.TakingNow(now, both)] if now > 0 else []
         return tuple(reasons)
 
-    def _second_round(self, drop: Drop, two: facts.Two) -> earnings.SecondRound:
+    def _second_round(self, drop: Drop, two: facts.TwoRoundGain) -> earnings.SecondRound:
         """Return the best drop of the second roll after a first drop, and its combo."""
-        left = facts.dropped(self.sheet, drop.cells)
+        left = facts.sheet_after_drop(self.sheet, drop.cells)
         left = left.with_combo(two.combo) if two.combo is not None else left
         second = facts.best_drop(left, self.then)
         assert second is not None  # it brings something
-        combo = facts.gain(left, second.cells).combo
+        combo = facts.gain_of_drop(left, second.cells).combo
         kind, size = (combo.kind, combo.size) if combo is not None else ("", 0)
         return earnings.SecondRound(two.later, kind, size, tuple((row, col) for row, col, _ in second.cells))
 
-    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        mine = self.account(drop)
-        return () if mine.points >= self.most else (mine, earnings.LeadsToMore(self.most))
+    def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+        mine = self.reason_of_points(drop)
+        return () if mine.points >= self.most_points else (mine, earnings.LeadsToMore(self.most_points))
 
-    def worth(self, answer: Answer) -> float | None:
+    def points_of(self, answer: Answer) -> float | None:
         drop = drop_of(answer)
-        return self.leads_to(drop).points if drop is not None else None
+        return self.gain_of(drop).points if drop is not None else None
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        return Answer(self._searched.cells) if book is TRUE else None
-
-    @property
-    def unclear(self) -> bool:
-        return self.may_be_struck(self.roll, self.then)
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        return Answer(self._best_first_drop.cells) if rulebook is TRUE else None
 
     @property
-    def claim(self) -> float | None:
+    def might_be_interrupted(self) -> bool:
+        return self.block_might_fall(self.roll, self.then)
+
+    @property
+    def claimed_points(self) -> float | None:
         return self.best or None
 
     @property
@@ -129,43 +129,43 @@ _FEW_DROPS = 500
 """The most first drops of a mined plan: a proof follows each through the next round."""
 
 
-def seek_plan(chance: Chance) -> Iterator[Found]:
+def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield a question, often with a star, where taking the most at once is often wrong."""
-    for game in moments(chance, Phase.DROP, _MOMENTS, begin=5):
+    for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=5):
         sheet = game.sheets[0]
         rolls = (chance.roll() for _ in range(20))
         roll = next((roll for roll in rolls if len(legal_drops(sheet.grid, roll)) <= _FEW_DROPS), None)
         if roll is None:
             continue
         then = chance.roll()
-        starry = starry_rolls(sheet.grid, 60)
+        starry = rolls_with_star(sheet.grid, 60)
         star = next((throw for throw in starry if len(legal_drops(sheet.grid, throw)) <= _FEW_DROPS), None)
-        question = Plan(**sheet_of(sheet), roll=star or roll, then=then)
-        if question.most < 7:
+        question = PlanTwoRounds(**sheet_fields(sheet), roll=star or roll, then=then)
+        if question.most_points < 7:
             continue
         greedy = facts.best_drop(sheet, question.roll)
         waits = greedy is not None and not question.accepts(Answer(greedy.cells))
         if waits or chance.one_in(3):
-            proved = replace(question, best=question.most)
-            yield Found(proved, "bots")
+            proved = replace(question, best=question.most_points)
+            yield MinedQuestion(proved, "bots")
             return
 
 
-def _signs(question: Plan) -> Signs:
-    return {"boxes": len(question.boxes), "obvious": _greedy(question)}
+def _count_signs(question: PlanTwoRounds) -> Signs:
+    return {"boxes": len(question.boxes), "obvious": _share_of_greedy_right(question)}
 
 
-def _themes(question: Plan, answer: Answer) -> Iterator[str]:
-    yield from themes.of_drop(question, answer)
-    if not _greedy(question):
+def _themes(question: PlanTwoRounds, answer: Answer) -> Iterator[str]:
+    yield from themes.drop_themes(question, answer)
+    if not _share_of_greedy_right(question):
         yield "wait-or-take"
 
 
-def _greedy(question: Plan) -> float:
+def _share_of_greedy_right(question: PlanTwoRounds) -> float:
     """Return the share of right answers among the drops with the most points in the first round."""
     sheet = question.sheet
     all_drops = [drop.cells for drop in legal_drops(sheet.grid, question.roll)]
-    points = [facts.gain(sheet, cells).points for cells in all_drops]
+    points = [facts.gain_of_drop(sheet, cells).points for cells in all_drops]
     right = [
         question.accepts(Answer(cells)) for cells, now in zip(all_drops, points, strict=True) if now == max(points)
     ]
@@ -173,9 +173,9 @@ def _greedy(question: Plan) -> float:
 
 
 KIND = Kind(
-    question=Plan, input="plan",
+    question=PlanTwoRounds, input="plan",
     example=Example(
-        Plan(
+        PlanTwoRounds(
             grid=Grid.parse("6.XX...\n56XX...\n36.313.\n2345314\n.822716"), roll=Roll.parse("1521S"),
             then=Roll.parse("5166O"), best=8,
         ),
@@ -184,9 +184,9 @@ KIND = Kind(
     miners=(
         Miner(
             type="plan", seek=seek_plan,
-            scale=Scale(700, {"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7}),
-            signs=_signs, themes=_themes, oversample=1, max_right=6, is_play=True,
+            scale=DifficultyScale(700, {"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7}),
+            signs=_count_signs, themes=_themes, oversample=1, max_right=6, is_play=True,
         ),
     ),
-    plays=games.drop,
+    plays=games.drop_answer_of_bot,
 )  # fmt: skip

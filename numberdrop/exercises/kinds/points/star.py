@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, ClassVar
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.answers import Pick
-from numberdrop.exercises.asking.on_sheet import Numbers, fault_names, roll_of, sheet_of, unfinished
+from numberdrop.exercises.asking.answers import PickQuestion
+from numberdrop.exercises.asking.on_sheet import Numbers, fault_names, parse_roll, refuse_finished_game, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.facts import ring
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.facts import combo_cells
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import moments
-from numberdrop.exercises.positions.maker import Chance
+from numberdrop.exercises.positions.games import states_in_phase
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import NumberedCell
 from numberdrop.rules.dice import STAR, Roll
@@ -33,7 +33,7 @@ DIGITS = tuple("0123456789")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Star(Pick):
+class StarNumber(PickQuestion):
     """Ask which number for the star of a drop earns the most points in this round.
 
     ``drop`` holds its four cells, three of them with numbers: ``r1c2=5 r1c3 r2c2=1 r2c3=3``.
@@ -43,12 +43,12 @@ class Star(Pick):
     drop: Numbers
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         return DIGITS
 
     @cached_property
-    def thrown(self) -> Roll:
-        roll = roll_of(self.roll)
+    def roll_thrown(self) -> Roll:
+        roll = parse_roll(self.roll)
         if roll.numbers.count("*") != 1:
             raise PositionError(f"roll {self.roll!r}: one of the number dice shows a star, no more")
         return roll
@@ -60,10 +60,10 @@ class Star(Pick):
             cells = Answer.parse(self.drop).numbered
         except AnswerError as error:
             raise PositionError(str(error)) from None
-        unfinished(self)
+        refuse_finished_game(self)
         if sum(number is None for _, _, number in cells) != 1:
             raise PositionError(f"drop {self.drop!r}: one of its cells is without a number")
-        faults = judge_drop(self.sheet.grid, self._with("0", cells), self.thrown)[1]
+        faults = judge_drop(self.sheet.grid, self._numbered_cells("0", cells), self.roll_thrown)[1]
         if faults:
             raise PositionError(f"drop {self.drop!r}: {fault_names(faults)}")
         return cells
@@ -74,47 +74,47 @@ class Star(Pick):
 
     def with_number(self, pick: str) -> tuple[NumberedCell, ...]:
         """Return the drop with a number in its open cell."""
-        return self._with(pick, self.cells)
+        return self._numbered_cells(pick, self.cells)
 
     @staticmethod
-    def _with(pick: str, cells: tuple[tuple[int, int, int | None], ...]) -> tuple[NumberedCell, ...]:
+    def _numbered_cells(pick: str, cells: tuple[tuple[int, int, int | None], ...]) -> tuple[NumberedCell, ...]:
         return tuple((row, col, int(pick) if number is None else number) for row, col, number in cells)
 
     @cached_property
-    def brings(self) -> dict[str, facts.Gain]:
+    def gain_by_number(self) -> dict[str, facts.DropGain]:
         """The gain of each number."""
-        return {pick: facts.gain(self.sheet, self.with_number(pick)) for pick in DIGITS}
+        return {pick: facts.gain_of_drop(self.sheet, self.with_number(pick)) for pick in DIGITS}
 
     @property
-    def rights(self) -> frozenset[str]:
-        most = max(gain.points for gain in self.brings.values())
-        best = [pick for pick, gain in self.brings.items() if gain.points == most]
+    def right_picks(self) -> frozenset[str]:
+        most = max(gain.points for gain in self.gain_by_number.values())
+        best = [pick for pick, gain in self.gain_by_number.items() if gain.points == most]
         if len(best) > 1:
             raise PositionError(f"drop {self.drop!r}: the numbers {' '.join(best)} all bring {most} points")
         return frozenset(best)
 
-    def worth(self, answer: Answer) -> float | None:
-        return next((float(self.brings[pick].points) for pick in answer.picks if pick in DIGITS), None)
+    def points_of(self, answer: Answer) -> float | None:
+        return next((float(self.gain_by_number[pick].points) for pick in answer.picks if pick in DIGITS), None)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        (best,) = self.rights
+        (best,) = self.right_picks
         chosen = next((pick for pick in picks if pick in DIGITS), best)
-        mine, most = self.brings[chosen], self.brings[best]
-        earned = earnings.NumberEarns(mine.points, mine.parts, ring(mine), chosen)
+        mine, most = self.gain_by_number[chosen], self.gain_by_number[best]
+        earned = earnings.NumberEarns(mine.points, mine.parts, combo_cells(mine), chosen)
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
     @property
-    def unclear(self) -> bool:
-        return self.may_be_struck(self.roll)
+    def might_be_interrupted(self) -> bool:
+        return self.block_might_fall(self.roll)
 
     @property
     def values(self) -> PromptValues:
-        return {"shape": self.thrown.shape, "cell": self.open_cell}
+        return {"shape": self.roll_thrown.shape, "cell": self.open_cell}
 
-    def clue(self, solution: Answer) -> Cells:
+    def hint_cells(self, solution: Answer) -> Cells:
         """Return the other cells of the best combo; where there is none, the open cell."""
-        best = self.brings[solution.picks[0]]
-        return tuple(cell for cell in ring(best) if cell != self.open_cell) or (self.open_cell,)
+        best = self.gain_by_number[solution.picks[0]]
+        return tuple(cell for cell in combo_cells(best) if cell != self.open_cell) or (self.open_cell,)
 
 
 _MOMENTS = 8
@@ -122,29 +122,29 @@ _FEW = 2
 """The most questions from one game."""
 
 
-def seek_star(chance: Chance) -> Iterator[Found]:
+def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions about good drops with an open star, where one number earns more than each of the others."""
     kept = 0
-    for game in moments(chance, Phase.DROP, _MOMENTS, begin=3):
-        roll = _one_star(chance)
-        for question in _stars(chance, game, roll):
-            points = sorted((gain.points for gain in question.brings.values()), reverse=True)
+    for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=3):
+        roll = _draw_roll_with_star(chance)
+        for question in _mine_star_questions(chance, game, roll):
+            points = sorted((gain.points for gain in question.gain_by_number.values()), reverse=True)
             if points[0] > points[1]:
-                yield Found(question, "bots")
+                yield MinedQuestion(question, "bots")
                 kept += 1
                 break
         if kept >= _FEW:
             return
 
 
-def _one_star(chance: Chance) -> Roll:
+def _draw_roll_with_star(chance: SeededRandom) -> Roll:
     spot = chance.below(3)
     faces = list(chance.roll().numbers)
     faces[spot] = STAR
     return Roll(tuple(faces), chance.choice(TETROMINOES))
 
 
-def _stars(chance: Chance, game: Game, roll: Roll) -> Iterator[Star]:
+def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterator[StarNumber]:
     """Yield questions from the best drops by value."""
     from numberdrop.coach.bots import available_engine, bot_named  # only mining pays for the coach
     from numberdrop.coach.engine.position import Position
@@ -160,43 +160,46 @@ def _stars(chance: Chance, game: Game, roll: Roll) -> Iterator[Star]:
                 left.remove(str(number))
             cells.append((row, col, number if shown else None))
         if not left:
-            yield Star(**sheet_of(game.sheets[0]), roll=str(roll), drop=Numbers(str(Answer(tuple(cells)))))
+            yield StarNumber(**sheet_fields(game.sheets[0]), roll=str(roll), drop=Numbers(str(Answer(tuple(cells)))))
 
 
-def _signs(question: Star) -> Signs:
-    return {"boxes": len(question.boxes), "helping": sum(gain.combo is not None for gain in question.brings.values())}
+def _count_signs(question: StarNumber) -> Signs:
+    return {
+        "boxes": len(question.boxes),
+        "helping": sum(gain.combo is not None for gain in question.gain_by_number.values()),
+    }
 
 
-def _plays(question: Star, bot: Bot, luck: str) -> Answer | None:
+def _bot_answer(question: StarNumber, bot: Bot, luck: str) -> Answer | None:
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.engine.position import Position
 
-    game = games.solo(question.sheet, question.thrown)
+    game = games.solo_game(question.sheet, question.roll_thrown)
     position, style, think = Position.of(game, 0), bot.style(game), available_engine()
     values = []
-    for pick in question.ids:
+    for pick in question.option_ids:
         cells = question.with_number(pick)
         at, marks = [row * COLS + col for row, col, _ in cells], [number + 1 for _, _, number in cells]
         place = think.rank_drop(position, style, at, marks)
         values.append(place[0].value if place is not None else 0)
-    return Answer.pick(question.ids[games.best_seen(values, bot, luck)])
+    return Answer.of_picks(question.option_ids[games.index_seen_as_best(values, bot, luck)])
 
 
-def _themes(question: Star, answer: Answer) -> Iterator[str]:
-    yield from themes.earned(question.sheet, question.with_number(answer.picks[0]), question.thrown)
+def _themes(question: StarNumber, answer: Answer) -> Iterator[str]:
+    yield from themes.earning_themes(question.sheet, question.with_number(answer.picks[0]), question.roll_thrown)
 
 
 KIND = Kind(
-    question=Star, input="star",
+    question=StarNumber, input="star",
     example=Example(
-        Star(grid=Grid.parse("..34.4.\n.671227"), roll="*423O", drop=Numbers("r2c1=3 r2c2 r3c1=2 r3c2=4")), "5",
+        StarNumber(grid=Grid.parse("..34.4.\n.671227"), roll="*423O", drop=Numbers("r2c1=3 r2c2 r3c1=2 r3c2=4")), "5",
         {"0": "EarnsMore", "4": "EarnsMore"},
     ),
     miners=(
         Miner(
-            type="star", seek=seek_star, scale=Scale(440, {"missed": 1950, "circled": 4, "boxes": 15, "helping": 10}),
-            signs=_signs, themes=_themes, is_play=True,
+            type="star", seek=seek_star, scale=DifficultyScale(440, {"missed": 1950, "circled": 4, "boxes": 15, "helping": 10}),
+            signs=_count_signs, themes=_themes, is_play=True,
         ),
     ),
-    plays=_plays,
+    plays=_bot_answer,
 )  # fmt: skip

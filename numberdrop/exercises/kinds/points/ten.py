@@ -13,12 +13,12 @@ from typing import ClassVar, Literal, Self
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.answers import Pick
-from numberdrop.exercises.asking.on_sheet import Box, sheet_of, unfinished
+from numberdrop.exercises.asking.answers import PickQuestion
+from numberdrop.exercises.asking.on_sheet import Box, refuse_finished_game, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
-from numberdrop.exercises.positions.games import moments
-from numberdrop.exercises.positions.maker import Chance
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.positions.games import states_in_phase
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.combos import KINDS, Combo
@@ -39,20 +39,20 @@ NEITHER, LOW, HIGH, EITHER = "neither", "low", "high", "either"
 
 
 @dataclass(frozen=True)
-class Step:
+class DropAndCombo:
     """A drop of one roll, and the combo circled after it."""
 
     drop: Drop
     combo: Combo | None
 
 
-def _apart(combo: Combo, steps: tuple[Step, ...]) -> bool:
+def _shares_no_cell(combo: Combo, steps: tuple[DropAndCombo, ...]) -> bool:
     """Whether a combo shares no cell with those circled in other steps."""
     return all(step.combo is None or set(combo.cells).isdisjoint(step.combo.cells) for step in steps)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ten(Pick):
+class CompleteColumn(PickQuestion):
     """Can the column of boxes of a kind be completed with one or two known rolls, for its +10?
 
     The pick names what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two boxes stays
@@ -66,16 +66,16 @@ class Ten(Pick):
     known: Literal["", "yes", "no"] = ""
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         if len(self.rolls) == 1:
-            return *(str(size) for size in range(SIZES[0] - 1, self.empty[0])), YES
-        return (FIRST, SECOND, PREPARED, NO) if len(self.empty) == 1 else (YES, NEITHER, LOW, HIGH, EITHER)
+            return *(str(size) for size in range(SIZES[0] - 1, self.empty_sizes[0])), YES
+        return (FIRST, SECOND, PREPARED, NO) if len(self.empty_sizes) == 1 else (YES, NEITHER, LOW, HIGH, EITHER)
 
     @cached_property
-    def empty(self) -> tuple[int, ...]:
+    def empty_sizes(self) -> tuple[int, ...]:
         """The sizes of the empty boxes of the column. Raises ``PositionError`` where there is nothing to ask."""
-        unfinished(self)
-        missing = facts.missing(self.sheet, self.column)
+        refuse_finished_game(self)
+        missing = facts.empty_box_sizes(self.sheet, self.column)
         if len(self.rolls) not in (1, 2):
             raise PositionError("rolls: give the one roll that is known, or both of them")
         if not 0 < len(missing) <= len(self.rolls):
@@ -87,83 +87,83 @@ class Ten(Pick):
         return missing
 
     @cached_property
-    def way(self) -> tuple[Step, ...]:
+    def completing_steps(self) -> tuple[DropAndCombo, ...]:
         """The steps that complete the column, by a complete search; empty where that is impossible."""
-        sheet, empty = self.sheet, self.empty
+        sheet, empty = self.sheet, self.empty_sizes
         if len(self.rolls) == 1:
-            return self._last(sheet, empty[0])
+            return self._last_steps(sheet, empty[0])
         if len(empty) == 1:
-            at_once = self._step(sheet, empty[0], self.rolls[0])
-            return at_once or next(self._prepared(sheet, empty[0]), ())
+            at_once = self._step_filling(sheet, empty[0], self.rolls[0])
+            return at_once or next(self._ways_by_preparing(sheet, empty[0]), ())
         for first, second in (empty, empty[::-1]):
-            steps = next(self._one_then_other(sheet, first, second), ())
+            steps = next(self._ways_by_filling_both(sheet, first, second), ())
             if steps:
                 return steps
         return ()
 
-    def _step(self, sheet: Sheet, size: int, roll: Roll) -> tuple[Step, ...]:
-        filling = facts.filling(sheet, self.column, size, roll)
-        return (Step(filling[0], Combo.of(self.column, filling[1])),) if filling else ()
+    def _step_filling(self, sheet: Sheet, size: int, roll: Roll) -> tuple[DropAndCombo, ...]:
+        filling = facts.drop_filling_box(sheet, self.column, size, roll)
+        return (DropAndCombo(filling[0], Combo.of(self.column, filling[1])),) if filling else ()
 
-    def _last(self, sheet: Sheet, size: int) -> tuple[Step, ...]:
-        return self._step(sheet, size, self.rolls[-1])
+    def _last_steps(self, sheet: Sheet, size: int) -> tuple[DropAndCombo, ...]:
+        return self._step_filling(sheet, size, self.rolls[-1])
 
-    def _firsts(self, sheet: Sheet) -> Iterator[tuple[Drop, Sheet]]:
+    def _first_drops(self, sheet: Sheet) -> Iterator[tuple[Drop, Sheet]]:
         """Yield every first drop that does not end the game, and the sheet after it."""
         for drop in legal_drops(sheet.grid, self.rolls[0]):
-            after = facts.dropped(sheet, drop.cells)
+            after = facts.sheet_after_drop(sheet, drop.cells)
             if not after.grid.crossed:
                 yield drop, after
 
-    def _prepared(self, sheet: Sheet, size: int) -> Iterator[tuple[Step, ...]]:
+    def _ways_by_preparing(self, sheet: Sheet, size: int) -> Iterator[tuple[DropAndCombo, ...]]:
         """Yield ways without a combo in the first round: circling one would only take numbers from the second."""
-        for drop, after in self._firsts(sheet):
-            last = self._last(after, size)
+        for drop, after in self._first_drops(sheet):
+            last = self._last_steps(after, size)
             if last:
-                yield Step(drop, None), *last
+                yield DropAndCombo(drop, None), *last
 
-    def _one_then_other(self, sheet: Sheet, first: int, second: int) -> Iterator[tuple[Step, ...]]:
-        if not facts.filling(sheet, self.column, first, self.rolls[0]):
+    def _ways_by_filling_both(self, sheet: Sheet, first: int, second: int) -> Iterator[tuple[DropAndCombo, ...]]:
+        if not facts.drop_filling_box(sheet, self.column, first, self.rolls[0]):
             return
-        for drop, after in self._firsts(sheet):
+        for drop, after in self._first_drops(sheet):
             combos = [combo for combo in facts.open_combos(after) if (combo.kind, combo.size) == (self.column, first)]
             # Circling only takes numbers away: a box that cannot be filled without it cannot be filled after it.
-            before = self._last(after, second) if combos else ()
+            before = self._last_steps(after, second) if combos else ()
             for combo in combos if before else ():
-                last = before if _apart(combo, before) else self._last(after.with_combo(combo), second)
+                last = before if _shares_no_cell(combo, before) else self._last_steps(after.with_combo(combo), second)
                 if last:
-                    yield Step(drop, combo), *last
+                    yield DropAndCombo(drop, combo), *last
 
     @property
-    def rights(self) -> frozenset[str]:
-        return frozenset((self._decides,))
+    def right_picks(self) -> frozenset[str]:
+        return frozenset((self._right_option,))
 
     @property
-    def possible(self) -> bool:
+    def can_be_completed(self) -> bool:
         """Whether the column can be completed."""
-        return self.known == YES if self.empty and self.known else bool(self.way)
+        return self.known == YES if self.empty_sizes and self.known else bool(self.completing_steps)
 
     @cached_property
-    def _decides(self) -> str:
+    def _right_option(self) -> str:
         def fills(size: int, turn: int = 0) -> bool:
-            return facts.filling(self.sheet, self.column, size, self.rolls[turn]) is not None
+            return facts.drop_filling_box(self.sheet, self.column, size, self.rolls[turn]) is not None
 
-        low, high = self.empty[0], self.empty[-1]
+        low, high = self.empty_sizes[0], self.empty_sizes[-1]
         if len(self.rolls) == 1:
             less = (size for size in range(low - 1, SIZES[0] - 1, -1) if fills(size))
-            return YES if self.possible else str(next(less, SIZES[0] - 1))
+            return YES if self.can_be_completed else str(next(less, SIZES[0] - 1))
         if low != high:
-            return YES if self.possible else (NEITHER, LOW, HIGH, EITHER)[fills(low) + 2 * fills(high)]
-        if not self.possible:
+            return YES if self.can_be_completed else (NEITHER, LOW, HIGH, EITHER)[fills(low) + 2 * fills(high)]
+        if not self.can_be_completed:
             return NO
         return FIRST if fills(low) else SECOND if fills(low, 1) else PREPARED
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         """Return the steps, where it is possible; otherwise which box stays empty."""
-        return tuple(self._shown_way() if self.possible else self._stays_empty())
+        return tuple(self._reasons_of_steps() if self.can_be_completed else self._reasons_of_empty_box())
 
-    def _shown_way(self) -> Iterator[Reason]:
-        for turn, step in enumerate(self.way, 1):
+    def _reasons_of_steps(self) -> Iterator[Reason]:
+        for turn, step in enumerate(self.completing_steps, 1):
             if step.combo is None:
                 cells = tuple((row, col) for row, col, _ in step.drop.cells)
                 yield earnings.Prepares(cells, tuple(number for _, _, number in step.drop.cells))
@@ -171,34 +171,34 @@ class Ten(Pick):
                 turns = turn if len(self.rolls) > 1 else 0
                 yield earnings.FillsBox(turns, self.column, step.combo.size, step.combo.cells)
 
-    def _stays_empty(self) -> Iterator[Reason]:
-        if len(self.empty) == 1:
-            yield earnings.StaysEmpty(0 if len(self.rolls) == 1 else 2, self.column, self.empty[0])
+    def _reasons_of_empty_box(self) -> Iterator[Reason]:
+        if len(self.empty_sizes) == 1:
+            yield earnings.StaysEmpty(0 if len(self.rolls) == 1 else 2, self.column, self.empty_sizes[0])
             return
-        for first, second in (self.empty, self.empty[::-1]):
-            if facts.filling(self.sheet, self.column, first, self.rolls[0]):
+        for first, second in (self.empty_sizes, self.empty_sizes[::-1]):
+            if facts.drop_filling_box(self.sheet, self.column, first, self.rolls[0]):
                 yield earnings.ThenEmpty(self.column, first, second)
             else:
                 yield earnings.StaysEmpty(1, self.column, first)
 
     def pick_name(self, pick: str, language: str) -> str:
         key = "less" if pick == str(SIZES[0] - 1) else "size" if pick.isdecimal() else pick
-        sizes = {"low": self.empty[0], "high": self.empty[-1], "size": pick}
-        return translate(f"pick.ten{len(self.empty)}_{key}", language, **sizes)
+        sizes = {"low": self.empty_sizes[0], "high": self.empty_sizes[-1], "size": pick}
+        return translate(f"pick.ten{len(self.empty_sizes)}_{key}", language, **sizes)
 
     @property
-    def unclear(self) -> bool:
-        return self.may_be_struck(*self.rolls)
+    def might_be_interrupted(self) -> bool:
+        return self.block_might_fall(*self.rolls)
 
-    def unproved(self) -> Self:
+    def without_proof(self) -> Self:
         return replace(self, known="")
 
     @property
     def values(self) -> PromptValues:
-        lacks = facts.missing(self.sheet, self.column)
+        lacks = facts.empty_box_sizes(self.sheet, self.column)
         return {"count": len(self.rolls), "kind": self.column, "rolls": tuple(map(str, self.rolls)), "boxes": lacks}
 
-    def clue(self, solution: Answer) -> Cells:
+    def hint_cells(self, solution: Answer) -> Cells:
         """Return the largest open combo of the kind: the box may be filled from there."""
         numbers = (combo for combo in facts.open_combos(self.sheet) if combo.kind == self.column)
         return max((combo.cells for combo in numbers), key=len, default=())
@@ -209,47 +209,47 @@ _ROLLS = 8
 """Rolls tried for the wanted answer."""
 
 
-def seek_ten(chance: Chance) -> Iterator[Found]:
+def seek_ten(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions with a nearly full column of boxes and one or two rolls."""
-    for game in moments(chance, Phase.DROP, 2 * _MOMENTS, begin=7):
+    for game in states_in_phase(chance, Phase.DROP, 2 * _MOMENTS, begin=7):
         for kind in KINDS:
-            empty = facts.missing(game.sheets[0], kind)
+            empty = facts.empty_box_sizes(game.sheets[0], kind)
             if 0 < len(empty) <= 2:
-                yield from islice(_with_rolls(chance, game, kind, chance.choice((YES, NO))), 1)
+                yield from islice(_mine_with_rolls(chance, game, kind, chance.choice((YES, NO))), 1)
 
 
-def _with_rolls(chance: Chance, game: Game, kind: ComboKind, wanted: str) -> Iterator[Found]:
+def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: str) -> Iterator[MinedQuestion]:
     """Yield questions with this answer, for random rolls."""
-    empty = facts.missing(game.sheets[0], kind)
+    empty = facts.empty_box_sizes(game.sheets[0], kind)
     for _ in range(_ROLLS):
         rolls = tuple(chance.roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.between(1, 2))))
-        question = Ten(**sheet_of(game.sheets[0]), column=kind, rolls=rolls)
+        question = CompleteColumn(**sheet_fields(game.sheets[0]), column=kind, rolls=rolls)
         try:
-            actual = YES if question.possible else NO
+            actual = YES if question.can_be_completed else NO
         except PositionError:
             continue
         # Where the answer is no, a combo should come close, mostly.
-        if actual == wanted and (actual == YES or _nearly(question, empty) or chance.one_in(4)):
-            yield Found(replace(question, known=actual), "bots")  # type: ignore[arg-type]
+        if actual == wanted and (actual == YES or _is_nearly_complete(question, empty) or chance.one_in(4)):
+            yield MinedQuestion(replace(question, known=actual), "bots")  # type: ignore[arg-type]
 
 
-def _nearly(question: Ten, empty: tuple[int, ...]) -> bool:
+def _is_nearly_complete(question: CompleteColumn, empty: tuple[int, ...]) -> bool:
     sizes = [combo.size for combo in facts.open_combos(question.sheet) if combo.kind == question.column]
     return any(size + 1 in sizes or size - 1 in sizes for size in empty)
 
 
-def _signs(question: Ten) -> Signs:
+def _count_signs(question: CompleteColumn) -> Signs:
     return {
         "rolls": len(question.rolls),
-        "empty": len(facts.missing(question.sheet, question.column)),
-        "no": int(not question.possible),
+        "empty": len(facts.empty_box_sizes(question.sheet, question.column)),
+        "no": int(not question.can_be_completed),
     }
 
 
 KIND = Kind(
-    question=Ten, input="ten",
+    question=CompleteColumn, input="ten",
     example=Example(
-        Ten(
+        CompleteColumn(
             grid=Grid.parse(".....3.\n.....27\n..33.15\n..44544\n...1X42\n..30XX3\n.321X54\n.321767"),
             boxes=(Box(("consecutive", 3)), Box(("consecutive", 4)), Box(("consecutive", 6))), column="consecutive",
             rolls=(Roll.parse("3246T"), Roll.parse("*272S")), known="no",
@@ -259,7 +259,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="ten", seek=seek_ten,
-            scale=Scale(700, {"rolls": 200, "empty": 200, "no": 150, "holes": 25, "circled": 5}), signs=_signs,
+            scale=DifficultyScale(700, {"rolls": 200, "empty": 200, "no": 150, "holes": 25, "circled": 5}), signs=_count_signs,
             themes=lambda question, answer: iter(("column-bonus",)),
         ),
     ),

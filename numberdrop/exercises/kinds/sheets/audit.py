@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import ClassVar, TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.answers import Pick
-from numberdrop.exercises.asking.on_sheet import Places, across
+from numberdrop.exercises.asking.answers import PickQuestion
+from numberdrop.exercises.asking.on_sheet import Places, row_cells
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TOTALS
-from numberdrop.exercises.positions.games import a_game
-from numberdrop.exercises.positions.maker import Chance
+from numberdrop.exercises.positions.games import random_game
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import sheets
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.editions import DEFAULT, LETTER_OF, SIZE_OF, edition_named
@@ -28,13 +28,13 @@ _OFF = (1, 2, 2, 3, 5, 10)
 """Typical errors of sums: a slip, a row, a combo, a minus row, a column."""
 
 
-def seek_error(chance: Chance) -> Iterator[Found]:
+def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield a question for each sheet of a finished game: with a mark too many, one too few, or a wrong sum."""
-    for sheet in a_game(chance, chance.between(1, 2))[-1].sheets:
+    for sheet in random_game(chance, chance.between(1, 2))[-1].sheets:
         sort = chance.choice(_SORTS)
-        marks = _due(sheet)
-        wrong = _mark(chance, sheet, marks, sort)
-        sums = _sums(marks ^ {wrong} if wrong else marks)
+        marks = _due_marks(sheet)
+        wrong = _draw_wrong_mark(chance, sheet, marks, sort)
+        sums = _sums_of_marks(marks ^ {wrong} if wrong else marks)
         if not wrong:
             _miscount(chance, sums, sort)
         written = (*sorted(marks ^ {wrong} if wrong else marks), *(f"{name}={sums[name]}" for name in TOTALS))
@@ -43,13 +43,13 @@ def seek_error(chance: Chance) -> Iterator[Found]:
             crossed="".join(sorted(sheet.crossed)), written=Answer(picks=written),
         )  # fmt: skip
         try:
-            _ = question.rights
+            _ = question.right_picks
         except PositionError:
             continue  # it is no error here, or causes more than one
-        yield Found(question, "bots")
+        yield MinedQuestion(question, "bots")
 
 
-def _due(sheet: Sheet) -> frozenset[str]:
+def _due_marks(sheet: Sheet) -> frozenset[str]:
     """Return every mark that the sheet should have, in the notation of ``Audit``."""
     boxes = {f"{kind}{size}" for kind, size in sheet.boxes if size != BONUS}
     bonus = {f"bonus{BONUS}" for _, size in sheet.boxes if size == BONUS}
@@ -58,7 +58,7 @@ def _due(sheet: Sheet) -> frozenset[str]:
     return frozenset(boxes | bonus | tens | plus | minus | sheet.circled)
 
 
-def _mark(chance: Chance, sheet: Sheet, marks: frozenset[str], sort: str) -> str:
+def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, marks: frozenset[str], sort: str) -> str:
     """Draw the mark to be set or left out wrongly; empty where a sum shall be wrong."""
     grid = sheet.grid
     nearly = [row for row in range(LINE) if sum(grid[row, col] is None for col in range(COLS)) in (1, 2)]
@@ -71,7 +71,7 @@ def _mark(chance: Chance, sheet: Sheet, marks: frozenset[str], sort: str) -> str
     return chance.choice(by_sort[sort]) if by_sort.get(sort) else ""
 
 
-def _sums(marks: frozenset[str]) -> dict[str, int]:
+def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
     """Return the sums of the marks."""
     sums: dict[str, int] = {
         kind: sum(size for size in SIZES if f"{kind}{size}" in marks) + COLUMN_POINTS * (f"plus10{kind}" in marks)
@@ -83,7 +83,7 @@ def _sums(marks: frozenset[str]) -> dict[str, int]:
     return {**sums, "total": sum(sums.values())}
 
 
-def _miscount(chance: Chance, sums: dict[str, int], sort: str) -> None:
+def _miscount(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
     """Make one of the sums wrong; the total stays right for the sums as written."""
     name = "total" if sort == "total" else chance.choice(("rows", *KINDS))
     off = chance.choice(_OFF) * (1 if chance.one_in(2) else -1)
@@ -92,14 +92,14 @@ def _miscount(chance: Chance, sums: dict[str, int], sort: str) -> None:
         sums["total"] = sum(value for other, value in sums.items() if other != "total")
 
 
-def signs(question: Audit) -> Signs:
+def count_signs(question: Audit) -> Signs:
     """Count the signs. ``sum``: a sum is wrong; ``deep``: one that the total adds; ``missing``: a mark is missing."""
-    (wrong,) = question.rights
+    (wrong,) = question.right_picks
     return {
-        "entries": len(question.ids),
-        "sum": int(wrong in question.sums),
+        "entries": len(question.option_ids),
+        "sum": int(wrong in question.written_sums),
         "deep": int(wrong in ("identical", "consecutive", "rows")),
-        "missing": int(wrong not in question.sums and wrong not in question.marks),
+        "missing": int(wrong not in question.written_sums and wrong not in question.written_marks),
     }
 
 
@@ -121,7 +121,7 @@ Entry: TypeAlias = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Audit(Pick):
+class Audit(PickQuestion):
     """Ask which entry is wrong. Answered with it: ``+3`` (row 3), ``-12``, ``identical4``, ``bonus8``, ``plus10identical``, ``B``
     or, for a sum, ``rows``.
 
@@ -134,7 +134,7 @@ class Audit(Pick):
     written: Answer
 
     @cached_property
-    def marks(self) -> frozenset[str]:
+    def written_marks(self) -> frozenset[str]:
         """The marks. Raises ``PositionError`` for a word that is not a mark."""
         marks = frozenset(pick for pick in self.written.picks if "=" not in pick)
         if self.written.numbered or marks - _MARKS:
@@ -143,7 +143,7 @@ class Audit(Pick):
         return marks
 
     @cached_property
-    def sums(self) -> dict[str, int]:
+    def written_sums(self) -> dict[str, int]:
         """The sums as written. Raises ``PositionError`` where one is missing or not a number."""
         given = dict(pick.split("=", 1) for pick in self.written.picks if "=" in pick)
         try:
@@ -158,70 +158,70 @@ class Audit(Pick):
     def sheet(self) -> Sheet:
         """The sheet with the marks as written."""
         boxes: set[tuple[str, int]] = {
-            (kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.marks
+            (kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.written_marks
         }
-        if BONUS_BOX in self.marks:
+        if BONUS_BOX in self.written_marks:
             boxes.add((KINDS[0], BONUS))
         return replace(
-            self.sheet_in(self.rules_of),
+            self.sheet_in(self.edition_asked),
             boxes=frozenset(boxes),
-            circled=self.marks & SIZE_OF.keys(),
-            plus=frozenset(row for row in range(LINE) if f"+{row + 1}" in self.marks),
-            minus=frozenset(row for row in range(LINE, ROWS) if f"-{row + 1}" in self.marks),
+            circled=self.written_marks & SIZE_OF.keys(),
+            plus=frozenset(row for row in range(LINE) if f"+{row + 1}" in self.written_marks),
+            minus=frozenset(row for row in range(LINE, ROWS) if f"-{row + 1}" in self.written_marks),
         )
 
     @cached_property
     def entries(self) -> dict[str, Entry]:
         """Every entry that is or could be on the sheet, with the reason that explains it."""
-        return dict([*self._rows(), *self._boxes(), *self._letters(), *self._sums()])
+        return dict([*self._row_entries(), *self._box_entries(), *self._letter_entries(), *self._sum_entries()])
 
-    def _rows(self) -> Iterator[tuple[str, Entry]]:
+    def _row_entries(self) -> Iterator[tuple[str, Entry]]:
         sheet, grid = self.sheet, self.sheet.grid
         for row in range(max(grid.heights)):
-            stands = tuple(cell for cell in across(row) if grid[cell] is not None)
+            stands = tuple(cell for cell in row_cells(row) if grid[cell] is not None)
             if row >= LINE:
                 due = row in replace(sheet, minus=None).minus_rows
                 yield f"-{row + 1}", sheets.MinusEntry(row in sheet.minus_rows, due, row, stands)
                 continue
-            gaps = tuple(cell for cell in across(row) if cell not in stands)
+            gaps = tuple(cell for cell in row_cells(row) if cell not in stands)
             yield f"+{row + 1}", sheets.RowEntry(row in sheet.plus_rows, not gaps, row, gaps or stands)
         for row in range(max(grid.heights), ROWS):
             name = f"-{row + 1}" if row >= LINE else f"+{row + 1}"
-            if name in self.marks:
+            if name in self.written_marks:
                 yield (
                     name,
-                    (sheets.MinusEntry if row >= LINE else sheets.RowEntry)(True, False, row, across(row)),
+                    (sheets.MinusEntry if row >= LINE else sheets.RowEntry)(True, False, row, row_cells(row)),
                 )
 
-    def _boxes(self) -> Iterator[tuple[str, Entry]]:
+    def _box_entries(self) -> Iterator[tuple[str, Entry]]:
         circled = {(combo.kind, combo.size): combo.cells for combo in self.sheet.combos}
         for kind in KINDS:
             for size in SIZES:
                 box, cells = f"{kind}{size}", circled.get((kind, size), ())
-                yield box, sheets.BoxEntry(box in self.marks, bool(cells), kind, size, cells)
-            empty = tuple(size for size in SIZES if f"{kind}{size}" not in self.marks)
+                yield box, sheets.BoxEntry(box in self.written_marks, bool(cells), kind, size, cells)
+            empty = tuple(size for size in SIZES if f"{kind}{size}" not in self.written_marks)
             ten = f"plus10{kind}"
-            yield ten, sheets.TenEntry(ten in self.marks, not empty, kind, empty)
+            yield ten, sheets.TenEntry(ten in self.written_marks, not empty, kind, empty)
         cells = next((cells for (_, size), cells in circled.items() if size == BONUS), ())
-        yield BONUS_BOX, sheets.BonusEntry(BONUS_BOX in self.marks, bool(cells), cells)
+        yield BONUS_BOX, sheets.BonusEntry(BONUS_BOX in self.written_marks, bool(cells), cells)
 
-    def _letters(self) -> Iterator[tuple[str, Entry]]:
+    def _letter_entries(self) -> Iterator[tuple[str, Entry]]:
         for size, letter in LETTER_OF.items():
-            both = all(f"{kind}{size}" in self.marks for kind in KINDS)
-            on, excuse = letter in self.marks, ""
+            both = all(f"{kind}{size}" in self.written_marks for kind in KINDS)
+            on, excuse = letter in self.written_marks, ""
             if both and not on:
                 # The sheet does not show whether it was crossed off before or after the second box (rulings 8 and 11).
                 excuse = (
                     "late"
                     if letter in self.crossed
                     else "declined"
-                    if edition_named(self.rules_of).letter_is_offered
+                    if edition_named(self.edition_asked).letter_is_offered
                     else ""
                 )
             yield letter, sheets.LetterEntry(on, both and not excuse, letter, size, excuse)
 
-    def _sums(self) -> Iterator[tuple[str, Entry]]:
-        marks, sheet, sums = self.marks, self.sheet, self.sums
+    def _sum_entries(self) -> Iterator[tuple[str, Entry]]:
+        marks, sheet, sums = self.written_marks, self.sheet, self.written_sums
         added = {"rows": [ROW_POINTS] * len(sheet.plus_rows) + [MINUS_POINTS] * len(sheet.minus_rows)}
         for kind in KINDS:
             ten = [COLUMN_POINTS] if f"plus10{kind}" in marks else []
@@ -229,14 +229,14 @@ class Audit(Pick):
         added["bonus"] = [BONUS] if BONUS_BOX in marks else []
         added["total"] = [sums[name] for name in TOTALS if name != "total"]
         for name in TOTALS:
-            yield name, sheets.SumEntry(name, sums[name], sum(added[name]), _addition(added[name]))
+            yield name, sheets.SumEntry(name, sums[name], sum(added[name]), _addition_as_text(added[name]))
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         return tuple(self.entries)
 
     @cached_property
-    def rights(self) -> frozenset[str]:
+    def right_picks(self) -> frozenset[str]:
         wrong = [name for name, entry in self.entries.items() if entry.wrong]
         if len(wrong) != 1:
             raise PositionError(f"wrong entries: {', '.join(wrong) or 'none'}; the question needs exactly one")
@@ -251,14 +251,14 @@ class Audit(Pick):
 
     @property
     def values(self) -> PromptValues:
-        return {"count": len(self.ids)}
+        return {"count": len(self.option_ids)}
 
-    def clue(self, solution: Answer) -> Cells:
+    def hint_cells(self, solution: Answer) -> Cells:
         """Return the cells that decide the wrong entry, if any."""
         return next((self.entries[pick].places for pick in solution.picks), ())
 
 
-def _addition(points: list[int]) -> str:
+def _addition_as_text(points: list[int]) -> str:
     """Return a sum as text, equal points grouped: ``3 × 2 + 10``."""
     counts = {value: points.count(value) for value in points}
     terms = [
@@ -292,7 +292,7 @@ KIND = Kind(
     miners=(
         Miner(
             type="referee", seek=seek_error,
-            scale=Scale(500, {"sum": 300, "missing": 150, "entries": 12, "deep": 250}), signs=signs,
+            scale=DifficultyScale(500, {"sum": 300, "missing": 150, "entries": 12, "deep": 250}), signs=count_signs,
             themes=lambda question, answer: iter(("referee",)),
         ),
     ),

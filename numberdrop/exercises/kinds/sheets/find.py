@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.answers import Held
-from numberdrop.exercises.asking.on_sheet import OnSheet, Places, across
-from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
+from numberdrop.exercises.asking.answers import HeldShape
+from numberdrop.exercises.asking.on_sheet import Places, SheetQuestion, row_cells
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import Chance, Maker, tries
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Cell, Grid, is_on_grid
@@ -21,7 +21,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 
 @dataclass(frozen=True, kw_only=True)
-class Find(OnSheet):
+class FindCells(SheetQuestion):
     """Point at one of ``cells``, or at all of them where ``every`` is set. Answered with cells."""
 
     kind: ClassVar[str] = "find"
@@ -33,35 +33,35 @@ class Find(OnSheet):
     """The dice of the columns of the picture, where the question is who used them wrongly."""
     start: bool = False
     """Whether the question asks for a start number, and so names no row and column."""
-    held: Held | None = None
+    held: HeldShape | None = None
     """The shape over the grid, where the question is what stops it."""
 
     @property
-    def single(self) -> bool:
+    def has_single_answer(self) -> bool:
         return self.every or len(self.cells) == 1
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        if book is not TRUE or answer.picks or not answer.cells:
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        if rulebook is not TRUE or answer.picks or not answer.cells:
             return False
         chosen = set(answer.cells)
         return chosen == set(self.cells) if self.every else chosen <= set(self.cells)
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        if book is not TRUE:
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        if rulebook is not TRUE:
             return None
-        return Answer.of(self.cells if self.every else self.cells[:1])
+        return Answer.of_cells(self.cells if self.every else self.cells[:1])
 
-    def judge(self, answer: Answer) -> Judged:
-        if answer.empty:
-            return Judged(Outcome.EMPTY)
+    def judge(self, answer: Answer) -> AnswerJudgement:
+        if answer.is_empty:
+            return AnswerJudgement(AnswerStatus.EMPTY)
         if self.accepts(answer):
-            return Judged(Outcome.RIGHT)
+            return AnswerJudgement(AnswerStatus.RIGHT)
         wrong = tuple(cell for cell in answer.cells if cell not in self.cells)
         missing = len(set(self.cells) - set(answer.cells)) if self.every else 0
-        reasons = list(self._misses(wrong)) if wrong else []
-        return Judged(Outcome.WRONG, (*reasons, *((misses.CellsToGo(missing),) if missing else ())))
+        reasons = list(self._reasons_against(wrong)) if wrong else []
+        return AnswerJudgement(AnswerStatus.WRONG, (*reasons, *((misses.CellsToGo(missing),) if missing else ())))
 
-    def _misses(self, wrong: Cells) -> Iterator[Reason]:
+    def _reasons_against(self, wrong: Cells) -> Iterator[Reason]:
         """Yield why cells are wrong: how they may have been counted, or what they are."""
         if self.roll:
             held = {
@@ -73,23 +73,23 @@ class Find(OnSheet):
             }
             yield misses.EachDieOnce(tuple(sorted(held)) or wrong)
             return
-        counted = tuple(self._counted(wrong[0])) if len(wrong) == 1 else ()
+        counted = tuple(self._miscount_reasons(wrong[0])) if len(wrong) == 1 else ()
         if len(counted) == 1:
             yield counted[0]
             return
         sorts: dict[str, list[Cell]] = {}
         for cell in wrong:
-            sorts.setdefault(self._what(cell) if is_on_grid(cell) else "", []).append(cell)
+            sorts.setdefault(self._form_of_wrong_cell(cell) if is_on_grid(cell) else "", []).append(cell)
         for what, cells in sorts.items():
             yield misses.PointedAt(tuple(cells), what) if what else misses.OtherPlace(tuple(cells))
 
-    def _counted(self, cell: Cell) -> Iterator[Reason]:
+    def _miscount_reasons(self, cell: Cell) -> Iterator[Reason]:
         """Yield ways of miscounting rows and columns that lead to a cell."""
         row, col = cell
         if self.held is not None or self.every or self.start or not is_on_grid(cell):
             return  # the question names no row and column
         if any(abs(row - r) + abs(col - c) == 1 for r, c in self.cells):
-            yield misses.PointedAt((cell,), self._what(cell))  # off by one
+            yield misses.PointedAt((cell,), self._form_of_wrong_cell(cell))  # off by one
         if (col, row) in self.cells and is_on_grid((col, row)):
             yield misses.RowForColumn(cell)
         if (ROWS - 1 - row, col) in self.cells:
@@ -101,11 +101,11 @@ class Find(OnSheet):
         if (ROWS - 1 - row, COLS - 1 - col) in self.cells and col != COLS - 1 - col:
             yield misses.FromTheCorner(cell)
 
-    def _what(self, cell: Cell) -> str:
+    def _form_of_wrong_cell(self, cell: Cell) -> str:
         """Return the form of ``misses.PointedAt`` for a wrong cell."""
         grid, (row, col) = self.sheet.grid, cell
         if self.held is not None:
-            return self._beneath(cell)
+            return self._form_beneath_shape(cell)
         if self.start:
             return "start_higher" if grid[cell] == 1 else "start_other"
         if all(grid[cell] is None for cell in self.cells) and self.every:
@@ -123,7 +123,7 @@ class Find(OnSheet):
         top = self.cells[0][0] == grid.heights[col] - 1
         return "column" if not top else "floating" if grid[cell] is None else "covered"
 
-    def _beneath(self, cell: Cell) -> str:
+    def _form_beneath_shape(self, cell: Cell) -> str:
         """Return why a cell does not stop the shape, as a form of ``misses.PointedAt``."""
         assert self.held is not None
         grid, (row, col) = self.sheet.grid, cell
@@ -143,14 +143,14 @@ class Find(OnSheet):
             values["roll"] = " ".join(self.roll[:-1]).replace("*", "★")
         return values
 
-    def clue(self, solution: Answer) -> Cells:
+    def hint_cells(self, solution: Answer) -> Cells:
         """Return the row of the cell; with dice two columns, one of them wrong; under a shape all cells that may stop it."""
         row, col = solution.cells[0]
         if self.held is not None:
             tops = ((height - 1, at) for at, height in enumerate(self.sheet.grid.heights) if height)
             return tuple(cell for cell in tops if 0 <= cell[1] - self.held.column < self.held.orientation.width)
         if not self.roll:
-            return across(row)
+            return row_cells(row)
         columns = sorted({at for at in range(COLS) if self.sheet.grid[0, at] is not None} - {col})
         two = (col, next((at for at in columns if at > col), columns[0]))
         return tuple((row, at) for row in range(ROWS) for at in two if self.sheet.grid[row, at] is not None)
@@ -160,45 +160,47 @@ _TRIES = 300
 
 
 @tries(_TRIES)
-def find_cell(
-    chance: Chance, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
-) -> Find | None:
+def draw_find_cell(
+    chance: SeededRandom, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
+) -> FindCells | None:
     """Draw the question for a ``cell`` by its row and column, all ``gaps`` of a row, or the number on ``top`` of a column."""
-    grid = chance.stack(chance.between(max(2, drops - 2), drops))
+    grid = chance.draw_grid(chance.between(max(2, drops - 2), drops))
     if what == "cell":
         row, col = chance.below(ROWS), chance.below(COLS)
         # Where row and column are equal, or in the middle of either, miscounting leads to the same cell.
         if row == col or col == COLS // 2 or row in (ROWS // 2 - 1, ROWS // 2):
             return None
-        return Find(edition=edition, grid=grid, cells=Places(((row, col),)))
+        return FindCells(edition=edition, grid=grid, cells=Places(((row, col),)))
     if what == "gaps":
         row = chance.below(3)
         gaps = tuple((row, col) for col in range(COLS) if grid[row, col] is None)
         if 2 <= len(gaps) <= 4:
-            return Find(edition=edition, grid=grid, cells=Places(gaps), every=True)
+            return FindCells(edition=edition, grid=grid, cells=Places(gaps), every=True)
         return None
     col = chance.below(COLS)
     height = grid.heights[col]
     if height > 1 and col != COLS // 2:
-        return Find(edition=edition, grid=grid, cells=Places(((height - 1, col),)))
+        return FindCells(edition=edition, grid=grid, cells=Places(((height - 1, col),)))
     return None
 
 
 @tries(_TRIES)
-def find_stop(chance: Chance, edition: str, drops: int = 6) -> Find | None:
+def draw_find_stop(chance: SeededRandom, edition: str, drops: int = 6) -> FindCells | None:
     """Draw the question which one number stops a flat bar that falls over four columns."""
     flat = SHAPES["I"].orientations[0]
-    grid = chance.stack(chance.between(max(3, drops - 3), drops), choosy=6, highest=6)
+    grid = chance.draw_grid(chance.between(max(3, drops - 3), drops), choosy=6, highest=6)
     column = chance.below(COLS - flat.width + 1)
     stops = {contact.on for contact in land(grid, flat, column).contacts if contact.on is not None}
     heights = grid.heights[column : column + flat.width]
     if len(stops) == 1 and min(heights) > 0:
-        return Find(edition=edition, grid=grid, cells=Places(tuple(stops)), held=Held("I", flat.index, column))
+        return FindCells(
+            edition=edition, grid=grid, cells=Places(tuple(stops)), held=HeldShape("I", flat.index, column)
+        )
     return None
 
 
 @tries(_TRIES)
-def die_twice(chance: Chance, edition: str, star: bool = False) -> Find | None:
+def draw_die_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
     """Draw the question which of four players, who wrote the same dice, used a die twice. A ``star`` may be any number once."""
     roll = chance.roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
@@ -216,36 +218,36 @@ def die_twice(chance: Chance, edition: str, star: bool = False) -> Find | None:
                 numbers[-1] = chance.choice([n for n in range(10) if n not in shown])
         marks.update({(row, 2 * player): number for row, number in enumerate(chance.shuffled(numbers))})
     wrong = Places(tuple((row, 2 * cheat) for row in range(4)))
-    return Find(edition=edition, grid=Grid().put(marks), cells=wrong, roll=str(Roll(roll.numbers, "I")))
+    return FindCells(edition=edition, grid=Grid().put(marks), cells=wrong, roll=str(Roll(roll.numbers, "I")))
 
 
 @tries(_TRIES)
-def start_number(chance: Chance, edition: str, drops: int = 4) -> Find | None:
+def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> FindCells | None:
     """Draw the question for the start number of player 1: a 1 in the lowest row, with others higher up."""
-    grid = chance.stack(drops)
+    grid = chance.draw_grid(drops)
     ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
     starts = tuple(cell for cell in ones if cell[0] == 0)
     if starts and len(starts) < len(ones):
-        return Find(edition=edition, grid=grid, cells=Places(starts), start=True)
+        return FindCells(edition=edition, grid=grid, cells=Places(starts), start=True)
     return None
 
 
-def zone(chance: Chance, edition: str, above: bool = False, drops: int = 6) -> Find:
+def draw_zone(chance: SeededRandom, edition: str, above: bool = False, drops: int = 6) -> FindCells:
     """Draw the question for the cell of a column just below the Game Over line, or any cell ``above`` it."""
-    grid = chance.stack(chance.between(max(2, drops - 2), drops))
+    grid = chance.draw_grid(chance.between(max(2, drops - 2), drops))
     col = chance.below(COLS)
     rows = range(LINE, ROWS) if above else range(LINE - 1, LINE)
-    return Find(edition=edition, grid=grid, cells=Places(tuple((row, col) for row in rows)))
+    return FindCells(edition=edition, grid=grid, cells=Places(tuple((row, col) for row in rows)))
 
 
 KIND = Kind(
-    question=Find, input="find",
+    question=FindCells, input="find",
     example=Example(
-        Find(grid=Grid.parse("1......\n12....."), cells=Places(((1, 3),))), "r2c4",
+        FindCells(grid=Grid.parse("1......\n12....."), cells=Places(((1, 3),))), "r2c4",
         {"r4c2": "RowForColumn", "r13c4": "FromTheTop", "r2c5": "PointedAt"},
     ),
     makers=(
-        Maker("find_cell", find_cell), Maker("find_stop", find_stop), Maker("die_twice", die_twice),
-        Maker("zone", zone), Maker("start_number", start_number),
+        Maker("find_cell", draw_find_cell), Maker("find_stop", draw_find_stop), Maker("die_twice", draw_die_twice),
+        Maker("zone", draw_zone), Maker("start_number", draw_start_number),
     ),
 )  # fmt: skip

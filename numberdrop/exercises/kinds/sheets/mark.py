@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import OnSheet, across
-from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
+from numberdrop.exercises.asking.on_sheet import SheetQuestion, row_cells
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Thought
 from numberdrop.exercises.asking.themes import tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import Chance, Maker, dropped_grid, tries
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, draw_dropped_grid, tries
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import BONUS, KINDS
 from numberdrop.rules.combos import Kind as ComboKind
@@ -29,7 +29,7 @@ Part = Literal["rows", "minus", "boxes", "letters", "crossed"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mark(OnSheet):
+class MarkSheet(SheetQuestion):
     """Mark the sheet. Answered with marks: ``+3`` (row 3), ``-12``, ``identical4``, ``B``, ``xB`` (crossed off), or ``nothing``.
 
     ``due`` are the boxes and letters to be marked; rows follow from the grid. ``had`` are marks already on the sheet.
@@ -44,38 +44,45 @@ class Mark(OnSheet):
     due: tuple[str, ...] = ()
     had: tuple[str, ...] = ()
 
-    def right(self, book: Rulebook = TRUE) -> frozenset[str]:
+    def right_marks(self, rulebook: Rulebook = TRUE) -> frozenset[str]:
         """Return the marks due by a rulebook."""
         marks: set[str] = set(self.due)
         if "rows" in self.parts:
-            marks |= {f"+{row + 1}" for row in book.plus_rows(self.sheet.grid)}
+            marks |= {f"+{row + 1}" for row in rulebook.plus_rows(self.sheet.grid)}
         if "minus" in self.parts and self.over:
             marks |= {f"-{row + 1}" for row in self.sheet.rows_above_line()}
         return frozenset(marks.difference(self.had)) or frozenset((NOTHING,))
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        return frozenset(answer.picks) == self.right(book)
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        return frozenset(answer.picks) == self.right_marks(rulebook)
 
-    def solution(self, book: Rulebook = TRUE) -> Answer:
-        return Answer(picks=tuple(sorted(self.right(book))))
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer:
+        return Answer(picks=tuple(sorted(self.right_marks(rulebook))))
 
-    def judge(self, answer: Answer) -> Judged:
+    def judge(self, answer: Answer) -> AnswerJudgement:
         if not answer.picks:
-            return Judged(Outcome.EMPTY)
+            return AnswerJudgement(AnswerStatus.EMPTY)
         if self.accepts(answer):
-            return Judged(Outcome.RIGHT)
+            return AnswerJudgement(AnswerStatus.RIGHT)
         if NOTHING in answer.picks and len(set(answer.picks)) > 1:
-            return Judged(Outcome.WRONG, (misses.NoneAndOthers(),))
-        chosen, right = frozenset(answer.picks) - {NOTHING}, self.right() - {NOTHING}
-        wrong = sorted(chosen - right, key=_order), sorted(right - chosen, key=_order)
-        stands = tuple(mark for mark in wrong[0] if self._stands(mark))
-        judged = [(mark, self._why(mark, due=mark in right)) for part in wrong for mark in part if mark not in stands]
+            return AnswerJudgement(AnswerStatus.WRONG, (misses.NoneAndOthers(),))
+        chosen, right = frozenset(answer.picks) - {NOTHING}, self.right_marks() - {NOTHING}
+        wrong = sorted(chosen - right, key=_mark_sort_key), sorted(right - chosen, key=_mark_sort_key)
+        stands = tuple(mark for mark in wrong[0] if self._is_on_sheet(mark))
+        judged = [
+            (mark, self._reason_of_mark(mark, due=mark in right))
+            for part in wrong
+            for mark in part
+            if mark not in stands
+        ]
         unexplained = tuple(mark for mark, why in judged if why is None)
         reasons = tuple(why for _, why in judged if why is not None)
         again = (sheets.MarkedAgain(stands),) if stands else ()
-        return Judged(Outcome.WRONG, (*again, *reasons, *((misses.WrongMarks(unexplained),) if unexplained else ())))
+        return AnswerJudgement(
+            AnswerStatus.WRONG, (*again, *reasons, *((misses.WrongMarks(unexplained),) if unexplained else ()))
+        )
 
-    def _stands(self, mark: str) -> bool:
+    def _is_on_sheet(self, mark: str) -> bool:
         """Whether a mark is on the sheet already."""
         sheet = self.sheet
         boxes = {f"{kind}{size}" for kind, size in sheet.boxes}
@@ -86,31 +93,35 @@ class Mark(OnSheet):
             or mark in {f"x{letter}" for letter in sheet.crossed}
         )
 
-    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
         """Yield misconceptions, and slips beside them: a single missing +2 may just be overlooked, and with only -5 marked, all +2 may be
         forgotten.
         """
-        beliefs = self.beliefs(answer)
+        beliefs = self.matching_beliefs(answer)
         chosen = frozenset(answer.picks) - {NOTHING}
-        missing = self.right() ^ chosen
-        overlooked = [self._why(mark, due=True) for mark in sorted(missing) if mark[0] == "+" and mark in self.right()]
+        missing = self.right_marks() ^ chosen
+        overlooked = [
+            self._reason_of_mark(mark, due=True)
+            for mark in sorted(missing)
+            if mark[0] == "+" and mark in self.right_marks()
+        ]
         forgotten = bool(chosen) and all(mark[0] == "-" for mark in chosen)
         slips = [why for why in overlooked if why is not None] if len(missing) == 1 or forgotten else []
         if beliefs:
             yield (*beliefs, *slips)
 
-    def _why(self, mark: str, *, due: bool) -> Reason | None:
+    def _reason_of_mark(self, mark: str, *, due: bool) -> Reason | None:
         """Return why a mark is due or not: by the gaps of its row, its filled cells, the combo, or the boxes."""
         sheet = self.sheet
         if mark[0] in "+-" and mark[1:].isdecimal() and 1 <= int(mark[1:]) <= ROWS:
             row = int(mark[1:]) - 1
-            stands = tuple(cell for cell in across(row) if sheet.grid[cell] is not None)
+            stands = tuple(cell for cell in row_cells(row) if sheet.grid[cell] is not None)
             if mark[0] == "-":
                 return sheets.MinusEntry(not due, due, row, stands)
-            gaps = tuple(cell for cell in across(row) if cell not in stands)
+            gaps = tuple(cell for cell in row_cells(row) if cell not in stands)
             return sheets.RowEntry(not due, due, row, gaps or stands) if due or gaps else None
         if mark.removeprefix("x") in SIZE_OF:
-            return self._why_letter(mark, due=due)
+            return self._reason_of_letter(mark, due=due)
         kind = next((name for name in KINDS if mark.startswith(name)), None)
         box = mark.removeprefix(kind or "")
         if kind is None or not box.isdecimal() or (kind, int(box)) in sheet.boxes:
@@ -119,7 +130,7 @@ class Mark(OnSheet):
             return sheets.BonusEntry(not due, due, ())
         return sheets.BoxEntry(not due, due, kind, int(box), ())
 
-    def _why_letter(self, mark: str, *, due: bool) -> Reason | None:
+    def _reason_of_letter(self, mark: str, *, due: bool) -> Reason | None:
         letter = mark[-1]
         if mark[0] == "x":
             return sheets.CrossEntry(not due, due, letter)
@@ -134,23 +145,23 @@ class Mark(OnSheet):
 
     @property
     def values(self) -> PromptValues:
-        return {"count": len(self.right() - {NOTHING})}
+        return {"count": len(self.right_marks() - {NOTHING})}
 
-    def leads(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+    def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
         rows = ((count, int(mark[1:]) - 1) for count, mark in enumerate(answer.picks) if mark[0] in "+-")
-        return ((across(row), answer.picks[:count]) for count, row in rows)
+        return ((row_cells(row), answer.picks[:count]) for count, row in rows)
 
-    def clue(self, solution: Answer) -> tuple[tuple[int, int], ...]:
+    def hint_cells(self, solution: Answer) -> tuple[tuple[int, int], ...]:
         rows = [int(mark[1:]) - 1 for mark in solution.picks if mark[0] in "+-"]
-        return tuple(cell for row in rows[:1] for cell in across(row))
+        return tuple(cell for row in rows[:1] for cell in row_cells(row))
 
 
-def _order(mark: str) -> tuple[int, str]:
+def _mark_sort_key(mark: str) -> tuple[int, str]:
     """Return the sort key of a mark: from the bottom of the sheet upwards."""
     return (int(mark[1:]) if mark[1:].isdecimal() else ROWS, mark)
 
 
-def marked(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
+def sheet_with_marks(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
     """Return the sheet with a learner's marks, for the picture: rows as marked, boxes and letters added."""
     boxes = {(kind, int(pick.removeprefix(kind))) for pick in picks for kind in KINDS if pick.startswith(kind)}
     return replace(
@@ -163,7 +174,7 @@ def marked(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
     )
 
 
-def marks_of(parts: tuple[Part, ...]) -> frozenset[str]:
+def possible_marks(parts: tuple[Part, ...]) -> frozenset[str]:
     """Return every possible mark of these parts."""
     kinds: tuple[ComboKind, ...] = KINDS
     by_part: dict[str, set[str]] = {
@@ -177,38 +188,38 @@ def marks_of(parts: tuple[Part, ...]) -> frozenset[str]:
 
 
 @tries(60)
-def full_rows(
-    chance: Chance,
+def draw_full_rows(
+    chance: SeededRandom,
     edition: str,
     over: bool = False,
     height: int = 5,
     blocks: bool = True,
     trap: str = "",
     low: bool | None = None,
-) -> Mark | None:
+) -> MarkSheet | None:
     """Draw the question for the +2 of full rows and, with ``over``, the -5. Some rows have gaps; ``blocks`` may have fallen.
 
     ``trap``: C9 or C21. ``low``: whether the only full row is at the bottom.
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
-    grid = dropped_grid(
+    grid = draw_dropped_grid(
         chance, LINE + 1 if over else chance.between(height - 1, height + 1), chance.below(3) if blocks else 0
     )
-    question = Mark(edition=edition, grid=grid, parts=parts, over=over)
+    question = MarkSheet(edition=edition, grid=grid, parts=parts, over=over)
     gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
-    lowest = {mark for mark in question.right() if mark[0] == "+"} == {"+1"}
+    lowest = {mark for mark in question.right_marks() if mark[0] == "+"} == {"+1"}
     if low not in (None, lowest):
         return None
-    if gaps and any(mark[0] == "+" for mark in question.right()) and tells_apart(question, trap):
+    if gaps and any(mark[0] == "+" for mark in question.right_marks()) and tells_apart(question, trap):
         return question
     return None
 
 
 KIND = Kind(
-    question=Mark, input="mark",
+    question=MarkSheet, input="mark",
     example=Example(
-        Mark(grid=Grid.parse("46.....\n41.33.2\n2357134")), "+1",
+        MarkSheet(grid=Grid.parse("46.....\n41.33.2\n2357134")), "+1",
         {"nothing": "C9", "+2": "RowEntry", "+1 +2": "RowEntry"},
     ),
-    makers=(Maker("full_rows", full_rows, ("C9", "C21"), deals=("low", (False, True, False))),),
+    makers=(Maker("full_rows", draw_full_rows, ("C9", "C21"), deals=("low", (False, True, False))),),
 )  # fmt: skip

@@ -8,13 +8,22 @@ from functools import cached_property
 from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import Box, OnSheet, across
-from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
+from numberdrop.exercises.asking.on_sheet import Box, SheetQuestion, row_cells
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Thought
 from numberdrop.exercises.asking.themes import tells_apart
-from numberdrop.exercises.asking.wrong_sums import slips
+from numberdrop.exercises.asking.wrong_sums import slips_leading_to
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, runnable
-from numberdrop.exercises.positions.maker import Chance, Maker, NoPosition, bare, circled_on, draws, dropped_grid, tries
+from numberdrop.exercises.misconceptions.beliefs import TOTALS, TRUE, Rulebook, beliefs_with_rulebook
+from numberdrop.exercises.positions.maker import (
+    Maker,
+    NoPosition,
+    SeededRandom,
+    circle_in_grid,
+    draw_circled_sheets,
+    draw_dropped_grid,
+    grid_without_rings,
+    tries,
+)
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS, LINE, OTHER_TILES, SHAPES, Grid
@@ -26,7 +35,7 @@ Field = Literal["rows", "identical", "consecutive", "bonus", "total"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Total(OnSheet):
+class AddUpSheet(SheetQuestion):
     """Add up the sheet. Answered with fields: ``rows=12 total=54``. ``over``: rows above the line count."""
 
     kind: ClassVar[str] = "total"
@@ -35,66 +44,70 @@ class Total(OnSheet):
     over: bool = True
 
     @cached_property
-    def final(self) -> Sheet:
+    def final_sheet(self) -> Sheet:
         """The sheet with all rows marked that are due."""
         return self.sheet if self.over else replace(self.sheet, minus=frozenset())
 
-    def _right(self, book: Rulebook) -> dict[str, str]:
-        totals = book.totals(self.final)
+    def _right_fields(self, rulebook: Rulebook) -> dict[str, str]:
+        totals = rulebook.totals(self.final_sheet)
         return {name: str(totals[name]) for name in self.fields}
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        given = _fields(answer)
-        return {name: given.get(name) for name in self.fields} == self._right(book)
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        given = _entered_fields(answer)
+        return {name: given.get(name) for name in self.fields} == self._right_fields(rulebook)
 
-    def solution(self, book: Rulebook = TRUE) -> Answer:
-        return Answer(picks=tuple(f"{name}={value}" for name, value in self._right(book).items()))
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer:
+        return Answer(picks=tuple(f"{name}={value}" for name, value in self._right_fields(rulebook).items()))
 
-    def judge(self, answer: Answer) -> Judged:
-        given = {name: value for name, value in _fields(answer).items() if value}
+    def judge(self, answer: Answer) -> AnswerJudgement:
+        given = {name: value for name, value in _entered_fields(answer).items() if value}
         if not given:
-            return Judged(Outcome.EMPTY)
-        right = self._right(TRUE)
+            return AnswerJudgement(AnswerStatus.EMPTY)
+        right = self._right_fields(TRUE)
         if all(given.get(name) == right[name] for name in self.fields):
-            return Judged(Outcome.RIGHT)
-        thoughts = self._thoughts(given)
+            return AnswerJudgement(AnswerStatus.RIGHT)
+        thoughts = self._causes_by_field(given)
         unexplained = tuple(name for name, each in thoughts.items() if not each)
         reasons: list[Reason] = [misses.WrongTotals(unexplained)] if unexplained else []
         if "total" in self.fields and "total" not in thoughts and given["total"] != right["total"]:
             reasons.append(sheets.TotalFollows(int(given["total"])))
-        return Judged(Outcome.WRONG, tuple(reasons))
+        return AnswerJudgement(AnswerStatus.WRONG, tuple(reasons))
 
-    def _wrong(self, given: dict[str, str]) -> tuple[str, ...]:
+    def _wrong_fields(self, given: dict[str, str]) -> tuple[str, ...]:
         """Return the fields that are wrong by themselves; a total that adds up the entered sums is not."""
-        right = self._right(TRUE)
+        right = self._right_fields(TRUE)
         wrong = [name for name in self.fields if given.get(name) != right[name]]
-        follows = given.get("total") == str(sum(self._parts(given).values()))
+        follows = given.get("total") == str(sum(self._summands(given).values()))
         return tuple(name for name in wrong if name != "total" or len(wrong) == 1 or not follows)
 
-    def _parts(self, given: dict[str, str]) -> dict[str, int]:
+    def _summands(self, given: dict[str, str]) -> dict[str, int]:
         """Return the sums that the total adds: as entered, otherwise the right ones."""
         return {
-            name: int(given[name]) if _whole(given.get(name, "")) else due
-            for name, due in TRUE.totals(self.final).items()
+            name: int(given[name]) if _is_whole_number(given.get(name, "")) else due
+            for name, due in TRUE.totals(self.final_sheet).items()
             if name != "total"
         }
 
-    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
-        return (each for each in self._thoughts(_fields(answer)).values() if each)
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+        return (each for each in self._causes_by_field(_entered_fields(answer)).values() if each)
 
-    def _thoughts(self, given: dict[str, str]) -> dict[str, tuple[Thought, ...]]:
+    def _causes_by_field(self, given: dict[str, str]) -> dict[str, tuple[Thought, ...]]:
         """Return the possible causes of each wrong sum: misconceptions and slips."""
-        parts = self._parts(given)
-        right = TRUE.totals(self.final)
+        parts = self._summands(given)
+        right = TRUE.totals(self.final_sheet)
         thoughts: dict[str, tuple[Thought, ...]] = {}
-        for name in self._wrong(given):
-            if not _whole(given.get(name, "")):
+        for name in self._wrong_fields(given):
+            if not _is_whole_number(given.get(name, "")):
                 thoughts[name] = ()
                 continue
             off = int(given[name]) - (sum(parts.values()) if name == "total" else right[name])
-            books = ((belief, belief.book.totals(self.final)) for belief in runnable() if belief.book is not None)
+            books = (
+                (belief, belief.rulebook.totals(self.final_sheet))
+                for belief in beliefs_with_rulebook()
+                if belief.rulebook is not None
+            )
             beliefs = (belief for belief, totals in books if off and totals[name] - right[name] == off)
-            thoughts[name] = (*beliefs, *slips(self.final, name, int(given[name]), parts, self.fields))
+            thoughts[name] = (*beliefs, *slips_leading_to(self.final_sheet, name, int(given[name]), parts, self.fields))
         return thoughts
 
     def pick_name(self, pick: str, language: str) -> str:
@@ -102,46 +115,48 @@ class Total(OnSheet):
         words = translate("ui.total" if name == "total" else f"lesson.sum_{name}", language)
         return f"{words} {value.replace('-', '−')}"
 
-    def leads(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
-        return ((across(row), ()) for row in sorted(self.final.plus_rows) if "rows" in self.fields)
+    def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+        return ((row_cells(row), ()) for row in sorted(self.final_sheet.plus_rows) if "rows" in self.fields)
 
     @property
     def values(self) -> PromptValues:
         return {"count": len(self.fields)}
 
 
-def _whole(text: str) -> bool:
+def _is_whole_number(text: str) -> bool:
     """Whether it is a whole number."""
     return text.removeprefix("-").isdecimal() and text.isascii()
 
 
-def _fields(answer: Answer) -> dict[str, str]:
+def _entered_fields(answer: Answer) -> dict[str, str]:
     """Return the entered texts by field; a typographic minus becomes a hyphen, leading zeros and plus signs go."""
     entered = {}
     for pick in answer.picks:
         name, _, value = pick.partition("=")
         plain = value.replace("\N{MINUS SIGN}", "-").lstrip("+")
-        entered[name] = str(int(plain)) if _whole(plain) else plain
+        entered[name] = str(int(plain)) if _is_whole_number(plain) else plain
     return entered
 
 
 @tries(400)
-def combo_points(chance: Chance, edition: str, drops: int = 8, rings: int = 4) -> Total | None:
+def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings: int = 4) -> AddUpSheet | None:
     """Draw the question for the points of two to ``rings`` combos. Both boxes of a size are filled, so that a letter is circled
     (C11), and no row is full.
     """
-    for sheet, combos in draws(chance, drops, chance.between(2, rings)):
-        question = Total(edition=edition, grid=bare(sheet), combos=combos, fields=("identical", "consecutive", "total"))
+    for sheet, combos in draw_circled_sheets(chance, drops, chance.between(2, rings)):
+        question = AddUpSheet(
+            edition=edition, grid=grid_without_rings(sheet), combos=combos, fields=("identical", "consecutive", "total")
+        )
         if sheet.circled and not sheet.grid.full_rows and tells_apart(question, "C11"):
             return question
     return None
 
 
 @tries(60)
-def played_points(chance: Chance, edition: str, trap: str = "", blocks: bool = True) -> Total | None:
+def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: bool = True) -> AddUpSheet | None:
     """Draw the question for the points of the rows at the end. ``trap`` C2 counts full columns too; a block may have fallen."""
-    question = Total(
-        edition=edition, grid=dropped_grid(chance, LINE + 1, chance.below(2) if blocks else 0), fields=("rows",)
+    question = AddUpSheet(
+        edition=edition, grid=draw_dropped_grid(chance, LINE + 1, chance.below(2) if blocks else 0), fields=("rows",)
     )
     return question if tells_apart(question, trap) else None
 
@@ -149,7 +164,7 @@ def played_points(chance: Chance, edition: str, trap: str = "", blocks: bool = T
 _TRIES = 300
 
 
-def _rows(chance: Chance, height: int, full: int) -> Grid:
+def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
     """Draw a grid of ``height`` rows, ``full`` of them without a gap, sometimes with blocks."""
     marks: dict[tuple[int, int], int | str | None] = {}
     complete = set(chance.shuffled(range(height))[:full])
@@ -168,10 +183,10 @@ def _rows(chance: Chance, height: int, full: int) -> Grid:
 
 
 @tries(300)
-def draw_total(chance: Chance, edition: str, trap: str = "", columns: bool = False) -> Total | None:
+def draw_total(chance: SeededRandom, edition: str, trap: str = "", columns: bool = False) -> AddUpSheet | None:
     """Draw the question for a whole sheet. ``trap`` C11 gives points for letters; ``columns``: a column is complete."""
     height = chance.between(9 if columns else 6, LINE)
-    grid = _rows(chance, height, chance.between(2, 5))
+    grid = _draw_rows(chance, height, chance.between(2, 5))
     if height == LINE and chance.one_in(2):
         column = chance.choice([col for col in range(COLS) if grid[LINE - 1, col] is not None])
         grid = grid.put({(LINE, column): chance.between(1, 7)})
@@ -182,23 +197,23 @@ def draw_total(chance: Chance, edition: str, trap: str = "", columns: bool = Fal
     if chance.one_in(3):
         boxes.add(Box((chance.choice(KINDS), 8)))
     try:
-        drawn = circled_on(chance, grid, boxes)
+        drawn = circle_in_grid(chance, grid, boxes)
     except NoPosition:
         return None
-    question = Total(edition=edition, grid=drawn.grid, combos=drawn.combos)
+    question = AddUpSheet(edition=edition, grid=drawn.grid, combos=drawn.combos)
     if trap and not tells_apart(question, trap):
         return None
-    return question if question.final.score.total > 0 else None
+    return question if question.final_sheet.score.total > 0 else None
 
 
 KIND = Kind(
-    question=Total, input="total",
+    question=AddUpSheet, input="total",
     example=Example(
-        Total(grid=Grid.parse("..6....\n5.66.31\n2345612\n.764.55\n1437752"), fields=("rows",), over=False), "rows=4",
+        AddUpSheet(grid=Grid.parse("..6....\n5.66.31\n2345612\n.764.55\n1437752"), fields=("rows",), over=False), "rows=4",
         {"rows=2": "RowSlip", "rows=-4": "AddingSlip", "rows=47": "WrongTotals"},
     ),
     makers=(
-        Maker("total", draw_total, ("C11",)), Maker("combo_points", combo_points),
-        Maker("played_points", played_points, ("C2",)),
+        Maker("total", draw_total, ("C11",)), Maker("combo_points", draw_combo_points),
+        Maker("played_points", draw_row_points, ("C2",)),
     ),
 )  # fmt: skip

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, Text
 from numberdrop.exercises.asking.answers import judge_picks
-from numberdrop.exercises.asking.on_sheet import OnSheet
-from numberdrop.exercises.asking.question import Judged, Outcome, said
+from numberdrop.exercises.asking.on_sheet import SheetQuestion
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, fill_in_text
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.maker import Chance, Maker, tries
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.rules.editions import edition_named
 from numberdrop.rules.grid import COLS, SHAPES, Grid, Orientation
 from numberdrop.text import translate
@@ -33,7 +33,7 @@ class Option:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choose(OnSheet):
+class ChooseOptions(SheetQuestion):
     """Choose the right one (or all right ones) of some options; a grid may be drawn beside them."""
 
     kind: ClassVar[str] = "choose"
@@ -48,55 +48,57 @@ class Choose(OnSheet):
         return frozenset(option.id for option in self.options if option.right)
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         return tuple(option.id for option in self.options)
 
     @property
-    def many(self) -> bool:
+    def allows_several_picks(self) -> bool:
         return len(self.rights) != 1
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        return book is TRUE and frozenset(answer.picks) == self.rights
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        return rulebook is TRUE and frozenset(answer.picks) == self.rights
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        if book is not TRUE:
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        if rulebook is not TRUE:
             return None
         return Answer(picks=tuple(option.id for option in self.options if option.right))
 
-    def named_by(self, answer: Answer) -> str:
-        return next((option.belief for option in self._wrongly(answer) if option.belief), "")
+    def authors_misconception(self, answer: Answer) -> str:
+        return next((option.belief for option in self._wrong_options(answer) if option.belief), "")
 
-    def _wrongly(self, answer: Answer) -> Iterator[Option]:
+    def _wrong_options(self, answer: Answer) -> Iterator[Option]:
         """Yield the options chosen wrongly and, where several are right, those left out."""
         for option in self.options:
             chosen = option.id in answer.picks
-            if chosen != option.right and (chosen or self.many):
+            if chosen != option.right and (chosen or self.allows_several_picks):
                 yield option
 
     @property
-    def texts(self) -> Iterator[tuple[str, Text]]:
+    def author_texts(self) -> Iterator[tuple[str, Text]]:
         for option in self.options:
             yield f"options, {option.id}", option.text
             if option.why:
                 yield f"options, {option.id}, why", option.why
 
-    def whys(self, answer: Answer) -> tuple[Text, ...]:
-        return tuple(option.why for option in self._wrongly(answer) if option.why)
+    def author_explanations(self, answer: Answer) -> tuple[Text, ...]:
+        return tuple(option.why for option in self._wrong_options(answer) if option.why)
 
     def pick_name(self, pick: str, language: str) -> str:
         text = next((option.text for option in self.options if option.id == pick), None)
-        return said(text, self, language) if text is not None else ""
+        return fill_in_text(text, self, language) if text is not None else ""
 
-    def say(self, picks: tuple[str, ...], language: str) -> str:
+    def say_picks(self, picks: tuple[str, ...], language: str) -> str:
         chosen = (self.pick_name(pick, language).rstrip(".") for pick in picks)
         return ", ".join(translate("lesson.quoted", language, text=words) for words in chosen if words)
 
-    def judge(self, answer: Answer) -> Judged:
+    def judge(self, answer: Answer) -> AnswerJudgement:
         if not answer.picks:
-            return Judged(Outcome.EMPTY)
+            return AnswerJudgement(AnswerStatus.EMPTY)
         if self.accepts(answer):
-            return Judged(Outcome.RIGHT)
-        return Judged(Outcome.WRONG, judge_picks(answer.picks, self.rights) if self.many else ())
+            return AnswerJudgement(AnswerStatus.RIGHT)
+        return AnswerJudgement(
+            AnswerStatus.WRONG, judge_picks(answer.picks, self.rights) if self.allows_several_picks else ()
+        )
 
 
 _TRIES = 100
@@ -105,40 +107,40 @@ _AROUND = 4
 
 
 @tries(100)
-def fewest_turns(chance: Chance, edition: str, shape: str = "", presses: int = 0) -> Choose | None:
+def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
     """Draw the question for the fewest presses (turns or flips) that turn the shape of 1s into the shape of 2s."""
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
-    fewest = _presses(first, last)
+    fewest = _count_presses(first, last)
     if fewest and presses in (0, fewest):
         after = COLS - last.width
         marks = {**dict.fromkeys(first.cells, 1), **{(row, after + col): 2 for row, col in last.cells}}
         options = tuple(
-            Option(id=str(n), text=Text.of(str(n)), right=n == fewest, why=_why(n, fewest)) for n in (1, 2, 3)
+            Option(id=str(n), text=Text.of(str(n)), right=n == fewest, why=_why_wrong(n, fewest)) for n in (1, 2, 3)
         )
-        return Choose(edition=edition, grid=Grid().put(marks), options=options)
+        return ChooseOptions(edition=edition, grid=Grid().put(marks), options=options)
     return None
 
 
-def _why(presses: int, fewest: int) -> Text | None:
+def _why_wrong(presses: int, fewest: int) -> Text | None:
     """Return why a number of presses is wrong."""
     if presses == fewest:
         return None
-    return _in_words("lesson.presses_few" if presses < fewest else "lesson.presses_many")
+    return _text_of_key("lesson.presses_few" if presses < fewest else "lesson.presses_many")
 
 
-def _in_words(key: str) -> Text:
+def _text_of_key(key: str) -> Text:
     return Text(tuple((language, translate(key, language)) for language in languages()))
 
 
-def _against(score: int, low: int, high: int) -> str:
+def _rank_reason_key(score: int, low: int, high: int) -> str:
     """Return the key of why a score takes the place of ``low`` or not: it must beat ``low`` and not beat ``high``."""
     if score in (low, high):
         return "lesson.rank_equal" if score == low else "lesson.rank_equal_above"
     return "lesson.rank_low" if score < low else "lesson.rank_fits" if score < high else "lesson.rank_high"
 
 
-def _presses(first: Orientation, last: Orientation) -> int:
+def _count_presses(first: Orientation, last: Orientation) -> int:
     """Return the fewest turns and flips from one orientation to another."""
     orientations = SHAPES[first.shape].orientations
     reached = {first.index: 0}
@@ -151,7 +153,7 @@ def _presses(first: Orientation, last: Orientation) -> int:
     return reached[last.index]
 
 
-def ranks(chance: Chance, edition: str, place: int = 5) -> Choose:
+def draw_ranks(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOptions:
     """Draw the question which scores take a place in the table of best solo scores; both limits are among them."""
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
@@ -159,16 +161,21 @@ def ranks(chance: Chance, edition: str, place: int = 5) -> Choose:
     below, above = chance.between(low - _AROUND, low - 1), chance.between(high + 1, high + _AROUND)
     scores = sorted({low, high, below, above, *between})
     options = tuple(
-        Option(id=str(n), text=Text.of(str(n)), right=table.rank(n) == place, why=_in_words(_against(n, low, high)))
+        Option(
+            id=str(n),
+            text=Text.of(str(n)),
+            right=table.rank(n) == place,
+            why=_text_of_key(_rank_reason_key(n, low, high)),
+        )
         for n in scores
     )
-    return Choose(edition=edition, options=options, drawn=False)
+    return ChooseOptions(edition=edition, options=options, drawn=False)
 
 
 KIND = Kind(
-    question=Choose, input="choose",
+    question=ChooseOptions, input="choose",
     example=Example(
-        Choose(
+        ChooseOptions(
             options=(
                 Option(id="yes", text=Text.of({"en": "yes", "fr": "oui"}), belief="C7"),
                 Option(id="no", text=Text.of({"en": "no", "fr": "non"}), right=True),
@@ -176,5 +183,5 @@ KIND = Kind(
         ),
         "no", {"yes": "C7"},
     ),
-    makers=(Maker("fewest_turns", fewest_turns, deals=("presses", (2, 1, 3))), Maker("ranks", ranks)),
+    makers=(Maker("fewest_turns", draw_fewest_turns, deals=("presses", (2, 1, 3))), Maker("ranks", draw_ranks)),
 )  # fmt: skip

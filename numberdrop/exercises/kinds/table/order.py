@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import ClassVar, Literal
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt
-from numberdrop.exercises.asking.question import Judged, Outcome, Thought
+from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Thought
 from numberdrop.exercises.asking.themes import phase_facts, tells_apart
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
-from numberdrop.exercises.positions.games import can_be, rolled, sheets_with_letters, tiles_for
-from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, tries
+from numberdrop.exercises.positions.games import draw_roll_text, draw_tiles, is_possible_table, sheets_with_letters
+from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.dice import seeded_shuffle
 from numberdrop.rules.editions import DEFAULT, edition_named
@@ -22,7 +22,7 @@ from numberdrop.text import translate
 
 
 @dataclass(frozen=True, kw_only=True)
-class Order(OnGame):
+class PhaseOrder(TableQuestion):
     """Ask which phases this round has, and in which order. Answered with a sequence."""
 
     kind: ClassVar[str] = "order"
@@ -32,41 +32,41 @@ class Order(OnGame):
     shuffle: str = "phases"
 
     @cached_property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         """The phases, shuffled."""
         names = list(PHASES)
         seeded_shuffle(self.shuffle, "order", names)
         return tuple(names)
 
     @property
-    def picked(self) -> Literal["order"]:
+    def pick_mode(self) -> Literal["order"]:
         return "order"
 
     def pick_name(self, pick: str, language: str) -> str:
         return translate(f"ui.step_{pick}", language)
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        return answer.picks == book.phases(self.game)
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        return answer.picks == rulebook.phases(self.game)
 
-    def solution(self, book: Rulebook = TRUE) -> Answer:
-        return Answer(picks=book.phases(self.game))
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer:
+        return Answer(picks=rulebook.phases(self.game))
 
-    def judge(self, answer: Answer) -> Judged:
+    def judge(self, answer: Answer) -> AnswerJudgement:
         if not answer.picks:
-            return Judged(Outcome.EMPTY)
+            return AnswerJudgement(AnswerStatus.EMPTY)
         if self.accepts(answer):
-            return Judged(Outcome.RIGHT)
+            return AnswerJudgement(AnswerStatus.RIGHT)
         reasons = phase_facts(answer.picks, TRUE.phases(self.game))
         if reasons:
-            return Judged(Outcome.WRONG, reasons)
+            return AnswerJudgement(AnswerStatus.WRONG, reasons)
         # With a phase named twice, the order may be right up to its end.
         right = TRUE.phases(self.game)
         wrong = (i for i, (a, b) in enumerate(zip(answer.picks, right, strict=False), 1) if a != b)
-        return Judged(Outcome.WRONG, (misses.WrongPlace(next(wrong, len(right) + 1)),))
+        return AnswerJudgement(AnswerStatus.WRONG, (misses.WrongPlace(next(wrong, len(right) + 1)),))
 
-    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
         """Yield misconceptions; a single missing phase may also just be forgotten."""
-        beliefs = self.beliefs(answer)
+        beliefs = self.matching_beliefs(answer)
         facts = phase_facts(answer.picks, TRUE.phases(self.game))
         forgotten = facts if len(facts) == 1 and isinstance(facts[0], compare.PhaseMissing) else ()
         if beliefs:
@@ -74,7 +74,9 @@ class Order(OnGame):
 
 
 @tries(300)
-def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = None, held: str = "") -> Order | None:
+def draw_phases(
+    chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
+) -> PhaseOrder | None:
     """Draw the question for the phases of a round. ``trap``: C15, C17, C18 or C19. ``held``: a letter that everybody has."""
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.
@@ -82,26 +84,26 @@ def phases(chance: Chance, edition: str, trap: str = "", star: bool | None = Non
     star = {"C17": False, "C18": True}.get(trap, star)  # the misconception shows only then
     players = chance.between(2, 4)
     wants_star = star if star is not None else chance.one_in(2)
-    tiles = tiles_for(chance, players, under)
-    question = Order(
+    tiles = draw_tiles(chance, players, under)
+    question = PhaseOrder(
         edition=under if under != edition else "",
         sheets=sheets_with_letters(chance, tiles, players, held),
         tiles=tiles,
-        roll=rolled(chance, wants_star),
+        roll=draw_roll_text(chance, wants_star),
         first=chance.below(players),
         shuffle=str(chance.below(250)),
-    ).at(edition)
+    ).under_edition(edition)
     if star and not TRUE.due(question.game):
         return None  # the star would change nothing
-    return question if can_be(question) and tells_apart(question, trap) else None
+    return question if is_possible_table(question) and tells_apart(question, trap) else None
 
 
 KIND = Kind(
-    question=Order, input="table",
+    question=PhaseOrder, input="table",
     example=Example(
-        Order(sheets=(SheetAt(), SheetAt()), tiles=("U5", "I3", "X5", "V3", "T5"), roll="4135O"),
+        PhaseOrder(sheets=(SheetDescription(), SheetDescription()), tiles=("U5", "I3", "X5", "V3", "T5"), roll="4135O"),
         "roll drop combo end",
         {"roll blocks drop combo end": "C15", "roll drop end combo": "C17", "roll drop combo": "C19"},
     ),
-    makers=(Maker("phases", phases, ("C15", "C17", "C18", "C19"), deals=STAR_OR_NOT),),
+    makers=(Maker("phases", draw_phases, ("C15", "C17", "C18", "C19"), deals=STAR_OR_NOT),),
 )  # fmt: skip

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import OnGame
-from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
+from numberdrop.exercises.asking.on_sheet import TableQuestion
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions.games import rolled, solo_sheets
-from numberdrop.exercises.positions.maker import Chance, Maker, tries
+from numberdrop.exercises.positions.games import draw_roll_text, solo_sheets
+from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.editions import LETTERS
@@ -23,7 +23,7 @@ from numberdrop.rules.reasons.reason import Reason
 
 
 @dataclass(frozen=True, kw_only=True)
-class Slide(OnGame):
+class SlideQuestion(TableQuestion):
     """Slide a tile; answered with its letter: the ``letter``, if given; with ``safe`` one after which nothing falls in this round, not
     even by the slide of a star.
     """
@@ -37,21 +37,21 @@ class Slide(OnGame):
     letter: str = ""
     safe: bool = False
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         if not answer.picks:
             return False
         letter = answer.picks[0]
-        return letter in book.slides(self.game, "") and not self._misses(letter)
+        return letter in rulebook.slides(self.game, "") and not self._reasons_against(letter)
 
-    def _misses(self, letter: str) -> tuple[Reason, ...]:
+    def _reasons_against(self, letter: str) -> tuple[Reason, ...]:
         reasons: list[Reason] = []
         if self.letter and letter != self.letter:
             reasons.append(misses.OtherTile(letter))
         if self.safe:
-            reasons += [misses.TileFalls(fallen) for fallen in self._fallen(letter)]
+            reasons += [misses.TileFalls(fallen) for fallen in self._tiles_falling(letter)]
         return tuple(reasons)
 
-    def _fallen(self, letter: str) -> tuple[str, ...]:
+    def _tiles_falling(self, letter: str) -> tuple[str, ...]:
         """Return the tiles whose block falls when this one slides; after a free slide a star moves a tile, too."""
         sheltered = self.game.sheets[0].circled
         notches = {**self.game.notches, letter: self.game.notches[letter] + 1}
@@ -66,20 +66,20 @@ class Slide(OnGame):
         # With a star on the shape die the player chooses: a block falls for certain only if every choice lets one fall.
         return (falling[0],) if falling and len(falling) == len(follow) else ()
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        return next((answer for answer in self.answers() if self.accepts(answer, book)), None)
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        return next((answer for answer in self.legal_answers() if self.accepts(answer, rulebook)), None)
 
-    def answers(self) -> Iterator[Answer]:
-        return (Answer.pick(letter) for letter in LETTERS)
+    def legal_answers(self) -> Iterator[Answer]:
+        return (Answer.of_picks(letter) for letter in LETTERS)
 
-    def judge(self, answer: Answer) -> Judged:
+    def judge(self, answer: Answer) -> AnswerJudgement:
         if not answer.picks:
-            return Judged(Outcome.EMPTY)
+            return AnswerJudgement(AnswerStatus.EMPTY)
         refusals = self.game.play(SlideTile(answer.picks[0])).refusals
         if refusals:
-            return Judged(Outcome.ILLEGAL, refusals)
-        miss = self._misses(answer.picks[0])
-        return Judged(Outcome.WRONG, miss) if miss else Judged(Outcome.RIGHT)
+            return AnswerJudgement(AnswerStatus.ILLEGAL, refusals)
+        miss = self._reasons_against(answer.picks[0])
+        return AnswerJudgement(AnswerStatus.WRONG, miss) if miss else AnswerJudgement(AnswerStatus.RIGHT)
 
     @property
     def values(self) -> PromptValues:
@@ -87,26 +87,26 @@ class Slide(OnGame):
 
 
 @tries(300)
-def safe_slide(chance: Chance, edition: str, star: bool = False) -> Slide | None:
+def draw_safe_slide(chance: SeededRandom, edition: str, star: bool = False) -> SlideQuestion | None:
     """Draw the question for a free slide after which nothing falls; with ``star`` another slide follows."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((3, 3, BOTTOM, 2)) for _ in LETTERS)
     held = "".join(letter for letter in "ABC" if chance.one_in(4))
-    question = Slide(
-        edition=edition, tiles=tiles, notches=notches, roll=rolled(chance, star), safe=True,
+    question = SlideQuestion(
+        edition=edition, tiles=tiles, notches=notches, roll=draw_roll_text(chance, star), safe=True,
         sheets=solo_sheets(chance, tiles, notches, held),
     )  # fmt: skip
     if question.solution() is None:
         return None
-    unsafe = [letter for letter in LETTERS if not question.accepts(Answer.pick(letter))]
+    unsafe = [letter for letter in LETTERS if not question.accepts(Answer.of_picks(letter))]
     return question if len(unsafe) >= 3 else None
 
 
 KIND = Kind(
-    question=Slide, input="slide",
+    question=SlideQuestion, input="slide",
     example=Example(
-        Slide(tiles=("O", "T", "I", "S", "L"), notches=(1, 2, 1, 3, 0), roll="2146T", safe=True), "A",
+        SlideQuestion(tiles=("O", "T", "I", "S", "L"), notches=(1, 2, 1, 3, 0), roll="2146T", safe=True), "A",
         {"D": "TileFalls", "X": "NoSuchLetter"},
     ),
-    makers=(Maker("safe_slide", safe_slide),),
+    makers=(Maker("safe_slide", draw_safe_slide),),
 )  # fmt: skip

@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.on_sheet import OnGame, SheetAt, roll_of, sheet_of
-from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale, Signs
+from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion, parse_roll, sheet_fields
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.games import moments
-from numberdrop.exercises.positions.maker import Chance
+from numberdrop.exercises.positions.games import states_in_phase
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings, misses
 from numberdrop.rules.actions import Slide as SlideTile
 from numberdrop.rules.actions import Throw
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
 
 
-class Stand(NamedTuple):
+class SlideState(NamedTuple):
     """The state after some slides: the table, the round (from 1), and what the last slide did."""
 
     game: Game
@@ -39,18 +39,18 @@ class Stand(NamedTuple):
     """The number of slides beyond those of the rounds."""
 
     @property
-    def choosing(self) -> bool:
+    def is_slide_due(self) -> bool:
         """Whether a slide is due; otherwise the rounds are over, or a block falls."""
         return self.game.phase is Phase.SLIDE
 
     @property
-    def fallen(self) -> str:
+    def fallen_letter(self) -> str:
         """The letter of the tile whose block falls."""
         return self.game.letter or "" if self.game.phase is Phase.BLOCKS else ""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Slides(OnGame):
+class SafeSlides(TableQuestion):
     """Slide tiles so that nothing falls in the rounds of these rolls. Answered with letters in order.
 
     There is a letter for each free slide, and one more where a star on the shape die leaves the choice, but none for slides that a
@@ -63,7 +63,7 @@ class Slides(OnGame):
     rolls: tuple[str, ...]
 
     @cached_property
-    def begun(self) -> Stand:
+    def initial_state(self) -> SlideState:
         """The state after the first roll. Raises ``PositionError`` for an impossible position."""
         if not self.rolls:
             raise PositionError("rolls: give the rolls of the rounds to come, as in '1342L'")
@@ -71,12 +71,12 @@ class Slides(OnGame):
             raise PositionError(f"sheets: {len(self.sheets)} players; tiles slide in the solo game only")
         if set(self.notches) == {BOTTOM}:
             raise PositionError(f"notches {self.notches!r}: no tile is left to slide")
-        _ = self._thrown
-        return Stand(self._next(self.game, 0), 1)
+        _ = self._parsed_rolls
+        return SlideState(self._begin_next_round(self.game, 0), 1)
 
     @cached_property
-    def _thrown(self) -> tuple[Roll, ...]:
-        thrown = tuple(map(roll_of, self.rolls))
+    def _parsed_rolls(self) -> tuple[Roll, ...]:
+        thrown = tuple(map(parse_roll, self.rolls))
         try:
             for roll in thrown:
                 replace(self.game, phase=Phase.ROLL).apply(Throw(roll))
@@ -84,30 +84,30 @@ class Slides(OnGame):
             raise PositionError(f"rolls {self.rolls!r}: {error}") from None
         return thrown
 
-    def _next(self, game: Game, played: int) -> Game:
+    def _begin_next_round(self, game: Game, played: int) -> Game:
         """Return the table with the next roll thrown, skipping the rest of the round."""
         fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
-        return fresh.apply(Throw(self._thrown[played]))
+        return fresh.apply(Throw(self._parsed_rolls[played]))
 
     @cached_property
-    def _known(self) -> dict[tuple[str, ...], Stand]:
+    def _state_cache(self) -> dict[tuple[str, ...], SlideState]:
         """A cache of states by slides: plans share their beginnings."""
         return {}
 
-    def stand(self, picks: tuple[str, ...]) -> Stand:
+    def state_after(self, picks: tuple[str, ...]) -> SlideState:
         """Return the state after these slides, up to the first that is illegal or lets a block fall."""
-        at = self.begun
+        at = self.initial_state
         for i, letter in enumerate(picks):
-            if not at.choosing:
+            if not at.is_slide_due:
                 return at._replace(left=len(picks) - i)
-            at = self._known.get(picks[: i + 1]) or self._after(at, letter)
+            at = self._state_cache.get(picks[: i + 1]) or self._state_after_slide(at, letter)
             if at.refused:
                 break
-            if at.choosing:
-                self._known[picks[: i + 1]] = at
+            if at.is_slide_due:
+                self._state_cache[picks[: i + 1]] = at
         return at
 
-    def _after(self, at: Stand, letter: str) -> Stand:
+    def _state_after_slide(self, at: SlideState, letter: str) -> SlideState:
         """Return the state after one more slide, and the slide that a star then decides."""
         played = at.game.play(SlideTile(letter))
         if played.refusals:
@@ -119,37 +119,41 @@ class Slides(OnGame):
             reasons += played.reasons
         over = game.phase is not Phase.DROP or at.round == len(self.rolls) or set(game.tile_levels) == {BOTTOM}
         return (
-            Stand(game, at.round, tuple(reasons))
+            SlideState(game, at.round, tuple(reasons))
             if over
-            else Stand(self._next(game, at.round), at.round + 1, tuple(reasons))
+            else SlideState(self._begin_next_round(game, at.round), at.round + 1, tuple(reasons))
         )
 
-    def _plans(self, at: Stand, picks: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Stand]]:
+    def _continuations(
+        self, at: SlideState, picks: tuple[str, ...] = ()
+    ) -> Iterator[tuple[tuple[str, ...], SlideState]]:
         """Yield every continuation with its final state."""
-        if not at.choosing:
+        if not at.is_slide_due:
             yield picks, at
             return
         for letter in LETTERS:
-            after = self._after(at, letter)
+            after = self._state_after_slide(at, letter)
             if not after.refused:
-                yield from self._plans(after, (*picks, letter))
+                yield from self._continuations(after, (*picks, letter))
 
-    def answers(self) -> Iterator[Answer]:
+    def legal_answers(self) -> Iterator[Answer]:
         """Yield every sequence of slides, to the end of the rounds or to the first block that falls."""
-        return (Answer(picks=picks) for picks, _ in self._plans(self.begun))
+        return (Answer(picks=picks) for picks, _ in self._continuations(self.initial_state))
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        return book is TRUE and self.judge(answer).outcome is Outcome.RIGHT
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        return rulebook is TRUE and self.judge(answer).outcome is AnswerStatus.RIGHT
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        if book is not TRUE:
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        if rulebook is not TRUE:
             return None
-        return next((Answer(picks=picks) for picks, at in self._plans(self.begun) if not at.fallen), None)
+        return next(
+            (Answer(picks=picks) for picks, at in self._continuations(self.initial_state) if not at.fallen_letter), None
+        )
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
         """Return how many plans are safe, and what these have in common: the first tile, or a tile never moved."""
-        plans = list(self._plans(self.begun))
-        safe = [picks for picks, at in plans if not at.fallen]
+        plans = list(self._continuations(self.initial_state))
+        safe = [picks for picks, at in plans if not at.fallen_letter]
         if not safe:
             return ()
         movable = sorted({picks[0] for picks, _ in plans})
@@ -162,16 +166,20 @@ class Slides(OnGame):
             how, letter = "never", alone[0]
         return (earnings.SafePlans(len(safe), len(plans), how, letter),)
 
-    def judge(self, answer: Answer) -> Judged:
-        at = self.stand(answer.picks)
+    def judge(self, answer: Answer) -> AnswerJudgement:
+        at = self.state_after(answer.picks)
         if at.refused:
-            return Judged(Outcome.ILLEGAL, at.refused)
-        if at.fallen:
-            return Judged(Outcome.WRONG, (misses.FallsInRound(at.round, at.fallen, at.game.slide == "star"),))
+            return AnswerJudgement(AnswerStatus.ILLEGAL, at.refused)
+        if at.fallen_letter:
+            return AnswerJudgement(
+                AnswerStatus.WRONG, (misses.FallsInRound(at.round, at.fallen_letter, at.game.slide == "star"),)
+            )
         if at.left:
-            return Judged(Outcome.WRONG, (misses.PickedWrongly(at.left),))
+            return AnswerJudgement(AnswerStatus.WRONG, (misses.PickedWrongly(at.left),))
         # Part of a plan is neither right nor wrong yet.
-        return Judged(Outcome.EMPTY, at.reasons) if at.choosing else Judged(Outcome.RIGHT)
+        return (
+            AnswerJudgement(AnswerStatus.EMPTY, at.reasons) if at.is_slide_due else AnswerJudgement(AnswerStatus.RIGHT)
+        )
 
     @property
     def values(self) -> PromptValues:
@@ -182,34 +190,34 @@ _MOMENTS = 4
 _ROLLS = 6
 
 
-def seek_slides(chance: Chance) -> Iterator[Found]:
+def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions from a solo game where few plans are safe."""
     kept = 0
-    for game in moments(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
+    for game in states_in_phase(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
         for _ in range(_ROLLS):
-            rolls = tuple(str(_rolled(chance)) for _ in range(chance.between(2, 3)))
-            question = Slides(
-                edition=DEFAULT, sheets=(SheetAt(**sheet_of(game.sheets[0])),), tiles=game.setup.tiles,
+            rolls = tuple(str(_draw_roll(chance)) for _ in range(chance.between(2, 3)))
+            question = SafeSlides(
+                edition=DEFAULT, sheets=(SheetDescription(**sheet_fields(game.sheets[0])),), tiles=game.setup.tiles,
                 notches=game.tile_levels, rolls=rolls,
             )  # fmt: skip
-            if _narrow(question):
-                yield Found(question, "bots")
+            if _has_few_plans(question):
+                yield MinedQuestion(question, "bots")
                 kept += 1
                 break
         if kept >= 2:
             return
 
 
-def _narrow(question: Slides) -> bool:
+def _has_few_plans(question: SafeSlides) -> bool:
     """Whether one to six plans work, at most a quarter of all."""
     try:
-        plans = [question.accepts(answer) for answer in question.answers()]
+        plans = [question.accepts(answer) for answer in question.legal_answers()]
     except PositionError:
         return False
     return 1 <= sum(plans) <= 6 and len(plans) >= 4 * sum(plans)
 
 
-def _rolled(chance: Chance) -> Roll:
+def _draw_roll(chance: SeededRandom) -> Roll:
     """Draw a roll, half of the time with a star, as often on the shape die as on a number die."""
     roll = chance.roll()
     if chance.one_in(2):
@@ -217,40 +225,40 @@ def _rolled(chance: Chance) -> Roll:
     return Roll(roll.numbers, STAR) if chance.one_in(2) else Roll((STAR, *roll.numbers[1:]), roll.shape)
 
 
-def _signs(question: Slides) -> Signs:
+def _count_signs(question: SafeSlides) -> Signs:
     return {
         "rounds": len(question.rolls),
         "stars": sum("*" in roll for roll in question.rolls),
         "low": sum(level == BOTTOM - 1 for level in question.notches),
-        "obvious": int(_highest_first(question)),
+        "obvious": int(_highest_first_works(question)),
     }
 
 
-def _highest_first(question: Slides) -> bool:
+def _highest_first_works(question: SafeSlides) -> bool:
     """Whether always moving the highest tile works."""
     picks: tuple[str, ...] = ()
-    while (at := question.stand(picks)).choosing:
-        may = (letter for letter in LETTERS if not question.stand((*picks, letter)).refused)
+    while (at := question.state_after(picks)).is_slide_due:
+        may = (letter for letter in LETTERS if not question.state_after((*picks, letter)).refused)
         picks = (*picks, min(may, key=lambda letter: at.game.notches[letter]))
     return question.accepts(Answer(picks=picks))
 
 
-def _plays(question: Slides, bot: Bot, luck: str) -> Answer | None:
+def _bot_answer(question: SafeSlides, bot: Bot, luck: str) -> Answer | None:
     """Return the slides of a bot, which does not look at later rolls."""
     from numberdrop.coach.bots import choose
 
     picks: tuple[str, ...] = ()
-    at = question.begun
-    while at.choosing:
-        act = choose(games.seeded(at.game, luck), bot, 0)
+    at = question.initial_state
+    while at.is_slide_due:
+        act = choose(games.with_bot_seed(at.game, luck), bot, 0)
         if not isinstance(act, SlideTile):
             return None
         picks = (*picks, act.letter)
-        at = question.stand(picks)
+        at = question.state_after(picks)
     return Answer(picks=picks)
 
 
-def _themes(question: Slides, answer: Answer) -> Iterator[str]:
+def _themes(question: SafeSlides, answer: Answer) -> Iterator[str]:
     yield "solo-slide"
     held = question.game.sheets[0].circled
     if any(letter in held and notch < BOTTOM for letter, notch in question.game.notches.items()):
@@ -258,20 +266,20 @@ def _themes(question: Slides, answer: Answer) -> Iterator[str]:
 
 
 KIND = Kind(
-    question=Slides, input="slides",
+    question=SafeSlides, input="slides",
     example=Example(
-        Slides(tiles=("S", "L", "I", "O", "T"), notches=(4, 2, 4, 3, 1), rolls=("7523S", "3626L", "1573I")), "B E E",
+        SafeSlides(tiles=("S", "L", "I", "O", "T"), notches=(4, 2, 4, 3, 1), rolls=("7523S", "3626L", "1573I")), "B E E",
         {"B B": "FallsInRound", "D": "FallsInRound", "A": "illegal"},
     ),
     miners=(
         Miner(
             type="slides", seek=seek_slides,
-            scale=Scale(
+            scale=DifficultyScale(
                 500, {"missed": 350, "obvious": -350, "rounds": 230, "stars": 100, "low": 70, "tried": 3},
             ),
-            signs=_signs,
+            signs=_count_signs,
             themes=_themes, oversample=1, is_play=True,
         ),
     ),
-    plays=_plays,
+    plays=_bot_answer,
 )  # fmt: skip

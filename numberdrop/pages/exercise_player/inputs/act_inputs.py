@@ -48,13 +48,13 @@ def _sheet_cards(walk: Walk, voice: Voice) -> tuple[Card, ...]:
 def _read(player: ExerciseState, act: BoardAct) -> Answer:
     match act:
         case StartAt(column):
-            return Answer.of([(0, whole(column, 0, COLS - 1))])
+            return Answer.of_cells([(0, whole(column, 0, COLS - 1))])
         case SlideTile(letter):
-            return Answer.pick(letter)
+            return Answer.of_picks(letter)
         case DropAt():
             return read_drop(player, act)
         case BlockAt(cells) | CircleCells(cells, free=False):
-            return Answer.of(cells)
+            return Answer.of_cells(cells)
     return refuse_act(player, act)
 
 
@@ -88,7 +88,7 @@ def _table(player: ExerciseState) -> Placements:
 def _preview_fall(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
     walk = _walk(player)
     cells = require_drop(attempt).cells
-    answer = Answer(cells) if walk.step == "drop" else Answer.of([cell[:2] for cell in cells])
+    answer = Answer(cells) if walk.step == "drop" else Answer.of_cells([cell[:2] for cell in cells])
     return drop_message(walk.game.play(walk.action(answer)), answer.cells, walk.sheet.grid)
 
 
@@ -108,7 +108,7 @@ def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Messag
     if not isinstance(attempt, TryCombo):
         return None
     walk = _walk(player)
-    verdict = walk.game.why(walk.action(Answer.of(attempt.cells)))
+    verdict = walk.game.why(walk.action(Answer.of_cells(attempt.cells)))
     return selection_message(verdict, walk.sheet, attempt.cells, near=False)
 
 

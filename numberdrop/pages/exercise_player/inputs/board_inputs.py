@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.asking.answers import Dropping, Held, Resting
-from numberdrop.exercises.kinds.sheets.find import Find
+from numberdrop.exercises.asking.answers import DropQuestion, HeldShape, LandingQuestion
+from numberdrop.exercises.kinds.sheets.find import FindCells
 from numberdrop.pages.board_scene import (
     Board,
     Die,
@@ -123,8 +123,8 @@ class Input:
 
 def hanging(player: ExerciseState) -> SceneParts:
     """Field of the scene: the shape over the grid, if the question holds one."""
-    held: Held | None = player.question.held
-    return {"hang": Hanging(tuple((row, col, "") for row, col in held.hanging))} if held is not None else {}
+    held: HeldShape | None = player.question.held
+    return {"hang": Hanging(tuple((row, col, "") for row, col in held.hanging_cells))} if held is not None else {}
 
 
 def options_card(
@@ -142,7 +142,7 @@ def options_card(
     return OptionsCard(
         title=title,
         many=many,
-        ordered=player.question.picked in ("sequence", "order"),
+        ordered=player.question.pick_mode in ("sequence", "order"),
         picked=picked,
         locked=closed,
         items=tuple(item.but(mark=mark(item.id)) for item in items),
@@ -159,13 +159,13 @@ def dice_parts(roll: str) -> SceneParts:
 
 
 def _find_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    question: Find = player.question
+    question: FindCells = player.question
     # If one cell is the answer, a second pick replaces the first.
     return {"single": not question.every, **hanging(player), **dice_parts(question.roll)}
 
 
 def _read_cells(player: ExerciseState, act: BoardAct) -> Answer:
-    return Answer.of(act.cells) if isinstance(act, CircleCells) else refuse_act(player, act)
+    return Answer.of_cells(act.cells) if isinstance(act, CircleCells) else refuse_act(player, act)
 
 
 def _point_rings(player: ExerciseState) -> tuple[Ring, ...]:
@@ -193,7 +193,7 @@ POINT = replace(
 
 def _drop_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
     """The outcome of the visible drop."""
-    question: Dropping = player.question
+    question: DropQuestion = player.question
     answer = player.answered
     return try_drop(question.sheet, answer.numbered, question.roll) if answer is not None else None
 
@@ -207,7 +207,7 @@ def _consequences(outcome: Outcome[Sheet] | None) -> tuple[Reason, ...]:
 
 
 def _drop_table(player: ExerciseState) -> Placements:
-    question: Dropping = player.question
+    question: DropQuestion = player.question
     return placements(question.sheet.grid, question.roll.shapes, "drop")
 
 
@@ -226,7 +226,7 @@ def require_drop(attempt: TryDrop | TryCombo) -> TryDrop:
 
 
 def _preview_drop(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
-    question: Dropping = player.question
+    question: DropQuestion = player.question
     cells = require_drop(attempt).cells
     sheet, roll = question.sheet, question.roll
     return drop_message(try_drop(sheet, cells, roll), tuple(cell[:2] for cell in cells), sheet.grid)
@@ -264,7 +264,7 @@ def _combo_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _read_combo(player: ExerciseState, act: BoardAct) -> Answer:
-    return Answer.of(act.cells) if isinstance(act, CircleCells) and not act.free else refuse_act(player, act)
+    return Answer.of_cells(act.cells) if isinstance(act, CircleCells) and not act.free else refuse_act(player, act)
 
 
 def _preview_combo(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
@@ -293,27 +293,27 @@ COMBO = Input(
 
 def _block_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
     """The outcome of the visible block."""
-    question: Resting = player.question
+    question: LandingQuestion = player.question
     answer = player.answered
-    return try_block(question.sheet, answer.cells, question.falls) if answer is not None else None
+    return try_block(question.sheet, answer.cells, question.falling_shape) if answer is not None else None
 
 
 def _read_block(player: ExerciseState, act: BoardAct) -> Answer:
-    return Answer.of(act.cells) if isinstance(act, BlockAt) else refuse_act(player, act)
+    return Answer.of_cells(act.cells) if isinstance(act, BlockAt) else refuse_act(player, act)
 
 
 def _preview_block(player: ExerciseState, attempt: TryDrop | TryCombo) -> Message:
-    question: Resting = player.question
+    question: LandingQuestion = player.question
     cells = tuple(cell[:2] for cell in require_drop(attempt).cells)
-    sheet, shape = question.sheet, question.falls
+    sheet, shape = question.sheet, question.falling_shape
     return drop_message(try_block(sheet, cells, shape), cells, sheet.grid)
 
 
 BLOCK = Input(
     mode="block",
-    shapes=lambda player: (player.question.falls,),
+    shapes=lambda player: (player.question.falling_shape,),
     solved=lambda player: _sheet_after(_block_outcome(player)),
-    table=lambda player: placements(player.question.sheet.grid, (player.question.falls,), "block"),
+    table=lambda player: placements(player.question.sheet.grid, (player.question.falling_shape,), "block"),
     read=_read_block,
     preview=_preview_block,
     reasons=lambda player: _consequences(_block_outcome(player)),

@@ -8,15 +8,15 @@ from typing import TypeAlias
 
 from numberdrop.drawing.board import roll_svg, shapes_svg
 from numberdrop.exercises import Question
-from numberdrop.exercises.asking.answers import Pick, drop_of
-from numberdrop.exercises.kinds.falling.retro import Retro
+from numberdrop.exercises.asking.answers import PickQuestion, drop_of
+from numberdrop.exercises.kinds.falling.retro import FallingOrder
 from numberdrop.exercises.kinds.points.best_drop import BestDrop
-from numberdrop.exercises.kinds.points.most import Most
-from numberdrop.exercises.kinds.points.plan import Plan
-from numberdrop.exercises.kinds.points.star import Star
-from numberdrop.exercises.kinds.points.ten import Ten
-from numberdrop.exercises.kinds.table.choose import Choose
-from numberdrop.exercises.kinds.table.order import Order
+from numberdrop.exercises.kinds.points.most import MostPoints
+from numberdrop.exercises.kinds.points.plan import PlanTwoRounds
+from numberdrop.exercises.kinds.points.star import StarNumber
+from numberdrop.exercises.kinds.points.ten import CompleteColumn
+from numberdrop.exercises.kinds.table.choose import ChooseOptions
+from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.pages.board_scene import Lit, Mini
 from numberdrop.pages.cards import Card, Choice, ListCard, ListItem, OptionsCard, PictureCard
@@ -48,7 +48,7 @@ from .board_inputs import (
     question_sheet,
 )
 
-Pictured: TypeAlias = Callable[[Pick, str, Voice], Mini | None]
+Pictured: TypeAlias = Callable[[PickQuestion, str, Voice], Mini | None]
 
 
 def named_options(
@@ -58,16 +58,18 @@ def named_options(
     question: Question = player.question
     choices = tuple(
         Choice(id=pick, label=question.pick_name(pick, voice.language), mini=picture(player.question, pick, voice))
-        for pick in question.ids
+        for pick in question.option_ids
     )
-    return options_card(player, voice, voice(f"lesson.pick_{question.picked}"), choices, many=question.many)
+    return options_card(
+        player, voice, voice(f"lesson.pick_{question.pick_mode}"), choices, many=question.allows_several_picks
+    )
 
 
-def _picture(question: Pick, pick: str, voice: Voice) -> Mini | None:
-    grid, cells = question.shown(pick)
+def _picture(question: PickQuestion, pick: str, voice: Voice) -> Mini | None:
+    grid, cells = question.option_picture(pick)
     if not cells:
         return None
-    pictures = [question.shown(option) for option in question.ids]
+    pictures = [question.option_picture(option) for option in question.option_ids]
     lowest = min(_lowest(drawn, marked) for drawn, marked in pictures if marked)
     rows = max(_tallest(drawn, marked) for drawn, marked in pictures)
     # All pictures show the same rows, so that they compare.
@@ -103,7 +105,7 @@ def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> M
 
 def _game(player: ExerciseState) -> Game | None:
     """The game that the question is about, if it is to be shown: a question about dice alone needs no grid."""
-    question: Order | Which = player.question
+    question: PhaseOrder | Which = player.question
     return question.game if question.on_table else None
 
 
@@ -143,7 +145,7 @@ def _letters_line(voice: Voice, player: int, sheet: Sheet) -> str:
 
 def _table_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """The effects of the roll in this game: which letter hits whom, or why none does."""
-    question: Order | Which = player.question
+    question: PhaseOrder | Which = player.question
     if not question.about_blocks or question.game.solo or question.game.roll is None:
         return ()
     effects = why(question.game, Throw(question.game.roll))
@@ -159,13 +161,13 @@ TABLE = Input(low=True, sheet=_table_sheet, parts=_table_parts, cards=_table_car
 
 
 def _choose_sheet(player: ExerciseState) -> Sheet | None:
-    question: Choose = player.question
+    question: ChooseOptions = player.question
     drawn = question.drawn and (question.grid.marks.strip(".") or question.boxes)
     return question.sheet if drawn else None
 
 
 def _choose_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    question: Choose = player.question
+    question: ChooseOptions = player.question
     boxes = (sheet_card(voice, question.sheet, {}, solo=False),) if question.boxes else ()
     return *boxes, named_options(player, voice)
 
@@ -188,8 +190,8 @@ def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 def _with_figures(player: ExerciseState, voice: Voice, card: OptionsCard) -> OptionsCard:
     """The options with the figures that distinguish their pictures, once these give nothing away."""
-    question: Pick = player.question
-    figures = question.figures
+    question: PickQuestion = player.question
+    figures = question.option_counts
     if not figures or not (player.closed or player.example_first):
         return card
 
@@ -207,7 +209,7 @@ def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:
 
 PICTURES = replace(
     CHOOSE,
-    reads=("roll", "figures"),
+    reads=("roll", "option_counts"),
     sheet=question_sheet,
     parts=lambda player, voice: {**_roll_parts(player, voice), "beside": True},
     cards=_pictures_cards,
@@ -220,7 +222,7 @@ PICTURES = replace(
 
 def _column_rings(player: ExerciseState) -> tuple[Ring, ...]:
     """A ring around the landing of the visible answer."""
-    fallen = player.question.fallen(player.answered) if player.answered is not None else ()
+    fallen = player.question.marks_added(player.answered) if player.answered is not None else ()
     return (Ring("answer", "✓", tuple((row, col) for row, col, _ in fallen)),) if fallen else ()
 
 
@@ -237,8 +239,8 @@ COLUMN = replace(
 
 
 def _piece_rings(player: ExerciseState) -> tuple[Ring, ...]:
-    question: Retro = player.question
-    return tuple(Ring("piece", pick, cells) for pick, (_, cells) in question.named.items())
+    question: FallingOrder = player.question
+    return tuple(Ring("piece", pick, cells) for pick, (_, cells) in question.piece_by_letter.items())
 
 
 PIECES = Input(low=True, rings=_piece_rings, cards=lambda player, voice: (named_options(player, voice),))
@@ -267,10 +269,10 @@ def _next_roll(roll: Roll, voice: Voice) -> Card:
 
 
 def _points_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    question: Most | Plan = player.question
+    question: MostPoints | PlanTwoRounds = player.question
     answer = player.answered
     drop = drop_of(answer) if answer is not None else None
-    return (question.account(drop), *drop_reasons(player)) if drop is not None else ()
+    return (question.reason_of_points(drop), *drop_reasons(player)) if drop is not None else ()
 
 
 def _plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -293,7 +295,7 @@ BEST_DROP = replace(DROP, cards=_drop_score, parts=_best_drop_parts)
 
 
 def _star_sheet(player: ExerciseState) -> Sheet:
-    question: Star = player.question
+    question: StarNumber = player.question
     numbers = {(row, col): number for row, col, number in question.cells if number is not None}
     return replace(question.sheet, grid=question.sheet.grid.put(numbers))
 
@@ -329,7 +331,7 @@ STAR = replace(
 
 
 def _ten_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    question: Ten = player.question
+    question: CompleteColumn = player.question
     later = (_next_roll(roll, voice) for roll in question.rolls[1:])
     return *later, _score_card(question_sheet(player), voice), named_options(player, voice)
 
@@ -344,7 +346,7 @@ def _under_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """How the following shapes fit after this one."""
     question, answer = player.question, player.answered
     match = next((landing for landing in question.landings if answer and set(landing.cells) == set(answer.cells)), None)
-    return (*(question.rest(match) if match else ()), *BLOCK.reasons(player))
+    return (*(question.later_landings(match) if match else ()), *BLOCK.reasons(player))
 
 
 def _under_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.drawing.svg import signed
-from numberdrop.exercises import Answer, Outcome
-from numberdrop.exercises.asking.on_sheet import across
+from numberdrop.exercises import Answer, AnswerStatus
+from numberdrop.exercises.asking.on_sheet import row_cells
 from numberdrop.exercises.kinds.sheets.audit import Audit
-from numberdrop.exercises.kinds.sheets.mark import Mark, marked, marks_of
-from numberdrop.exercises.kinds.sheets.total import Total
-from numberdrop.exercises.kinds.table.slides import Slides
+from numberdrop.exercises.kinds.sheets.mark import MarkSheet, possible_marks, sheet_with_marks
+from numberdrop.exercises.kinds.sheets.total import AddUpSheet
+from numberdrop.exercises.kinds.table.slides import SafeSlides
 from numberdrop.pages.cards import Card, Choice, ListCard, ListItem
 from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player.state import ExerciseState
@@ -57,30 +57,30 @@ _PRESSED = Input(low=True, falls=False, parts=lambda player, voice: {"marking": 
 
 def _marks(player: ExerciseState) -> tuple[str, ...]:
     """The valid marks among the picks, since a client may send anything."""
-    marks = marks_of(player.question.parts)
+    marks = possible_marks(player.question.parts)
     return tuple(pick for pick in player.picked if pick in marks)
 
 
 def _marked_sheet(player: ExerciseState) -> Sheet:
-    question: Mark = player.question
-    return marked(question.sheet, (*question.had, *_marks(player)))
+    question: MarkSheet = player.question
+    return sheet_with_marks(question.sheet, (*question.had, *_marks(player)))
 
 
 def _mark_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    question: Mark = player.question
+    question: MarkSheet = player.question
     if set(question.parts) <= {"rows", "minus"}:
         return ()
-    return (_without_sums(sheet_card(voice, marked(question.sheet, _marks(player)), {}, solo=False)),)
+    return (_without_sums(sheet_card(voice, sheet_with_marks(question.sheet, _marks(player)), {}, solo=False)),)
 
 
 def _mark_of(player: ExerciseState, about: About) -> str:
-    question: Mark = player.question
+    question: MarkSheet = player.question
     mark = _entry(about)
     if mark in LETTERS:
         held = mark in player.picked
         crossing = "crossed" in question.parts and (held or "letters" not in question.parts)
         mark = f"x{mark}" if crossing else mark
-    return mark if mark in marks_of(question.parts).difference(question.had) else ""
+    return mark if mark in possible_marks(question.parts).difference(question.had) else ""
 
 
 MARK = replace(
@@ -97,21 +97,21 @@ MARK = replace(
 
 
 def _entries(player: ExerciseState) -> tuple[str, ...]:
-    return tuple(pick for pick in player.picked if pick in player.question.ids)
+    return tuple(pick for pick in player.picked if pick in player.question.option_ids)
 
 
 def _audit_rings(player: ExerciseState) -> tuple[Ring, ...]:
     rows = (int(pick[1:]) - 1 for pick in _entries(player) if pick[0] in "+-")
-    return *answer_ring(player), *(Ring("asked", "?", across(row)) for row in rows)
+    return *answer_ring(player), *(Ring("asked", "?", row_cells(row)) for row in rows)
 
 
 def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: Audit = player.question
     card = sheet_card(voice, question.sheet, {}, solo=False)
-    sums = {name: signed(value) for name, value in question.sums.items()}
+    sums = {name: signed(value) for name, value in question.written_sums.items()}
     card = card.but(
         id="filled",
-        plus10={kind: plus10_mark(voice, kind, on=f"plus10{kind}" in question.marks) for kind in KINDS},
+        plus10={kind: plus10_mark(voice, kind, on=f"plus10{kind}" in question.written_marks) for kind in KINDS},
         totals=tuple(total.but(value=sums[total.id]) for total in card.totals),
         total=card.total.but(value=sums["total"]),
     )
@@ -121,10 +121,10 @@ def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 def _entry_card(player: ExerciseState, voice: Voice) -> Card:
     """A select field of all entries (some thirty); once closed, the chosen and the right ones as options."""
     question: Audit = player.question
-    names = {pick: question.pick_name(pick, voice.language) for pick in question.ids}
+    names = {pick: question.pick_name(pick, voice.language) for pick in question.option_ids}
     chosen = _entries(player)
     if player.closed:
-        shown = (pick for pick in question.ids if pick in {*question.rights, *chosen})
+        shown = (pick for pick in question.option_ids if pick in {*question.right_picks, *chosen})
         choices = tuple(Choice(id=pick, label=names[pick]) for pick in shown)
         return options_card(player, voice, voice("lesson.audit_end"), choices, many=False)
     choose = [("", voice("lesson.audit_choose")), *((pick, names[pick]) for pick in question.entries)]
@@ -142,7 +142,7 @@ def _audit_mark(player: ExerciseState, about: About) -> str:
             pass
         case _:
             entry = _entry(about)
-    return entry if entry in player.question.ids else ""
+    return entry if entry in player.question.option_ids else ""
 
 
 def _audit_reasons(player: ExerciseState) -> tuple[Reason, ...]:
@@ -165,8 +165,8 @@ AUDIT = replace(
 
 
 def _total_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    question: Total = player.question
-    card = sheet_card(voice, question.final, {}, solo=False)
+    question: AddUpSheet = player.question
+    card = sheet_card(voice, question.final_sheet, {}, solo=False)
     picks = player.answered.picks if player.closed and player.answered else player.picked
     written = dict(pick.split("=", 1) for pick in picks if "=" in pick)
     fields = [sum_field(voice, name, written.get(name, "")) for name in question.fields]
@@ -177,7 +177,7 @@ def _total_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 TOTAL = Input(
     low=True,
     falls=False,
-    solved=lambda player: player.question.final,
+    solved=lambda player: player.question.final_sheet,
     parts=lambda player, voice: {"beside": True},
     cards=_total_cards,
 )
@@ -204,7 +204,7 @@ def _slide_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _read_slide(player: ExerciseState, act: BoardAct) -> Answer:
-    return Answer.pick(act.letter) if isinstance(act, SlideTile) else refuse_act(player, act)
+    return Answer.of_picks(act.letter) if isinstance(act, SlideTile) else refuse_act(player, act)
 
 
 SLIDE = Input(
@@ -224,20 +224,20 @@ def slides(player: ExerciseState) -> tuple[str, ...]:
     answer, feedback = player.answered, player.feedback
     if answer is not None:
         return answer.picks
-    return player.picked if feedback is not None and feedback.outcome is Outcome.EMPTY else ()
+    return player.picked if feedback is not None and feedback.outcome is AnswerStatus.EMPTY else ()
 
 
 def _slides_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    question: Slides = player.question
-    return _tiles_parts(player, voice, question.stand(slides(player)).game)
+    question: SafeSlides = player.question
+    return _tiles_parts(player, voice, question.state_after(slides(player)).game)
 
 
 def _slides_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    question: Slides = player.question
-    stand = question.stand(slides(player))
+    question: SafeSlides = player.question
+    stand = question.state_after(slides(player))
 
     def line(n: int, roll: str) -> str:
-        when = "now" if n == stand.round and stand.choosing else "then"
+        when = "now" if n == stand.round and stand.is_slide_due else "then"
         return voice(f"lesson.roll_{when}", n=n, roll=roll_name(roll, voice.language))
 
     rolls = tuple(ListItem(line(n, roll)) for n, roll in enumerate(question.rolls, 1))
@@ -245,8 +245,8 @@ def _slides_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 
 
 def _slides_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    question: Slides = player.question
-    return tuple(question.stand(slides(player)).reasons)
+    question: SafeSlides = player.question
+    return tuple(question.state_after(slides(player)).reasons)
 
 
 SLIDES = replace(

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, ClassVar
 from numberdrop.exercises import played_on
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.answers import Dropping, drop_of
-from numberdrop.exercises.asking.on_sheet import Numbers, TableAt, fault_names
-from numberdrop.exercises.kinds.kind import Example, Found, Kind, Miner, Scale
+from numberdrop.exercises.asking.answers import DropQuestion, drop_of
+from numberdrop.exercises.asking.on_sheet import Numbers, TableDescription, fault_names
+from numberdrop.exercises.kinds.kind import DifficultyScale, Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
-from numberdrop.exercises.positions.maker import Chance
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import compare, earnings
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import STAR, Roll
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rival:
+class RivalDrop:
     """A drop that is an estimated number of points ``behind`` the best one."""
 
     drop: Numbers
@@ -42,34 +42,38 @@ class Rival:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BestDrop(Dropping):
+class BestDrop(DropQuestion):
     """Ask which drop is best for the rest of this solo game. ``total`` is the estimate for ``best``; ``rivals`` come next."""
 
     kind: ClassVar[str] = "best_drop"
     best: Numbers
     total: float
-    rivals: tuple[Rival, ...]
+    rivals: tuple[RivalDrop, ...]
     tiles: tuple[str, ...]
     notches: tuple[int, ...] = (0, 0, 0, 0, 0)
 
     @cached_property
     def game(self) -> Game:
         """The solo game in which the drop is due."""
-        return TableAt(
-            sheets=(self.drawn_sheet,), tiles=self.tiles, notches=self.notches, roll=str(self.roll), phase=Phase.DROP
-        ).game_in(self.rules_of)
+        return TableDescription(
+            sheets=(self.sheet_description,),
+            tiles=self.tiles,
+            notches=self.notches,
+            roll=str(self.roll),
+            phase=Phase.DROP,
+        ).game_in(self.edition_asked)
 
     @property
-    def at_play(self) -> tuple[Game, int]:
+    def game_and_player(self) -> tuple[Game, int]:
         return self.game, 0
 
     @cached_property
     def behind(self) -> dict[Drop, float]:
         """The points that each estimated drop is behind the best one. Raises ``PositionError`` for an illegal drop."""
         estimates = ((self.best, 0.0), *((rival.drop, rival.behind) for rival in self.rivals))
-        return {self._drop(text): behind for text, behind in estimates}
+        return {self._parse_drop(text): behind for text, behind in estimates}
 
-    def _drop(self, text: Numbers) -> Drop:
+    def _parse_drop(self, text: Numbers) -> Drop:
         try:
             numbered = Answer.parse(text).numbered
         except AnswerError as error:
@@ -79,17 +83,17 @@ class BestDrop(Dropping):
             raise PositionError(f"{text!r} is no drop here: {fault_names(faults)}")
         return Drop(numbered)  # type: ignore[arg-type] # a legal drop has all numbers
 
-    def solution(self, book: Rulebook = TRUE) -> Answer | None:
-        return Answer.parse(self.best) if book is TRUE else None
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
+        return Answer.parse(self.best) if rulebook is TRUE else None
 
-    def worth(self, answer: Answer) -> float | None:
+    def points_of(self, answer: Answer) -> float | None:
         """Return the estimated points at the end of the game; ``None`` for a drop without an estimate."""
         behind = self.behind.get(Drop(answer.numbered))  # type: ignore[arg-type] # what is no drop is not found
         return None if behind is None else self.total - behind
 
-    def cost(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
         """Return the cost of a drop without an estimate; for the others it is known."""
-        drop, best = drop_of(answer), self._drop(self.best)
+        drop, best = drop_of(answer), self._parse_drop(self.best)
         if drop is None or drop in self.behind or set(drop.cells) == set(best.cells):
             return ()
         lost = played_on.cost_of(self.game, drop, best)
@@ -97,31 +101,31 @@ class BestDrop(Dropping):
 
     def afterthoughts(self, answer: Answer) -> tuple[Reason, ...]:
         """Return the idea of the best drop against this one or, for the best one, against the next best."""
-        drop, best = drop_of(answer), self._drop(self.best)
+        drop, best = drop_of(answer), self._parse_drop(self.best)
         assert drop is not None  # the rules allow it
         if set(drop.cells) == set(best.cells):
             second = min(self.rivals, key=lambda rival: rival.behind, default=None)
             if second is None:
                 return ()
             behind = earnings.NextBest(max(1, round(second.behind)))
-            return (*played_on.idea_behind(self.game, self._drop(second.drop), best), behind)
+            return (*played_on.idea_behind(self.game, self._parse_drop(second.drop), best), behind)
         return played_on.idea_behind(self.game, drop, best)
 
-    def misses(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
+    def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         behind = self.behind.get(drop)
         if behind is None:
             return (compare.NotAmongBest(len(self.behind), round(min(rival.behind for rival in self.rivals))),)
         return (compare.EstimatedBehind(round(behind)),) if behind else ()
 
 
-def _seek(chance: Chance) -> Iterator[Found]:
+def _seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
     from .miner import seek_clear_drop  # only mining pays for the coach
 
     return seek_clear_drop(chance)
 
 
-def _plays(question: BestDrop, bot: Bot, luck: str) -> Answer | None:
-    drop = bot_play.dropped_by(question.game, bot, luck)
+def _bot_answer(question: BestDrop, bot: Bot, luck: str) -> Answer | None:
+    drop = bot_play.drop_of_bot(question.game, bot, luck)
     return Answer(drop.cells) if drop is not None else None
 
 
@@ -131,17 +135,17 @@ KIND = Kind(
         BestDrop(
             grid=Grid.parse("XX...76\nXX34512\n4566565\n1543734"), roll=Roll.parse("*136T"),
             tiles=("T", "L", "O", "I", "S"), notches=(3, 0, 4, 0, 2), best=Numbers("r4c3=2 r4c4=1 r4c5=6 r5c4=3"),
-            total=42.9, rivals=(Rival(drop=Numbers("r4c3=2 r4c4=3 r4c5=6 r5c4=1"), behind=2.8),),
+            total=42.9, rivals=(RivalDrop(drop=Numbers("r4c3=2 r4c4=3 r4c5=6 r5c4=1"), behind=2.8),),
         ),
         "r4c3=2 r4c4=1 r4c5=6 r5c4=3",
         {"r4c3=2 r4c4=3 r4c5=6 r5c4=1": "EstimatedBehind", "r5c2=0 r6c1=1 r6c2=3 r6c3=6": "NotAmongBest"},
     ),
     miners=(
         Miner(
-            type="best", seek=_seek, scale=Scale(480, {"missed": 1950, "circled": 3, "boxes": 10, "stars": 15}),
+            type="best", seek=_seek_clear_drop, scale=DifficultyScale(480, {"missed": 1950, "circled": 3, "boxes": 10, "stars": 15}),
             signs=lambda question: {"boxes": len(question.boxes), "stars": str(question.roll).count(STAR)},
-            themes=themes.of_drop, oversample=0.7, is_play=True,
+            themes=themes.drop_themes, oversample=0.7, is_play=True,
         ),
     ),
-    plays=_plays,
+    plays=_bot_answer,
 )  # fmt: skip

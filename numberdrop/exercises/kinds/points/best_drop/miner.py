@@ -15,11 +15,11 @@ from numberdrop.coach.bots import available_engine
 from numberdrop.coach.engine.position import Candidate, Position, RolloutPlan, SheetView, sheet_after_candidate
 from numberdrop.coach.search import Estimate
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import Numbers, sheet_of
-from numberdrop.exercises.kinds.kind import Found
-from numberdrop.exercises.kinds.points.best_drop import BestDrop, Rival
-from numberdrop.exercises.positions.games import moments
-from numberdrop.exercises.positions.maker import Chance
+from numberdrop.exercises.asking.on_sheet import Numbers, sheet_fields
+from numberdrop.exercises.kinds.kind import MinedQuestion
+from numberdrop.exercises.kinds.points.best_drop import BestDrop, RivalDrop
+from numberdrop.exercises.positions.games import states_in_phase
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.rules.game import Game, Phase
 
 AHEAD = 1.5
@@ -44,7 +44,9 @@ _SURE = 4.0
 """Standard errors that end a proof early."""
 
 
-def played_out(game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0) -> list[list[float]]:
+def scores_of_full_games(
+    game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0
+) -> list[list[float]]:
     """Return the scores of each sheet in games to the end; the n-th game has the same dice for all sheets."""
     style = replace(bot_named("leo").style(game), fast=True)
     return available_engine().rollouts(
@@ -52,12 +54,12 @@ def played_out(game: Game, sheets: Sequence[SheetView], samples: int, seed: int,
     )
 
 
-def ahead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _PROVING) -> Estimate:
+def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _PROVING) -> Estimate:
     """Estimate how far one drop is ahead of another, in at most ``most`` games; fewer once it is clearly above or below ``AHEAD``."""
     mine: list[float] = []
     theirs: list[float] = []
     while len(mine) < most:
-        a, b = played_out(game, [best, other], _CHUNK, seed, len(mine))
+        a, b = scores_of_full_games(game, [best, other], _CHUNK, seed, len(mine))
         mine, theirs = mine + a, theirs + b
         estimate = Estimate.of([x - y for x, y in zip(mine, theirs, strict=True)])
         error = (estimate.high - estimate.low) / 4
@@ -66,13 +68,13 @@ def ahead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = 
     return estimate
 
 
-def seek_clear_drop(chance: Chance) -> Iterator[Found]:
+def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions from a solo game where the best drop is clear; half of them with another roll."""
-    for game in moments(chance, Phase.DROP, _MOMENTS, begin=4):
+    for game in states_in_phase(chance, Phase.DROP, _MOMENTS, begin=4):
         thrown = replace(game, roll=chance.roll(stars=True)) if chance.one_in(2) else game
-        question = clear(thrown, chance.below(2**16))
+        question = clear_best_drop(thrown, chance.below(2**16))
         if question is not None:
-            yield Found(question, "bots")
+            yield MinedQuestion(question, "bots")
 
 
 def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[float, Candidate, SheetView]]:
@@ -81,14 +83,14 @@ def contenders(game: Game, seed: int, many: int = _LOOKED_AT) -> list[tuple[floa
     drops, _ = available_engine().best_drops(position, bot_named("leo").style(game), many)
     left = [(0.0, candidate, sheet_after_candidate(position.sheets[0], candidate)) for candidate in drops]
     for number, (games, stay) in enumerate(_ROUNDS):
-        scores = played_out(game, [sheet for _, _, sheet in left], games, seed + number)
+        scores = scores_of_full_games(game, [sheet for _, _, sheet in left], games, seed + number)
         means = (sum(points) / games for points in scores)
         left = [(mean, candidate, sheet) for mean, (_, candidate, sheet) in zip(means, left, strict=True)]
         left = sorted(left, key=lambda entry: -entry[0])[:stay]
     return left
 
 
-def clear(game: Game, seed: int) -> BestDrop | None:
+def clear_best_drop(game: Game, seed: int) -> BestDrop | None:
     """Return the question for the best drop; ``None`` where no drop is clearly ahead of all others."""
     assert game.roll is not None
     first, _ = available_engine().best_drops(Position.of(game, 0), replace(bot_named("leo").style(game), fast=True), 2)
@@ -103,13 +105,13 @@ def clear(game: Game, seed: int) -> BestDrop | None:
         return None
     gaps: list[Estimate] = []
     for _, _, other in others:
-        gaps.append(ahead(game, best, other, seed + 2**20))
+        gaps.append(estimate_lead(game, best, other, seed + 2**20))
         if gaps[-1].mean < _AIMED or gaps[-1].low <= AHEAD:
             return None
-    total = played_out(game, [best], _TOTAL, seed + 2**21)[0]
+    total = scores_of_full_games(game, [best], _TOTAL, seed + 2**21)[0]
     drops = [Numbers(str(Answer(candidate.cells))) for _, candidate, _ in left]
     return BestDrop(
-        edition=game.setup.edition, **sheet_of(game.sheets[0]), roll=game.roll, tiles=game.setup.tiles,
+        edition=game.setup.edition, **sheet_fields(game.sheets[0]), roll=game.roll, tiles=game.setup.tiles,
         notches=game.tile_levels, best=drops[0], total=round(sum(total) / len(total), 1),
-        rivals=tuple(Rival(drop=drop, behind=round(gap.mean, 1)) for drop, gap in zip(drops[1:], gaps, strict=True)),
+        rivals=tuple(RivalDrop(drop=drop, behind=round(gap.mean, 1)) for drop, gap in zip(drops[1:], gaps, strict=True)),
     )  # fmt: skip

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from numberdrop.exercises.asking.answers import NONE
-from numberdrop.exercises.asking.on_sheet import SheetAt, sheet_of
-from numberdrop.exercises.asking.themes import tells_apart, traps
-from numberdrop.exercises.kinds.kind import Found, Signs
+from numberdrop.exercises.asking.on_sheet import SheetDescription, sheet_fields
+from numberdrop.exercises.asking.themes import count_trap_answers, tells_apart
+from numberdrop.exercises.kinds.kind import MinedQuestion, Signs
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
-from numberdrop.exercises.positions.games import can_be, moments, rolled, sheets_with_letters, solo_sheets, tiles_for
-from numberdrop.exercises.positions.maker import STAR_OR_NOT, Chance, Maker, NoPosition, dropped_grid, tries
+from numberdrop.exercises.positions.games import (
+    draw_roll_text,
+    draw_tiles,
+    is_possible_table,
+    sheets_with_letters,
+    solo_sheets,
+    states_in_phase,
+)
+from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker, NoPosition, SeededRandom, draw_dropped_grid, tries
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS
 from numberdrop.rules.game import BOTTOM, Phase
@@ -20,12 +27,12 @@ from numberdrop.rules.grid import LINE, TETROMINOES
 _TRIES = 200
 
 
-def _text(chance: Chance, faces: list[str]) -> str:
+def _roll_text(chance: SeededRandom, faces: list[str]) -> str:
     return "".join(chance.shuffled(faces)) + chance.choice(TETROMINOES)
 
 
 @tries(_TRIES)
-def rolls(chance: Chance, edition: str, trap: str = "", count: int = 4) -> Which | None:
+def draw_rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) -> Which | None:
     """Draw the question which of these rolls are possible. ``trap``: C4, C4b or C12."""
     made: list[str] = []
     while len(made) < count:
@@ -38,24 +45,24 @@ def rolls(chance: Chance, edition: str, trap: str = "", count: int = 4) -> Which
             [digit] * 4,
             list(chance.roll(stars=True).numbers),
         ][kind]
-        roll = _text(chance, faces)
+        roll = _roll_text(chance, faces)
         if sorted(roll[:-1]) not in [sorted(option[:-1]) for option in made]:
             made.append(roll)
     question = Which(edition=edition, about="rolls", among=tuple(made))
     possible = sum(Roll.parse(option).possible for option in made)
-    if 0 < possible < count and _distinct(question) and tells_apart(question, trap):
+    if 0 < possible < count and _tells_beliefs_apart(question) and tells_apart(question, trap):
         return question
     return None
 
 
-def _distinct(question: Which) -> bool:
+def _tells_beliefs_apart(question: Which) -> bool:
     """Whether each misconception about the dice picks other rolls, so that a wrong answer shows which it was."""
-    books = [book for name in ("C4", "C4b", "C12") if (book := BELIEFS[name].book)]
-    wrong = [question.right(book) for book in books if question.right(book) != question.right()]
+    books = [book for name in ("C4", "C4b", "C12") if (book := BELIEFS[name].rulebook)]
+    wrong = [question.right_picks(book) for book in books if question.right_picks(book) != question.right_picks()]
     return len(set(wrong)) == len(wrong)
 
 
-def shapes(chance: Chance, edition: str, star: bool = True) -> Which:
+def draw_shapes(chance: SeededRandom, edition: str, star: bool = True) -> Which:
     """Draw the question which shapes a roll allows; with a ``star`` on the shape die all five."""
     roll = str(chance.roll(stars=True))
     return Which(edition=edition, about="shapes", roll=roll[:-1] + "*" if star else roll)
@@ -65,48 +72,48 @@ _TRIES_OF_TABLES = 300
 
 
 @tries(_TRIES_OF_TABLES)
-def droppers(chance: Chance, edition: str, trap: str = "", star: bool | None = None) -> Which | None:
+def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> Which | None:
     """Draw the question who drops a block now. ``trap``: C6 or C22 to C26."""
     players = chance.between(2, 4)
-    tiles = tiles_for(chance, players, edition)
+    tiles = draw_tiles(chance, players, edition)
     question = Which(
         edition=edition,
         about="droppers",
         sheets=sheets_with_letters(chance, tiles, players),
         tiles=tiles,
-        roll=rolled(chance, chance.one_in(2) if star is None else star),
+        roll=draw_roll_text(chance, chance.one_in(2) if star is None else star),
         first=chance.below(players),
     )
-    if not any(sheet.active for sheet in question.game.sheets) or not can_be(question):
+    if not any(sheet.active for sheet in question.game.sheets) or not is_possible_table(question):
         return None
-    if star and question.right() == {NONE} and not chance.one_in(4):
+    if star and question.right_picks() == {NONE} and not chance.one_in(4):
         return None  # "nobody" is the answer of every roll without a star already
     return question if tells_apart(question, trap) else None
 
 
-DROPPERS = Maker("droppers", droppers, ("C6", "C22", "C23", "C24", "C25", "C26"), deals=STAR_OR_NOT)
+DROPPERS = Maker("droppers", draw_droppers, ("C6", "C22", "C23", "C24", "C25", "C26"), deals=STAR_OR_NOT)
 
 
 @tries(_TRIES_OF_TABLES)
-def resolved(chance: Chance, edition: str, star: bool | None = None) -> Which | None:
+def draw_resolved(chance: SeededRandom, edition: str, star: bool | None = None) -> Which | None:
     """Draw the question which letter is resolved now."""
     players = chance.between(2, 4)
-    tiles = tiles_for(chance, players, edition)
+    tiles = draw_tiles(chance, players, edition)
     question = Which(
         edition=edition,
         about="letter",
         sheets=sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else ""),
         tiles=tiles,
-        roll=rolled(chance, chance.below(4) > 0 if star is None else star),
+        roll=draw_roll_text(chance, chance.below(4) > 0 if star is None else star),
     )
-    if can_be(question) and len(set().union(*(sheet.active for sheet in question.game.sheets))) > 1:
+    if is_possible_table(question) and len(set().union(*(sheet.active for sheet in question.game.sheets))) > 1:
         return question
     return None
 
 
 @tries(_TRIES_OF_TABLES)
-def slides(
-    chance: Chance, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
+def draw_slides(
+    chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> Which | None:
     """Draw the solo question which tiles may slide now. ``trap`` C13: the tile of the shape to be dropped."""
     tiles = tuple(chance.shuffled(TETROMINOES))
@@ -124,7 +131,7 @@ def slides(
     return question if tells_apart(question, trap) else None
 
 
-def last_round(chance: Chance, edition: str, over: bool = True) -> Which:
+def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Which:
     """Draw the solo question whether the game ends with this round: by the tiles, by the line, or just not."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     last, high = chance.below(len(LETTERS)), over and chance.one_in(2)
@@ -133,48 +140,50 @@ def last_round(chance: Chance, edition: str, over: bool = True) -> Which:
         notches[last] = chance.below(BOTTOM)
     return Which(
         edition=edition, about="over", tiles=tiles, notches=tuple(notches), roll=str(chance.roll(stars=False)), phase=Phase.END,
-        sheets=(SheetAt(grid=dropped_grid(chance, LINE + 1 if high else LINE - 2, blocks=1)),),
+        sheets=(SheetDescription(grid=draw_dropped_grid(chance, LINE + 1 if high else LINE - 2, blocks=1)),),
     )  # fmt: skip
 
 
 @tries(60)
-def end_payers(chance: Chance, edition: str) -> Which | None:
+def draw_end_payers(chance: SeededRandom, edition: str) -> Which | None:
     """Draw the question who takes -5 at the end. At least two crossed the line, so that C8 leads to another answer."""
     players = chance.between(3, 4)
     over = chance.between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
-    tiles = tiles_for(chance, players, edition)
+    tiles = draw_tiles(chance, players, edition)
     question = Which(
         edition=edition,
         about="payers",
         sheets=tuple(
-            SheetAt(grid=dropped_grid(chance, height, start=start)) for start, height in enumerate(heights, 1)
+            SheetDescription(grid=draw_dropped_grid(chance, height, start=start))
+            for start, height in enumerate(heights, 1)
         ),
         tiles=tiles,
         roll=str(chance.roll(stars=False)),
         first=chance.below(players),
         phase=Phase.END,
     )
-    return question if len(question.right()) == over and tells_apart(question, "C8") else None
+    return question if len(question.right_picks()) == over and tells_apart(question, "C8") else None
 
 
 @tries(_TRIES)
-def enders(chance: Chance, edition: str, must: bool = False) -> Which | None:
+def draw_enders(chance: SeededRandom, edition: str, must: bool = False) -> Which | None:
     """Draw the question who can (or, with ``must``, who has to) cross the line with this roll."""
     players = chance.between(2, 3)
     drops = (15, 17) if must else (12, 16)
     try:
         sheets = tuple(
-            SheetAt(grid=chance.stack(chance.between(*drops), choosy=2, start=start)) for start in range(1, players + 1)
+            SheetDescription(grid=chance.draw_grid(chance.between(*drops), choosy=2, start=start))
+            for start in range(1, players + 1)
         )
     except NoPosition:  # no room for so many
         return None
-    tiles = tiles_for(chance, players, edition)
+    tiles = draw_tiles(chance, players, edition)
     question = Which(
         edition=edition, about="must_end" if must else "may_end", sheets=sheets, roll=str(chance.roll()),
         tiles=tiles, first=chance.below(players), phase=Phase.DROP,
     )  # fmt: skip
-    return question if 0 < len(question.right() - {"none"}) < players else None
+    return question if 0 < len(question.right_picks() - {"none"}) < players else None
 
 
 _MOMENTS = 4
@@ -183,28 +192,28 @@ _STARLESS = 5
 """One roll without a star in this many is kept: it is easy, but it happens."""
 
 
-def seek_table(chance: Chance) -> Iterator[Found]:
+def seek_table(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield questions about tables with an active letter, with a star or without."""
     if chance.one_in(_FRESH):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.below(3) > 0}
-        yield from _settled(DROPPERS.make(chance.below(2**16), wishes, DEFAULT), "maker", chance)
-    for game in moments(chance, Phase.ROLL, _MOMENTS, players=chance.between(2, 4), begin=5):
+        yield from _mine_if_clear(DROPPERS.make(chance.below(2**16), wishes, DEFAULT), "maker", chance)
+    for game in states_in_phase(chance, Phase.ROLL, _MOMENTS, players=chance.between(2, 4), begin=5):
         roll = chance.roll(stars=chance.below(4) > 0)
-        sheets = tuple(SheetAt(**sheet_of(sheet)) for sheet in game.sheets)
+        sheets = tuple(SheetDescription(**sheet_fields(sheet)) for sheet in game.sheets)
         question = Which(
             edition=DEFAULT, about="droppers", sheets=sheets, tiles=game.setup.tiles, roll=str(roll), first=game.first
         )
-        yield from _settled(question, "bots", chance)
+        yield from _mine_if_clear(question, "bots", chance)
 
 
-def _settled(question: Which, source: str, chance: Chance) -> Iterator[Found]:
+def _mine_if_clear(question: Which, source: str, chance: SeededRandom) -> Iterator[MinedQuestion]:
     if not any(sheet.active for sheet in question.game.sheets):
         return
     if STAR in question.roll or chance.one_in(_STARLESS):
-        yield Found(question, source)
+        yield MinedQuestion(question, source)
 
 
-def signs(question: Which) -> Signs:
+def count_signs(question: Which) -> Signs:
     """Count the signs; without a star, letters do not matter."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
@@ -215,5 +224,5 @@ def signs(question: Which) -> Signs:
         "waiting": len(set().union(*(sheet.active for sheet in sheets))),
         "letters": len(set().union(*(sheet.circled for sheet in sheets))),
         "crossed": len(set().union(*(sheet.crossed for sheet in sheets))),
-        "traps": traps(question),
+        "traps": count_trap_answers(question),
     }

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from typing import ClassVar, Literal, Protocol
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.answers import NONE, every_pick, judge_picks
-from numberdrop.exercises.asking.on_sheet import OnGame
-from numberdrop.exercises.asking.question import Judged, Outcome, PromptValues, Thought
+from numberdrop.exercises.asking.answers import NONE, judge_picks, possible_picks
+from numberdrop.exercises.asking.on_sheet import TableQuestion
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Thought
 from numberdrop.exercises.asking.themes import phase_facts
-from numberdrop.exercises.facts import crossing, falling_on
+from numberdrop.exercises.facts import landings_on_player, players_crossing_line
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.dice import STAR, Roll
@@ -28,7 +28,7 @@ from numberdrop.text import shape, translate
 # Reasons for picks that are wrong or missing.
 
 
-class Asked(Protocol):
+class TopicQuestion(Protocol):
     """A question as the reasons need it: the table, the options, and the right ones."""
 
     @property
@@ -37,10 +37,10 @@ class Asked(Protocol):
     @property
     def among(self) -> tuple[str, ...]: ...
 
-    def right(self) -> frozenset[str]: ...
+    def right_picks(self) -> frozenset[str]: ...
 
 
-def rolls(question: Asked, answer: Answer) -> Iterator[Reason]:
+def roll_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
     for text in question.among:
         roll = Roll.parse(text)
         if text in answer.picks and not roll.possible:
@@ -49,32 +49,32 @@ def rolls(question: Asked, answer: Answer) -> Iterator[Reason]:
             yield compare.CanBeRolled(roll.numbers)
 
 
-def _wrong_players(question: Asked, answer: Answer) -> Iterator[int]:
+def _wrong_players(question: TopicQuestion, answer: Answer) -> Iterator[int]:
     """Yield the players who were picked wrongly, or are missing."""
-    off = question.right() ^ set(answer.picks)
+    off = question.right_picks() ^ set(answer.picks)
     return (player for player in range(question.game.players) if f"player{player + 1}" in off)
 
 
-def tops(question: Asked, answer: Answer) -> Iterator[Reason]:
+def top_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
     """Yield, for players picked wrongly or missing, how low and how high things can land, or that nothing falls on them."""
     for player in _wrong_players(question, answer):
-        rows = [landing.low + landing.orientation.height for landing in falling_on(question.game, player)]
+        rows = [landing.low + landing.orientation.height for landing in landings_on_player(question.game, player)]
         if rows:
             yield compare.Tops(player, min(rows), max(rows))
         elif letter := TRUE.due(question.game):
             yield compare.UnderBlock(fact="safe", player=player, letter=letter)
 
 
-def _quiet(question: Asked) -> Reason:
+def _reason_nothing_falls(question: TopicQuestion) -> Reason:
     """Return why nothing falls."""
     roll = question.game.roll
     return compare.NothingFalls("letter" if roll is not None and roll.has_star else "star")
 
 
-def droppers(question: Asked, answer: Answer) -> Iterator[Reason]:
+def dropper_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
     letter = TRUE.due(question.game)
     if not letter:
-        yield _quiet(question)
+        yield _reason_nothing_falls(question)
         return
     yield compare.LetterGoesOff(letter)
     for player in _wrong_players(question, answer):
@@ -82,13 +82,13 @@ def droppers(question: Asked, answer: Answer) -> Iterator[Reason]:
         yield compare.UnderBlock(fact="safe" if safe else "hit", player=player, letter=letter)
 
 
-def payers(question: Asked, answer: Answer) -> Iterator[Reason]:
+def payer_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
     for player in _wrong_players(question, answer):
         pays = player in TRUE.payers(question.game)
         yield compare.PaysOrNot(fact="pays" if pays else "free", player=player)
 
 
-def letters(question: Asked, answer: Answer) -> Iterator[Reason]:
+def letter_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
     """Yield why the picked letter is not resolved and, where none is, why."""
     game = question.game
     for letter in (pick for pick in answer.picks if pick in LETTERS):
@@ -99,30 +99,30 @@ def letters(question: Asked, answer: Answer) -> Iterator[Reason]:
         elif TRUE.due(game):
             yield compare.NotActive(fact="later", letter=letter)
     if not TRUE.due(game):
-        yield _quiet(question)
+        yield _reason_nothing_falls(question)
     elif not set(answer.picks) & set(LETTERS):
         yield compare.StarIsThere()
 
 
-def phases(question: Asked, answer: Answer) -> Iterator[Reason]:
+def phase_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
     return iter(phase_facts(answer.picks, TRUE.phases(question.game), ordered=False))
 
 
-def over(question: Asked, answer: Answer) -> Iterator[Reason]:
+def last_round_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
     game = question.game
     crossed = any(sheet.grid.crossed for sheet in game.sheets)
     tiles = game.solo and set(game.tile_levels) == {BOTTOM}
     yield compare.LastRound("line" if crossed else "tiles" if tiles else "no")
 
 
-def tiles(question: Asked, answer: Answer) -> Iterator[Reason]:
-    for letter in sorted((question.right() ^ set(answer.picks)) & set(LETTERS)):
+def tile_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
+    for letter in sorted((question.right_picks() ^ set(answer.picks)) & set(LETTERS)):
         bottom = question.game.notches[letter] == BOTTOM
-        fact = "bottom" if bottom else "may" if letter in question.right() else "other"
+        fact = "bottom" if bottom else "may" if letter in question.right_picks() else "other"
         yield compare.TileMoves(fact=fact, letter=letter)
 
 
-def shapes(question: Asked, answer: Answer) -> Iterator[Reason]:
+def shape_reasons(question: TopicQuestion, answer: Answer) -> Iterator[Reason]:
     if question.game.roll is not None:
         rolled = question.game.roll.shape
         yield compare.StarShape() if rolled == STAR else compare.ShapeShown(rolled)
@@ -134,7 +134,7 @@ _Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "ph
 
 
 @dataclass(frozen=True, kw_only=True)
-class Which(OnGame):
+class Which(TableQuestion):
     """Ask which options are right by the rules. ``about`` is the topic; ``among`` lists the options if the topic does not.
 
     ``rolls``: which are possible · ``shapes``: which may fall · ``droppers``: who drops a block now · ``tiles``: which may
@@ -155,11 +155,11 @@ class Which(OnGame):
         return TOPICS[self.about]
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def option_ids(self) -> tuple[str, ...]:
         return self.among or self.topic.ids(self)
 
     @property
-    def many(self) -> bool:
+    def allows_several_picks(self) -> bool:
         return self.topic.many
 
     @property
@@ -185,51 +185,51 @@ class Which(OnGame):
             return translate(f"pick.none_{self.about}", language)
         return self.topic.name(pick, language)
 
-    def right(self, book: Rulebook = TRUE) -> frozenset[str]:
+    def right_picks(self, rulebook: Rulebook = TRUE) -> frozenset[str]:
         """Return the right picks by a rulebook."""
-        return frozenset(self.topic.truth(self, book)) or frozenset((NONE,))
+        return frozenset(self.topic.truth(self, rulebook)) or frozenset((NONE,))
 
-    def accepts(self, answer: Answer, book: Rulebook = TRUE) -> bool:
-        return frozenset(answer.picks) == self.right(book)
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        return frozenset(answer.picks) == self.right_picks(rulebook)
 
-    def solution(self, book: Rulebook = TRUE) -> Answer:
-        right = self.right(book)
-        return Answer(picks=tuple(option for option in self.ids if option in right))
+    def solution(self, rulebook: Rulebook = TRUE) -> Answer:
+        right = self.right_picks(rulebook)
+        return Answer(picks=tuple(option for option in self.option_ids if option in right))
 
-    def judge(self, answer: Answer) -> Judged:
+    def judge(self, answer: Answer) -> AnswerJudgement:
         if not answer.picks:
-            return Judged(Outcome.EMPTY)
+            return AnswerJudgement(AnswerStatus.EMPTY)
         if self.accepts(answer):
-            return Judged(Outcome.RIGHT)
-        reasons = judge_picks(answer.picks, self.right())
-        return Judged(Outcome.WRONG, (*reasons, *self.topic.says(self, answer)))
+            return AnswerJudgement(AnswerStatus.RIGHT)
+        reasons = judge_picks(answer.picks, self.right_picks())
+        return AnswerJudgement(AnswerStatus.WRONG, (*reasons, *self.topic.says(self, answer)))
 
-    def thoughts(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
+    def possible_causes(self, answer: Answer) -> Iterator[tuple[Thought, ...]]:
         """Yield misconceptions; a single pick left out may also just be overlooked."""
-        beliefs, chosen = self.beliefs(answer), frozenset(answer.picks)
-        left_out = chosen < self.right() and len(self.right() - chosen) == 1
+        beliefs, chosen = self.matching_beliefs(answer), frozenset(answer.picks)
+        left_out = chosen < self.right_picks() and len(self.right_picks() - chosen) == 1
         slips = tuple(self.topic.says(self, answer))[-1:] if left_out else ()
         if beliefs:
             yield (*beliefs, *slips)
 
-    def answers(self) -> Iterator[Answer]:
-        return every_pick(self.ids, self.many)
+    def legal_answers(self) -> Iterator[Answer]:
+        return possible_picks(self.option_ids, self.allows_several_picks)
 
     @property
     def values(self) -> PromptValues:
-        return {"count": len(self.ids), "shape": self.mind or (self.roll[-1:] if self.roll else "")}
+        return {"count": len(self.option_ids), "shape": self.mind or (self.roll[-1:] if self.roll else "")}
 
 
-def _players(found: tuple[int, ...]) -> list[str]:
-    return [f"player{player + 1}" for player in found]
+def _player_picks(indices: tuple[int, ...]) -> list[str]:
+    return [f"player{player + 1}" for player in indices]
 
 
-def ends(game: Game) -> bool:
+def is_last_round(game: Game) -> bool:
     """Whether the game ends with this round: a mark above the line on any sheet, or (solo) all tiles at the bottom."""
     return any(sheet.grid.crossed for sheet in game.sheets) or (game.solo and set(game.tile_levels) == {BOTTOM})
 
 
-def _everybody(question: Which) -> tuple[str, ...]:
+def _all_players(question: Which) -> tuple[str, ...]:
     return (*(f"player{n}" for n in range(1, len(question.sheets) + 1)), NONE)
 
 
@@ -256,28 +256,28 @@ class Topic:
 
 TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
     "rolls": Topic(
-        truth=lambda q, book: [option for option in q.among if book.possible(Roll.parse(option))], table=False, says=rolls,
+        truth=lambda q, book: [option for option in q.among if book.is_possible_roll(Roll.parse(option))], table=False, says=roll_reasons,
         name=lambda pick, language: " ".join(pick[:-1]).replace("*", "★"),
     ),
-    "shapes": Topic(truth=lambda q, book: book.shapes(Roll.parse(q.roll)), ids=lambda q: TETROMINOES, name=shape, table=False, says=shapes),
+    "shapes": Topic(truth=lambda q, book: book.shapes(Roll.parse(q.roll)), ids=lambda q: TETROMINOES, name=shape, table=False, says=shape_reasons),
     "droppers": Topic(
-        truth=lambda q, book: _players(book.droppers(q.game)), ids=_everybody, name=_player_name, looks="letters", blocks=True,
-        says=droppers,
+        truth=lambda q, book: _player_picks(book.droppers(q.game)), ids=_all_players, name=_player_name, looks="letters", blocks=True,
+        says=dropper_reasons,
     ),
-    "payers": Topic(truth=lambda q, book: _players(book.payers(q.game)), ids=_everybody, name=_player_name, looks="over", says=payers),
-    "tiles": Topic(truth=lambda q, book: book.slides(q.game, q.mind), ids=lambda q: (*LETTERS, NONE), looks="tiles", says=tiles),
+    "payers": Topic(truth=lambda q, book: _player_picks(book.payers(q.game)), ids=_all_players, name=_player_name, looks="over", says=payer_reasons),
+    "tiles": Topic(truth=lambda q, book: book.slides(q.game, q.mind), ids=lambda q: (*LETTERS, NONE), looks="tiles", says=tile_reasons),
     "letter": Topic(
-        truth=lambda q, book: book.due(q.game), ids=lambda q: (*LETTERS, NONE), many=False, looks="letters", blocks=True, says=letters,
+        truth=lambda q, book: book.due(q.game), ids=lambda q: (*LETTERS, NONE), many=False, looks="letters", blocks=True, says=letter_reasons,
         name=lambda pick, language: translate("pick.letter", language, letter=pick),
     ),
     "phases": Topic(
-        truth=lambda q, book: book.phases(q.game), ids=lambda q: PHASES, looks="phases", says=phases,
+        truth=lambda q, book: book.phases(q.game), ids=lambda q: PHASES, looks="phases", says=phase_reasons,
         name=lambda pick, language: translate(f"ui.step_{pick}", language),
     ),
-    "may_end": Topic(truth=lambda q, _: _players(crossing(q.game)), ids=_everybody, name=_player_name, says=tops),
-    "must_end": Topic(truth=lambda q, _: _players(crossing(q.game, must=True)), ids=_everybody, name=_player_name, says=tops),
+    "may_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game)), ids=_all_players, name=_player_name, says=top_reasons),
+    "must_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game, must=True)), ids=_all_players, name=_player_name, says=top_reasons),
     "over": Topic(
-        truth=lambda q, _: ["yes" if ends(q.game) else "no"], ids=lambda q: ("yes", "no"), many=False, looks="over", says=over,
+        truth=lambda q, _: ["yes" if is_last_round(q.game) else "no"], ids=lambda q: ("yes", "no"), many=False, looks="over", says=last_round_reasons,
         name=lambda pick, language: translate(f"pick.{pick}", language),
     ),
 })  # fmt: skip
