@@ -127,7 +127,7 @@ def _class(folder: Path) -> tuple[str, str]:
     """A class of eight in the middle of a lesson: its database, the teacher's key."""
     address = f"sqlite:///{folder}/class.sqlite"
     store, now, (head, tasks) = open_store(address), int(time.time()), (course()[1], course()[1].tasks)
-    school, key = store.classes.make("5b")
+    school, key = store.classes.make_class("5b")
     store.classes.set_task(school.id, f"{head.page}.ipynb", now - 600)
     for name, outcomes in (
         *(("Adam", "+-++"), ("Aïcha", "+++"), ("Ben", ""), ("Chloé", "++-+"), ("Léa", "+++++")),
@@ -147,7 +147,7 @@ def _class(folder: Path) -> tuple[str, str]:
             for n, one in enumerate(outcomes)
         )
         store.append(f"id of {name}", list(answers))
-        store.enrolment.still_here([f"id of {name}"], now)
+        store.enrolment.record_presence([f"id of {name}"], now)
     return address, key
 
 

@@ -12,7 +12,7 @@ from numberdrop.drawing.svg import BLUE, FONT, GREEN, RED, tag
 from numberdrop.pages.class_tasks import PupilBoard
 from numberdrop.pages.message import Voice
 from numberdrop.progress.store import Pupil
-from numberdrop.progress.store.class_tables import SeenBoard
+from numberdrop.progress.store.class_tables import WatchedBoard
 from numberdrop.progress.store.school import digest
 from numberdrop.rules.grid import Grid, is_on_grid
 from numberdrop.rules.sheet import Sheet
@@ -23,7 +23,7 @@ _ID = 12
 
 
 def boards_shown(
-    seen: Iterable[SeenBoard], pupils: Iterable[Pupil], name: Callable[[Pupil], str], voice: Voice
+    seen: Iterable[WatchedBoard], pupils: Iterable[Pupil], name: Callable[[Pupil], str], voice: Voice
 ) -> dict[str, object]:
     """Make the template's values of the boards. ``name`` gives a pupil's name on the page."""
     watched = tuple(seen)
@@ -43,7 +43,7 @@ def boards_shown(
         "title": voice("teacher.boards") if first is None or wall else name(first),
         "said": _notice(len(watched), shown, alone, voice),
         "groups": [
-            _group(board, who, name, voice, named=not (wall or alone))
+            _group_values(board, who, name, voice, named=not (wall or alone))
             for board, who in sorted(groups.items(), key=lambda group: (-len(group[1]), group[0].text))
         ],
     }
@@ -57,7 +57,7 @@ def _notice(watched: int, shown: int, alone: bool, voice: Voice) -> str:
     return "" if alone else voice.count("teacher.boards_of", shown, of=watched)
 
 
-def _group(
+def _group_values(
     board: PupilBoard, who: list[Pupil], name: Callable[[Pupil], str], voice: Voice, *, named: bool
 ) -> dict[str, object]:
     judged = _JUDGED.get(board.outcome, "open")

@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from numberdrop.exercises.course import course
 from numberdrop.exercises.puzzles import THEMES
 from numberdrop.pages.class_tasks import dice_task, read_task, task_now
-from numberdrop.progress.class_help import needed_most
+from numberdrop.progress.class_help import lessons_needed_most
 from numberdrop.progress.class_overview import ClassOverview, ClassWatch
 from numberdrop.progress.events import BELIEFS
 from numberdrop.progress.log import Log
 from numberdrop.progress.store import Pupil, SchoolClass, Store
-from numberdrop.progress.store.school import LONGEST_PUPIL, read_name, reference
+from numberdrop.progress.store.school import LONGEST_PUPIL, public_reference, read_name
 from numberdrop.rules.editions import default_edition
 
 from .joining import join_links
 from .page import ClassPage
-from .report import class_table, marks, report, statements
+from .report import class_table, gradebook, report_values, xapi_statements
 
 
 class TeacherDesk:
@@ -29,10 +29,10 @@ class TeacherDesk:
         self.store = store
         self._watch = ClassWatch(store)
 
-    def look(self, school: SchoolClass) -> ClassOverview:
+    def read_overview(self, school: SchoolClass) -> ClassOverview:
         """Read the current state of a class."""
         now = int(time.time())
-        pupils = self._watch.look(school.id, now, zone_at(now)).pupils
+        pupils = self._watch.read_overview(school.id, now, utc_offset_at(now)).pupils
         return ClassOverview(tuple((replace(pupil, task=task_now(pupil.task)), standing) for pupil, standing in pupils))
 
     def page(self, school: SchoolClass, base: str, language: str, hidden: bool = False) -> ClassPage:
@@ -40,37 +40,39 @@ class TeacherDesk:
         school = replace(school, task=task_now(school.task))
         results = self.store.classes.results(school.id, school.task) if school.task else ()
         links, now = join_links(base, school.code), int(time.time())
-        boards = self.store.boards.seen(school.id, now)
-        return ClassPage(school, self.look(school), language, links, now, zone_at(now), hidden, results, boards)
+        boards = self.store.boards.watched_boards(school.id, now)
+        return ClassPage(
+            school, self.read_overview(school), language, links, now, utc_offset_at(now), hidden, results, boards
+        )
 
     def carry_out(self, school: SchoolClass, action: ClassAction, language: str) -> str:
         """Perform an action whose form names pupils by references. Returns and raises as the function ``carry_out``."""
-        overview = self.look(school)
-        learners = {reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}
+        overview = self.read_overview(school)
+        learners = {public_reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}
         fields = {**action.fields, **{name: learners.get(action.field(name), "") for name in ("id", "other")}}
         resolved = replace(action, fields=fields, to=[learners.get(ref, "") for ref in action.to])
         return carry_out(self.store, school, overview, resolved, int(time.time()), language)
 
 
-def report_of(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:
+def report_of_pupil(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:
     """Make the values of a pupil's printed report. Takes seconds for a log of thousands of events."""
     standing = next(standing for other, standing in page.seen.pupils if other.learner == pupil.learner)
-    return report(page.school, pupil, page.name(pupil), standing, log, page.now, page.zone, page.language)
+    return report_values(page.school, pupil, page.name(pupil), standing, log, page.now, page.zone, page.language)
 
 
-def zone_at(second: int) -> int:
+def utc_offset_at(second: int) -> int:
     """The UTC offset of this machine's clock at a time, in seconds; it changes with daylight saving time."""
     return time.localtime(second).tm_gmtoff
 
 
-def file_of(name: str, page: ClassPage) -> tuple[str, str]:
+def make_file(name: str, page: ClassPage) -> tuple[str, str]:
     """Make a file for download by its name; returns its content type and text."""
     match name:
         case "class.csv":
             return "text/csv", class_table(page.values(), page.language)
         case "marks.csv":
-            return "text/csv", marks(page.seen, page.language)
-    return "application/json", statements(page.seen, page.now, page.language)
+            return "text/csv", gradebook(page.seen, page.language)
+    return "application/json", xapi_statements(page.seen, page.now, page.language)
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------
@@ -106,13 +108,13 @@ def carry_out(
     register = store.classes
     match action.want:
         case "task" | "dice" | "theme":
-            task = _task(action, language)
+            task = _chosen_task(action, language)
             if not task:
                 return "bad_task"
             register.set_task(school.id, task, now, _chosen_pupils(overview, action))
             return "given"
         case "needs":
-            return _give_what_is_needed(store, school, overview, action, now)
+            return _give_needed_lessons(store, school, overview, action, now)
         case "no_task":
             register.set_task(school.id, "", now)
         case "pause":
@@ -124,56 +126,56 @@ def carry_out(
         case "ask" if action.field("idea") in BELIEFS:
             register.ask(school.id, action.field("idea"))
         case "look" | "gather" | "wall" | "off_wall" | "look_away":
-            _look(store, school, overview, action, now)
+            _watch_boards(store, school, overview, action, now)
         case "tell":
-            register.tell(school.id)
+            register.show_answer(school.id)
         case "no_question":
             register.ask(school.id, "")
         case "let_in":
-            register.let_in(school.id, _chosen_pupils(overview, action))
+            register.reset_wrong_words(school.id, _chosen_pupils(overview, action))
         case _:
-            return _about_one(store, school, overview, action)
+            return _act_on_pupil(store, school, overview, action)
     return ""
 
 
-def _look(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int) -> None:
+def _watch_boards(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int) -> None:
     """Choose the boards that the teacher looks at (one, all or none), or project them to the wall or stop it."""
-    watched = [board.learner for board in store.boards.seen(school.id, now)]
+    watched = [board.learner for board in store.boards.watched_boards(school.id, now)]
     match action.want:
         case "look":
-            watched = [_pupil(overview, action.field("id")).learner]
+            watched = [_find_pupil(overview, action.field("id")).learner]
         case "gather":
             watched = [pupil.learner for pupil, _ in overview.members]
         case "look_away":
             watched = []
-    store.boards.look_at(school.id, watched, now, wall=action.want == "wall")
+    store.boards.watch(school.id, watched, now, wall=action.want == "wall")
 
 
-def _about_one(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction) -> str:
+def _act_on_pupil(store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction) -> str:
     """Perform an action that is about one pupil."""
     register = store.classes
     if action.want not in ("rename", "unite", "erase"):
         raise UnknownActError(action.want)
-    pupil = _pupil(overview, action.field("id"))
+    pupil = _find_pupil(overview, action.field("id"))
     match action.want:
         case "rename":
             return register.rename(school.id, pupil.learner, action.field("name")) or "renamed"
         case "unite":
-            other = _pupil(overview, action.field("other"))
+            other = _find_pupil(overview, action.field("other"))
             if other.learner == pupil.learner:
                 return "same"
-            if any(register.elsewhere(school.id, learner) for learner in (pupil.learner, other.learner)):
+            if any(register.is_in_other_class(school.id, learner) for learner in (pupil.learner, other.learner)):
                 return "elsewhere"  # their progress belongs to another class now
-            register.unite(school.id, pupil.learner, other.learner)
+            register.merge_pupils(school.id, pupil.learner, other.learner)
             return "united"
-    if register.elsewhere(school.id, pupil.learner):
+    if register.is_in_other_class(school.id, pupil.learner):
         register.remove(school.id, pupil.learner)  # their progress belongs to another class now
     else:
         store.erase(pupil.learner)
     return "erased"
 
 
-def _task(action: ClassAction, language: str) -> str:
+def _chosen_task(action: ClassAction, language: str) -> str:
     if action.want == "theme":
         theme = action.field("theme")
         return f"puzzles.ipynb#mode=train&theme={theme}" if theme in THEMES else ""
@@ -190,14 +192,14 @@ def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:
     return list(action.to)
 
 
-def _give_what_is_needed(
+def _give_needed_lessons(
     store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int
 ) -> str:
     """Give each pupil, or each chosen one, the lesson that they need most."""
     chosen = set(_chosen_pupils(overview, action))
     pages = {head.id: f"{head.page}.ipynb" for head in course()}
     by_task: dict[str, list[str]] = {}
-    for learner, lesson in needed_most(overview).items():
+    for learner, lesson in lessons_needed_most(overview).items():
         if not chosen or learner in chosen:
             by_task.setdefault(pages[lesson], []).append(learner)
     for task, learners in by_task.items():
@@ -205,7 +207,7 @@ def _give_what_is_needed(
     return "given"
 
 
-def _pupil(overview: ClassOverview, learner: str) -> Pupil:
+def _find_pupil(overview: ClassOverview, learner: str) -> Pupil:
     for pupil, _ in overview.pupils:
         if pupil.learner == learner:
             return pupil

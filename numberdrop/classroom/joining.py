@@ -42,7 +42,9 @@ def code_in_halves(code: str) -> str:
     return code.replace("-", " ")
 
 
-def paper(school: SchoolClass, pupils: tuple[Pupil, ...], links: tuple[str, ...], language: str) -> dict[str, object]:
+def paper_values(
+    school: SchoolClass, pupils: tuple[Pupil, ...], links: tuple[str, ...], language: str
+) -> dict[str, object]:
     """Make the template's values of the paper for the wall, with a slip for each pupil and their word."""
     voice = Voice(language)
     return {

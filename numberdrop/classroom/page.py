@@ -11,11 +11,11 @@ from numberdrop.exercises.puzzles import THEMES
 from numberdrop.pages.app import place_of
 from numberdrop.pages.class_tasks import puzzle_of, task_label
 from numberdrop.pages.message import Voice
-from numberdrop.progress.class_help import Need, finished, hard_tasks, is_here, needs
+from numberdrop.progress.class_help import HelpNeeded, hard_tasks, has_finished_task, help_needed, is_here
 from numberdrop.progress.class_overview import ClassOverview, PupilStanding
 from numberdrop.progress.store import GameResult, Pupil, SchoolClass
-from numberdrop.progress.store.class_tables import SeenBoard
-from numberdrop.progress.store.school import reference
+from numberdrop.progress.store.class_tables import WatchedBoard
+from numberdrop.progress.store.school import public_reference
 from numberdrop.text.names import say_word
 
 from .boards import boards_shown
@@ -47,7 +47,7 @@ class ClassPage:
     zone: int = 0
     hidden: bool = False
     results: tuple[GameResult, ...] = ()
-    boards: tuple[SeenBoard, ...] = ()
+    boards: tuple[WatchedBoard, ...] = ()
     numbers: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -59,7 +59,7 @@ class ClassPage:
         return Voice(self.language)
 
     @cached_property
-    def _lessons(self) -> dict[str, str]:
+    def _lesson_by_task(self) -> dict[str, str]:
         """The ids of lessons, guided games and single puzzles by task, for all current tasks of the class and its pupils."""
         tasks = {self.school.task, *(pupil.task for pupil, _ in self.seen.members)} - {""}
         places = {task: place_of(task)[0] for task in tasks}
@@ -69,12 +69,12 @@ class ClassPage:
         }
 
     @cached_property
-    def _result_of(self) -> dict[str, GameResult]:
+    def _result_by_learner(self) -> dict[str, GameResult]:
         return {result.learner: result for result in self.results}
 
     @cached_property
-    def _needs(self) -> tuple[Need, ...]:
-        return needs(self.seen, self.school, self.now, self._lessons, self._result_of)
+    def _needs(self) -> tuple[HelpNeeded, ...]:
+        return help_needed(self.seen, self.school, self.now, self._lesson_by_task, self._result_by_learner)
 
     def values(self) -> dict[str, object]:
         """The values of the template."""
@@ -93,23 +93,23 @@ class ClassPage:
             "marks": [(mark, voice(f"teacher.tile_{state}")) for state, mark in _MARKS.items()],
             "boards": boards_shown(self.boards, (pupil for pupil, _ in mine), self.name, voice),
             "hidden": self.hidden,
-            "needs": [self._need(need) for need in self._needs],
+            "needs": [self._need_values(need) for need in self._needs],
             "heard": self._announcement(),
-            "tiles": [self._tile(pupil, standing) for pupil, standing in mine],
+            "tiles": [self._tile_values(pupil, standing) for pupil, standing in mine],
             "heads": [
                 {"n": head.number, "title": voice.lesson(head), "href": f"{head.page}.ipynb"} for head in course()
             ],
             "themes": [(name, voice(f"theme.{name}")) for name in THEMES],
             "signs": [(sign, voice(f"teacher.lesson_{state}")) for state, sign in SIGNS.items()],
-            "rows": [self._row(pupil, standing) for pupil, standing in self.seen.pupils],
-            "mistakes": self._mistakes(),
-            "hard": self._hard(),
-            "question": self._question(mine),
-            "results": self._results(),
-            "tries": self._tries(),
-            "first_game": self._first_game(),
-            "next": self._next(),
-            "task": self._task(),
+            "rows": [self._row_values(pupil, standing) for pupil, standing in self.seen.pupils],
+            "mistakes": self._mistake_values(),
+            "hard": self._hard_task_lines(),
+            "question": self._question_values(mine),
+            "results": self._result_values(),
+            "tries": self._say_tries(),
+            "first_game": self._first_game_values(),
+            "next": self._next_lesson_values(),
+            "task": self._task_values(),
             "keeps": voice.count("teacher.keeps", school.keeps),
         }
 
@@ -120,14 +120,14 @@ class ClassPage:
 
     def ref(self, pupil: Pupil) -> str:
         """The reference to a pupil in forms and links."""
-        return reference(self.school.id, pupil.learner)
+        return public_reference(self.school.id, pupil.learner)
 
-    def _clock(self, second: int, form: str = "%H:%M") -> str:
+    def _say_time(self, second: int, form: str = "%H:%M") -> str:
         return datetime.fromtimestamp(second + self.zone, UTC).strftime(form)
 
     # --- now ----------------------------------------------------------------------------------------------------------------
 
-    def _where(self, lesson: str, task: str) -> str:
+    def _say_where(self, lesson: str, task: str) -> str:
         """Say where a pupil is: a lesson and the number of a task."""
         if lesson == FIRST_GAME:
             return task_label(self.voice, f"guided_{FIRST_GAME}.ipynb")
@@ -138,18 +138,21 @@ class ClassPage:
             return self.voice.lesson(head)
         return self.voice("teacher.where", lesson=self.voice.lesson(head), n=head.tasks.index(task) + 1)
 
-    def _place(self, need: Need) -> str:
+    def _say_place(self, need: HelpNeeded) -> str:
         """Say where the first of these pupils is: in a lesson, in a round of the common game, or at another task."""
         pupil = need.pupils[0]
-        task, result = pupil.task or self.school.task, None if pupil.task else self._result_of.get(pupil.learner)
+        task, result = (
+            pupil.task or self.school.task,
+            None if pupil.task else self._result_by_learner.get(pupil.learner),
+        )
         if need.why == "quiet" and result is not None:
             return self.voice("teacher.tile_round", n=result.round)
-        if need.why == "quiet" and task and not self._lessons[task]:
+        if need.why == "quiet" and task and not self._lesson_by_task[task]:
             return task_label(self.voice, task)
-        return self._where(need.lesson, need.task)
+        return self._say_where(need.lesson, need.task)
 
-    def _need(self, need: Need) -> dict[str, object]:
-        voice, where = self.voice, self._place(need)
+    def _need_values(self, need: HelpNeeded) -> dict[str, object]:
+        voice, where = self.voice, self._say_place(need)
         about = voice(f"belief.{need.idea}.name") if need.idea else ""
         return {
             "why": need.why,
@@ -170,12 +173,12 @@ class ClassPage:
         names = [self.name(pupil) for need in self._needs if need.why != "finished" for pupil in need.pupils]
         return self.voice("teacher.heard", names=", ".join(names)) if names else ""
 
-    def _tile(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
+    def _tile_values(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
         """Describe a pupil's current state for their tile."""
-        at, result = standing.activity, None if pupil.task else self._result_of.get(pupil.learner)
-        lesson = self._lessons.get(pupil.task or self.school.task, at.lesson)
+        at, result = standing.activity, None if pupil.task else self._result_by_learner.get(pupil.learner)
+        lesson = self._lesson_by_task.get(pupil.task or self.school.task, at.lesson)
         number = next((n for n, head in enumerate(course()) if head.id == lesson), None)
-        over = finished(pupil, at, self.school, self._result_of, self._lessons)
+        over = has_finished_task(pupil, at, self.school, self._result_by_learner, self._lesson_by_task)
         if over:
             done, word = 100, self.voice("teacher.tile_done")
         elif result is not None:
@@ -204,7 +207,7 @@ class ClassPage:
 
     # --- to talk about ------------------------------------------------------------------------------------------------------
 
-    def _mistakes(self) -> list[dict[str, object]]:
+    def _mistake_values(self) -> list[dict[str, object]]:
         working = sum(standing.today.of > 0 for _, standing in self.seen.members)
         return [
             {
@@ -216,11 +219,11 @@ class ClassPage:
             for mistake in self.seen.mistakes
         ]
 
-    def _hard(self) -> list[str]:
-        hard = ((task, self._where(task.lesson, task.task)) for task in hard_tasks(self.seen))
+    def _hard_task_lines(self) -> list[str]:
+        hard = ((task, self._say_where(task.lesson, task.task)) for task in hard_tasks(self.seen))
         return [self.voice("teacher.hard", where=where, n=task.wrong, of=task.of) for task, where in hard if where]
 
-    def _question(self, mine: tuple[tuple[Pupil, PupilStanding], ...]) -> dict[str, object] | None:
+    def _question_values(self, mine: tuple[tuple[Pupil, PupilStanding], ...]) -> dict[str, object] | None:
         idea = self.school.question
         if not idea:
             return None
@@ -235,7 +238,7 @@ class ClassPage:
 
     # --- what everybody does --------------------------------------------------------------------------------------------------
 
-    def _results(self) -> list[dict[str, object]]:
+    def _result_values(self) -> list[dict[str, object]]:
         """List the results of the class's common game by points, finished games first."""
         pupils = {pupil.learner: pupil for pupil, _ in self.seen.pupils}
         results = [result for result in self.results if result.learner in pupils]
@@ -251,7 +254,7 @@ class ClassPage:
             for result in results
         ]
 
-    def _tries(self) -> str:
+    def _say_tries(self) -> str:
         """Say how many pupils solved the class's common puzzle at the first try."""
         task = self.school.task
         if not task.startswith("puzzles.ipynb#"):
@@ -262,7 +265,7 @@ class ClassPage:
         ]
         return self.voice("teacher.tries", n=sum(first), of=len(first)) if puzzle and first else ""
 
-    def _first_game(self) -> dict[str, object] | None:
+    def _first_game_values(self) -> dict[str, object] | None:
         game, voice = self.seen.first_game, self.voice
         if game is None:
             return None
@@ -280,7 +283,7 @@ class ClassPage:
             ],
         }
 
-    def _next(self) -> dict[str, str] | None:
+    def _next_lesson_values(self) -> dict[str, str] | None:
         proposal, voice = self.seen.next_lesson, self.voice
         if proposal is None:
             return None
@@ -296,16 +299,16 @@ class ClassPage:
             head, why = heads[heads.index(head) + 1], ""
         return {"label": voice("teacher.next"), "href": f"{head.page}.ipynb", "title": voice.lesson(head), "why": why}
 
-    def _task(self) -> dict[str, str] | None:
+    def _task_values(self) -> dict[str, str] | None:
         task, at = self.school.task, self.school.task_at
         if not task:
             return None
-        since = self.voice("teacher.since", time=self._clock(at)) if at else ""
+        since = self.voice("teacher.since", time=self._say_time(at)) if at else ""
         return {"href": task, "title": task_label(self.voice, task), "since": since}
 
     # --- each pupil -----------------------------------------------------------------------------------------------------------
 
-    def _row(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
+    def _row_values(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
         voice, name = self.voice, self.name(pupil)
         at = standing.activity
         return {
@@ -320,11 +323,11 @@ class ClassPage:
             "erase_yes": voice("teacher.erase_yes", name=name),
             "lessons": [(SIGNS[state], voice(f"teacher.lesson_{state}")) for state in standing.lessons],
             "answers": standing.answers.of,
-            "right": voice("teacher.percent", n=standing.answers.percent) if standing.works else "–",
+            "right": voice("teacher.percent", n=standing.answers.percent) if standing.has_answered else "–",
             "day": (standing.today.of, standing.today.right),
             "today": f"{standing.today.right} / {standing.today.of}" if standing.today.of else "–",
             "shaky": ", ".join(voice(f"rule_name.{rule}") for rule in standing.shaky),
             "mastered": len(standing.mastered),
-            "where": self._where(at.lesson, at.task),
-            "seen": self._clock(max(pupil.seen, at.last), "%Y-%m-%d %H:%M"),
+            "where": self._say_where(at.lesson, at.task),
+            "seen": self._say_time(max(pupil.seen, at.last), "%Y-%m-%d %H:%M"),
         }

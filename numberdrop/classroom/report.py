@@ -12,10 +12,10 @@ from uuid import NAMESPACE_URL, uuid5
 
 from numberdrop.exercises.course import course, lesson_of_rule
 from numberdrop.pages.message import Voice
-from numberdrop.progress.class_help import as_cell
+from numberdrop.progress.class_help import spreadsheet_cell
 from numberdrop.progress.class_overview import ClassOverview, PupilStanding
 from numberdrop.progress.log import Log
-from numberdrop.progress.mastery import DONE, MASTERED, derive
+from numberdrop.progress.mastery import DONE, MASTERED, derive_progress
 from numberdrop.progress.reviews import day_of
 from numberdrop.progress.store import Pupil, SchoolClass
 from numberdrop.progress.store.school import digest
@@ -27,7 +27,7 @@ _MOST_WEEKS = 12
 _BAR, _HIGH = 28, 80
 
 
-def report(
+def report_values(
     school: SchoolClass, pupil: Pupil, name: str, standing: PupilStanding, log: Log, now: int, zone: int, language: str
 ) -> dict[str, object]:
     """Make the template's values of a pupil's report: lessons, rules, weeks, and rules worth another look."""
@@ -51,8 +51,8 @@ def report(
                 "label": day(datetime.fromtimestamp(second + zone, UTC).date(), language, short=True),
                 "n": count,
                 "x": n * _BAR,
-                "y": _HIGH - _height(count),
-                "height": _height(count),
+                "y": _HIGH - _bar_height(count),
+                "height": _bar_height(count),
             }
             for n, (second, count) in enumerate(weeks)
         ],
@@ -76,11 +76,11 @@ def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
 
 def mastered_by(log: Log, second: int) -> int:
     """Count the rules mastered by a time."""
-    rules = derive(Log(tuple(event for event in log if event.at <= second))).rules.values()
+    rules = derive_progress(Log(tuple(event for event in log if event.at <= second))).rules.values()
     return sum(rule.state == MASTERED for rule in rules)
 
 
-def _height(count: int) -> int:
+def _bar_height(count: int) -> int:
     return max(1, _HIGH * count // len(lesson_of_rule()))
 
 
@@ -89,7 +89,9 @@ def _height(count: int) -> int:
 _WEEKS_BAR, _WEEKS_HIGH = 12, 30
 
 
-def weeks(school: str, pupils: Sequence[tuple[str, Log]], now: int, zone: int, language: str) -> dict[str, object]:
+def weekly_values(
+    school: str, pupils: Sequence[tuple[str, Log]], now: int, zone: int, language: str
+) -> dict[str, object]:
     """Make the template's values of the rules mastered by week, for pupils by name with their logs; ``school`` is the class's name.
 
     Takes seconds for long logs.
@@ -128,12 +130,12 @@ _ACCOUNT = 32
 _OURS = "tag:numberdrop,2026:"
 
 
-def table(rows: Iterable[Sequence[object]], language: str) -> str:
+def write_csv(rows: Iterable[Sequence[object]], language: str) -> str:
     """Write rows as CSV with the separator of the language's spreadsheets; cells cannot be taken for formulas."""
     out = io.StringIO()
     lines = csv.writer(out, delimiter=Voice(language)("teacher.separator"), lineterminator="\r\n")
     for row in rows:
-        lines.writerow([as_cell(cell) if isinstance(cell, str) else cell for cell in row])
+        lines.writerow([spreadsheet_cell(cell) if isinstance(cell, str) else cell for cell in row])
     return MARK + out.getvalue()
 
 
@@ -148,10 +150,10 @@ def class_table(page: dict[str, Any], language: str) -> str:
         [row["name"], *(state for _, state in row["lessons"]), row["answers"], row["right"], *row["day"]]
         for row in page["rows"]
     )
-    return table([first, *rows], language)
+    return write_csv([first, *rows], language)
 
 
-def marks(seen: ClassOverview, language: str) -> str:
+def gradebook(seen: ClassOverview, language: str) -> str:
     """Write a table for gradebooks as CSV: name, percent of lessons done, percent of right answers, number of mastered rules."""
     voice = Voice(language)
     first = [voice(f"teacher.{name}") for name in ("name", "mark_lessons", "mark_right", "mark_rules")]
@@ -159,12 +161,12 @@ def marks(seen: ClassOverview, language: str) -> str:
     rows = []
     for pupil, standing in seen.pupils:
         done = sum(state in (DONE, MASTERED) for state in standing.lessons)
-        right = standing.answers.percent if standing.works else ""
+        right = standing.answers.percent if standing.has_answered else ""
         rows.append([pupil.name, 100 * done // total, right, len(standing.mastered)])
-    return table([first, *rows], language)
+    return write_csv([first, *rows], language)
 
 
-def statements(seen: ClassOverview, now: int, language: str) -> str:
+def xapi_statements(seen: ClassOverview, now: int, language: str) -> str:
     """Write completed and mastered lessons of all pupils as xAPI statements. A statement has the same id in every file."""
     at = datetime.fromtimestamp(now, UTC).isoformat()
     entries = []

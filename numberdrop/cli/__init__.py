@@ -24,7 +24,16 @@ from . import class_commands  # noqa: F401 - it adds to `class`
 from .class_commands import class_
 from .content_commands import mine, publish, try_plugins
 from .content_commands import plugins as plugins_command
-from .serve_command import allow_own_bots, configure_kernels, folder, free_port, options, own_folder, serve, server
+from .serve_command import (
+    allow_own_bots,
+    configure_kernels,
+    free_port,
+    notebook_folder,
+    own_folder,
+    serve,
+    server,
+    serving_options,
+)
 from .settings import MainOptions, help_option, say, table
 from .training import ladder, tournament, train, tune
 
@@ -33,7 +42,7 @@ if TYPE_CHECKING:
 
 
 @click.group(invoke_without_command=True, help=say("help_serve"))
-@options
+@serving_options
 @click.version_option(__version__, message="%(prog)s %(version)s", help=say("help_version"))
 @click.pass_context
 def numberdrop(context: click.Context, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
@@ -41,19 +50,19 @@ def numberdrop(context: click.Context, port: int | None, no_browser: bool, noteb
     context.obj = {"port": port, "no_browser": no_browser, "notebooks": notebooks}
     if context.invoked_subcommand is None:
         allow_own_bots()
-        serve(folder(notebooks or own_folder()), free_port(port), browse=not no_browser)
+        serve(notebook_folder(notebooks or own_folder()), free_port(port), browse=not no_browser)
 
 
 @numberdrop.command(help=say("help_lab"))
-@options
+@serving_options
 @click.pass_obj
 def lab(before: MainOptions, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
     """Open the notebooks in JupyterLab."""
     chosen = notebooks or before["notebooks"]
-    opened = _any_folder(chosen) if chosen else folder(paths.notebooks())
+    opened = _existing_folder(chosen) if chosen else notebook_folder(paths.notebooks())
     if chosen is None and (paths.installed() or plugins_of("lessons")):
         try:
-            opened = _own_copy(opened)
+            opened = _copy_notebooks(opened)
         except OSError as error:
             raise click.ClickException(say("not_written", folder=error.filename, error=error.strerror)) from None
         click.echo(say("copied", folder=opened))
@@ -74,7 +83,7 @@ def check(files: tuple[Path, ...], plugins: bool) -> None:
     if not (files or plugins):
         raise click.UsageError(say("nothing_to_check"))
     numbers: dict[str, Path] = {}
-    counts = [_check(file, numbers)[1] for file in _lesson_files(files)]
+    counts = [_print_faults_of_file(file, numbers)[1] for file in _lesson_files(files)]
     good = try_plugins() if plugins else True
     sys.exit(0 if good and not any(counts) else 1)
 
@@ -93,18 +102,18 @@ def _lesson_files(given: tuple[Path, ...]) -> Iterator[Path]:
 
 @numberdrop.command(help=say("help_preview"))
 @click.argument("file", metavar="FILE", type=_A_FILE)
-@options
+@serving_options
 @click.pass_obj
 def preview(before: MainOptions, file: Path, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
     """Open a lesson file in the tutor and print its faults; a file that cannot be read is not opened."""
-    from numberdrop.cli.serve_command import PAGE, with_preview
+    from numberdrop.cli.serve_command import PAGE, copy_with_preview
 
-    readable, _ = _check(file, {})
+    readable, _ = _print_faults_of_file(file, {})
     if not readable:
         sys.exit(1)
-    chosen = folder(notebooks or before["notebooks"] or own_folder())
+    chosen = notebook_folder(notebooks or before["notebooks"] or own_folder())
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as copy:
-        served = with_preview(chosen, file, Path(copy))
+        served = copy_with_preview(chosen, file, Path(copy))
         browse = not (no_browser or before["no_browser"])
         serve(served, free_port(port or before["port"]), browse=browse, page=f"voila/render/{PAGE}")
 
@@ -130,7 +139,7 @@ for _command in (server, class_, train, tune, tournament, ladder, mine, publish,
     numberdrop.add_command(_command)
 
 
-def _check(file: Path, numbers: dict[str, Path]) -> tuple[bool, int]:
+def _print_faults_of_file(file: Path, numbers: dict[str, Path]) -> tuple[bool, int]:
     """Print the faults of a lesson file; returns whether it can be read, and the number of its faults.
 
     ``numbers`` are the lesson numbers of the files checked before; this one's is added.
@@ -141,7 +150,7 @@ def _check(file: Path, numbers: dict[str, Path]) -> tuple[bool, int]:
     language = system_language()
     steps = None
     try:
-        steps, faults = _try_file(file, numbers)
+        steps, faults = _find_faults(file, numbers)
     except ExerciseError as error:
         faults = error.faults
     for fault in faults:
@@ -151,12 +160,12 @@ def _check(file: Path, numbers: dict[str, Path]) -> tuple[bool, int]:
     return steps is not None, len(faults)
 
 
-def _try_file(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
+def _find_faults(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
     """Count the tasks of a lesson or guided game, and find its faults. Raises ``ExerciseError`` where it cannot be read."""
     from numberdrop.exercises import load_lesson_file
     from numberdrop.exercises.files.lesson_file import check_lesson, lesson_ids_by_number
     from numberdrop.exercises.guided import check_guided, is_guided_file, load_guided_file
-    from numberdrop.formats.declarations import fault
+    from numberdrop.formats.declarations import make_fault
 
     if is_guided_file(file):
         script = load_guided_file(file)
@@ -166,18 +175,18 @@ def _try_file(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Fault, 
     ours = lesson_ids_by_number().get(lesson.number, lesson.id)
     other = ours if ours != lesson.id else numbers.setdefault(lesson.number, file)
     if other not in (lesson.id, file):
-        faults = (fault("number", "exercise.number", value=lesson.number, lesson=str(other)), *faults)
+        faults = (make_fault("number", "exercise.number", value=lesson.number, lesson=str(other)), *faults)
     return len(lesson.tasks), faults
 
 
-def _any_folder(wanted: Path) -> Path:
+def _existing_folder(wanted: Path) -> Path:
     """Return an existing folder as an absolute path: JupyterLab opens any."""
     if not wanted.is_dir():
         raise click.ClickException(say("no_folder", folder=wanted))
     return wanted.resolve()
 
 
-def _own_copy(original: Path) -> Path:
+def _copy_notebooks(original: Path) -> Path:
     """Copy installed notebooks to the user's data folder, where they can be changed; existing files are kept."""
     copy = platformdirs.user_data_path("numberdrop", appauthor=False) / f"notebooks-{__version__}"
     for notebook in (*original.glob("*.ipynb"), *original.glob("explore/*.ipynb")):
@@ -186,9 +195,9 @@ def _own_copy(original: Path) -> Path:
         if not own.exists():
             shutil.copyfile(notebook, own)
     if plugins_of("lessons"):
-        from numberdrop.widget.lesson_notebooks import added_pages
+        from numberdrop.widget.lesson_notebooks import write_added_notebooks
 
-        added_pages(copy)
+        write_added_notebooks(copy)
     return copy
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import click
 
 from numberdrop import paths
-from numberdrop.progress.store import Store, StoreDown, StoreError, named, open_store
+from numberdrop.progress.store import Store, StoreDown, StoreError, database_address, open_store
 from numberdrop.progress.store.school import KEEPS, LONGEST_KEEPS
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import system_language
 
-from .serve_command import DEFAULT_PORT, folder, free_port, own_folder, serve, settings_in
+from .serve_command import DEFAULT_PORT, free_port, notebook_folder, own_folder, serve, settings_in
 from .settings import command, help_option, say, set_class_database, table
 
 # --- class report -----------------------------------------------------------------------------------------------------
@@ -32,10 +32,10 @@ _SCREEN = Path("-")
 def class_(context: click.Context, file: Path | None, results: Path | None, days: int | None) -> None:
     """Print the class in the configured database, and write it as CSV where a file is named; or forget pupils who are gone."""
     if context.invoked_subcommand is None:
-        _report(file, results, days)
+        _print_report(file, results, days)
 
 
-def _report(file: Path | None, results: Path | None, days: int | None) -> None:
+def _print_report(file: Path | None, results: Path | None, days: int | None) -> None:
     from numberdrop.widget.teaching import forget, read_class
 
     set_class_database()
@@ -58,7 +58,7 @@ def _report(file: Path | None, results: Path | None, days: int | None) -> None:
     else:
         click.echo(say("class_empty", address=overview.address))
     if file is not None:
-        with _writing(file):  # with a byte order mark, without which some spreadsheets misread accented letters
+        with _write_errors(file):  # with a byte order mark, without which some spreadsheets misread accented letters
             file.write_text(overview.csv(), "utf-8-sig")
         click.echo(say("class_written", file=file))
 
@@ -66,13 +66,13 @@ def _report(file: Path | None, results: Path | None, days: int | None) -> None:
 def _add_results(file: Path) -> None:
     """Merge the class's results of puzzles into a file."""
     from numberdrop.progress import ProgressError
-    from numberdrop.progress.ratings import merged, read_results, write_results
+    from numberdrop.progress.ratings import merge_results, read_results, write_results
     from numberdrop.widget.teaching import class_results
 
-    with _writing(file):
+    with _write_errors(file):
         try:
             earlier = read_results(file.read_text("utf-8")) if file.exists() else ()
-            results = merged(earlier, class_results())
+            results = merge_results(earlier, class_results())
             file.write_text(write_results(results), "utf-8")
         except (ProgressError, UnicodeDecodeError) as error:
             raise click.ClickException(say("class_no_results", file=file, error=error)) from None
@@ -108,9 +108,9 @@ _PORT = click.option(
 def new(name: str, keep: int, at: str | None, port: int) -> None:
     """Make a class and print the links for pupils and teacher."""
     with _open_store() as store:
-        made, key = store.classes.make(name, keep)
+        made, key = store.classes.make_class(name, keep)
         click.echo(say("class_made", name=made.name, count=keep))
-    click.echo(say("class_pupils", link=f"{_base(at, port)}/join/{made.code}", code=made.code))
+    click.echo(say("class_pupils", link=f"{_address_for_pupils(at, port)}/join/{made.code}", code=made.code))
     _print_key(key, at, port)
     click.echo(f"\n{say('class_open_it', command=command())}")
 
@@ -125,7 +125,7 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
     from numberdrop.classroom.joining import addresses, host_in_url
 
     with _open_store() as store:
-        classes = store.classes.all()
+        classes = store.classes.all_classes()
     if not classes:
         raise click.ClickException(say("class_none_yet", command=command()))
     settings = settings_in([file for file in (paths.PUBLIC, config) if file])
@@ -148,7 +148,7 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
     if own == (paths.HOST,):
         click.echo(say("class_no_network"))
     click.echo(say("class_page_at", link=f"http://{host_in_url(reached[0])}:{ours.port}/teacher"))
-    serve(folder(own_folder()), ours.port, browse=False, settings=settings)
+    serve(notebook_folder(own_folder()), ours.port, browse=False, settings=settings)
 
 
 @class_.command("list", help=say("help_class_list"))
@@ -158,10 +158,13 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
 def list_(at: str | None, port: int) -> None:
     """Print every class with its code."""
     with _open_store() as store:
-        rows = [[school.name, school.code, str(len(store.classes.pupils(school.id)))] for school in store.classes.all()]
+        rows = [
+            [school.name, school.code, str(len(store.classes.pupils(school.id)))]
+            for school in store.classes.all_classes()
+        ]
     if rows:
         table([[say(f"class_column_{column}") for column in ("name", "code", "pupils")], *rows])
-        click.echo(f"\n{say('class_join_at', link=f'{_base(at, port)}/join/…')}")
+        click.echo(f"\n{say('class_join_at', link=f'{_address_for_pupils(at, port)}/join/…')}")
     else:
         click.echo(say("class_none_yet", command=command()))
 
@@ -174,7 +177,7 @@ def list_(at: str | None, port: int) -> None:
 def key(name: str, at: str | None, port: int) -> None:
     """Print a new secret link for the teacher; the previous one becomes invalid."""
     with _open_store() as store:
-        new_key = store.classes.new_key(store.classes.named(name).id)
+        new_key = store.classes.new_key(store.classes.class_named(name).id)
     _print_key(new_key, at, port)
 
 
@@ -187,9 +190,9 @@ def export(name: str, file: Path) -> None:
     from numberdrop.progress.class_help import export_class
 
     with _open_store() as store:
-        school = store.classes.named(name)
+        school = store.classes.class_named(name)
         text = export_class(store, school, store.classes.pupils(school.id))
-    with _writing(file):
+    with _write_errors(file):
         file.write_text(text, "utf-8")
     click.echo(say("class_exported", file=file))
 
@@ -203,8 +206,8 @@ def save(file: Path) -> None:
 
     if file.exists():
         raise click.ClickException(say("class_file_there", file=file))
-    with _open_store(), _writing(file):
-        save_to(named(), file)
+    with _open_store(), _write_errors(file):
+        save_to(database_address(), file)
     click.echo(say("class_saved", file=file, command=command()))
 
 
@@ -216,13 +219,13 @@ def restore(file: Path) -> None:
     from numberdrop.progress.store.moving import NotOurFileError, restore_from
 
     with _open_store() as store:
-        if store.classes.all():
+        if store.classes.all_classes():
             raise click.ClickException(say("class_not_empty", address=store.address))
         try:
-            restore_from(named(), file)
+            restore_from(database_address(), file)
         except NotOurFileError:
             raise click.ClickException(say("class_not_ours", file=file)) from None
-        names = ", ".join(school.name for school in store.classes.all())
+        names = ", ".join(school.name for school in store.classes.all_classes())
     click.echo(say("class_restored", file=file, names=names))
 
 
@@ -232,12 +235,12 @@ def restore(file: Path) -> None:
 def erase(name: str) -> None:
     """Erase a class and all data of its pupils."""
     with _open_store() as store:
-        school = store.classes.named(name)
+        school = store.classes.class_named(name)
         pupils = store.classes.pupils(school.id)
         if not click.confirm(plural("command.class_erase", len(pupils), system_language(), name=name)):
             return
         for pupil in pupils:
-            if not store.classes.elsewhere(
+            if not store.classes.is_in_other_class(
                 school.id, pupil.learner
             ):  # otherwise their data belong to another class now
                 store.erase(pupil.learner)
@@ -250,7 +253,7 @@ def _open_store() -> Iterator[Store]:
     """Open the database of classes; its errors are printed in one line."""
     set_class_database()
     with _store_errors():
-        yield open_store(named())
+        yield open_store(database_address())
 
 
 @contextmanager
@@ -265,7 +268,7 @@ def _store_errors() -> Iterator[None]:
 
 
 @contextmanager
-def _writing(file: Path) -> Iterator[None]:
+def _write_errors(file: Path) -> Iterator[None]:
     """Print an error of writing a file in one line, and exit."""
     try:
         yield
@@ -277,10 +280,10 @@ def _writing(file: Path) -> Iterator[None]:
 
 
 def _print_key(key: str, at: str | None, port: int) -> None:
-    click.echo(say("class_teacher", link=f"{_base(at, port)}/teacher#{key}"))
+    click.echo(say("class_teacher", link=f"{_address_for_pupils(at, port)}/teacher#{key}"))
 
 
-def _base(at: str | None, port: int) -> str:
+def _address_for_pupils(at: str | None, port: int) -> str:
     """Return the tutor's address for pupils: the given one, or this machine's in its network."""
     from numberdrop.classroom.joining import addresses, host_in_url
 

@@ -55,11 +55,11 @@ def mine(
     from numberdrop.exercises.files.codec import mirror_independent_text
     from numberdrop.exercises.mining import pipeline
 
-    about = _theme(theme)
+    about = _checked_theme(theme)
     with long_work():
         kept = pipeline.read_pack(before) if before is not None else []
         earlier = frozenset(mirror_independent_text(puzzle.question) for puzzle in kept)
-        wanted = pipeline.PackOrder(seed, each, _types(names, about), about, earlier)
+        wanted = pipeline.PackOrder(seed, each, _read_types(names, about), about, earlier)
         journal = wanted.journal(state)
         with (
             open_runner(cluster, workers) as run,
@@ -93,7 +93,7 @@ def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
     click.echo(f"\n{say('tried', file=file, count=len(figures.solved))}")
 
 
-def _theme(name: str) -> str:
+def _checked_theme(name: str) -> str:
     """Check the name of a theme, which may be empty."""
     from numberdrop.exercises.puzzles import THEMES
 
@@ -102,7 +102,7 @@ def _theme(name: str) -> str:
     return name
 
 
-def _types(names: str, theme: str) -> tuple[str, ...]:
+def _read_types(names: str, theme: str) -> tuple[str, ...]:
     """Read a list of types, in teaching order. Without names: all types, or those with shipped puzzles of the theme."""
     from numberdrop.exercises.kinds import MINERS
     from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
@@ -142,7 +142,7 @@ def plugins() -> None:
     """List all plugins, and why those left out cannot be used."""
     rows = [[say(f"plugins_{column}") for column in ("adds", "name", "package", "state")]]
     for group in GROUPS:
-        causes = _left_out(group) if plugins_of(group) else {}
+        causes = _unusable_plugins(group) if plugins_of(group) else {}
         for plugin in plugins_of(group):
             cause = causes.get(plugin)
             state = say("plugin_left_out", why=cause_in_words(cause)) if cause else say("plugin_used")
@@ -158,7 +158,7 @@ def try_plugins() -> bool:
     good = True
     for group in GROUPS:
         for plugin in plugins_of(group):
-            cause = _left_out(group).get(plugin)
+            cause = _unusable_plugins(group).get(plugin)
             faults = [cause_in_words(cause)] if cause else _TRIALS[group](plugin)
             good = good and not faults
             where = f"{say(f'plugins_{group}')} {plugin.name} ({plugin.package})"
@@ -174,7 +174,7 @@ def cause_in_words(why: Unfit) -> str:
     return translate(f"command.plugin_{why.what}", system_language(), **why.values)
 
 
-def _left_out(group: str) -> dict[Plugin, Unfit]:
+def _unusable_plugins(group: str) -> dict[Plugin, Unfit]:
     """Load the plugins of a group; returns those that cannot be used, with the causes."""
     from numberdrop.coach.bots import added_bots
     from numberdrop.exercises.files.lesson_file import added_lessons

@@ -40,7 +40,7 @@ _FIGURES = "PROMETHEUS_MULTIPROC_DIR"
 _A_FILE = click.Path(path_type=Path)
 
 
-def options(command: Callable[..., None]) -> Callable[..., None]:
+def serving_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options that all serving commands share."""
     for option in (
         click.option("--port", type=click.IntRange(1, 65535), metavar="PORT", help=say("help_port", port=DEFAULT_PORT)),
@@ -57,7 +57,7 @@ def options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--host", metavar="ADDRESS", help=say("help_host", host=paths.HOST))
 @click.option("--workers", type=click.IntRange(1, 256), metavar="N", help=say("help_server_workers"))
 @click.option("--config", type=_A_FILE, metavar="FILE", help=say("help_config"))
-@options
+@serving_options
 @click.pass_obj
 def server(
     before: MainOptions,
@@ -70,7 +70,7 @@ def server(
     notebooks: Path | None,
 ) -> None:
     """Serve the tutor with settings from options and files."""
-    served = folder(notebooks or before["notebooks"] or own_folder())
+    served = notebook_folder(notebooks or before["notebooks"] or own_folder())
     settings = settings_in([file for file in (paths.PUBLIC if public else None, config) if file], workers)
     ours = settings.TutorServer
     ours.ip = host or ours.get("ip", paths.HOST)
@@ -96,11 +96,11 @@ def settings_in(files: list[Path], workers: int | None = None) -> Config:
     """Merge and check the settings of files, later ones over earlier, and ``workers`` over all; several workers will share metrics."""
     from traitlets.config import Config
 
-    from numberdrop.cli.settings import SettingError, check, load
+    from numberdrop.cli.settings import SettingError, check_config, load_config
 
     settings = Config()
     try:
-        loaded = [(file, load(file)) for file in files]
+        loaded = [(file, load_config(file)) for file in files]
         for _, own in loaded:
             settings.merge(own)
         if workers:
@@ -108,7 +108,7 @@ def settings_in(files: list[Path], workers: int | None = None) -> Config:
         if settings.TutorServer.get("workers", 1) != 1:
             _share_metrics()  # before the check, which imports modules with metrics
         for file, own in loaded:
-            check(file, own)
+            check_config(file, own)
     except SettingError as error:
         raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
     return settings
@@ -121,7 +121,7 @@ def _is_this_machine(host: str) -> bool:
         return host == "localhost"
 
 
-def folder(wanted: Path) -> Path:
+def notebook_folder(wanted: Path) -> Path:
     """Return a folder of notebooks as an absolute path. Exits with a message if there is none, or no home page in it."""
     if not wanted.is_dir():
         raise click.ClickException(say("no_folder", folder=wanted))
@@ -134,13 +134,13 @@ def own_folder() -> Path:
     """Return the folder of the tutor's notebooks; where plugins add lessons, a temporary copy with their pages."""
     if not plugins_of("lessons"):
         return paths.notebooks()
-    from numberdrop.widget.lesson_notebooks import added_pages
+    from numberdrop.widget.lesson_notebooks import write_added_notebooks
 
     copy = Path(tempfile.mkdtemp(prefix="numberdrop-"))
     atexit.register(shutil.rmtree, copy, ignore_errors=True)
     for page in paths.notebooks().glob("*.ipynb"):
         shutil.copyfile(page, copy / page.name)
-    added_pages(copy)
+    write_added_notebooks(copy)
     return copy
 
 
@@ -148,7 +148,7 @@ def free_port(wanted: int | None, host: str = paths.HOST) -> int:
     """Return the port to serve on: the given one, or the first free one from ``DEFAULT_PORT`` on. Exits with a message if none is free."""
     if wanted is not None:
         try:
-            _try_port(wanted, host)
+            _check_port(wanted, host)
         except PermissionError:
             raise click.ClickException(say("port_forbidden", port=wanted)) from None
         except OSError as error:
@@ -158,7 +158,7 @@ def free_port(wanted: int | None, host: str = paths.HOST) -> int:
         return wanted
     for port in PORTS:
         try:
-            _try_port(port, host)
+            _check_port(port, host)
         except OSError:
             continue
         if port != DEFAULT_PORT:
@@ -167,7 +167,7 @@ def free_port(wanted: int | None, host: str = paths.HOST) -> int:
     raise click.ClickException(say("ports_taken", first=PORTS[0], last=PORTS[-1]))
 
 
-def _try_port(port: int, host: str) -> None:
+def _check_port(port: int, host: str) -> None:
     """Raise ``OSError`` when the port cannot be used."""
     family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     with socket.socket(family, kind) as probe:
@@ -225,7 +225,7 @@ def configure_kernels() -> None:
 PAGE = "preview.ipynb"
 
 
-def with_preview(notebooks: Path, lesson: Path, folder: Path) -> Path:
+def copy_with_preview(notebooks: Path, lesson: Path, folder: Path) -> Path:
     """Copy the notebooks into an empty folder and add the page of the lesson file; returns the folder."""
     for page in sorted(notebooks.glob("*.ipynb")):
         shutil.copyfile(page, folder / page.name)

@@ -30,7 +30,7 @@ from numberdrop.progress.store import (
     StoreDown,
     StoreError,
     StoreHeld,
-    named,
+    database_address,
     open_store,
     sqlite_address,
 )
@@ -55,14 +55,14 @@ class SettingError(Exception):
         self.values = values
 
 
-def read(file: Path) -> Config:
+def read_config(file: Path) -> Config:
     """Load and check a configuration file. Raises ``SettingError``."""
-    settings = load(file)
-    check(file, settings)
+    settings = load_config(file)
+    check_config(file, settings)
     return settings
 
 
-def load(file: Path) -> Config:
+def load_config(file: Path) -> Config:
     """Load a configuration file. Raises ``SettingError`` for a missing file or invalid Python."""
     if not file.is_file():
         raise SettingError("command.no_config", file=file)
@@ -73,10 +73,10 @@ def load(file: Path) -> Config:
     return settings
 
 
-def check(file: Path, settings: Config) -> None:
+def check_config(file: Path, settings: Config) -> None:
     """Check the settings of a file. Raises ``SettingError`` for an unknown setting or an invalid value."""
     for section, values in settings.items():
-        traits = _traits(section)
+        traits = _traits_of_section(section)
         owner = type(section, (HasTraits,), {})()  # named in traitlets' errors
         for name, value in values.items() if isinstance(values, Config) else [("", values)]:
             if name not in traits:
@@ -116,7 +116,7 @@ _FORMER = {
 """Settings of the time when each page had a process of its own, with the name of what limits the same today."""
 
 
-def _traits(section: str) -> dict[str, TraitType]:
+def _traits_of_section(section: str) -> dict[str, TraitType]:
     """Return the settings of a section, which is named after one of our classes or one of its base classes."""
     from jupyter_server.auth import IdentityProvider
     from voila.configuration import VoilaConfiguration
@@ -151,7 +151,7 @@ def set_progress_database() -> None:
             os.environ[SETTING] = NONE
             click.echo(say("progress_in_browser", error=error), err=True)
     try:
-        if address := named():
+        if address := database_address():
             store = open_store(address)
             store.prepare()
             click.echo(say("progress_in", address=store.address))

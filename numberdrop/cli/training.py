@@ -67,20 +67,20 @@ def train(
     from numberdrop.coach.training.learn import require_core
     from numberdrop.coach.training.tournament import open_runner
 
-    state = state or Path(f"{_name(players or 1)}.state")
+    state = state or Path(f"{_weights_name(players or 1)}.state")
     limit = games or (None if minutes else GAMES)
     with long_work():
         require_core()
-        learner = _learner(state, begin, {"players": players, **wanted})
-        out = out or Path(f"{_name(learner.settings.players)}.bin")
+        learner = _load_or_begin_learner(state, begin, {"players": players, **wanted})
+        out = out or Path(f"{_weights_name(learner.settings.players)}.bin")
         learner.save(state)  # reports now if it cannot be written
         with open_runner(cluster, workers) as run:
             learner, recent = _learn(learner, run, state, limit, 60 * minutes if minutes else None)
         figures = {"games": learner.games, **vars(learner.settings), "stages": learner.stages, "mean": _mean_of(recent)}
-        _write(out, learner.weights_to_ship(), figures)
+        _write_weights(out, learner.weights_to_ship(), figures)
     click.echo(say("trained", file=out, count=learner.games, state=state))
     if recent:
-        click.echo(_mean(recent))
+        click.echo(_mean_as_text(recent))
 
 
 def _learn(
@@ -95,7 +95,7 @@ def _learn(
     try:
         with (
             closing(learn_on(learner, run)) as learning,
-            click.progressbar(length=games or int(seconds or 0), item_show_func=lambda _: _mean(recent)) as bar,
+            click.progressbar(length=games or int(seconds or 0), item_show_func=lambda _: _mean_as_text(recent)) as bar,
         ):
             bar.update(min(learner.games, bar.length) if games else 0)
             while not (games and learner.games >= games) and not (seconds and now - began >= seconds):
@@ -111,12 +111,12 @@ def _learn(
     return learner, recent
 
 
-def _name(players: int) -> str:
+def _weights_name(players: int) -> str:
     """Name the weights: those of the solo mode differ from those for several players."""
     return "solo" if players == 1 else "table"
 
 
-def _learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -> WeightLearner:
+def _load_or_begin_learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -> WeightLearner:
     """Load the learner of a file, or begin a new one, from weights where given. The number of players and the seed cannot change later."""
     from numberdrop.coach.training.bot_ratings import TrainingError
     from numberdrop.coach.training.learn import TrainingSettings, WeightLearner
@@ -137,11 +137,11 @@ def _mean_of(totals: deque[int]) -> float | None:
     return round(sum(totals) / len(totals), 2) if totals else None
 
 
-def _mean(totals: deque[int]) -> str | None:
+def _mean_as_text(totals: deque[int]) -> str | None:
     return say("running_mean", mean=f"{_mean_of(totals):.1f}", games=len(totals)) if totals else None
 
 
-def _write(out: Path, weights: bytes, figures: dict[str, object]) -> None:
+def _write_weights(out: Path, weights: bytes, figures: dict[str, object]) -> None:
     """Write weights, and a JSON file of how they were made beside them."""
     from numberdrop.coach.engine import weights as shipped
     from numberdrop.coach.training.bot_ratings import TrainingError
@@ -202,7 +202,7 @@ def tune(
         bar: Any
         with (
             open_runner(cluster, workers) as run,
-            click.progressbar(length=length, item_show_func=lambda _: _mean(recent)) as bar,
+            click.progressbar(length=length, item_show_func=lambda _: _mean_as_text(recent)) as bar,
         ):
             for number in range(generations):
                 for entry in search.run_generation(number, run):
@@ -213,7 +213,7 @@ def tune(
                 bar.update(1, entry)
         result = search.check_result(search.centre, check)
         figures = {**asked._asdict(), "generations": generations, "checked": result._asdict()}
-        _write(out, pack_weights(search.centre), {**figures, "counts": search.centre._asdict()})
+        _write_weights(out, pack_weights(search.centre), {**figures, "counts": search.centre._asdict()})
     click.echo(say("tuned", file=out, mean=f"{result.score:.2f}", error=f"{result.error:.2f}", games=result.games))
 
 
@@ -294,22 +294,22 @@ def print_ladder(result: Ladder) -> None:
     for rung in result.rungs:
         solo = f"{number(rung.solo.score)} ± {number(rung.solo.error)}" if rung.solo else ""
         rating = f"{number(rung.rating.mu)} ± {number(rung.rating.sigma)}"
-        rows.append([rung.bot, rating, solo, f"{round(1000 * rung.seconds)} ms", _step(below.get(rung.bot))])
+        rows.append([rung.bot, rating, solo, f"{round(1000 * rung.seconds)} ms", _step_as_text(below.get(rung.bot))])
     table(rows)
     names = [rung.bot for rung in result.rungs]
     if any(rung.against for rung in result.rungs):
         click.echo(f"\n{say('ladder_wins')}")
-        shares = [[_in_100(rung.against.get(name)) for name in names] for rung in result.rungs]
+        shares = [[_share_as_text(rung.against.get(name)) for name in names] for rung in result.rungs]
         table([["", *names], *([name, *line] for name, line in zip(names, shares, strict=True))])
     click.echo(f"\n{say('ladder_note')}")
     click.echo(say("ladder_command", command=result.command))
 
 
-def _in_100(share: WinShare | None) -> str:
+def _share_as_text(share: WinShare | None) -> str:
     return f"{100 * share.share:.0f}" if share else ""
 
 
-def _step(share: WinShare | None) -> str:
+def _step_as_text(share: WinShare | None) -> str:
     if share is None:
         return ""
     interval = say(

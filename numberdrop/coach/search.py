@@ -52,7 +52,7 @@ class BestDropSearch:
         self._looking = StepRunner(self._find_candidates())
 
     def run(self, seconds: float) -> bool:
-        """Search for about so many seconds, one step at least; return whether the search is done."""
+        """Search for about ``seconds``, at least one step; return whether the search is done."""
         until = monotonic() + seconds
         if self.race is None and self._looking.run(seconds):
             self.race = self._start_rollouts(*self._looking.result)
@@ -114,7 +114,7 @@ T = TypeVar("T")
 
 
 class SearchCache(Generic[T]):
-    """A cache of up to ``most`` finished searches, by what was asked; the oldest is removed first."""
+    """A cache of up to ``most`` finished searches by key; the oldest is removed first."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -251,7 +251,7 @@ class PairedRollouts:
         return self._work.spent
 
     def run(self, seconds: float) -> None:
-        """Play on for about so many seconds; the next call continues."""
+        """Play on for about ``seconds``; the next call continues."""
         if not self.decided:
             self._work.run(seconds)
 

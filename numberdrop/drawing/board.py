@@ -33,20 +33,20 @@ from .svg import (
     RULE,
     SIGN,
     SOFT,
-    block,
-    box,
+    block_cross,
+    centred_text,
     document,
     group,
     label,
     letter_ring,
-    lines,
     outline,
     picture,
+    rectangle,
     score_box,
     shape,
     signed,
+    stroked_path,
     tag,
-    write,
 )
 
 NOTHING_LIT: Mapping[Cell, str] = MappingProxyType({})
@@ -63,7 +63,7 @@ def grid_svg(grid: Grid) -> str:
     return picture(*BOARD, str(grid), draw_board(Sheet(grid)))
 
 
-def _corner(row: int, col: int) -> tuple[int, int]:
+def _cell_corner(row: int, col: int) -> tuple[int, int]:
     return col * SIDE, (ROWS - 1 - row) * SIDE
 
 
@@ -76,51 +76,53 @@ def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NOTHING_LIT) -> str:
     out = [
         tag("rect", width=wide, height=high, rx=7, fill=PAPER),
         tag("path", d=f"M0 7a7 7 0 0 1 7-7H{wide - 7}a7 7 0 0 1 7 7V{above}H0Z", fill=RED, fill_opacity=0.08),
-        lines(rules, RULE, 1),
-        box(0, 0, wide, high, stroke=INK),
+        stroked_path(rules, RULE, 1),
+        rectangle(0, 0, wide, high, stroke=INK),
     ]
-    out += [_light(cell, colour) for cell, colour in lit.items() if is_on_grid(cell)]
-    out += [write(-8, _corner(row, 0)[1] + SIDE / 2, str(row + 1), 11, anchor="end") for row in range(ROWS)]
-    out += [write((col + 0.5) * SIDE, high + 12, str(col + 1), 11) for col in range(COLS)]
+    out += [_lit_cell(cell, colour) for cell, colour in lit.items() if is_on_grid(cell)]
+    out += [centred_text(-8, _cell_corner(row, 0)[1] + SIDE / 2, str(row + 1), 11, anchor="end") for row in range(ROWS)]
+    out += [centred_text((col + 0.5) * SIDE, high + 12, str(col + 1), 11) for col in range(COLS)]
     out += [_row_pill(sheet, row) for row in range(ROWS)]
-    out += [_mark(row, col, mark) for row in range(ROWS) for col in range(COLS) if (mark := grid[row, col]) is not None]
+    out += [
+        _mark_svg(row, col, mark) for row in range(ROWS) for col in range(COLS) if (mark := grid[row, col]) is not None
+    ]
     grouped = {cell for combo in sheet.combos for cell in combo.cells}
     out += [
         tag("circle", cx=x + SIDE / 2, cy=y + SIDE / 2, r=SIDE / 2 - 3, fill="none", stroke=SOFT, stroke_width=2)
-        for x, y in (_corner(*cell) for cell in sorted(grid.circled - grouped))
+        for x, y in (_cell_corner(*cell) for cell in sorted(grid.circled - grouped))
     ]
-    out += [lines(outline(combo.cells, SIDE, ROWS - 1, 2.5), COLOUR[combo.kind], 2.5) for combo in sheet.combos]
-    out.append(lines(f"M-4 {above}H{wide + 4}", RED, 3))
+    out += [stroked_path(outline(combo.cells, SIDE, ROWS - 1, 2.5), COLOUR[combo.kind], 2.5) for combo in sheet.combos]
+    out.append(stroked_path(f"M-4 {above}H{wide + 4}", RED, 3))
     out += [_combo_tag(max(combo.cells), combo.kind, combo.size) for combo in sheet.combos]
     return group(LEFT, EDGE, *out)
 
 
-def _light(cell: Cell, colour: str) -> str:
-    x, y = _corner(*cell)
+def _lit_cell(cell: Cell, colour: str) -> str:
+    x, y = _cell_corner(*cell)
     within = {"x": x + 2, "y": y + 2, "width": SIDE - 4, "height": SIDE - 4, "rx": 5, "fill": colour}
     return tag("rect", **within, fill_opacity=0.22, stroke=colour, stroke_width=2)
 
 
-def _mark(row: int, col: int, mark: int | str) -> str:
-    x, y = _corner(row, col)
+def _mark_svg(row: int, col: int, mark: int | str) -> str:
+    x, y = _cell_corner(row, col)
     if mark == "X":
-        return group(x + 2.5, y + 2.5, block(SIDE - 5))
-    return write(x + SIDE / 2, y + SIDE / 2, str(mark), 18, INK, 600)
+        return group(x + 2.5, y + 2.5, block_cross(SIDE - 5))
+    return centred_text(x + SIDE / 2, y + SIDE / 2, str(mark), 18, INK, 600)
 
 
 def _row_pill(sheet: Sheet, row: int) -> str:
     """Draw +2 or -5 beside a row, filled when it counts."""
     plus = row < LINE
     counts, colour = row in (sheet.plus_rows if plus else sheet.minus_rows), GREEN if plus else RED
-    y = _corner(row, 0)[1]
+    y = _cell_corner(row, 0)[1]
     text = f"+{ROW_POINTS}" if plus else f"−{-MINUS_POINTS}"
-    pill = box(COLS * SIDE + 9, y + 5, 32, 20, colour if counts else "none", colour if counts else RULE, 10)
-    return pill + write(COLS * SIDE + 25, y + 15, text, 11, CARD if counts else SOFT, 600)
+    pill = rectangle(COLS * SIDE + 9, y + 5, 32, 20, colour if counts else "none", colour if counts else RULE, 10)
+    return pill + centred_text(COLS * SIDE + 25, y + 15, text, 11, CARD if counts else SOFT, 600)
 
 
 def _combo_tag(cell: tuple[int, int], kind: str, size: int) -> str:
-    x, y = _corner(*cell)
-    return box(x + 14, y - 6, 20, 13, COLOUR[kind], CARD, 6.5) + write(
+    x, y = _cell_corner(*cell)
+    return rectangle(x + 14, y - 6, 20, 13, COLOUR[kind], CARD, 6.5) + centred_text(
         x + 24, y + 0.5, f"{SIGN[kind]}{size}", 9, CARD, 700
     )
 
@@ -162,10 +164,10 @@ def verdict_html(verdict: Verdict) -> str:
         for cell in (*reason.places, *(end for link in reason.links for end in link)):
             lit.setdefault(cell, _TONES.get(reason.tone, PLUM))
     board = "" if verdict.grid is None else lit_svg(Sheet(verdict.grid), lit, str(verdict.grid))
-    return board + listed(map(str, verdict))
+    return board + html_list(map(str, verdict))
 
 
-def listed(sentences: Iterable[str]) -> str:
+def html_list(sentences: Iterable[str]) -> str:
     """Write sentences as an HTML list."""
     items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
     return f"<ul>{items}</ul>" if items else ""
@@ -210,7 +212,7 @@ def sheet_text(sheet: Sheet) -> str:
 
 
 def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:
-    out = [write(x, 12, SIGN[kind], 18, COLOUR[kind], 700) for kind, x in zip(KINDS, (20, 66), strict=True)]
+    out = [centred_text(x, 12, SIGN[kind], 18, COLOUR[kind], 700) for kind, x in zip(KINDS, (20, 66), strict=True)]
     for i, size in enumerate(SIZES):
         y, letter = 46 + i * 38, LETTER_OF[size]
         out += [
@@ -228,11 +230,14 @@ def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:
     signs = (f"+{ROW_POINTS} −{-MINUS_POINTS}", *SIGN.values(), str(BONUS))
     for i, (sign, value) in enumerate(zip(signs, score[:-1], strict=True)):
         out += [
-            write(2, 284 + i * 24, sign, 13, SOFT, 400, "start"),
-            write(130, 284 + i * 24, signed(value), 14, INK, 600, "end"),
+            centred_text(2, 284 + i * 24, sign, 13, SOFT, 400, "start"),
+            centred_text(130, 284 + i * 24, signed(value), 14, INK, 600, "end"),
         ]
-    out.append(lines("M0 372H132", RULE, 1.5))
-    out += [write(2, 394, "Σ", 16, SOFT, 400, "start"), write(130, 394, signed(score.total), 24, INK, 700, "end")]
+    out.append(stroked_path("M0 372H132", RULE, 1.5))
+    out += [
+        centred_text(2, 394, "Σ", 16, SOFT, 400, "start"),
+        centred_text(130, 394, signed(score.total), 24, INK, 700, "end"),
+    ]
     return draw_board(sheet) + group(BOARD[0] + 4, EDGE, *out)
 
 
@@ -242,7 +247,7 @@ _TILES, _NOTCH = 40, 36
 """The widths of the tiles beside a sheet, and of one column of the solo board."""
 
 
-class Drawn(NamedTuple):
+class DrawnGame(NamedTuple):
     """The parts of a drawn game, and its size."""
 
     width: float
@@ -256,49 +261,49 @@ def game_svg(game: Game) -> str:
     return picture(width, height, _game_text(game), *parts)
 
 
-def draw_game(game: Game) -> Drawn:
+def draw_game(game: Game) -> DrawnGame:
     """Draw the parts of ``game_svg`` for use inside another picture."""
     head, name = 72, 34
     width, height = BOARD[0] + BESIDE + _TILES, BOARD[1] + name
     across = 2 if game.players in (2, 4) else min(game.players, 3)
-    out = [write(LEFT, head / 2, f"↻ {game.round}", 20, INK, 700, "start")]
+    out = [centred_text(LEFT, head / 2, f"↻ {game.round}", 20, INK, 700, "start")]
     if game.roll:
         out.append(group(LEFT + 70, (head - DIE) / 2, draw_dice(game.roll)))
     if game.solo:
         width += 5 * _NOTCH - _TILES
-        out.append(group(BOARD[0] + BESIDE, head + name + EDGE, _tiles(game)))
+        out.append(group(BOARD[0] + BESIDE, head + name + EDGE, _solo_board_svg(game)))
     for i, sheet in enumerate(game.sheets):
         sides = draw_sheet(sheet, None if game.solo else game.tiles)
-        out.append(group(i % across * width, head + i // across * height, _seat(game, i), group(0, name, sides)))
+        out.append(group(i % across * width, head + i // across * height, _seat_svg(game, i), group(0, name, sides)))
     rows = -(-game.players // across)
-    return Drawn(across * width, head + rows * height, tuple(out))
+    return DrawnGame(across * width, head + rows * height, tuple(out))
 
 
 def _game_text(game: Game) -> str:
-    sheets = [f"{_name(game, i)}\n{sheet_text(sheet)}" for i, sheet in enumerate(game.sheets)]
+    sheets = [f"{_player_name(game, i)}\n{sheet_text(sheet)}" for i, sheet in enumerate(game.sheets)]
     return "\n".join([f"↻ {game.round}", *([str(game.roll)] if game.roll else []), *sheets])
 
 
-def _name(game: Game, player: int) -> str:
+def _player_name(game: Game, player: int) -> str:
     return " ".join([str(player + 1), *game.setup.names[player : player + 1]]).strip()
 
 
-def _seat(game: Game, player: int) -> str:
+def _seat_svg(game: Game, player: int) -> str:
     """Draw a player's number and name, with a pointer while they owe an act, with a crown when they have won."""
     sign = ""
     if player in game.pending:
         sign = tag("path", d="M8 10l10 7-10 7z", fill=BLUE)
     elif game.over and not game.solo and player in game.winners:
         sign = tag("path", d="M5 23V12l4 4 4-7 4 7 4-4v11z", fill=GOLD, stroke=INK, stroke_linejoin="round")
-    return sign + write(LEFT, 17, _name(game, player), 16, INK, 700, "start")
+    return sign + centred_text(LEFT, 17, _player_name(game, player), 16, INK, 700, "start")
 
 
-def _tiles(game: Game) -> str:
+def _solo_board_svg(game: Game) -> str:
     """Draw the solo board: each tile at its notch, from the top down to GO!."""
     out, step = [], 76
     for i, letter in enumerate(LETTERS):
         x, level = i * _NOTCH + 8, game.notches[letter]
-        out += [write(x, 12, letter, 14, SOFT, 700), lines(f"M{x} 50V{50 + BOTTOM * step}", RULE, 2)]
+        out += [centred_text(x, 12, letter, 14, SOFT, 700), stroked_path(f"M{x} 50V{50 + BOTTOM * step}", RULE, 2)]
         for notch in range(BOTTOM + 1):
             y, colour = 50 + notch * step, RED if notch == BOTTOM else SOFT
             if notch == level:
@@ -322,20 +327,20 @@ def roll_svg(roll: Roll) -> str:
 
 def shapes_svg(names: Sequence[str]) -> str:
     """Draw faces of the shape die side by side."""
-    faces = (_die(i * (DIE + 10), name) for i, name in enumerate(names))
+    faces = (_die_svg(i * (DIE + 10), name) for i, name in enumerate(names))
     return picture(len(names) * (DIE + 10) + 14, DIE + 24, " ".join(names), group(12, 12, "".join(faces)))
 
 
 def draw_dice(roll: Roll) -> str:
     gap = [0] * len(roll.numbers) + [6]
-    return "".join(_die(i * (DIE + 10) + gap[i], face) for i, face in enumerate((*roll.numbers, roll.shape)))
+    return "".join(_die_svg(i * (DIE + 10) + gap[i], face) for i, face in enumerate((*roll.numbers, roll.shape)))
 
 
-def _die(x: float, face: str) -> str:
+def _die_svg(x: float, face: str) -> str:
     star = face == STAR
     square = tag(
         "rect", x=x, y=0, width=DIE, height=DIE, rx=10, fill=GOLD if star else CARD, stroke=INK, stroke_width=2
     )
     if face in SHAPE_DIE and not star:
         return square + shape(face, x + DIE / 2, DIE / 2, 9)
-    return square + write(x + DIE / 2, DIE / 2, "★" if star else face, 22, INK, 700)
+    return square + centred_text(x + DIE / 2, DIE / 2, "★" if star else face, 22, INK, 700)

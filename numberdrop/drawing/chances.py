@@ -14,15 +14,15 @@ from .svg import (
     RULE,
     SIGN,
     SOFT,
-    box,
+    centred_text,
     document,
     group,
     label,
     picture,
+    rectangle,
     shape,
     signed,
     tag,
-    write,
 )
 
 _WIDE, _EDGE = 400, 14
@@ -52,9 +52,9 @@ def chances_svg(
         height,
         f"{rolls} rolls: "
         + ", ".join(f"{SIGN[kind]} {size}: {_percent(n, rolls)}" for (kind, size), n in counts.items()),
-        group(_EDGE, 24, *_boxes(counts, rolls)),
-        group(_EDGE, 150, *_gains(gains, rolls)),
-        group(_EDGE, 150 + _HIGH + 44, *_faces(faces, dice, signed)),
+        group(_EDGE, 24, *_box_squares(counts, rolls)),
+        group(_EDGE, 150, *_gain_bars(gains, rolls)),
+        group(_EDGE, 150 + _HIGH + 44, *_face_values(faces, dice, signed)),
         widest=_WIDE,
     )
 
@@ -71,28 +71,28 @@ def _signed_value(worth: float, signed: Callable[[float], str]) -> str:
     return signed(worth).replace("-", "−") if abs(worth) >= 0.05 else "0"
 
 
-def _boxes(counts: dict[tuple[str, int], int], rolls: int) -> Iterable[str]:
+def _box_squares(counts: dict[tuple[str, int], int], rolls: int) -> Iterable[str]:
     for line, (kind, colour) in enumerate(COLOUR.items()):
         y = line * 56
-        yield write(10, y + 18, SIGN[kind], 20, colour, 700)
+        yield centred_text(10, y + 18, SIGN[kind], 20, colour, 700)
         for size in range(3, 9):
             x = 30 + (size - 3) * (_STEP + _GAP)
             count = counts.get((kind, size))
             full = 0 if count is None else count / rolls
             yield tag("rect", x=x, y=y, width=_STEP * full, height=42.0, rx=7, fill=colour, fill_opacity=0.22)
-            yield box(x, y, _STEP, 42, stroke=RULE if count is None else colour)
-            yield write(x + _STEP / 2, y + 13, str(size), 13, SOFT if count is None else INK, 700)
-            yield write(x + _STEP / 2, y + 30, "–" if count is None else _percent(count, rolls), 13, INK)
+            yield rectangle(x, y, _STEP, 42, stroke=RULE if count is None else colour)
+            yield centred_text(x + _STEP / 2, y + 13, str(size), 13, SOFT if count is None else INK, 700)
+            yield centred_text(x + _STEP / 2, y + 30, "–" if count is None else _percent(count, rolls), 13, INK)
 
 
-def _gains(gains: Sequence[tuple[int, int]], rolls: int) -> Iterable[str]:
+def _gain_bars(gains: Sequence[tuple[int, int]], rolls: int) -> Iterable[str]:
     most = max(count for _, count in gains)
     step = min(48.0, (_WIDE - 2 * _EDGE) / len(gains))
     for i, (points, count) in enumerate(gains):
         x, high = i * step, (_HIGH - 34) * count / most
         yield tag("rect", x=x + 3, y=_HIGH - 16 - high, width=step - 6, height=max(high, 1.0), rx=2, fill=BLUE)
-        yield write(x + step / 2, _HIGH - 24 - high, _percent(count, rolls), min(11.0, step / 3), SOFT)
-        yield write(
+        yield centred_text(x + step / 2, _HIGH - 24 - high, _percent(count, rolls), min(11.0, step / 3), SOFT)
+        yield centred_text(
             x + step / 2,
             _HIGH - 6,
             f"{points:+d}".replace("-", "−") if points else "0",
@@ -102,7 +102,7 @@ def _gains(gains: Sequence[tuple[int, int]], rolls: int) -> Iterable[str]:
         )
 
 
-def _faces(
+def _face_values(
     faces: Sequence[tuple[int, str, float]], dice: Sequence[int], signed: Callable[[float], str]
 ) -> Iterable[str]:
     most = max((abs(worth) for _, _, worth in faces), default=0) or 1
@@ -112,11 +112,11 @@ def _faces(
             x, y = i * (_FACE + 6), line * 34
             tone = BLUE if worth > 0 else RED
             yield tag("rect", x=x, y=y, width=_FACE, height=28, rx=6, fill=tone, fill_opacity=0.45 * abs(worth) / most)
-            yield box(x, y, _FACE, 28, rx=6)
+            yield rectangle(x, y, _FACE, 28, rx=6)
             yield (
                 shape(face, x + 13, y + 14, 4, INK)
                 if face in "IOTLS"
-                else write(x + 14, y + 14, face.replace("*", "★"), 15, INK, 700)
+                else centred_text(x + 14, y + 14, face.replace("*", "★"), 15, INK, 700)
             )
             yield label(x + _FACE - 4, y + 18, _signed_value(worth, signed), font_size=12, fill=INK, text_anchor="end")
 
@@ -126,7 +126,7 @@ def _faces(
 _LUCK_HIGH, _LEFT, _TOP, _BOTTOM = 220, 28, 8, 54
 
 
-class Step(NamedTuple):
+class ChartRound(NamedTuple):
     """A round: the points that its dice brought and that its choices gave away."""
 
     round: int
@@ -143,7 +143,7 @@ class Legend(NamedTuple):
     given: str
 
 
-def steps_chart(start: float, steps: Sequence[Step], names: Legend) -> Drawing:
+def steps_chart(start: float, steps: Sequence[ChartRound], names: Legend) -> Drawing:
     """Draw a waterfall chart: the expected points at the start, the luck and the losses of each round, the points in the end."""
     heights = [start]
     for step in steps:

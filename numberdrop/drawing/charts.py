@@ -48,7 +48,7 @@ class ChartPoint(NamedTuple):
     high: float
 
 
-def parts(counts: Sequence[tuple[str, int]]) -> Drawing:
+def part_squares(counts: Sequence[tuple[str, int]]) -> Drawing:
     """Draw a square for each item of each count, coloured by its part (a field of ``Palette``; ``edge``: empty)."""
     tones = [tone for tone, count in counts for _ in range(count)]
     step = WIDE / max(len(tones), 1)
@@ -64,7 +64,7 @@ def parts(counts: Sequence[tuple[str, int]]) -> Drawing:
     return draw
 
 
-def bars(rows: Sequence[tuple[str, int, str]]) -> Drawing:
+def bar_chart(rows: Sequence[tuple[str, int, str]]) -> Drawing:
     """Draw a bar for each row: its name, its length in percent, and the text to the right of it."""
     high, long = 38, WIDE - 76
 
@@ -83,7 +83,7 @@ def bars(rows: Sequence[tuple[str, int, str]]) -> Drawing:
     return draw
 
 
-def strip(
+def practice_calendar(
     weeks: int, filled: Mapping[int, float], months: Iterable[tuple[int, str]], weekdays: Sequence[str]
 ) -> Drawing:
     """Draw a square for each day, a column for each week. ``filled`` maps days, counted from the first, to how full their squares
@@ -113,7 +113,7 @@ def strip(
     return draw
 
 
-def line(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
+def line_chart(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
     """Draw a line through points in order, with a band around it; ``ends`` label the first and the last point."""
     high, left, top, bottom = 190, 40, 8, 26
     first, last = points[0].at, points[-1].at
@@ -137,11 +137,14 @@ def line(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
         band = [(x(point), y(point.high)) for point in points] + [
             (x(point), y(point.low)) for point in reversed(points)
         ]
-        through = _pairs((x(point), y(point.value)) for point in points)
-        drawn.append(tag("polygon", points=_pairs(band), fill=palette.going, fill_opacity=0.2))
+        through = _point_list((x(point), y(point.value)) for point in points)
+        drawn.append(tag("polygon", points=_point_list(band), fill=palette.going, fill_opacity=0.2))
         drawn.append(tag("polyline", points=through, fill="none", stroke=palette.going, stroke_width=2.5))
         dot = {"r": 3 if len(points) > 20 else 4, "fill": palette.card, "stroke": palette.going, "stroke_width": 2}
-        drawn += [tag("circle", cx=_tenth(x(point)), cy=_tenth(y(point.value)), **dot) for point in points]
+        drawn += [
+            tag("circle", cx=_rounded_to_tenth(x(point)), cy=_rounded_to_tenth(y(point.value)), **dot)
+            for point in points
+        ]
         drawn.append(_text(left, high - 6, ends[0], palette.soft))
         drawn.append(_text(WIDE, high - 6, ends[1], palette.soft, text_anchor="end"))
         return _svg(high, drawn)
@@ -154,20 +157,28 @@ def tick_step(span: float, most: int) -> int:
     return next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if span / step <= most)
 
 
-def _tenth(value: float) -> float:
+def _rounded_to_tenth(value: float) -> float:
     return round(value, 1)
 
 
 def _rect(x: float, y: float, width: float, height: float, rx: float = 2.5, **paint: object) -> str:
-    return tag("rect", x=_tenth(x), y=_tenth(y), width=_tenth(width), height=_tenth(height), rx=rx, **paint)
+    return tag(
+        "rect",
+        x=_rounded_to_tenth(x),
+        y=_rounded_to_tenth(y),
+        width=_rounded_to_tenth(width),
+        height=_rounded_to_tenth(height),
+        rx=rx,
+        **paint,
+    )
 
 
-def _pairs(places: Iterable[tuple[float, float]]) -> str:
+def _point_list(places: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
 
 
 def _text(x: float, y: float, text: str, fill: str, **more: object) -> str:
-    return label(_tenth(x), _tenth(y), text, fill=fill, **more)
+    return label(_rounded_to_tenth(x), _rounded_to_tenth(y), text, fill=fill, **more)
 
 
 def _svg(high: float, drawn: Iterable[str]) -> str:

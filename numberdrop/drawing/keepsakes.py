@@ -95,7 +95,7 @@ def film_svg(pictures: Sequence[str], seconds: float = 1.0) -> str:
         raise ValueError("a film takes one picture at least, and there is none")
     if not seconds > 0:
         raise ValueError(f"each picture is shown for more than 0 seconds, not {seconds!r}")
-    sizes = [_size(picture, number) for number, picture in enumerate(pictures, 1)]
+    sizes = [_picture_size(picture, number) for number, picture in enumerate(pictures, 1)]
     wide, high = (max(side) for side in zip(*sizes, strict=True))
     whole = round(seconds * len(pictures), 3)
     name = f"nd-film-{len(pictures)}-{round(1000 * seconds)}"  # several films in a page may differ in both
@@ -110,7 +110,7 @@ def film_svg(pictures: Sequence[str], seconds: float = 1.0) -> str:
     )
 
 
-def _size(picture: str, number: int) -> tuple[float, float]:
+def _picture_size(picture: str, number: int) -> tuple[float, float]:
     size = _SIZE.match(picture)
     if not size:
         raise ValueError(f"picture {number} is no SVG with a viewBox: it begins {picture[:40]!r}")
@@ -197,15 +197,15 @@ def face_paths(bot: str) -> FacePaths:
     def place(row: float, col: float) -> Corner:
         return left + col * wide, top + (rows - row) * high
 
-    body = _rounded([place(row, col) for row, col in _around(cells)], 0.28 * cell)
-    parts = [FacePart(body, look.colour), *_features(look, cells, place, min(wide, high))]
+    body = _rounded_path([place(row, col) for row, col in _outline_corners(cells)], 0.28 * cell)
+    parts = [FacePart(body, look.colour), *_face_features(look, cells, place, min(wide, high))]
     return FacePaths(_SIDE, tuple(parts))
 
 
 # --- the outline --------------------------------------------------------------------------------------------------------
 
 
-def _around(cells: tuple[Cell, ...]) -> list[Cell]:
+def _outline_corners(cells: tuple[Cell, ...]) -> list[Cell]:
     """List the corners of the outline in order, counter-clockwise."""
     own = set(cells)
     edges: dict[Cell, Cell] = {}
@@ -227,7 +227,7 @@ def _around(cells: tuple[Cell, ...]) -> list[Cell]:
     ]
 
 
-def _rounded(corners: list[Corner], radius: float) -> str:
+def _rounded_path(corners: list[Corner], radius: float) -> str:
     """Write a closed path with rounded corners, in relative steps, so that equal corners are written alike."""
 
     def towards(here: Corner, other: Corner) -> Corner:
@@ -239,19 +239,19 @@ def _rounded(corners: list[Corner], radius: float) -> str:
     was: Corner | None = None
     for i, here in enumerate(corners):
         start, end = towards(here, corners[i - 1]), towards(here, corners[(i + 1) % len(corners)])
-        path.append(_line(was, start) if was else f"M{_at(start)}")
-        path.append(f"q{_step(start, here)} {_step(start, end)}")
+        path.append(_side_path(was, start) if was else f"M{_point_text(start)}")
+        path.append(f"q{_step_path(start, here)} {_step_path(start, end)}")
         was = end
     return "".join(path) + "z"
 
 
-def _line(here: Corner, there: Corner) -> str:
+def _side_path(here: Corner, there: Corner) -> str:
     """Write a side of an outline, which is horizontal or vertical."""
     right, down = _difference(here, there)
     return f"h{right}" if right else f"v{down}"
 
 
-def _step(here: Corner, there: Corner) -> str:
+def _step_path(here: Corner, there: Corner) -> str:
     return "{} {}".format(*_difference(here, there))
 
 
@@ -260,14 +260,14 @@ def _difference(here: Corner, there: Corner) -> tuple[int, int]:
     return round(there[0]) - round(here[0]), round(there[1]) - round(here[1])
 
 
-def _at(corner: Corner) -> str:
+def _point_text(corner: Corner) -> str:
     return " ".join(f"{value:.0f}" for value in corner)
 
 
 # --- eyes and mouth -----------------------------------------------------------------------------------------------------
 
 
-def _widest(cells: tuple[Cell, ...]) -> tuple[int, float, int]:
+def _widest_row(cells: tuple[Cell, ...]) -> tuple[int, float, int]:
     """Find the widest row, the highest of equals: its number, the middle of its columns, its number of cells."""
     rows: dict[int, list[int]] = {}
     for row, col in cells:
@@ -276,10 +276,10 @@ def _widest(cells: tuple[Cell, ...]) -> tuple[int, float, int]:
     return row, (min(rows[row]) + max(rows[row]) + 1) / 2, len(rows[row])
 
 
-def _features(
+def _face_features(
     look: _Look, cells: tuple[Cell, ...], place: Callable[[float, float], Corner], cell: float
 ) -> Iterator[FacePart]:
-    row, middle, count = _widest(cells)
+    row, middle, count = _widest_row(cells)
     x, y = place(row + 0.5, middle)
     apart = cell * (0.24 if count == 1 else 0.42)
     eye = cell * (0.19 if count == 1 else 0.25)
@@ -291,7 +291,7 @@ def _features(
 
 
 def _disc(x: float, y: float, r: float) -> str:
-    return f"M{_at((x - r, y))}a{_at((r, r))} 0 1 0 {2 * r:.0f} 0 {_at((r, r))} 0 1 0 {-2 * r:.0f} 0"
+    return f"M{_point_text((x - r, y))}a{_point_text((r, r))} 0 1 0 {2 * r:.0f} 0 {_point_text((r, r))} 0 1 0 {-2 * r:.0f} 0"
 
 
 def _mouth(kind: Mouth, x: float, y: float, r: float) -> str:
@@ -299,9 +299,9 @@ def _mouth(kind: Mouth, x: float, y: float, r: float) -> str:
         case "round":
             return _disc(x, y, 0.55 * r)
         case "flat":
-            return f"M{_at((x - r, y - 0.2 * r))}h{2 * r:.0f}v{0.4 * r:.0f}h{-2 * r:.0f}Z"
+            return f"M{_point_text((x - r, y - 0.2 * r))}h{2 * r:.0f}v{0.4 * r:.0f}h{-2 * r:.0f}Z"
         case "side":
-            return f"M{_at((x - r, y))}Q{_at((x, y + 0.5 * r))} {_at((x + r, y - 0.5 * r))}Q{_at((x, y + 1.3 * r))} {_at((x - r, y))}Z"
+            return f"M{_point_text((x - r, y))}Q{_point_text((x, y + 0.5 * r))} {_point_text((x + r, y - 0.5 * r))}Q{_point_text((x, y + 1.3 * r))} {_point_text((x - r, y))}Z"
         case "grin":
-            return f"M{_at((x - 1.2 * r, y - 0.3 * r))}h{2.4 * r:.0f}Q{_at((x, y + 2 * r))} {_at((x - 1.2 * r, y - 0.3 * r))}Z"
-    return f"M{_at((x - r, y - 0.2 * r))}Q{_at((x, y + 0.8 * r))} {_at((x + r, y - 0.2 * r))}Q{_at((x, y + 1.8 * r))} {_at((x - r, y - 0.2 * r))}Z"
+            return f"M{_point_text((x - 1.2 * r, y - 0.3 * r))}h{2.4 * r:.0f}Q{_point_text((x, y + 2 * r))} {_point_text((x - 1.2 * r, y - 0.3 * r))}Z"
+    return f"M{_point_text((x - r, y - 0.2 * r))}Q{_point_text((x, y + 0.8 * r))} {_point_text((x + r, y - 0.2 * r))}Q{_point_text((x, y + 1.8 * r))} {_point_text((x - r, y - 0.2 * r))}Z"

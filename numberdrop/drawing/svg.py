@@ -79,7 +79,7 @@ def label(x: float, y: float, text: str, **attributes: object) -> str:
     return tag("text", escape(printable(text)), x=x, y=y, **attributes)
 
 
-def write(
+def centred_text(
     x: float, y: float, text: str, size: float = 12, colour: str = SOFT, weight: int = 400, anchor: str = "middle"
 ) -> str:
     """Write a text that is vertically centred at ``y``."""
@@ -87,11 +87,13 @@ def write(
     return label(x, y, text, font_size=size, font_weight=weight, fill=colour, text_anchor=anchor)
 
 
-def box(x: float, y: float, width: float, height: float, fill: str = "none", stroke: str = RULE, rx: float = 7) -> str:
+def rectangle(
+    x: float, y: float, width: float, height: float, fill: str = "none", stroke: str = RULE, rx: float = 7
+) -> str:
     return tag("rect", x=x, y=y, width=width, height=height, rx=rx, fill=fill, stroke=stroke, stroke_width=1.5)
 
 
-def lines(path: str, colour: str, width: float) -> str:
+def stroked_path(path: str, colour: str, width: float) -> str:
     return tag("path", d=path, fill="none", stroke=colour, stroke_width=width, stroke_linecap="round")
 
 
@@ -113,12 +115,12 @@ def shape(name: str, x: float, y: float, size: float, colour: str = BLUE) -> str
     )
 
 
-def block(size: int) -> str:
+def block_cross(size: int) -> str:
     """Draw the X of a block, hatched with single lines: a pattern would need an id, which could clash in a page."""
     hatch = "".join(f"M{k} 0L0 {k}M{size} {k}L{k} {size}" for k in range(5, size + 1, 5))
     cross = f"M7 7L{size - 7} {size - 7}M{size - 7} 7L7 {size - 7}"
-    paper, frame = box(0, 0, size, size, CARD, "none", 4), box(0, 0, size, size, stroke=SOFT, rx=4)
-    return paper + lines(hatch, RULE, 2) + frame + lines(cross, INK, 2.5)
+    paper, frame = rectangle(0, 0, size, size, CARD, "none", 4), rectangle(0, 0, size, size, stroke=SOFT, rx=4)
+    return paper + stroked_path(hatch, RULE, 2) + frame + stroked_path(cross, INK, 2.5)
 
 
 def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
@@ -145,7 +147,7 @@ def outline(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
 
 def score_box(x: float, y: float, text: str, colour: str, filled: bool) -> str:
     """Draw a box of the sheet centred at a point, filled when it is scored."""
-    return box(x - 18, y - 15, 36, 30, colour if filled else "none", colour if filled else RULE) + write(
+    return rectangle(x - 18, y - 15, 36, 30, colour if filled else "none", colour if filled else RULE) + centred_text(
         x, y, text, 14, CARD if filled else SOFT, 600
     )
 
@@ -155,5 +157,5 @@ def letter_ring(x: float, y: float, letter: str, circled: bool, crossed: bool) -
     ring = tag(
         "circle", cx=x, cy=y, r=15, fill="none", stroke=RED if circled else RULE, stroke_width=3 if circled else 1.5
     )
-    strike = lines(f"M{x - 14} {y + 14}L{x + 14} {y - 14}", INK, 2.5) if crossed else ""
-    return ring + write(x, y, letter, 15, RED if circled else SOFT, 700) + strike
+    strike = stroked_path(f"M{x - 14} {y + 14}L{x + 14} {y - 14}", INK, 2.5) if crossed else ""
+    return ring + centred_text(x, y, letter, 15, RED if circled else SOFT, 700) + strike

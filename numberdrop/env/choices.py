@@ -25,20 +25,22 @@ _COMBOS = 40
 _LETTERS = "ABCDE"
 
 
-def _key(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+def _moved_to_row_0(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Move cells down to row 0, as a key independent of the height."""
     low = min(row for row, _ in cells)
     return tuple(sorted((row - low, col) for row, col in cells))
 
 
-def _places() -> Iterator[tuple[str, tuple[Cell, ...]]]:
+def _landing_choices() -> Iterator[tuple[str, tuple[Cell, ...]]]:
     for shape in SHAPES.values():
         for number, orientation in enumerate(shape.orientations):
             for column, spots in enumerate(orientation.spots):
-                yield f"land {shape.name}{number} c{column + 1}", _key(spots[0])
+                yield f"land {shape.name}{number} c{column + 1}", _moved_to_row_0(spots[0])
 
 
-_PLACES: Mapping[tuple[Cell, ...], str] = MappingProxyType({key: name for name, key in reversed(tuple(_places()))})
+_PLACES: Mapping[tuple[Cell, ...], str] = MappingProxyType(
+    {key: name for name, key in reversed(tuple(_landing_choices()))}
+)
 """The landing choices by the cells at row 0; tiles that look like a shape share its choice."""
 CHOICES: tuple[str, ...] = (
     *(f"start c{column + 1}" for column in range(COLS)),
@@ -85,7 +87,7 @@ class Turn:
         elif game.phase is Phase.DROP and game.roll is not None:
             grid = game.sheets[game.to_act].grid
             places = [landing.cells for shape in game.roll.shapes for landing in landings(grid, shape)]
-            yield from ((_PLACES[_key(cells)], cells) for cells in places)
+            yield from ((_PLACES[_moved_to_row_0(cells)], cells) for cells in places)
             if not places:
                 yield "skip", Skip(game.to_act)
         else:
@@ -97,7 +99,7 @@ class Turn:
                     case Slide(letter):
                         yield f"slide {letter}", action
                     case Block(cells):
-                        yield _PLACES[_key(cells)], action
+                        yield _PLACES[_moved_to_row_0(cells)], action
                     case Circle() if combos < _COMBOS:
                         combos += 1
                         yield f"combo {combos}", action

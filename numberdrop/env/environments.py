@@ -38,14 +38,14 @@ class Observation(TypedDict):
     action_mask: np.ndarray
 
 
-def a_mode(given: str | None) -> str | None:
+def check_render_mode(given: str | None) -> str | None:
     """Check a way to draw the game. Raises ``ValueError``."""
     if given in ("human", "ansi", None):
         return given
     raise ValueError(f"render_mode {given!r:.80}: 'human' prints the game, 'ansi' gives its text, None draws nothing")
 
 
-def space(players: int) -> spaces.Dict:
+def make_observation_space(players: int) -> spaces.Dict:
     """Make the observation space of a table with this number of players."""
     size = players * (ROWS * COLS * (len(_MARKS) + 2) + len(_BOXES)) + ROWS * COLS
     size += len(_FACES) + len(SHAPE_DIE) + len(_PHASES) + len(LETTERS) + 1
@@ -57,17 +57,17 @@ def space(players: int) -> spaces.Dict:
     )
 
 
-def seen(turn: Turn, who: int) -> Observation:
+def observation_of(turn: Turn, who: int) -> Observation:
     """Observe a game as a player: their own sheet, the others' sheets in turn, the cells chosen so far, dice, phase, tiles, round."""
     game = turn.game
     order = [(who + step) % game.players for step in range(game.players)]
-    parts = [value for player in order for value in _sheet(game.sheets[player])]
+    parts = [value for player in order for value in _sheet_numbers(game.sheets[player])]
     chosen = [1.0 if (row, col) in turn.landing else 0.0 for row in range(ROWS) for col in range(COLS)]
-    values = np.array([*parts, *chosen, *_table(game)], np.float32)
-    return {"observation": values, "action_mask": mask(turn, who)}
+    values = np.array([*parts, *chosen, *_table_numbers(game)], np.float32)
+    return {"observation": values, "action_mask": make_action_mask(turn, who)}
 
 
-def mask(turn: Turn, who: int) -> np.ndarray:
+def make_action_mask(turn: Turn, who: int) -> np.ndarray:
     """Make an array with 1 for every legal choice; all 0 when it is another player's turn."""
     legal: np.ndarray = np.zeros(len(CHOICES), np.int8)
     if not turn.game.over and turn.game.to_act == who:
@@ -75,7 +75,7 @@ def mask(turn: Turn, who: int) -> np.ndarray:
     return legal
 
 
-def _sheet(sheet: Sheet) -> list[float]:
+def _sheet_numbers(sheet: Sheet) -> list[float]:
     grid = sheet.grid
     cells = [(row, col) for row in range(ROWS) for col in range(COLS)]
     marks = [str(grid[cell]) if grid[cell] is not None else "" for cell in cells]
@@ -87,7 +87,7 @@ def _sheet(sheet: Sheet) -> list[float]:
     ]
 
 
-def _table(game: Game) -> list[float]:
+def _table_numbers(game: Game) -> list[float]:
     numbers = game.roll.numbers if game.roll else ()
     shape = game.roll.shape if game.roll else ""
     levels = (*game.tile_levels, *(0,) * len(LETTERS))[: len(LETTERS)]
@@ -116,10 +116,10 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     metadata: ClassVar[dict[str, object]] = {"render_modes": ["human", "ansi"], "name": "numberdrop_solo_v0"}
 
     def __init__(self, render_mode: str | None = None, edition: str = DEFAULT) -> None:
-        self.render_mode = a_mode(render_mode)
+        self.render_mode = check_render_mode(render_mode)
         self.edition = edition
         self.action_space = gymnasium.spaces.Discrete(len(CHOICES))
-        self.observation_space = space(1)
+        self.observation_space = make_observation_space(1)
         self.turn = Turn.of(Game.new(edition=edition, seed=0))
 
     def reset(
@@ -128,7 +128,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         """Begin a new game; without a seed its dice follow from the last seed."""
         super().reset(seed=seed)
         self.turn = Turn.of(Game.new(edition=self.edition, seed=int(self.np_random.integers(2**31))))
-        return seen(self.turn, 0), self._info()
+        return observation_of(self.turn, 0), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, object]]:
         """Make a choice."""
@@ -136,11 +136,17 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         try:
             self.turn = self.turn.chosen(action)
         except ValueError as error:
-            return seen(self.turn, 0), _ILLEGAL, self.turn.game.over, False, {**self._info(), "illegal": str(error)}
+            return (
+                observation_of(self.turn, 0),
+                _ILLEGAL,
+                self.turn.game.over,
+                False,
+                {**self._info(), "illegal": str(error)},
+            )
         if self.render_mode == "human":
             self.render()
         reward = float(self.turn.game.totals[0] - before)
-        return seen(self.turn, 0), reward, self.turn.game.over, False, self._info()
+        return observation_of(self.turn, 0), reward, self.turn.game.over, False, self._info()
 
     def render(self) -> str | None:  # type: ignore[override, unused-ignore]
         """Show the game as text: returned in the mode ``ansi``, printed in the mode ``human``."""
@@ -151,7 +157,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         return None
 
     def _info(self) -> dict[str, object]:
-        return {"action_mask": mask(self.turn, 0)}
+        return {"action_mask": make_action_mask(self.turn, 0)}
 
 
 # --- a table ----------------------------------------------------------------------------------------------------------
@@ -180,12 +186,12 @@ class TableEnv(AECEnv):
         self.turn = Turn.of(Game.new(players, edition=edition, seed=0))
         if self.turn.game.solo:
             raise ValueError("a table has 2 to 6 players, not 1; numberdrop.env.solo() is for one alone")
-        self.render_mode = a_mode(render_mode)
+        self.render_mode = check_render_mode(render_mode)
         self.edition = edition
         self.agents: list[str] = []
         self.possible_agents = [f"player_{number + 1}" for number in range(players)]
         self.action_spaces = {agent: gymnasium.spaces.Discrete(len(CHOICES)) for agent in self.possible_agents}
-        self.observation_spaces = {agent: space(players) for agent in self.possible_agents}
+        self.observation_spaces = {agent: make_observation_space(players) for agent in self.possible_agents}
         self._dice = np.random.default_rng()
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
@@ -212,7 +218,7 @@ class TableEnv(AECEnv):
 
     def observe(self, agent: str) -> Observation:
         """Observe the game as an agent; all choices are masked when it is another agent's turn."""
-        return seen(self.turn, self.possible_agents.index(agent))
+        return observation_of(self.turn, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
         """Make the choice of the agent whose turn it is. Raises ``ValueError`` before the first ``reset`` and when everybody is done."""

@@ -3,7 +3,7 @@
 ``load_lesson("gravity")`` loads a lesson, ``Task.exercise(seed)`` makes a question with its texts, ``judge`` judges an answer.
 """
 
-from numberdrop.text.completeness import check
+from numberdrop.text.completeness import check_messages
 from numberdrop.text.fault import Fault
 
 from .answer import Answer, AnswerError, ExerciseError, Text
@@ -13,7 +13,7 @@ from .files.lesson_file import load_lesson, load_lesson_file, parse_lesson, ship
 from .hints import Feedback, diagnose, judge
 from .misconceptions.beliefs import BELIEFS, Belief
 
-check(__name__)
+check_messages(__name__)
 
 __all__ = [
     "BELIEFS",

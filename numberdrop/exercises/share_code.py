@@ -17,7 +17,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from numberdrop.formats.declarations import fault, unsafe_characters
+from numberdrop.formats.declarations import make_fault, unsafe_characters
 from numberdrop.formats.json import DECODER
 from numberdrop.rules.editions import RULES
 from numberdrop.time_limit import TooSlow, stop_at
@@ -116,7 +116,7 @@ def decode(code: str) -> SharedQuestion:
 
 
 def _code_error(key: str, where: str = "", **values: Any) -> ExerciseError:
-    return ExerciseError(NAME, (fault(where, key, **values),))
+    return ExerciseError(NAME, (make_fault(where, key, **values),))
 
 
 def _checked_data(code: str) -> str:
@@ -204,7 +204,7 @@ def _forbidden_content(value: object, depth: int = 0) -> str:
 
 
 def _read_shared(data: dict[str, object]) -> SharedQuestion:
-    faults = [fault(key, "exercise.unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
+    faults = [make_fault(key, "exercise.unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
     question = read_question(data.get("q"), "question", faults)
     prompt = build(data["p"], Text, "prompt", faults) if "p" in data else None
     type_ = rule = ""
@@ -213,7 +213,7 @@ def _read_shared(data: dict[str, object]) -> SharedQuestion:
     else:
         rule = build(data.get("r", ""), text_among(RULES), "rule", faults) or ""
         if "p" not in data:
-            faults.append(fault("prompt", "exercise.missing"))
+            faults.append(make_fault("prompt", "exercise.missing"))
     if faults or question is None:
         raise ExerciseError(NAME, faults)
     shared = SharedQuestion(question=question, prompt=prompt, type=type_, rule=rule)

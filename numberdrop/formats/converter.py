@@ -36,14 +36,14 @@ from numberdrop.rules.reasons.reason import Cells
 from .declarations import (
     MOST_FAULTS,
     AtMost,
+    Fallback,
     MalformedError,
     Mismatch,
-    Named,
-    Otherwise,
     Part,
     Problem,
+    WrittenAs,
+    mismatch,
     shortened,
-    wrong,
 )
 from .json import DECODER
 
@@ -66,12 +66,12 @@ _NAMES = {str: "text", int: "whole number", bool: "true or false", list: "list",
 
 def read(kind: type[T], value: object) -> T:
     """Convert a plain value to the declared type. Raises ``MalformedError``."""
-    return structured(strict(), kind, value)
+    return structure(strict(), kind, value)
 
 
 def read_json(kind: type[T], text: object, longest: int = LONGEST_TEXT) -> T:
     """Read a JSON text as the declared type. Raises ``MalformedError``."""
-    return read(kind, decoded(text, longest))
+    return read(kind, parse_json(text, longest))
 
 
 def write(value: object) -> Any:
@@ -79,21 +79,21 @@ def write(value: object) -> Any:
     return strict().unstructure(value)
 
 
-def as_text(plain: object) -> str:
+def compact_json(plain: object) -> str:
     """Write plain values as compact JSON."""
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
 def written_names(kind: type) -> AbstractSet[str]:
     """The names under which the fields of a class are written."""
-    renamed = _renamed(kind)
+    renamed = _renamed_fields(kind)
     return {renamed.get(field.name, field.name) for field in fields(kind)}
 
 
-def decoded(text: object, longest: int = LONGEST_TEXT) -> Any:
+def parse_json(text: object, longest: int = LONGEST_TEXT) -> Any:
     """Parse a JSON text. Raises ``MalformedError``."""
     try:
-        _text(text)
+        _structure_text(text)
         AtMost(longest).check(text)
         return DECODER.decode(text)  # type: ignore[arg-type]
     except Mismatch as error:
@@ -105,7 +105,7 @@ def decoded(text: object, longest: int = LONGEST_TEXT) -> Any:
     raise MalformedError((Problem((), "value", {"value": shortened(text), "problem": problem}),))
 
 
-def structured(converter: cattrs.Converter, kind: type[T], value: object) -> T:
+def structure(converter: cattrs.Converter, kind: type[T], value: object) -> T:
     """Convert a plain value with ``converter``. Raises ``MalformedError`` that holds all problems."""
     try:
         return converter.structure(value, kind)
@@ -129,7 +129,7 @@ def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iter
                 yield from problems_of(inner, place)
             for inner, note in with_notes:
                 if isinstance(note, AttributeValidationNote):
-                    yield from problems_of(inner, (*place, _renamed(error.cl).get(note.name, note.name)))
+                    yield from problems_of(inner, (*place, _renamed_fields(error.cl).get(note.name, note.name)))
                 else:
                     yield from problems_of(inner, (*place, note.index))
         case ForbiddenExtraKeysError():
@@ -147,84 +147,84 @@ def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iter
 # --- hooks ------------------------------------------------------------------------------------------------------------
 
 
-def _need(value: object, expected: type, wanted: str = "") -> None:
+def _require_type(value: object, expected: type, wanted: str = "") -> None:
     if type(value) is not expected:
         raise Mismatch("type", value=shortened(value), wanted=wanted or _NAMES[expected])
 
 
-def _plain(value: object, kind: type) -> object:
-    _need(value, kind)
+def _structure_plain(value: object, kind: type) -> object:
+    _require_type(value, kind)
     return value
 
 
-def _number(value: Any, _: object) -> object:
+def _structure_number(value: Any, _: object) -> object:
     if type(value) not in (int, float) or not isfinite(value):
         raise Mismatch("type", value=shortened(value), wanted="number")
     return value  # an int stays an int, so that it is written again as it was
 
 
-def _text(value: Any, _: object = None) -> str:
-    _need(value, str)
+def _structure_text(value: Any, _: object = None) -> str:
+    _require_type(value, str)
     if not value.isascii():
         try:
             value.encode()
         except UnicodeEncodeError:
-            raise wrong(value, "half of a character") from None
+            raise mismatch(value, "half of a character") from None
     return str(value)
 
 
-def _anything(value: object, _: object) -> object:
+def _structure_any(value: object, _: object) -> object:
     """Accept any value that can be sent as JSON: a field declared ``Any`` is read by the page itself."""
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, TypeError, RecursionError):
-        raise wrong(type(value), "it cannot be sent on") from None
+        raise mismatch(type(value), "it cannot be sent on") from None
     return value
 
 
-def _choice(value: object, kind: object) -> object:
+def _structure_choice(value: object, kind: object) -> object:
     choices = get_args(kind)
     if not any(type(value) is type(choice) and value == choice for choice in choices):
         raise Mismatch("choice", value=shortened(value), known=", ".join(map(str, choices)))
     return value
 
 
-def parsed(parse: Callable[[str], T], wanted: str) -> Callable[[object, object], T]:
+def text_hook(parse: Callable[[str], T], wanted: str) -> Callable[[object, object], T]:
     """Make a hook for a type that is written as text: ``parse`` reads it or raises ``ValueError``; ``wanted`` names the type."""
 
     def hook(value: Any, _: object) -> T:
-        _need(value, str, wanted)
+        _require_type(value, str, wanted)
         try:
             return parse(value)
         except ValueError as error:
-            raise wrong(value, str(error)) from None
+            raise mismatch(value, str(error)) from None
 
     return hook
 
 
-def _cell(width: int, value: Any, _: object) -> tuple[int, ...]:
+def _structure_cell(width: int, value: Any, _: object) -> tuple[int, ...]:
     """Read row and column, which may lie off the grid (the rules refuse those); a third entry is the cell's number or ``None``."""
-    _need(value, list)
+    _require_type(value, list)
     low, high = (-_FAR, _FAR) if width == len(value) else (1, 0)
     sound = all(type(number) is int and low <= number <= high for number in value[:2])
     if not sound or not all(number is None or (type(number) is int and 0 <= number <= _FAR) for number in value[2:]):
-        raise wrong(value, "no cell")
+        raise mismatch(value, "no cell")
     return tuple(value)
 
 
-def _cells(width: int, value: Any, _: object) -> tuple[tuple[int, ...], ...]:
-    _need(value, list)
+def _structure_cells(width: int, value: Any, _: object) -> tuple[tuple[int, ...], ...]:
+    _require_type(value, list)
     _MOST_CELLS.check(value)
-    return tuple(_cell(width, cell, None) for cell in value)
+    return tuple(_structure_cell(width, cell, None) for cell in value)
 
 
-def _limited(kind: object, converter: cattrs.Converter) -> Hook:
+def _limited_hook(kind: object, converter: cattrs.Converter) -> Hook:
     """Make the hook of an annotated type: it checks sizes first, then the type, then the other limits."""
     base, *marks = get_args(kind)
     inner = converter.get_structure_hook(base)
     sizes = [mark for mark in marks if isinstance(mark, AtMost)]
     limits = [mark for mark in marks if hasattr(mark, "check") and mark not in sizes]
-    fallback = next((mark for mark in marks if isinstance(mark, Otherwise)), None)
+    fallback = next((mark for mark in marks if isinstance(mark, Fallback)), None)
 
     def hook(value: object, _: object) -> object:
         try:
@@ -242,12 +242,12 @@ def _limited(kind: object, converter: cattrs.Converter) -> Hook:
     return hook
 
 
-def _part(kind: object, converter: cattrs.Converter) -> Hook:
+def _part_hook(kind: object, converter: cattrs.Converter) -> Hook:
     (inner,) = get_args(kind)
 
     def hook(value: object, _: object) -> Part[object]:
         try:
-            return Part(structured(converter, inner, value))
+            return Part(structure(converter, inner, value))
         except MalformedError as error:
             return Part(error=error)
 
@@ -258,12 +258,12 @@ def _is_object(kind: object) -> TypeGuard[type[DataclassInstance]]:
     return isinstance(kind, type) and is_dataclass(kind)
 
 
-def _made_of(*origins: object) -> Callable[[object], bool]:
+def _has_origin(*origins: object) -> Callable[[object], bool]:
     return lambda kind: kind in origins or get_origin(kind) in origins
 
 
 @cache
-def _renamed(kind: object) -> Mapping[str, str]:
+def _renamed_fields(kind: object) -> Mapping[str, str]:
     """Map the fields of a class to the other names they are written under.
 
     Its field types are set to the resolved annotations on the way: ``cattrs`` would lose the limits in them.
@@ -274,7 +274,7 @@ def _renamed(kind: object) -> Mapping[str, str]:
     for field in fields(kind):
         field.type = hints[field.name]
     marks = ((name, mark) for name, hint in hints.items() for mark in get_args(hint))
-    return {name: mark.name for name, mark in marks if isinstance(mark, Named)}
+    return {name: mark.name for name, mark in marks if isinstance(mark, WrittenAs)}
 
 
 def new_converter(*, brief: bool = False) -> cattrs.Converter:
@@ -293,9 +293,9 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
             entry = self.get_structure_hook(inner) if others == [...] else None
 
             def hook(value: Any, _: object) -> object:
-                _need(value, list)
+                _require_type(value, list)
                 if entry is None and len(value) != 1 + len(others):
-                    raise wrong(value, f"{1 + len(others)} entries")
+                    raise mismatch(value, f"{1 + len(others)} entries")
                 if entry is not None:
                     with suppress(Exception):  # cattrs is slower, and names every entry at fault
                         return tuple([entry(item, inner) for item in value])
@@ -304,18 +304,18 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
             return hook
 
         def set_of(self, value: Any, kind: Any) -> object:
-            _need(value, list)
+            _require_type(value, list)
             return self._structure_frozenset(value, kind)
 
         def mapping_of(self, kind: Any) -> Hook:
             return _of_object(self.gen_structure_mapping(kind))
 
         def object_of(self, kind: type) -> Hook:
-            names: Any = {name: override(rename=written) for name, written in _renamed(kind).items()}
+            names: Any = {name: override(rename=written) for name, written in _renamed_fields(kind).items()}
             return _of_object(make_dict_structure_fn(kind, self, _cattrs_forbid_extra_keys=True, **names))
 
         def plain_of(self, kind: type[DataclassInstance]) -> Callable[[Any], object]:
-            renamed = _renamed(kind)
+            renamed = _renamed_fields(kind)
             # A default may change in later versions, an empty one will not: only those are left out.
             names: Any = {
                 field.name: override(
@@ -328,32 +328,39 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
 
     def _of_object(hook: Callable[[Any, Any], object]) -> Hook:
         def checked(value: object, kind: object) -> object:
-            _need(value, dict)
+            _require_type(value, dict)
             return hook(value, kind)
 
         return checked
 
     converter = Strict(forbid_extra_keys=True, omit_if_default=True)
-    for plain, hook in ((int, _plain), (bool, _plain), (float, _number), (str, _text)):
+    for plain, hook in (
+        (int, _structure_plain),
+        (bool, _structure_plain),
+        (float, _structure_number),
+        (str, _structure_text),
+    ):
         converter.register_structure_hook(plain, hook)
-    converter.register_structure_hook_func(lambda kind: kind is Any, _anything)
-    converter.register_structure_hook_func(_made_of(Literal), _choice)
-    converter.register_structure_hook_factory(_made_of(tuple), converter.tuple_of)
-    converter.register_structure_hook_func(_made_of(frozenset), converter.set_of)
-    converter.register_unstructure_hook_func(_made_of(frozenset), sorted)
-    converter.register_structure_hook_factory(_made_of(dict, Mapping), converter.mapping_of)
+    converter.register_structure_hook_func(lambda kind: kind is Any, _structure_any)
+    converter.register_structure_hook_func(_has_origin(Literal), _structure_choice)
+    converter.register_structure_hook_factory(_has_origin(tuple), converter.tuple_of)
+    converter.register_structure_hook_func(_has_origin(frozenset), converter.set_of)
+    converter.register_unstructure_hook_func(_has_origin(frozenset), sorted)
+    converter.register_structure_hook_factory(_has_origin(dict, Mapping), converter.mapping_of)
     converter.register_structure_hook_factory(_is_object, converter.object_of)
     converter.register_unstructure_hook_factory(_is_object, converter.plain_of)
-    converter.register_structure_hook_factory(_made_of(Annotated), lambda kind: _limited(kind, converter))
-    converter.register_structure_hook_factory(_made_of(Part), lambda kind: _part(kind, converter))
-    converter.register_unstructure_hook_func(_made_of(Part), lambda part: converter.unstructure(part.value))
+    converter.register_structure_hook_factory(_has_origin(Annotated), lambda kind: _limited_hook(kind, converter))
+    converter.register_structure_hook_factory(_has_origin(Part), lambda kind: _part_hook(kind, converter))
+    converter.register_unstructure_hook_func(_has_origin(Part), lambda part: converter.unstructure(part.value))
     for form, width, many in ((Cell, 2, False), (Cells, 2, True), (tuple[tuple[int, int, int | None], ...], 3, True)):
-        converter.register_structure_hook_func(partial(eq, form), partial(_cells if many else _cell, width))
+        converter.register_structure_hook_func(
+            partial(eq, form), partial(_structure_cells if many else _structure_cell, width)
+        )
     for kind, parse, write_form, wanted in (
         (Grid, Grid.parse, str, "picture of a grid"),
         (Roll, Roll.parse, str, "roll"),
     ):
-        converter.register_structure_hook(kind, parsed(parse, wanted))
+        converter.register_structure_hook(kind, text_hook(parse, wanted))
         converter.register_unstructure_hook(kind, write_form)
     return converter
 

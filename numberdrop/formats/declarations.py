@@ -76,9 +76,9 @@ class AtMost(NamedTuple):
     def check(self, value: object) -> None:
         match value:
             case str() if len(value) > self.size:
-                raise wrong(value, f"at most {self.size} characters")
+                raise mismatch(value, f"at most {self.size} characters")
             case list() | dict() if len(value) > self.size:
-                raise wrong(value, f"at most {self.size} entries")
+                raise mismatch(value, f"at most {self.size} entries")
 
 
 class Between(NamedTuple):
@@ -89,7 +89,7 @@ class Between(NamedTuple):
 
     def check(self, value: object) -> None:
         if isinstance(value, int | float) and not self.low <= value <= self.high:
-            raise wrong(value, f"from {self.low} to {self.high}")
+            raise mismatch(value, f"from {self.low} to {self.high}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,10 +110,10 @@ class Matching(NamedTuple):
 
     def check(self, value: str) -> None:
         if not re.fullmatch(self.pattern, value):
-            raise wrong(value, f"not {self.pattern}")
+            raise mismatch(value, f"not {self.pattern}")
 
 
-class Checked(NamedTuple):
+class CheckedBy(NamedTuple):
     """A value that the function ``check`` accepts; it raises ``Mismatch`` otherwise."""
 
     check: Callable[[Any], None]
@@ -124,11 +124,11 @@ class Printable(NamedTuple):
 
     def check(self, value: object) -> None:
         if isinstance(value, str) and not (value.isascii() and value.isprintable()):
-            raise wrong(value, "plain letters and signs")
+            raise mismatch(value, "plain letters and signs")
 
 
 @dataclass(frozen=True, eq=False)
-class Otherwise:
+class Fallback:
     """The fallback ``value`` of a field that cannot be read, so that the rest still can."""
 
     value: object
@@ -141,7 +141,7 @@ class Part(Generic[T]):
     value: T | None = None
     error: MalformedError | None = None
 
-    def opened(self) -> T:
+    def value_or_error(self) -> T:
         """Return the value. Raises ``MalformedError``."""
         if self.error is not None:
             raise self.error
@@ -149,7 +149,7 @@ class Part(Generic[T]):
         return self.value
 
 
-class Named(NamedTuple):
+class WrittenAs(NamedTuple):
     """The name under which a field is written, where it differs from the field's own."""
 
     name: str
@@ -160,7 +160,7 @@ def shortened(value: object) -> str:
     return preview(f"{value!r:.{_LONGEST}}")
 
 
-def wrong(value: object, problem: str) -> Mismatch:
+def mismatch(value: object, problem: str) -> Mismatch:
     """Make the error of a value with a ``problem``."""
     return Mismatch("value", value=shortened(value), problem=problem)
 
@@ -169,7 +169,7 @@ def wrong(value: object, problem: str) -> Mismatch:
 
 # Faults of texts that people write (with line numbers), and the errors that collect them.
 
-__all__ = ["KEYS", "Fault", "FaultyTextError", "RecordError", "fault", "notation_fault"]
+__all__ = ["KEYS", "Fault", "FaultyTextError", "RecordError", "make_fault", "notation_fault"]
 
 KEYS = (*kinds_of_fault("record"), *kinds_of_fault("text"))
 """Message keys of all faults of a record; those of a single act are ``numberdrop.rules.notation.KEYS``."""
@@ -179,7 +179,7 @@ _SPELLED_OUT = 8
 """How many faults the message of an error spells out."""
 
 
-def fault(place: int | str, what: str, value: object = "", **way_out: object) -> Fault:
+def make_fault(place: int | str, what: str, value: object = "", **way_out: object) -> Fault:
     """Make a fault with its values shortened and unsafe characters escaped."""
     shown = {
         name: preview(entry, _FAULT_LONGEST) if isinstance(entry, str) and name != "known" else entry
@@ -278,7 +278,7 @@ def limit_accents(text: str) -> str:
     return kept
 
 
-def visible(text: str) -> str:
+def clean_text(text: str) -> str:
     """Clean a typed name or word: without invisible characters, surplus accents and surrounding space."""
     return limit_accents("".join(char for char in text if char.isprintable())).strip()
 

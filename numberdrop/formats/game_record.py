@@ -34,12 +34,12 @@ from numberdrop.formats.declarations import (
     Fault,
     Limits,
     RecordError,
-    fault,
     illegal_fault,
+    make_fault,
     notation_fault,
     unsafe_characters,
 )
-from numberdrop.formats.json import Node, Reader, json_text, report
+from numberdrop.formats.json import JsonNode, Reader, add_fault, json_text
 from numberdrop.rules.editions import EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 from numberdrop.rules.notation import NotationError, format_action, parse_action
@@ -99,38 +99,38 @@ def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
     return loads(read.decode("utf-8", "replace") if isinstance(read, bytes) else read)  # type: ignore[arg-type] # loads says so
 
 
-def read_game(root: Node, faults: list[Fault]) -> Game | None:
+def read_game(root: JsonNode, faults: list[Fault]) -> Game | None:
     """Read a game from a record parsed as JSON, up to the first wrong act; faults are added to ``faults``."""
     return _RecordReader(root, faults).game
 
 
 def _refuse(key: str, value: object, **more: object) -> NoReturn:
-    raise RecordError([fault(0, key, value, **more)])
+    raise RecordError([make_fault(0, key, value, **more)])
 
 
 class _RecordReader:
     """One pass over the fields of a record: the ``game`` it describes, and its ``faults``."""
 
-    def __init__(self, root: Node, faults: list[Fault]) -> None:
+    def __init__(self, root: JsonNode, faults: list[Fault]) -> None:
         self.faults = faults
         self.game: Game | None = None
         if not isinstance(root.value, dict):
             if not faults:
-                report(self.faults, "record.object", root)
+                add_fault(self.faults, "record.object", root)
             return
         self._fields = root.value
         for name in (name for name in self._fields if name not in FIELDS):
-            self.faults.append(fault(self._fields[name].line, "record.unknown", name, fields=", ".join(FIELDS)))
+            self.faults.append(make_fault(self._fields[name].line, "record.unknown", name, fields=", ".join(FIELDS)))
         # A text with a syntax error may lack fields because of that: one fault is enough then.
         if not faults:
             for name in FIELDS:
                 if name not in self._fields and name not in _OPTIONAL:
-                    self.faults.append(fault(root.line, "text.missing", name))
+                    self.faults.append(make_fault(root.line, "text.missing", name))
         if self._known_version():
             self.game = self._setup()
             self._replay()
 
-    def _get(self, name: str, kind: type[_Kind]) -> _Kind | None:
+    def _field(self, name: str, kind: type[_Kind]) -> _Kind | None:
         """Return a field's value if it is of exactly this type (``True`` is no ``int`` here)."""
         value = self._fields[name].value if name in self._fields else None
         return value if type(value) is kind else None
@@ -140,27 +140,27 @@ class _RecordReader:
         if name not in self._fields:
             return False
         if not good:
-            report(self.faults, f"record.{name}", self._fields[name], **more)
+            add_fault(self.faults, f"record.{name}", self._fields[name], **more)
         return good
 
     def _known_version(self) -> bool:
-        good = self._check(self._get("format", str) == FORMAT, "format")
-        return self._check(self._get("version", int) == VERSION, "version", known=VERSION) and good
+        good = self._check(self._field("format", str) == FORMAT, "format")
+        return self._check(self._field("version", int) == VERSION, "version", known=VERSION) and good
 
     def _setup(self) -> Game | None:
         """Make the game before its first act, or ``None``; every field is checked."""
-        players = self._get("players", int) or 0
+        players = self._field("players", int) or 0
         good = self._check(1 <= players <= MOST_PLAYERS, "players", most=MOST_PLAYERS)
-        name = self._get("edition", str) or ""
+        name = self._field("edition", str) or ""
         edition_exists = self._check(name in EDITIONS, "edition", editions=", ".join(EDITIONS))
-        seed: int | str | None = self._get("seed", int)
+        seed: int | str | None = self._field("seed", int)
         if seed is None:
-            seed = self._get("seed", str)
+            seed = self._field("seed", str)
         names = self._names(players if good else None)
         tiles = self._tiles()
         if good and edition_exists and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles):
             tiles = None
-            report(self.faults, "record.tiles", self._fields["tiles"])
+            add_fault(self.faults, "record.tiles", self._fields["tiles"])
         fits = not isinstance(seed, str) or len(seed) <= LIMITS.seed
         if "seed" in self._fields and self._fields["seed"].value is not None:
             good &= self._check(seed is not None and fits, "seed", limit=LIMITS.seed)
@@ -169,7 +169,7 @@ class _RecordReader:
         return Game.new(players, name, seed, tiles, names)
 
     def _tiles(self) -> dict[str, str] | None:
-        nodes = self._get("tiles", dict) or {}
+        nodes = self._field("tiles", dict) or {}
         tiles = {letter: node.value for letter, node in nodes.items() if isinstance(node.value, str)}
         good = self._check(sorted(tiles) == list(LETTERS) and len(nodes) == len(tiles), "tiles")
         return tiles if good else None
@@ -177,7 +177,7 @@ class _RecordReader:
     def _names(self, players: int | None) -> Sequence[str] | None:
         if "names" not in self._fields:
             return ()
-        nodes = self._get("names", list)
+        nodes = self._field("names", list)
         if not self._check(nodes is not None and (players is None or len(nodes) in (0, players)), "names"):
             return None
         names = []
@@ -185,18 +185,18 @@ class _RecordReader:
             if isinstance(node.value, str) and len(node.value) <= LIMITS.name:
                 names.append(node.value)
             else:
-                report(self.faults, "record.name", node, limit=LIMITS.name)
+                add_fault(self.faults, "record.name", node, limit=LIMITS.name)
         return names if len(names) == len(nodes or []) else None
 
     def _replay(self) -> None:
         """Read every act: its form on all lines, its legality up to the first wrong act, as later positions are unknown."""
-        nodes = self._get("actions", list)
+        nodes = self._field("actions", list)
         self._check(nodes is not None, "actions")
         legal_so_far = self.game is not None
-        several = self._get("players", int) != 1
+        several = self._field("players", int) != 1
         for node in nodes or []:
             if not isinstance(node.value, str):
-                report(self.faults, "record.action", node)
+                add_fault(self.faults, "record.action", node)
                 legal_so_far = False
                 continue
             try:
@@ -222,7 +222,7 @@ def dumps(game: Game) -> str:
     if not isinstance(game, Game):
         raise TypeError(f"{game!r:.80} is no game; a record is kept of one that began with Game.new")
     setup = game.setup
-    faults = _unwritable(setup)
+    faults = _setup_faults(setup)
     if faults:
         raise RecordError(faults, game)
     head: dict[str, object] = {
@@ -253,17 +253,17 @@ def dump(game: Game, file: str | os.PathLike[str] | SupportsWrite) -> None:
         raise TypeError(f"{file!r:.80} is no file; give its path, as in dump(game, 'game.json'), or an open one")
 
 
-def _unwritable(setup: Setup) -> list[Fault]:
+def _setup_faults(setup: Setup) -> list[Fault]:
     faults = []
     match setup.seed:
         case str(seed) if len(seed) > LIMITS.seed:
-            faults.append(fault(0, "record.seed", seed, limit=LIMITS.seed))
+            faults.append(make_fault(0, "record.seed", seed, limit=LIMITS.seed))
         case int(seed) if abs(seed) >= 10**LIMITS.digits:
             # The digits are not quoted: writing out a huge number is what the limit prevents.
-            faults.append(fault(0, "record.number", "seed", limit=LIMITS.digits))
-    faults += [fault(0, "record.name", name, limit=LIMITS.name) for name in setup.names if len(name) > LIMITS.name]
+            faults.append(make_fault(0, "record.number", "seed", limit=LIMITS.digits))
+    faults += [make_fault(0, "record.name", name, limit=LIMITS.name) for name in setup.names if len(name) > LIMITS.name]
     texts = [text for text in (setup.seed, *setup.names) if isinstance(text, str)]
-    return faults + [fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]
+    return faults + [make_fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]
 
 
 __all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "Limits", "RecordError", "dump", "dumps", "load", "loads"]

@@ -11,21 +11,21 @@ import json
 import re
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from .declarations import LIMITS, MOST_FAULTS, Fault, fault, unsafe_characters
+from .declarations import LIMITS, MOST_FAULTS, Fault, make_fault, unsafe_characters
 
 
 class Invalid:
     """Placeholder of a value whose fault has been reported."""
 
 
-class Node(NamedTuple):
+class JsonNode(NamedTuple):
     """A value and the line it begins on. Objects are dicts of nodes, lists are lists of nodes."""
 
     value: Value
     line: int
 
 
-Value: TypeAlias = "dict[str, Node] | list[Node] | str | int | bool | Invalid | Plain | None"
+Value: TypeAlias = "dict[str, JsonNode] | list[JsonNode] | str | int | bool | Invalid | PlainValue | None"
 
 _SPACE = re.compile(r"[ \t\r\n]*+")
 # Possessive quantifiers: a text without its closing quote fails in one pass, without backtracking.
@@ -36,11 +36,11 @@ _WORDS = {"true": True, "false": False, "null": None}
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*+)")
 
 
-class _Stop(Exception):  # noqa: N818 - control flow inside the reader
+class _StopReading(Exception):  # noqa: N818 - control flow inside the reader
     """Ends the reading of a text; the fault has been reported."""
 
 
-class Plain(NamedTuple):
+class PlainValue(NamedTuple):
     """A value parsed by the standard library: its contents have no line numbers."""
 
     value: object
@@ -57,34 +57,34 @@ class Reader:
         self.broken = False
         self._most, self._shallow = most, shallow
         self.faults: list[Fault] = []
-        self.root = Node(Invalid(), 1)
+        self.root = JsonNode(Invalid(), 1)
         self._text = text
         self._at = 0
         self._line = 1
         self._kind = self._here = ""
         try:
-            self._next()
-            self.root = self._open(0)
-            self._fill(self.root, 1)
+            self._next_token()
+            self.root = self._open_value(0)
+            self._fill_container(self.root, 1)
             if self._kind:
-                self._syntax()
-        except _Stop:
+                self._stop_at_syntax()
+        except _StopReading:
             self.broken = True
 
-    def _tell(self, key: str, value: object, **more: object) -> None:
-        self.faults.append(fault(self._line, key, value, **more))
+    def _add_fault(self, key: str, value: object, **more: object) -> None:
+        self.faults.append(make_fault(self._line, key, value, **more))
         if len(self.faults) == MOST_FAULTS:
-            self.faults.append(fault(self._line, "record.stopped", value, limit=MOST_FAULTS))
-            raise _Stop
+            self.faults.append(make_fault(self._line, "record.stopped", value, limit=MOST_FAULTS))
+            raise _StopReading
 
-    def _syntax(self, *, ends: bool = False) -> NoReturn:
+    def _stop_at_syntax(self, *, ends: bool = False) -> NoReturn:
         if self._shallow:  # quote the text from the token on
             self._at, self._here = self._at - len(self._here), ""
         quoted = self._here or self._text[self._at : self._at + 20].split("\n")[0]
-        self._tell("text.syntax" if quoted and not ends else "text.ends", quoted)
-        raise _Stop
+        self._add_fault("text.syntax" if quoted and not ends else "text.ends", quoted)
+        raise _StopReading
 
-    def _next(self) -> None:
+    def _next_token(self) -> None:
         """Go to the next token; at the end ``_kind`` is empty."""
         space = _SPACE.match(self._text, self._at)
         begin = space.end() if space else self._at
@@ -95,23 +95,23 @@ class Reader:
         if token:
             self._kind, self._here, self._at = token.lastgroup or "", token[0], token.end()
         elif begin < len(self._text):
-            self._syntax()
+            self._stop_at_syntax()
 
     def _expect(self, sign: str) -> None:
         if self._here != sign:
-            self._syntax()
-        self._next()
+            self._stop_at_syntax()
+        self._next_token()
 
-    def _open(self, depth: int) -> Node:
-        """Read the value that begins here; lists and objects stay empty until ``_fill``, so that their parent keeps them on a fault."""
+    def _open_value(self, depth: int) -> JsonNode:
+        """Read the value that begins here; lists and objects stay empty until ``_fill_container``, so that their parent keeps them on a fault."""
         kind, seen, line = self._kind, self._here, self._line
         if self._shallow and (depth > 1 or (depth == 1 and seen != "[")):
-            return self._closed()
+            return self._read_plain_value()
         value: Value = Invalid()
         if seen in ("[", "{"):
             if depth >= LIMITS.depth:
-                self._tell("record.too_deep", seen, limit=LIMITS.depth)
-                raise _Stop
+                self._add_fault("record.too_deep", seen, limit=LIMITS.depth)
+                raise _StopReading
             value = [] if seen == "[" else {}
         elif kind == "text":
             value = self._string()
@@ -120,109 +120,109 @@ class Reader:
         elif seen in _WORDS:
             value = _WORDS[seen]
         else:
-            self._syntax()
-        self._next()
-        return Node(value, line)
+            self._stop_at_syntax()
+        self._next_token()
+        return JsonNode(value, line)
 
-    def _closed(self) -> Node:
+    def _read_plain_value(self) -> JsonNode:
         """Read the value that begins here with the standard library."""
         begin, line = self._at - len(self._here), self._line
         try:
             value, self._at = DECODER.raw_decode(self._text, begin)
         except json.JSONDecodeError as error:
-            self._syntax(ends=error.pos >= len(self._text) or error.msg.startswith("Unterminated"))
+            self._stop_at_syntax(ends=error.pos >= len(self._text) or error.msg.startswith("Unterminated"))
         except (ValueError, RecursionError):  # a number of thousands of digits; brackets thousands deep
-            self._syntax()
+            self._stop_at_syntax()
         self._line += self._text.count("\n", begin, self._at)
-        return Node(Plain(value), line)
+        return JsonNode(PlainValue(value), line)
 
     def _string(self) -> str | Invalid:
         try:
             text = json.loads(self._here)
         except ValueError:
-            self._syntax()
+            self._stop_at_syntax()
         if unsafe_characters(text):
-            self._tell("record.characters", text)
+            self._add_fault("record.characters", text)
             return Invalid()
         return str(text)
 
     def _number(self) -> int | Invalid:
         if _WHOLE.fullmatch(self._here) and len(self._here.lstrip("-")) <= LIMITS.digits:
             return int(self._here)
-        self._tell("record.number", self._here, limit=LIMITS.digits)
+        self._add_fault("record.number", self._here, limit=LIMITS.digits)
         return Invalid()
 
-    def _fill(self, node: Node, depth: int) -> None:
+    def _fill_container(self, node: JsonNode, depth: int) -> None:
         match node.value:
             case list(items):
-                while self._more(len(items), "]"):
-                    items.append(self._open(depth))
-                    self._fill(items[-1], depth + 1)
+                while self._has_more(len(items), "]"):
+                    items.append(self._open_value(depth))
+                    self._fill_container(items[-1], depth + 1)
             case dict(fields):
                 count = 0
-                while self._more(count, "}"):
+                while self._has_more(count, "}"):
                     count += 1
                     self._field(fields, depth)
-            case Plain():
-                self._next()
+            case PlainValue():
+                self._next_token()
 
-    def _field(self, fields: dict[str, Node], depth: int) -> None:
+    def _field(self, fields: dict[str, JsonNode], depth: int) -> None:
         if self._kind != "text":
-            self._syntax()
+            self._stop_at_syntax()
         name = self._string()
         twice = name in fields
         if twice:
-            self._tell("text.duplicate", name)
-        self._next()
+            self._add_fault("text.duplicate", name)
+        self._next_token()
         self._expect(":")
-        value = self._open(depth)
+        value = self._open_value(depth)
         if isinstance(name, str):
-            fields[name] = Node(Invalid(), value.line) if twice else value
-        self._fill(value, depth + 1)
+            fields[name] = JsonNode(Invalid(), value.line) if twice else value
+        self._fill_container(value, depth + 1)
 
-    def _more(self, count: int, end: str) -> bool:
+    def _has_more(self, count: int, end: str) -> bool:
         """Whether another entry follows; consumes the comma before it, or the closing bracket."""
         if self._here == end and self._kind == "sign":
-            self._next()
+            self._next_token()
             return False
         if count:
             self._expect(",")
         if count >= self._most:
-            self._tell("record.too_many", self._here, limit=self._most)
-            raise _Stop
+            self._add_fault("record.too_many", self._here, limit=self._most)
+            raise _StopReading
         return True
 
 
-def plain(node: Node) -> object:
+def plain_value(node: JsonNode) -> object:
     """Return the value of a node without line numbers, as ``json.loads`` would."""
     match node.value:
         case list(items):
-            return [plain(item) for item in items]
+            return [plain_value(item) for item in items]
         case dict(fields):
-            return {name: plain(part) for name, part in fields.items()}
-        case Plain(value):
+            return {name: plain_value(part) for name, part in fields.items()}
+        case PlainValue(value):
             return value
     return node.value
 
 
-def beginning(node: Node) -> object:
+def shortened_value(node: JsonNode) -> object:
     """Return the value of a node without line numbers, cut short for a message: six entries of each list and object."""
     match node.value:
         case list(items):
-            return [beginning(item) for item in items[:6]]
+            return [shortened_value(item) for item in items[:6]]
         case dict(fields):
-            return {name: beginning(item) for name, item in list(fields.items())[:6]}
-        case Plain(value):
+            return {name: shortened_value(item) for name, item in list(fields.items())[:6]}
+        case PlainValue(value):
             return value
         case Invalid():
             return "…"
     return node.value
 
 
-def report(faults: list[Fault], key: str, node: Node, **more: object) -> None:
+def add_fault(faults: list[Fault], key: str, node: JsonNode, **more: object) -> None:
     """Add the fault of a value to ``faults``, unless the value could not be read, which is a fault in ``faults`` already."""
     if not isinstance(node.value, Invalid):
-        faults.append(fault(node.line, key, beginning(node), **more))
+        faults.append(make_fault(node.line, key, shortened_value(node), **more))
 
 
 def json_text(value: object) -> str:
@@ -233,7 +233,7 @@ def json_text(value: object) -> str:
 # --- strict decoder ---------------------------------------------------------------------------------------------------
 
 
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _object_of_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
@@ -242,9 +242,9 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return fields
 
 
-def _no_number(name: str) -> NoReturn:
+def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number")
 
 
-DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+DECODER = json.JSONDecoder(object_pairs_hook=_object_of_pairs, parse_constant=_refuse_constant)
 """Decoder that refuses duplicate fields and NaN: raises ``ValueError``, and ``RecursionError`` for brackets thousands deep."""

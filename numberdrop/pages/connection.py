@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any
 
 from numberdrop import __version__
-from numberdrop.formats.converter import as_text, decoded
+from numberdrop.formats.converter import compact_json, parse_json
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError
 from numberdrop.frozen import Frozen, as_json
 from numberdrop.text import LANGUAGES
@@ -215,7 +215,7 @@ class Connection:
     def answer(self, message: str) -> str:
         """Answer one message. Raises ``BadIntent`` if the first message opens no page."""
         try:
-            content: object = decoded(message, LONGEST)
+            content: object = parse_json(message, LONGEST)
         except MalformedError:
             content = None
         if self.session is None:
@@ -295,7 +295,7 @@ class Connection:
     def _changed(self, traits: Json) -> dict[str, str]:
         """The traits that the browser does not have yet, as JSON. Frees the session's copy of the picture."""
         assert self.session is not None
-        texts = {name: as_text(value) for name, value in traits.items()}
+        texts = {name: compact_json(value) for name, value in traits.items()}
         hashes = {name: hash(value) for name, value in texts.items()}
         changed = {name: value for name, value in texts.items() if self._sent.get(name) != hashes[name]}
         self._sent |= hashes

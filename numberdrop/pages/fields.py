@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 from numberdrop.formats.converter import read
-from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, Otherwise
+from numberdrop.formats.declarations import Among, AtMost, Between, Fallback, MalformedError
 from numberdrop.frozen import Frozen
 from numberdrop.rules.combos import BONUS, Kind
 from numberdrop.rules.editions import LETTERS
@@ -98,7 +98,7 @@ def sent(kind: type[T], value: object) -> T:
         raise BadIntent(str(error)) from None
 
 
-Texts: TypeAlias = Annotated[Mapping[str, Annotated[str, Otherwise("")]], AtMost(40)]
+Texts: TypeAlias = Annotated[Mapping[str, Annotated[str, Fallback("")]], AtMost(40)]
 """Texts of the browser's storage, by name; a value that is no text is read as empty."""
 Picks: TypeAlias = Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(40)]
 """Options chosen from a list."""

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Annotated, ClassVar, TypeAlias
 
 from numberdrop.formats.converter import written_names
-from numberdrop.formats.declarations import AtMost, Between, Named, Otherwise
+from numberdrop.formats.declarations import AtMost, Between, Fallback, WrittenAs
 from numberdrop.frozen import Frozen
 from numberdrop.rules.actions import Action
 from numberdrop.rules.grid import Cell
@@ -68,7 +68,7 @@ class Ping(Intent):
 class Speak(Intent):
     """Switch to another language."""
 
-    language: Annotated[str, AtMost(12), Named("value")]
+    language: Annotated[str, AtMost(12), WrittenAs("value")]
 
 
 class Go(Intent):
@@ -107,7 +107,7 @@ class Idle(Intent):
 class Tick(Intent):
     """The page is drawn: continue the work that runs by itself. ``turn`` is the turn of the timer."""
 
-    turn: Annotated[int, Between(0, 10**9), Named("n")]
+    turn: Annotated[int, Between(0, 10**9), WrittenAs("n")]
 
 
 class Press(Intent):
@@ -138,7 +138,7 @@ class TryDrop(Intent):
 class TryCombo(Intent):
     """Preview circling these cells."""
 
-    cells: Annotated[Cells, Named("combo")]
+    cells: Annotated[Cells, WrittenAs("combo")]
 
 
 class StartAt(Intent):
@@ -197,7 +197,7 @@ class Load(Intent):
 class Submit(Intent):
     """A submitted form with the values of its fields."""
 
-    form: Annotated[str, AtMost(20), Named("id")]
+    form: Annotated[str, AtMost(20), WrittenAs("id")]
     values: Annotated[Json, AtMost(40)]
 
 
@@ -251,12 +251,12 @@ _STAMPS = ("type", "turn", "seq")
 class Greeting(Intent):
     """``Hello`` on the wire. Never refused: invalid and unknown fields are ignored, so that the page always loads."""
 
-    record: Annotated[str | None, Otherwise(None)] = None
-    kept: Annotated[Texts, Otherwise({})] = {}  # noqa: RUF012 - never modified
-    lang: Annotated[str | None, Otherwise(None)] = None
-    now: Annotated[int, Between(0, 10**11), Otherwise(0)] = 0
-    zone: Annotated[int, Between(-_DAY, _DAY), Otherwise(0)] = 0
-    hash: Annotated[str | None, Otherwise(None)] = None
+    record: Annotated[str | None, Fallback(None)] = None
+    kept: Annotated[Texts, Fallback({})] = {}  # noqa: RUF012 - never modified
+    lang: Annotated[str | None, Fallback(None)] = None
+    now: Annotated[int, Between(0, 10**11), Fallback(0)] = 0
+    zone: Annotated[int, Between(-_DAY, _DAY), Fallback(0)] = 0
+    hash: Annotated[str | None, Fallback(None)] = None
 
     @property
     def meant(self) -> Hello:

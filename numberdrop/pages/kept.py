@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Generic, Self, TypeVar
 
-from numberdrop.formats.converter import LONGEST_TEXT, as_text, decoded, read, read_json, write
+from numberdrop.formats.converter import LONGEST_TEXT, compact_json, parse_json, read, read_json, write
 from numberdrop.formats.declarations import MalformedError, Problem
 
 from .message import note
@@ -44,11 +44,11 @@ class Kept(Generic[T]):
 
     def text(self, value: T) -> str:
         """The text to store; ``read`` is the inverse."""
-        return as_text({_VERSION: self.version, **write(value)})
+        return compact_json({_VERSION: self.version, **write(value)})
 
     def read(self, text: str | None) -> T:
         """Read a stored text. Raises ``MalformedError``."""
-        plain = decoded(text, self.longest) if text and text.startswith("{") else text
+        plain = parse_json(text, self.longest) if text and text.startswith("{") else text
         version = plain.pop(_VERSION, None) if isinstance(plain, dict) else None
         if version is not None and (type(version) is not int or version > self.version):
             raise MalformedError((Problem((_VERSION,), "value", {"value": version, "problem": "another version"}),))

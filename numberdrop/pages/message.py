@@ -24,7 +24,7 @@ from numberdrop.text import (
     plural,
     say,
     shape,
-    sheet_entry,
+    sheet_entry_name,
     translate,
 )
 from numberdrop.text.names import say_word
@@ -129,7 +129,7 @@ TERMS: Mapping[str, Callable[..., str]] = {
     "word": lambda voice, word: say_word(word, voice.language),
     "either": lambda voice, values: join_list((str(say_value(voice, value)) for value in values), voice.language, "or"),
     "player": lambda voice, player: voice.player(player),
-    "entry": lambda voice, name: sheet_entry(name, voice.language),
+    "entry": lambda voice, name: sheet_entry_name(name, voice.language),
     "commas": lambda voice, values: ", ".join(str(say_value(voice, value)) for value in values),
     "sentences": lambda voice, phrases: " ".join(words.said_by(voice) for words in phrases),
     "grouped": lambda voice, number: f"{number:,}".replace(",", voice("composer.thousands")),

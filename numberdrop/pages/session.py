@@ -40,7 +40,7 @@ from numberdrop.pages.intents import (
     Why,
     read_intent,
 )
-from numberdrop.text import translate, words
+from numberdrop.text import messages_by_suffix, translate
 
 from .app import App, Place, after_greeting, href_of, next_pages, page_at, update
 from .class_tasks import classroom
@@ -62,7 +62,7 @@ _FRESH = 60
 """Seconds after which a picture is drawn again, because of the days and due dates in it."""
 
 
-_front_words = lru_cache(maxsize=4)(partial(words, "front."))
+_front_words = lru_cache(maxsize=4)(partial(messages_by_suffix, "front."))
 """The front end's sentences by language; cached, as filtering the catalogue takes longer than drawing a page."""
 
 

@@ -26,8 +26,8 @@ from numberdrop.progress.store import (
     StoreDown,
     StoredProgress,
     StoreError,
-    learner,
-    named,
+    configured_learner,
+    database_address,
     open_store,
 )
 from numberdrop.text.names import read_word
@@ -69,8 +69,8 @@ class StoreSync:
     """
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
-        self.address = named(environment)
-        self.learner = learner(environment)
+        self.address = database_address(environment)
+        self.learner = configured_learner(environment)
         self._admitted = self._fixed = bool(self.learner)
         self.epoch: int | None = None
         self.down = False
@@ -171,7 +171,7 @@ class StoreSync:
             return
         self._acted = time.monotonic()
         try:
-            self._store.enrolment.acted(self.learner, int(time.time()))
+            self._store.enrolment.record_act(self.learner, int(time.time()))
         except (StoreDown, StoreError):
             self._note_failure()
 
@@ -181,7 +181,7 @@ class StoreSync:
         if now is None or attendance is None:
             return
         try:
-            self._store.enrolment.report(self.learner, attendance.task, int(time.time()), **now._asdict())
+            self._store.enrolment.store_result(self.learner, attendance.task, int(time.time()), **now._asdict())
         except (StoreDown, StoreError):
             self._note_failure()
 
@@ -193,7 +193,7 @@ class StoreSync:
             return
         self._shown = shown
         try:
-            self._store.boards.show(self.learner, shown[1], watch)
+            self._store.boards.store_board(self.learner, shown[1], watch)
         except (StoreDown, StoreError):
             self._note_failure()
 
@@ -298,7 +298,7 @@ class StoreSync:
         pupil = self._store.enrolment.come_back(wish.code, wish.name, read_word(wish.word), now, asking)
         if pupil == before:
             return False
-        if self._store.enrolment.attend(before, now).school is None and (log := self._store.read(before).log):
+        if self._store.enrolment.record_visit(before, now).school is None and (log := self._store.read(before).log):
             self._store.append(pupil, log)
         self.learner, self.epoch = pupil, None
         return True
@@ -329,7 +329,7 @@ class StoreSync:
     def answer_class(self, answer: str) -> None:
         """Write the answer to a question to the whole class."""
         try:
-            self._store.enrolment.answer(self.learner, answer)
+            self._store.enrolment.store_answer(self.learner, answer)
             self._read_class()
         except (StoreDown, StoreError):
             self._note_failure()
@@ -341,7 +341,7 @@ class StoreSync:
         return (school.id, school.changed) if school else None
 
     def _read_class(self) -> None:
-        attendance = self._store.enrolment.attend(self.learner, int(time.time()))
+        attendance = self._store.enrolment.record_visit(self.learner, int(time.time()))
         self.attendance = replace(attendance, task=task_now(attendance.task))
 
     def _note_failure(self) -> None:

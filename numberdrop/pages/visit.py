@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from numberdrop.progress import Log, Progress, derive
+from numberdrop.progress import Log, Progress, derive_progress
 
 from .message import READERS, Reader
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Pack
     from numberdrop.progress import Event
     from numberdrop.progress.games import PlayedGame
-    from numberdrop.progress.ratings import Learner, PuzzleRatings
+    from numberdrop.progress.ratings import PuzzleRatings, RatedLearner
     from numberdrop.progress.reviews import Schedule
-    from numberdrop.progress.stats import Practice, Runs
+    from numberdrop.progress.stats import Practice, PuzzleRuns
     from numberdrop.progress.store import Attendance
 
 PROGRESS = "progress"
@@ -165,9 +165,9 @@ class Visit:
         lines = kept.get(visit.kept_as, "")
         if visit.learner is None or not lines or len(lines) > _LONGEST_KEPT:
             return visit
-        from numberdrop.progress import read_kept
+        from numberdrop.progress import read_browser_log
 
-        return visit.with_past(visit.past | read_kept(lines).log)
+        return visit.with_past(visit.past | read_browser_log(lines).log)
 
     def with_reader(self, name: str) -> Visit:
         """Choose the coach's reader by its name; an unknown name changes nothing."""
@@ -180,7 +180,7 @@ class Visit:
 
     def with_event(self, event: Event) -> Visit:
         """Add an event that happens now, and have the browser store it."""
-        last = self.past.place(replace(event, at=event.at + self.clock_offset, zone=self.utc_offset))
+        last = self.past.placed_last(replace(event, at=event.at + self.clock_offset, zone=self.utc_offset))
         return replace(self.with_past(self.past.append(last)), added=(*self.added, last.line()))
 
     def with_log(self, log: Log) -> Visit:
@@ -237,33 +237,33 @@ class LearnerModel:
     @cached_property
     def progress(self) -> Progress:
         """How well the learner knows each rule and lesson."""
-        return derive(self.past)
+        return derive_progress(self.past)
 
     @cached_property
     def due(self) -> Schedule:
         """What is due for review, and when the rest will be."""
-        from numberdrop.progress.reviews import schedule  # imported late, here and below: few pages need it
+        from numberdrop.progress.reviews import derive_schedule  # imported late, here and below: few pages need it
 
-        return schedule(self.past, self.at, self.zone)
+        return derive_schedule(self.past, self.at, self.zone)
 
-    def rating(self, pack: Pack) -> Learner:
+    def rating(self, pack: Pack) -> RatedLearner:
         """The learner's rating among the puzzles of a pack, with its history."""
-        from numberdrop.progress.ratings import rate
+        from numberdrop.progress.ratings import rate_learner
 
         if pack not in self._ratings:
-            self._ratings[pack] = rate(self.past, _at_first(pack))
+            self._ratings[pack] = rate_learner(self.past, _at_first(pack))
         return self._ratings[pack]
 
     def puzzles(self, pack: Pack) -> PuzzleRatings:
         """The ratings of a pack's puzzles after the learner's attempts."""
-        from numberdrop.progress.ratings import results
+        from numberdrop.progress.ratings import results_of_log
 
         if pack not in self._puzzles:
-            self._puzzles[pack] = _at_first(pack).with_results(results(self.past, pack.by_id))
+            self._puzzles[pack] = _at_first(pack).with_results(results_of_log(self.past, pack.by_id))
         return self._puzzles[pack]
 
     @cached_property
-    def _ratings(self) -> dict[Pack, Learner]:
+    def _ratings(self) -> dict[Pack, RatedLearner]:
         return {}
 
     @cached_property
@@ -271,11 +271,11 @@ class LearnerModel:
         return {}
 
     @cached_property
-    def runs(self) -> Runs:
+    def runs(self) -> PuzzleRuns:
         """The learner's puzzle runs so far."""
-        from numberdrop.progress.stats import runs
+        from numberdrop.progress.stats import derive_runs
 
-        return runs(self.past)
+        return derive_runs(self.past)
 
     @cached_property
     def mistakes(self) -> dict[str, Event]:
@@ -292,15 +292,15 @@ class LearnerModel:
     @cached_property
     def practice(self) -> Practice:
         """How much the learner has practised."""
-        from numberdrop.progress.stats import practised
+        from numberdrop.progress.stats import count_practice
 
-        return practised(self.past, self.at, self.zone)
+        return count_practice(self.past, self.at, self.zone)
 
 
 @lru_cache(maxsize=4)
 def _at_first(pack: Pack) -> PuzzleRatings:
     """The ratings of a pack's puzzles from the attempts of bots and the class."""
     from numberdrop.exercises.puzzles.pack import shipped_tries
-    from numberdrop.progress.ratings import PuzzleRatings, bots_at, results_of_class
+    from numberdrop.progress.ratings import PuzzleRatings, bot_tries_by_puzzle, results_of_class
 
-    return PuzzleRatings(pack.by_id, bots_at(shipped_tries()), results_of_class())
+    return PuzzleRatings(pack.by_id, bot_tries_by_puzzle(shipped_tries()), results_of_class())

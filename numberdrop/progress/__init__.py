@@ -5,12 +5,12 @@
 >>> for seed in range(3):
 ...     aids = "paper" if seed == 2 else "free"
 ...     log = log.append(progress.Event.answer("gravity", "predict", str(seed), ("fall",), "right", aids=aids))
->>> progress.derive(log).rules["fall"].state
+>>> progress.derive_progress(log).rules["fall"].state
 'mastered'
 >>> progress.loads(progress.dumps(log)) == log
 True
 
-A log is anonymous and stays on the device: the browser stores its lines (``Event.line``, ``read_kept``), a file carries them
+A log is anonymous and stays on the device: the browser stores its lines (``Event.line``, ``read_browser_log``), a file carries them
 (``dumps``, ``loads``), and ``log | other`` merges two logs. Further modules derive ratings (``ratings``, Glicko-2), due reviews
 (``reviews``, FSRS), finished games and statistics.
 """
@@ -18,8 +18,8 @@ A log is anonymous and stays on the device: the browser stores its lines (``Even
 from numberdrop.text.fault import Fault, kinds_of_fault
 
 from .events import AIDS, BELIEFS, MODES, OUTCOMES, Event, ProgressError
-from .log import BrowserLog, Log, compact, dumps, loads, read_kept
-from .mastery import LessonProgress, Progress, RuleProgress, TaskPlace, derive
+from .log import BrowserLog, Log, compact, dumps, loads, read_browser_log
+from .mastery import LessonProgress, Progress, RuleProgress, TaskPlace, derive_progress
 
 KEYS = kinds_of_fault("log")
 """Keys of all faults of progress files; faults of any text come on top."""
@@ -40,8 +40,8 @@ __all__ = [
     "RuleProgress",
     "TaskPlace",
     "compact",
-    "derive",
+    "derive_progress",
     "dumps",
     "loads",
-    "read_kept",
+    "read_browser_log",
 ]

@@ -19,7 +19,7 @@ from numberdrop.text.names import say_word
 from .class_overview import Activity, ClassOverview
 from .log import dumps
 from .store import GameResult, Pupil, SchoolClass, Store
-from .store.school import reference
+from .store.school import public_reference
 
 Why: TypeAlias = Literal["locked", "idea", "wrong", "quiet", "finished"]
 QUIET = 180
@@ -34,7 +34,7 @@ _MANY = 0.3
 
 
 @dataclass(frozen=True)
-class Need:
+class HelpNeeded:
     """Pupils who need help. ``idea``: the misconception; ``seconds`` without an act; ``wrong`` answers in a row."""
 
     why: Why
@@ -61,7 +61,7 @@ def is_here(pupil: Pupil, at: Activity, now: int) -> bool:
     return pupil.here and now - max(pupil.seen, at.last) <= HERE
 
 
-def finished(
+def has_finished_task(
     pupil: Pupil, at: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
 ) -> bool:
     """Return whether a pupil has finished their task (their own, else that of the class). ``lessons`` maps a task to the id of its lesson, guided
@@ -72,13 +72,13 @@ def finished(
     return bool(lesson and lesson in at.done) or (result is not None and result.over)
 
 
-def needs(
+def help_needed(
     seen: ClassOverview,
     school: SchoolClass,
     now: int,
     lessons: Mapping[str, str],
     results: Mapping[str, GameResult] | None = None,
-) -> tuple[Need, ...]:
+) -> tuple[HelpNeeded, ...]:
     """The pupils who need help, the most urgent first: those who cannot get in are the first entry, those who have finished the last. ``lessons``, ``results``: as for ``finished``."""
     results = results or {}
     locked, open_needs, done = [], [], []
@@ -89,20 +89,20 @@ def needs(
         if not is_here(pupil, at, now):
             locked += [pupil] if pupil.here and pupil.is_shut_out(now) else []
             continue
-        if finished(pupil, at, school, results, lessons):
+        if has_finished_task(pupil, at, school, results, lessons):
             done.append(pupil)
             continue
         since = max(acted, pupil.acted, pupil.joined, school.task_at)
         if at.idea:
-            open_needs.append(Need("idea", (pupil,), idea=at.idea, lesson=at.lesson, task=at.task))
+            open_needs.append(HelpNeeded("idea", (pupil,), idea=at.idea, lesson=at.lesson, task=at.task))
         elif at.wrong >= WRONG:
-            open_needs.append(Need("wrong", (pupil,), wrong=at.wrong, lesson=at.lesson, task=at.task))
+            open_needs.append(HelpNeeded("wrong", (pupil,), wrong=at.wrong, lesson=at.lesson, task=at.task))
         elif not school.paused and now - since >= QUIET:
-            open_needs.append(Need("quiet", (pupil,), seconds=now - since, lesson=at.lesson, task=at.task))
+            open_needs.append(HelpNeeded("quiet", (pupil,), seconds=now - since, lesson=at.lesson, task=at.task))
     order: dict[Why, int] = {"idea": 0, "wrong": 1, "quiet": 2}
     open_needs.sort(key=lambda need: (order[need.why], -need.seconds))
-    first = [Need("locked", tuple(locked))] if locked else []
-    return *first, *open_needs, *((Need("finished", tuple(done)),) if done else ())
+    first = [HelpNeeded("locked", tuple(locked))] if locked else []
+    return *first, *open_needs, *((HelpNeeded("finished", tuple(done)),) if done else ())
 
 
 def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
@@ -116,7 +116,7 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
     return tuple(HardTask(*asked, n, tried[asked]) for asked, n in many[:MOST_TASKS])
 
 
-def needed_most(seen: ClassOverview) -> Mapping[str, str]:
+def lessons_needed_most(seen: ClassOverview) -> Mapping[str, str]:
     """By learner, the id of the lesson needed most: of their first shaky rule, otherwise the first lesson not done."""
     from numberdrop.exercises.course import course
 
@@ -140,7 +140,7 @@ _FORMULA = ("=", "+", "-", "@")
 """Characters that begin a formula in a spreadsheet, also in their full-width forms."""
 
 
-def as_cell(name: str) -> str:
+def spreadsheet_cell(name: str) -> str:
     """A name as a spreadsheet cell; an apostrophe keeps it from being read as a formula."""
     return "'" + name if normalize("NFKC", name).startswith(_FORMULA) else name
 
@@ -151,25 +151,25 @@ def export_class(store: Store, school: SchoolClass, pupils: Iterable[Pupil]) -> 
         "format": FORMAT,
         "version": VERSION,
         "class": {"name": school.name, "code": school.code, "keeps": school.keeps, "task": school.task},
-        "pupils": [_pupil(store, school, pupil) for pupil in pupils],
+        "pupils": [_pupil_export(store, school, pupil) for pupil in pupils],
     }
     return json.dumps(file, ensure_ascii=False, indent=1) + "\n"
 
 
-def _pupil(store: Store, school: SchoolClass, pupil: Pupil) -> dict[str, object]:
+def _pupil_export(store: Store, school: SchoolClass, pupil: Pupil) -> dict[str, object]:
     return {
         "name": pupil.name,
-        "id": reference(school.id, pupil.learner),
+        "id": public_reference(school.id, pupil.learner),
         "word": say_word(pupil.word, "en"),
         "seen": datetime.fromtimestamp(pupil.seen, UTC).isoformat(),
         "progress": json.loads(dumps(store.read(pupil.learner).log)),
     }
 
 
-def forget_overdue(store: Store, now: int) -> int:
+def erase_overdue(store: Store, now: int) -> int:
     """Erase pupils whose class's storage time has passed, and boards no longer watched; returns how many pupils. Raises ``StoreDown``."""
-    store.boards.forget(now)
-    overdue = store.classes.overdue(now)
+    store.boards.erase_unwatched(now)
+    overdue = store.classes.overdue_learners(now)
     for learner in overdue:
         store.erase(learner)
     return len(overdue)

@@ -18,10 +18,10 @@ from numberdrop.progress.ratings import Rating
 
 from .events import MOST_HINTS, Event
 from .log import Log
-from .mastery import DONE, MASTERED, SHAKY, LessonProgress, LessonState, derive
-from .ratings import PuzzleRatings, Result, bots_at, merged, rate, results
-from .reviews import day_of, schedule
-from .stats import Practice, PracticeTally, practised
+from .mastery import DONE, MASTERED, SHAKY, LessonProgress, LessonState, derive_progress
+from .ratings import PuzzleRatings, TryResult, bot_tries_by_puzzle, merge_results, rate_learner, results_of_log
+from .reviews import day_of, derive_schedule
+from .stats import Practice, PracticeTally, count_practice
 from .store import Pupil, Store, StoredProgress
 
 MOST_MISTAKES = 5
@@ -78,7 +78,7 @@ class PupilStanding:
     """The mastered rules."""
 
     @property
-    def works(self) -> bool:
+    def has_answered(self) -> bool:
         """Whether the pupil has answered anything at all."""
         return self.answers.of > 0
 
@@ -94,7 +94,7 @@ class CommonMistake:
 
 @dataclass(frozen=True)
 class NextLesson:
-    """The lesson to give next; ``done`` by so many ``of`` the working pupils."""
+    """The lesson to give next; ``done`` of ``of`` working pupils have done it."""
 
     head: LessonHead
     done: int
@@ -103,7 +103,7 @@ class NextLesson:
 
 @dataclass(frozen=True)
 class PaperQuestion:
-    """A paper question at the end of the first game; answered ``right`` at once by so many ``of`` those asked."""
+    """A paper question at the end of the first game; ``right`` of ``of`` pupils answered it right at once."""
 
     head: LessonHead
     """The lesson about it."""
@@ -160,7 +160,7 @@ class ClassOverview:
     @property
     def next_lesson(self) -> NextLesson | None:
         """The first lesson that fewer than half of the working pupils have done; ``None`` at the end of the course."""
-        working = [standing for _, standing in self.members if standing.works]
+        working = [standing for _, standing in self.members if standing.has_answered]
         for n, head in enumerate(course()):
             done = sum(standing.lessons[n] in (DONE, MASTERED) for standing in working)
             if done < _ENOUGH * len(working) or not working:
@@ -168,7 +168,7 @@ class ClassOverview:
         return None
 
 
-class _Seen(NamedTuple):
+class _CachedPupil(NamedTuple):
     """A pupil in the cache: the ``version`` of their data, the standing, and the log if there was room for it."""
 
     version: object
@@ -181,14 +181,14 @@ class ClassWatch:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._cache: dict[str, _Seen] = {}
+        self._cache: dict[str, _CachedPupil] = {}
 
-    def look(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
+    def read_overview(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
         """The class at the time ``now``, with days in a time zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
         today = day_of(now, zone)
-        sizes = self._store.classes.sizes(class_id)
+        sizes = self._store.classes.log_sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
-        seen: dict[str, _Seen] = {}
+        seen: dict[str, _CachedPupil] = {}
         changed: dict[str, Log] = {}
         for pupil in pupils:
             cached = self._cache.get(pupil.learner)
@@ -197,12 +197,14 @@ class ClassWatch:
             else:
                 changed[pupil.learner] = cached.log if cached else Log()
         for learner, stored in self._store.read_several(changed).items() if changed else ():
-            seen[learner] = _Seen((sizes.get(learner), today, zone), _standing(stored, today, zone), stored.log)
-        self._keep(seen)
+            seen[learner] = _CachedPupil(
+                (sizes.get(learner), today, zone), _derive_standing(stored, today, zone), stored.log
+            )
+        self._cache_pupils(seen)
         return ClassOverview(tuple((pupil, seen[pupil.learner].standing) for pupil in pupils))
 
-    def _keep(self, seen: Mapping[str, _Seen]) -> None:
-        """Put these pupils last in the cache, and remove what is too much from its beginning."""
+    def _cache_pupils(self, seen: Mapping[str, _CachedPupil]) -> None:
+        """Put these pupils last in the cache, and remove the oldest above its limit."""
         others = [(learner, history) for learner, history in self._cache.items() if learner not in seen]
         self._cache = dict([*others, *seen.items()][-_KEPT:])
         events = sum(len(history.log) for history in self._cache.values())
@@ -213,9 +215,9 @@ class ClassWatch:
             self._cache[learner] = history._replace(log=Log())
 
 
-def _standing(stored: StoredProgress, today: int, zone: int) -> PupilStanding:
+def _derive_standing(stored: StoredProgress, today: int, zone: int) -> PupilStanding:
     log = stored.log
-    progress = derive(log)
+    progress = derive_progress(log)
     lessons = [progress.lesson(head.id, head.tasks, head.rules) for head in course()]
     answers = now = PracticeTally()
     at_once: dict[str, bool] = {}
@@ -232,28 +234,28 @@ def _standing(stored: StoredProgress, today: int, zone: int) -> PupilStanding:
         right = event.outcome == "right"
         if event.lesson == FIRST_GAME:
             at_once.setdefault(event.task, right)
-        answers = answers.with_(right)
+        answers = answers.with_answer(right)
         if day_of(came, zone) == today:
-            now = now.with_(right)
+            now = now.with_answer(right)
             mistakes.update([event.belief] if event.belief and not right else [])
     return PupilStanding(
         tuple(lesson.state for lesson in lessons),
         answers,
         now,
-        progress.in_state(SHAKY),
+        progress.rules_in_state(SHAKY),
         tuple(mistakes.most_common()),
         at_once if finished else None,
-        _activity(current),
-        tuple(map(_share, lessons)),
-        progress.in_state(MASTERED),
+        _derive_activity(current),
+        tuple(map(_percent_done, lessons)),
+        progress.rules_in_state(MASTERED),
     )
 
 
-def _share(lesson: LessonProgress) -> int:
+def _percent_done(lesson: LessonProgress) -> int:
     return 100 if lesson.state in (DONE, MASTERED) else 100 * len(lesson.solved) // max(1, lesson.total)
 
 
-def _activity(current: list[tuple[int, Event]]) -> Activity:
+def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
     """Derive the activity from today's events, each with the time when it came."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
@@ -314,31 +316,31 @@ class Member:
     """The number of rules and puzzles due for review."""
 
 
-def members(store: Store, now: int, zone: int = 0) -> tuple[Member, ...]:
+def read_members(store: Store, now: int, zone: int = 0) -> tuple[Member, ...]:
     """All learners with events, by id. Raises ``StoreDown``, ``StoreError``."""
     logs = {learner: store.read(learner).log for learner in store.learners()}
-    puzzles = PuzzleRatings(shipped_pack().by_id, bots_at(shipped_tries()), _results(logs.values()))
-    return tuple(_member(learner, log, puzzles, now, zone) for learner, log in logs.items() if len(log))
+    puzzles = PuzzleRatings(shipped_pack().by_id, bot_tries_by_puzzle(shipped_tries()), _results_of_logs(logs.values()))
+    return tuple(_derive_member(learner, log, puzzles, now, zone) for learner, log in logs.items() if len(log))
 
 
-def puzzle_results(store: Store) -> tuple[Result, ...]:
+def puzzle_results(store: Store) -> tuple[TryResult, ...]:
     """The results of all learners' tries at puzzles. Raises ``StoreDown``, ``StoreError``."""
-    return _results(store.read(learner).log for learner in store.learners())
+    return _results_of_logs(store.read(learner).log for learner in store.learners())
 
 
-def _results(logs: Iterable[Log]) -> tuple[Result, ...]:
-    return merged(*(results(log, shipped_pack().by_id) for log in logs))
+def _results_of_logs(logs: Iterable[Log]) -> tuple[TryResult, ...]:
+    return merge_results(*(results_of_log(log, shipped_pack().by_id) for log in logs))
 
 
-def _member(learner: str, log: Log, puzzles: PuzzleRatings, now: int, zone: int) -> Member:
-    states = [rule.state for rule in derive(log).rules.values()]
-    due = schedule(log, now, zone)
-    rated = rate(log, puzzles)
+def _derive_member(learner: str, log: Log, puzzles: PuzzleRatings, now: int, zone: int) -> Member:
+    states = [rule.state for rule in derive_progress(log).rules.values()]
+    due = derive_schedule(log, now, zone)
+    rated = rate_learner(log, puzzles)
     return Member(
         learner,
-        practised(log, now, zone),
+        count_practice(log, now, zone),
         states.count(MASTERED),
         states.count(SHAKY),
-        rated.at(now) if rated.games else None,
-        len(due.rules) + len(due.puzzles),
+        rated.rating_at(now) if rated.games else None,
+        len(due.due_rules) + len(due.due_puzzles),
     )

@@ -37,8 +37,8 @@ from numberdrop.formats.declarations import (
     Matching,
     Mismatch,
     Printable,
-    fault,
-    wrong,
+    make_fault,
+    mismatch,
 )
 from numberdrop.formats.json import DECODER
 from numberdrop.rules.editions import DEFAULT, EDITIONS, RULES
@@ -98,7 +98,7 @@ class ProgressError(FaultyTextError):
     """Invalid progress data; ``faults`` lists everything wrong, by line."""
 
 
-class Words(NamedTuple):
+class DistinctWords(NamedTuple):
     """A limit: a tuple of at most ``size`` distinct words, each within the limits of ``word``."""
 
     word: Among | Matching
@@ -108,10 +108,10 @@ class Words(NamedTuple):
         AtMost(self.size).check(list(value))
         for word in value:
             if not isinstance(word, str):
-                raise wrong(word, "no word")
+                raise mismatch(word, "no word")
             self.word.check(word)
         if len(set(value)) < len(value):
-            raise wrong(value, "a word stands twice")
+            raise mismatch(value, "a word stands twice")
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Event:
     """The task of the lesson; for an attempt the type of the puzzle."""
     position: Annotated[str, AtMost(LONGEST_POSITION), Printable()] = ""
     """Identifies the position of the task, or the puzzle; the same value again is a repetition."""
-    rules: Annotated[tuple[str, ...], Words(Among(RULES), len(RULES))] = ()
+    rules: Annotated[tuple[str, ...], DistinctWords(Among(RULES), len(RULES))] = ()
     """The rules tested, keys of ``numberdrop.rules.editions.RULES``; for a review, the rules applied in the game."""
     outcome: Annotated[str, Among(OUTCOMES)] = ""
     hints: Annotated[int, Between(0, MOST_HINTS)] = 0
@@ -144,7 +144,7 @@ class Event:
     edition: Annotated[str, Among(EDITIONS)] = ""
     mode: Annotated[str, Among(MODES)] = ""
     """The mode of the puzzle, one of ``MODES``."""
-    themes: Annotated[tuple[str, ...], Words(Matching(r"[a-z0-9-]{1,20}"), MOST_THEMES)] = ()
+    themes: Annotated[tuple[str, ...], DistinctWords(Matching(r"[a-z0-9-]{1,20}"), MOST_THEMES)] = ()
     """The puzzle's theme tags."""
     level: Annotated[int, Between(0, LAST_LEVEL)] = 0
     """The puzzle's difficulty in its pack, on the scale of ratings."""
@@ -162,7 +162,7 @@ class Event:
     """The seats of a game: ``ME`` once, the others ``person`` or the name of a bot."""
     totals: Annotated[str, Matching(r"-?[0-9]{1,3}( -?[0-9]{1,3}){0,5}")] = ""
     """The final points by seat."""
-    marks: Annotated[tuple[str, ...], Words(Among(MARKS), len(MARKS))] = ()
+    marks: Annotated[tuple[str, ...], DistinctWords(Among(MARKS), len(MARKS))] = ()
     """Marks of a game, from ``MARKS``."""
     found: Annotated[str, Matching(rf"given={_TENTHS} start={_TENTHS}( [a-z]{{1,12}}={_TENTHS}){{0,14}}")] = ""
     """Figures of a review by name, in tenths of a point."""
@@ -175,9 +175,9 @@ class Event:
 
     def __post_init__(self) -> None:
         if self.kind not in FIELDS:
-            raise ProgressError([fault(0, "log.kind", self.kind, known=", ".join(FIELDS))])
+            raise ProgressError([make_fault(0, "log.kind", self.kind, known=", ".join(FIELDS))])
         names, values = FIELDS[self.kind], self.__dict__
-        wrong = [name for name in names if not fits(name, values[name])]
+        wrong = [name for name in names if not is_valid_field(name, values[name])]
         # Fields of other kinds would be lost in the line.
         wrong += [name for name, empty in _EMPTY if name not in names and values[name] != empty]
         seats = self.seats.split(" ")
@@ -187,7 +187,7 @@ class Event:
             wrong.append("late")
         faults = [_field_fault(name, values[name]) for name in wrong]
         if self.zone is not None and not (type(self.zone) is int and abs(self.zone) <= MOST_AHEAD):
-            faults.append(fault(0, "log.zone", self.zone, limit=MOST_AHEAD))
+            faults.append(make_fault(0, "log.zone", self.zone, limit=MOST_AHEAD))
         if faults:
             raise ProgressError(faults)
 
@@ -284,23 +284,23 @@ class Event:
         )
 
     @classmethod
-    def of(cls, entries: object) -> Event:
+    def from_entries(cls, entries: object) -> Event:
         """Read the JSON list of a line. Raises ``ProgressError`` with all faults, and nothing else."""
         if not isinstance(entries, list) or len(entries) < 2:
-            raise ProgressError([fault(0, "log.event", entries)])
+            raise ProgressError([make_fault(0, "log.event", entries)])
         version, kind, *contents = entries
         if type(version) is not int or version != VERSION:
-            raise ProgressError([fault(0, "log.event_version", version, known=VERSION)])
+            raise ProgressError([make_fault(0, "log.event_version", version, known=VERSION)])
         if not isinstance(kind, str) or kind not in FIELDS:
-            raise ProgressError([fault(0, "log.kind", kind, known=", ".join(FIELDS))])
+            raise ProgressError([make_fault(0, "log.kind", kind, known=", ".join(FIELDS))])
         names = FIELDS[kind]
         if len(contents) == len(names) + 1:
             names = (*names, "zone")
         if len(contents) != len(names):
-            raise ProgressError([fault(0, "log.size", len(entries), known=len(names) + 2)])
+            raise ProgressError([make_fault(0, "log.size", len(entries), known=len(names) + 2)])
         values = dict(zip(names, contents, strict=True))
         if values.get("zone", 0) is None:  # an unknown zone is left out, not null
-            raise ProgressError([fault(0, "log.zone", None, limit=MOST_AHEAD)])
+            raise ProgressError([make_fault(0, "log.zone", None, limit=MOST_AHEAD)])
         for name in _LISTS:
             if isinstance(given_list := values.get(name), str):
                 values[name] = tuple(given_list.split(" ")) if given_list else ()
@@ -310,12 +310,12 @@ class Event:
     def read(cls, line: str) -> Event:
         """Read a line. Raises ``ProgressError`` with all faults, and nothing else."""
         if len(line) > LONGEST_LINE:
-            raise ProgressError([fault(0, "log.long_line", len(line), limit=LONGEST_LINE)])
+            raise ProgressError([make_fault(0, "log.long_line", len(line), limit=LONGEST_LINE)])
         try:
             entries = DECODER.decode(line)
         except (ValueError, RecursionError):
-            raise ProgressError([fault(0, "text.syntax", line)]) from None
-        return cls.of(entries)
+            raise ProgressError([make_fault(0, "text.syntax", line)]) from None
+        return cls.from_entries(entries)
 
     @property
     def order_key(self) -> int:
@@ -323,12 +323,12 @@ class Event:
         return self.at + self.late
 
     @property
-    def asked(self) -> tuple[str, str, str]:
+    def question_key(self) -> tuple[str, str, str]:
         """Identifies the question; the same value again is a repetition."""
         return self.lesson, self.task, self.position
 
     @property
-    def order(self) -> tuple[int, str]:
+    def sort_key(self) -> tuple[int, str]:
         """The sort key of a log; the id breaks ties between two tabs."""
         return self.order_key, self.id
 
@@ -351,7 +351,7 @@ def time_or_now(at: int | None) -> int:
     return int(time.time()) if at is None else at
 
 
-def fits(name: str, value: object) -> bool:
+def is_valid_field(name: str, value: object) -> bool:
     """Whether the value is valid for the field."""
     kind, marks = DECLARED[name]
     if type(value) is not kind:  # a bool is no int here
@@ -367,16 +367,16 @@ def fits(name: str, value: object) -> bool:
 def _field_fault(name: str, value: object) -> Fault:
     """The fault of a field with an invalid value."""
     if isinstance(value, str) and not (value.isascii() and value.isprintable()):
-        return fault(0, "log.characters", value)
+        return make_fault(0, "log.characters", value)
     if isinstance(value, tuple) and all(isinstance(key, str) for key in value):
         value = " ".join(value)
     limit, allowed = 0, ""
     match DECLARED[name][1][0]:
-        case AtMost(size=size) | Words(size=size) | Between(high=size):
+        case AtMost(size=size) | DistinctWords(size=size) | Between(high=size):
             limit = size
         case Among(names=names):
             allowed = ", ".join(names)
-    return fault(0, f"log.{name}", value, limit=limit, known=allowed)
+    return make_fault(0, f"log.{name}", value, limit=limit, known=allowed)
 
 
 _LISTS = ("rules", "themes", "marks")

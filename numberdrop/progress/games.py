@@ -113,25 +113,25 @@ class PlayedGame:
     """The packed moves; empty if they are no longer stored."""
 
     @property
-    def me(self) -> int:
+    def own_seat(self) -> int:
         """The learner's seat."""
         return self.seats.index(ME)
 
     @property
-    def mine(self) -> int:
+    def own_points(self) -> int:
         """The learner's points."""
-        return self.totals[self.me]
+        return self.totals[self.own_seat]
 
     @property
     def dice(self) -> int | None:
         """Points due to luck, computed from rounded figures as on the end page. ``None`` without a review."""
         review = self.review
-        return None if review is None else self.mine - round(review.start) + round(review.given)
+        return None if review is None else self.own_points - round(review.start) + round(review.given)
 
     @property
     def won(self) -> bool:
         """Whether no player had more points."""
-        return self.mine == max(self.totals)
+        return self.own_points == max(self.totals)
 
     @property
     def record(self) -> str:
@@ -181,6 +181,6 @@ def played_games(log: Log) -> Mapping[str, PlayedGame]:
     }
 
 
-def only_games(log: Log) -> Log:
+def log_of_games(log: Log) -> Log:
     """The log of finished games alone."""
     return Log(tuple(event for event in log if event.kind in ("game", "moves", "review")))

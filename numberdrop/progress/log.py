@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import NamedTuple
 
-from numberdrop.formats.declarations import MOST_FAULTS, Fault, fault
-from numberdrop.formats.json import Invalid, Node, Plain, Reader, beginning, plain
+from numberdrop.formats.declarations import MOST_FAULTS, Fault, make_fault
+from numberdrop.formats.json import Invalid, JsonNode, PlainValue, Reader, plain_value, shortened_value
 
 from .events import LAST_ORDER_KEY, Event, ProgressError
 
@@ -30,7 +30,7 @@ class Log:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_ids", frozenset(event.id for event in self.events))
-        ordered = all(a.order < b.order for a, b in zip(self.events, self.events[1:], strict=False))
+        ordered = all(a.sort_key < b.sort_key for a, b in zip(self.events, self.events[1:], strict=False))
         if not ordered or len(self._ids) < len(self.events):
             raise ValueError("events stand in the order of their keys, each once: use Log.of")
 
@@ -43,9 +43,9 @@ class Log:
             # Different events share an id only in a tampered file; the choice must not depend on their order.
             if other is None or (other != event and event.line() < other.line()):
                 by_id[event.id] = event
-        return cls(tuple(sorted(by_id.values(), key=lambda event: event.order)))
+        return cls(tuple(sorted(by_id.values(), key=lambda event: event.sort_key)))
 
-    def place(self, event: Event) -> Event:
+    def placed_last(self, event: Event) -> Event:
         """Set ``late`` so that the event comes after all others, even if the clock has stood still or gone back."""
         first = min(self.events[-1].order_key + 1, LAST_ORDER_KEY) if self.events else 0
         return event if event.order_key >= first else replace(event, late=first - event.at)
@@ -54,8 +54,8 @@ class Log:
         """The log with one more event at the end; an event that it already has changes nothing."""
         if event.id in self._ids:
             return self
-        last = self.place(event)
-        if self.events and last.order < self.events[-1].order:  # beyond LAST_ORDER_KEY
+        last = self.placed_last(event)
+        if self.events and last.sort_key < self.events[-1].sort_key:  # beyond LAST_ORDER_KEY
             return self | Log((last,))
         # Skip the check of __post_init__: a log may have thousands of events.
         longer = object.__new__(Log)
@@ -63,7 +63,7 @@ class Log:
         object.__setattr__(longer, "_ids", self._ids | {last.id})
         return longer
 
-    def has(self, id_: str) -> bool:
+    def has_event(self, id_: str) -> bool:
         """Whether the log has an event with this id."""
         return id_ in self._ids
 
@@ -95,20 +95,20 @@ class BrowserLog(NamedTuple):
         return len({fault.line for fault in self.faults if fault.line})
 
 
-def read_kept(text: object) -> BrowserLog:
+def read_browser_log(text: object) -> BrowserLog:
     """Read stored lines. Never raises: invalid lines are skipped and listed as faults.
 
     Of too long a text only the end is read; line numbers count from its first line.
     """
     if not isinstance(text, str):
-        return BrowserLog(Log(), (fault(0, "log.not_text", text),))
+        return BrowserLog(Log(), (make_fault(0, "log.not_text", text),))
     faults = []
     if len(text) > LONGEST_TEXT:
-        faults.append(fault(0, "log.too_big", len(text), limit=LONGEST_TEXT))
+        faults.append(make_fault(0, "log.too_big", len(text), limit=LONGEST_TEXT))
         text = text[-LONGEST_TEXT:].partition("\n")[2]
     lines = text.split("\n")
     if len(lines) > MOST_EVENTS + 1:
-        faults.append(fault(0, "log.too_many", len(lines), limit=MOST_EVENTS))
+        faults.append(make_fault(0, "log.too_many", len(lines), limit=MOST_EVENTS))
         lines = lines[-MOST_EVENTS - 1 :]
     events = []
     for number, line in enumerate(lines, 1):
@@ -146,10 +146,10 @@ def compact(log: Log, limit: int = ENOUGH) -> Log:
         last_of[event.lesson] = event
         if event.kind == "finished":
             finished[event.lesson] = event
-    return Log(tuple(event for event in log if event not in stale and _stays(event, last_of, finished)))
+    return Log(tuple(event for event in log if event not in stale and _is_kept(event, last_of, finished)))
 
 
-def _stays(event: Event, last_of: dict[str, Event], finished: dict[str, Event]) -> bool:
+def _is_kept(event: Event, last_of: dict[str, Event], finished: dict[str, Event]) -> bool:
     return bool(event.outcome or event.game) or event is last_of[event.lesson] or event is finished.get(event.lesson)
 
 
@@ -183,7 +183,7 @@ def dumps(log: Log) -> str:
     lines = ",\n".join(f"    {line}" for line in log.lines())
     head = f'{{\n  "format": "{FORMAT}",\n  "version": {VERSION},\n  "events": ['
     text = head + (f"\n{lines}\n  " if lines else "") + "]\n}\n"
-    _within_limits(len(text), len(log))
+    _check_limits(len(text), len(log))
     return text
 
 
@@ -193,30 +193,30 @@ def loads(text: object) -> Log:
     Raises ``ProgressError`` with all ``faults``, and nothing else.
     """
     if not isinstance(text, str):
-        raise ProgressError([fault(0, "log.not_text", text)])
-    _within_limits(len(text), 0)
+        raise ProgressError([make_fault(0, "log.not_text", text)])
+    _check_limits(len(text), 0)
     reader = Reader(text.removeprefix("\ufeff"), most=MOST_EVENTS, shallow=True)
     fields = reader.root.value if isinstance(reader.root.value, dict) else None
     if not fields and (reader.broken or fields is None):
-        why = reader.faults or [fault(reader.root.line, "text.syntax", beginning(reader.root))]
-        raise ProgressError([fault(0, "log.format", text[:20]), *why])
+        why = reader.faults or [make_fault(reader.root.line, "text.syntax", shortened_value(reader.root))]
+        raise ProgressError([make_fault(0, "log.format", text[:20]), *why])
     events: list[Event] = []
     faults = [*reader.faults, *_faults(fields or {}, events)]
     if not reader.broken:  # a truncated file lacks its last fields anyway
-        faults += [fault(0, "text.missing", name) for name in FIELDS if name not in (fields or {})]
+        faults += [make_fault(0, "text.missing", name) for name in FIELDS if name not in (fields or {})]
     if faults:
         raise ProgressError(faults)
     return Log.of(events)
 
 
-def _within_limits(size: int, events: int) -> None:
+def _check_limits(size: int, events: int) -> None:
     if size > LONGEST_TEXT:
-        raise ProgressError([fault(0, "log.too_big", size, limit=LONGEST_TEXT)])
+        raise ProgressError([make_fault(0, "log.too_big", size, limit=LONGEST_TEXT)])
     if events > MOST_EVENTS:
-        raise ProgressError([fault(0, "log.too_many", events, limit=MOST_EVENTS)])
+        raise ProgressError([make_fault(0, "log.too_many", events, limit=MOST_EVENTS)])
 
 
-def _faults(fields: Mapping[str, Node], events: list[Event]) -> Iterator[Fault]:
+def _faults(fields: Mapping[str, JsonNode], events: list[Event]) -> Iterator[Fault]:
     """The faults of the fields of a file; its events are appended to ``events``."""
     for name, node in fields.items():
         match name, node.value:
@@ -224,21 +224,21 @@ def _faults(fields: Mapping[str, Node], events: list[Event]) -> Iterator[Fault]:
                 yield from islice(_event_faults(nodes, events), MOST_FAULTS)
             case _, Invalid():  # its fault is already reported
                 pass
-            case "format", Plain(value) if value == FORMAT:
+            case "format", PlainValue(value) if value == FORMAT:
                 pass
             case "format", _:
-                yield fault(0, "log.format", plain(node))
-            case "version", Plain(version) if type(version) is int and version == VERSION:
+                yield make_fault(0, "log.format", plain_value(node))
+            case "version", PlainValue(version) if type(version) is int and version == VERSION:
                 pass
             case (("version" | "events"), _):
-                yield fault(node.line, f"log.{name}", plain(node), known=VERSION)
+                yield make_fault(node.line, f"log.{name}", plain_value(node), known=VERSION)
             case _:
-                yield fault(node.line, "log.unknown", name)
+                yield make_fault(node.line, "log.unknown", name)
 
 
-def _event_faults(nodes: Iterable[Node], events: list[Event]) -> Iterator[Fault]:
+def _event_faults(nodes: Iterable[JsonNode], events: list[Event]) -> Iterator[Fault]:
     for node in nodes:
         try:
-            events.append(Event.of(plain(node)))
+            events.append(Event.from_entries(plain_value(node)))
         except ProgressError as error:
             yield from (replace(fault, place=node.line) for fault in error.faults)

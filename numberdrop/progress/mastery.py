@@ -104,7 +104,7 @@ class TaskPlace(NamedTuple):
 
 
 @dataclass
-class _Rule:
+class _RuleCount:
     """The mutable count of one rule while events are read."""
 
     state: RuleState = LEARNING
@@ -116,7 +116,7 @@ class _Rule:
     last: int = 0
     beliefs: Counter[str] = field(default_factory=Counter)
 
-    def take(self, event: Event, met: bool) -> None:
+    def count_answer(self, event: Event, met: bool) -> None:
         """Count an answer; ``met``: its question was answered before."""
         self.last = event.at
         if event.outcome != "right":
@@ -133,17 +133,17 @@ class _Rule:
             return
         if event.mode == PLACEMENT:
             for _ in range(ROW):
-                self._counts(paper=True)
+                self._count_success(paper=True)
         else:
-            self._counts(paper=event.aids == "paper")
+            self._count_success(paper=event.aids == "paper")
 
-    def take_game(self, event: Event) -> None:
+    def count_game(self, event: Event) -> None:
         """Count a game in which the rule was applied."""
         self.last = event.at
         self.right += 1
-        self._counts(paper=True)
+        self._count_success(paper=True)
 
-    def _counts(self, *, paper: bool) -> None:
+    def _count_success(self, *, paper: bool) -> None:
         self.slips = 0
         self.streak += 1
         self.row = (*self.row, paper)[-ROW:]
@@ -156,17 +156,17 @@ class _Rule:
 
 
 @dataclass
-class _Lesson:
+class _LessonTrace:
     """The mutable trace of one lesson while events are read."""
 
     last: Event
     finished: bool = False
     solved: set[str] = field(default_factory=set)
 
-    def take(self, event: Event) -> None:
+    def add_event(self, event: Event) -> None:
         self.last = event
         self.finished = self.finished or event.kind == "finished"
-        if _solves(event):
+        if _is_solved_by(event):
             self.solved.add(event.task)
 
 
@@ -178,13 +178,13 @@ class Progress:
     """Every rule of the game, in the game's order."""
     beliefs: Mapping[str, int]
     """How often each misconception explained a wrong answer, the most frequent first."""
-    _lessons: Mapping[str, _Lesson] = field(repr=False)
+    _lessons: Mapping[str, _LessonTrace] = field(repr=False)
 
-    def shaky(self) -> tuple[str, ...]:
+    def shaky_rules(self) -> tuple[str, ...]:
         """The shaky rules, the one practised longest ago first."""
-        return tuple(sorted(self.in_state(SHAKY), key=lambda rule: self.rules[rule].last or 0))
+        return tuple(sorted(self.rules_in_state(SHAKY), key=lambda rule: self.rules[rule].last or 0))
 
-    def in_state(self, state: RuleState) -> tuple[str, ...]:
+    def rules_in_state(self, state: RuleState) -> tuple[str, ...]:
         """The rules in this state."""
         return tuple(rule for rule, progress in self.rules.items() if progress.state == state)
 
@@ -196,7 +196,7 @@ class Progress:
         mastered = tuple(rule for rule in rules if self.rules[rule].state == MASTERED)
         if trace is None:
             state: LessonState = TODO
-        elif not self._done(lesson, tasks):
+        elif not self._is_done(lesson, tasks):
             state = STARTED
         else:
             state = MASTERED if rules and len(mastered) == len(rules) else DONE
@@ -213,14 +213,14 @@ class Progress:
 
     def next_lesson(self, course: Mapping[str, Sequence[str]]) -> str | None:
         """The first lesson not done of a course (tasks by lesson); ``None`` when all are."""
-        return next((lesson for lesson, tasks in course.items() if not self._done(lesson, tasks)), None)
+        return next((lesson for lesson, tasks in course.items() if not self._is_done(lesson, tasks)), None)
 
-    def upcoming(self, course: Mapping[str, Sequence[str]]) -> str | None:
+    def lesson_to_continue(self, course: Mapping[str, Sequence[str]]) -> str | None:
         """The lesson of a course (tasks by lesson) to go on with: where the learner stopped, otherwise the first not done."""
-        place = self.resume(course)
+        place = self.task_to_continue(course)
         return place.lesson if place else self.next_lesson(course)
 
-    def resume(self, course: Mapping[str, Sequence[str]]) -> TaskPlace | None:
+    def task_to_continue(self, course: Mapping[str, Sequence[str]]) -> TaskPlace | None:
         """Where the learner stopped in a course (tasks by lesson, in order); ``None`` before the start and after the end.
 
         That is the last task if it is open, after a solved one the next unsolved one, after a finished lesson the next lesson
@@ -229,17 +229,19 @@ class Progress:
         traces = [trace for lesson, trace in self._lessons.items() if lesson in course]
         if not traces:
             return None
-        last = max(traces, key=lambda trace: trace.last.order).last
+        last = max(traces, key=lambda trace: trace.last.sort_key).last
         if last.kind == "finished":
             lessons = list(course)
             after = lessons.index(last.lesson) + 1
-            follow = [lesson for lesson in lessons[after:] + lessons[:after] if not self._done(lesson, course[lesson])]
-            return TaskPlace(follow[0], self._task(follow[0], course[follow[0]], "")) if follow else None
+            follow = [
+                lesson for lesson in lessons[after:] + lessons[:after] if not self._is_done(lesson, course[lesson])
+            ]
+            return TaskPlace(follow[0], self._next_unsolved_task(follow[0], course[follow[0]], "")) if follow else None
         tasks = course[last.lesson]
         stay = last.task in tasks and not (last.outcome == "right" and last.task in self._lessons[last.lesson].solved)
-        return TaskPlace(last.lesson, last.task if stay else self._task(last.lesson, tasks, last.task))
+        return TaskPlace(last.lesson, last.task if stay else self._next_unsolved_task(last.lesson, tasks, last.task))
 
-    def _task(self, lesson: str, tasks: Sequence[str], after: str) -> str:
+    def _next_unsolved_task(self, lesson: str, tasks: Sequence[str], after: str) -> str:
         """The next unsolved task after ``after``, cyclically. If all are solved: the next task while a finished lesson is repeated,
         otherwise the last one.
         """
@@ -249,50 +251,50 @@ class Progress:
         repeat = tasks[begin : begin + 1] if trace and trace.finished else ()
         return (*fresh, *repeat, *tasks[-1:], "")[0]
 
-    def _done(self, lesson: str, tasks: Sequence[str]) -> bool:
+    def _is_done(self, lesson: str, tasks: Sequence[str]) -> bool:
         trace = self._lessons.get(lesson)
         return trace is not None and (trace.finished or (bool(tasks) and set(tasks) <= trace.solved))
 
 
-def _solves(event: Event) -> bool:
+def _is_solved_by(event: Event) -> bool:
     return event.outcome == "right" and event.hints < MOST_HINTS
 
 
 def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
     """The tasks of a lesson that were ever solved; faster than ``derive``."""
-    return frozenset(event.task for event in log if _solves(event) and _lesson_of(event) == lesson)
+    return frozenset(event.task for event in log if _is_solved_by(event) and _current_lesson(event) == lesson)
 
 
-def _in_place(log: Log) -> Iterator[Event]:
+def _events_by_current_lesson(log: Log) -> Iterator[Event]:
     """The events, each assigned to the lesson that has its task now."""
     for event in log:
-        lesson = _lesson_of(event)
+        lesson = _current_lesson(event)
         yield event if lesson == event.lesson else replace(event, lesson=lesson)
 
 
-def _lesson_of(event: Event) -> str:
+def _current_lesson(event: Event) -> str:
     """The lesson that has the task of an event now."""
     moved = _MOVED.get(event.lesson)
     return moved.get(event.task, event.lesson) if moved else event.lesson
 
 
-def derive(log: Log) -> Progress:
+def derive_progress(log: Log) -> Progress:
     """Derive all progress from a log."""
-    rules: dict[str, _Rule] = {}
-    lessons: dict[str, _Lesson] = {}
+    rules: dict[str, _RuleCount] = {}
+    lessons: dict[str, _LessonTrace] = {}
     beliefs: Counter[str] = Counter()
     met: set[tuple[str, ...]] = set()
-    for event in _in_place(log):
+    for event in _events_by_current_lesson(log):
         if event.lesson:
-            lessons.setdefault(event.lesson, _Lesson(event)).take(event)
+            lessons.setdefault(event.lesson, _LessonTrace(event)).add_event(event)
         if event.kind == "review":
             for rule in event.rules:
-                rules.setdefault(rule, _Rule()).take_game(event)
+                rules.setdefault(rule, _RuleCount()).count_game(event)
         if not event.outcome:
             continue
         for rule in event.rules:
-            rules.setdefault(rule, _Rule()).take(event, event.asked in met)
-        met.add(event.asked)
+            rules.setdefault(rule, _RuleCount()).count_answer(event, event.question_key in met)
+        met.add(event.question_key)
         if event.outcome != "right" and event.belief:
             beliefs[event.belief] += 1
     progress = {rule: rules[rule].progress(rule) if rule in rules else RuleProgress(rule) for rule in RULES}

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from glicko2.math import mu_to_rating, phi_to_rd, rating_to_mu, rd_to_phi, update_rating
 
-from numberdrop.formats.declarations import fault
+from numberdrop.formats.declarations import make_fault
 from numberdrop.formats.json import DECODER
 
 from .events import LAST_LEVEL, LAST_ORDER_KEY, Event, ProgressError
@@ -53,17 +53,17 @@ class Rating(NamedTuple):
     deviation: float = LEAST_SURE
     volatility: float = 0.06
 
-    def after(self, games: Iterable[tuple[Rating, float]] = ()) -> Rating:
+    def after_games(self, games: Iterable[tuple[Rating, float]] = ()) -> Rating:
         """The rating after one rating period with these games: (opponent, score from 0 to 1)."""
         opponents = [(rating_to_mu(other.value), rd_to_phi(other.deviation), score) for other, score in games]
         mu, phi, sigma = update_rating(rating_to_mu(self.value), rd_to_phi(self.deviation), self.volatility, opponents)
         return Rating(mu_to_rating(mu), min(phi_to_rd(phi), LEAST_SURE), sigma)
 
-    def rested(self, days: int) -> Rating:
+    def after_days(self, days: int) -> Rating:
         """The rating after a number of days without a game."""
         rating = self
         while days > 0 and rating.deviation < LEAST_SURE:
-            rating, days = rating.after(), days - 1
+            rating, days = rating.after_games(), days - 1
         return rating
 
     def lower_by(self, points: float) -> Rating:
@@ -73,12 +73,12 @@ class Rating(NamedTuple):
 
 def solver_after_try(solver: Rating, puzzle: Rating, score: float, guess: float = 0.0) -> Rating:
     """The solver's rating after a try. ``score``: 1 right, 0 wrong, or the share of several tries; ``guess``: probability of a right guess."""
-    return solver.after([(puzzle.lower_by(_guess_bonus(solver.value - puzzle.value, guess)), score)])
+    return solver.after_games([(puzzle.lower_by(_guess_bonus(solver.value - puzzle.value, guess)), score)])
 
 
 def puzzle_after_try(puzzle: Rating, solver: Rating, score: float, guess: float = 0.0) -> Rating:
-    """The puzzle's rating after a try; arguments as for ``after_try``."""
-    return puzzle.after([(solver.lower_by(-_guess_bonus(solver.value - puzzle.value, guess)), 1 - score)])
+    """The puzzle's rating after a try; arguments as for ``solver_after_try``."""
+    return puzzle.after_games([(solver.lower_by(-_guess_bonus(solver.value - puzzle.value, guess)), 1 - score)])
 
 
 def _guess_bonus(lead: float, guess: float) -> float:
@@ -112,7 +112,7 @@ _COUNTING = ("train", "streak", "daily")
 """The modes with new puzzles and without a clock, whose tries count for puzzles."""
 
 
-class Result(NamedTuple):
+class TryResult(NamedTuple):
     """The result of a try: time and id of its event, the puzzle, the solver's rating (``value`` and ``deviation``), ``score`` 1 or 0."""
 
     order_key: int
@@ -141,12 +141,12 @@ def first_tries(log: Log) -> Iterator[Event]:
             yield event
 
 
-def estimate(head: PuzzleHead) -> Rating:
+def estimated_rating(head: PuzzleHead) -> Rating:
     """The rating of a puzzle as estimated in its pack."""
     return Rating(float(head.level), OF_A_PACK)
 
 
-def results(log: Log, pack: Mapping[str, PuzzleHead]) -> tuple[Result, ...]:
+def results_of_log(log: Log, pack: Mapping[str, PuzzleHead]) -> tuple[TryResult, ...]:
     """The results of a learner's tries at the puzzles of a ``pack`` (by id), in order."""
     counting, strength = [], NEWCOMER
     for event in first_tries(log):
@@ -156,41 +156,41 @@ def results(log: Log, pack: Mapping[str, PuzzleHead]) -> tuple[Result, ...]:
         score = float(event.outcome == "right")
         if strength.deviation <= KNOWN:
             value, deviation = round(strength.value, 1), round(strength.deviation, 1)
-            counting.append(Result(event.order_key, event.id, head.id, value, deviation, score))
-        strength = solver_after_try(strength, estimate(head), score, head.guess)
+            counting.append(TryResult(event.order_key, event.id, head.id, value, deviation, score))
+        strength = solver_after_try(strength, estimated_rating(head), score, head.guess)
     return tuple(counting)
 
 
-def merged(*parts: Iterable[Result]) -> tuple[Result, ...]:
+def merge_results(*parts: Iterable[TryResult]) -> tuple[TryResult, ...]:
     """Merge results, sorted and without duplicates, independent of their order."""
-    by_id: dict[str, Result] = {}
+    by_id: dict[str, TryResult] = {}
     for result in chain(*parts):
         # Results with the same id come from a log that has grown meanwhile; the choice must not depend on the order.
         by_id[result.id] = max(result, by_id.get(result.id, result))
     return tuple(sorted(by_id.values()))
 
 
-def write_results(results: Iterable[Result]) -> str:
+def write_results(results: Iterable[TryResult]) -> str:
     """Serialise results as a file, deterministically."""
-    return "".join(f"{result.line()}\n" for result in merged(results))
+    return "".join(f"{result.line()}\n" for result in merge_results(results))
 
 
-def read_results(text: str) -> tuple[Result, ...]:
+def read_results(text: str) -> tuple[TryResult, ...]:
     """Read a file of results; files may be concatenated. Raises ``ProgressError`` with all faults, by line."""
     valid, faults = [], []
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
-            result = _read(line)
+            result = _read_result(line)
             if result is None:
-                faults.append(fault(number, "log.result", line[:60]))
+                faults.append(make_fault(number, "log.result", line[:60]))
             else:
                 valid.append(result)
     if faults:
         raise ProgressError(faults)
-    return merged(valid)
+    return merge_results(valid)
 
 
-def results_of_class(environment: Mapping[str, str] = os.environ) -> tuple[Result, ...]:
+def results_of_class(environment: Mapping[str, str] = os.environ) -> tuple[TryResult, ...]:
     """The results in the file of the setting; none without it, or, with a logged warning, if the file is unreadable."""
     path = environment.get(SETTING, "")
     if not path:
@@ -202,7 +202,7 @@ def results_of_class(environment: Mapping[str, str] = os.environ) -> tuple[Resul
         return ()
 
 
-def _read(line: str) -> Result | None:
+def _read_result(line: str) -> TryResult | None:
     try:
         match DECODER.decode(line):
             case [1, key, str(id_), str(puzzle), float(value), float(deviation), float(score)]:
@@ -210,7 +210,7 @@ def _read(line: str) -> Result | None:
                     type(key) is int and 0 <= key <= LAST_ORDER_KEY and _ID.fullmatch(id_) and _PUZZLE.fullmatch(puzzle)
                 )
                 possible = -LAST_LEVEL <= value <= LAST_LEVEL and 0 < deviation <= KNOWN and score in (0, 1)
-                return Result(key, id_, puzzle, value, deviation, score) if fits and possible else None
+                return TryResult(key, id_, puzzle, value, deviation, score) if fits and possible else None
     except (ValueError, RecursionError):
         pass
     return None
@@ -240,37 +240,37 @@ class Encounter(NamedTuple):
 
 
 @dataclass
-class Learner:
+class RatedLearner:
     """A learner's rating and its history."""
 
     rating: Rating = field(default_factory=Rating)
     games: list[Encounter] = field(default_factory=list)
     _last: int = 0
 
-    def at(self, time: int) -> Rating:
+    def rating_at(self, time: int) -> Rating:
         """The rating at a later time without further attempts."""
-        return self.rating.rested(time // DAY - self._last // DAY - 1) if self.games else self.rating
+        return self.rating.after_days(time // DAY - self._last // DAY - 1) if self.games else self.rating
 
-    def play(self, event: Event, puzzle: Rating, guess: float = 0.0) -> None:
+    def record_attempt(self, event: Event, puzzle: Rating, guess: float = 0.0) -> None:
         """Apply an attempt at a puzzle; ``guess``: probability of a right guess."""
-        before = self.at(event.order_key)
+        before = self.rating_at(event.order_key)
         self.rating = solver_after_try(before, puzzle, float(event.outcome == "right"), guess)
         self._last = event.order_key
         self.games.append(Encounter(event, before, self.rating))
 
 
-def counts(event: Event) -> bool:
+def is_rated(event: Event) -> bool:
     """Whether an attempt is rated, provided that it is the first at its puzzle."""
     return event.kind == "attempt" and bool(event.rated) and event.mode not in _UNRATED and event.hints == 0
 
 
-def rate(log: Log, puzzles: PuzzleRatings) -> Learner:
+def rate_learner(log: Log, puzzles: PuzzleRatings) -> RatedLearner:
     """Rate the learner with this log, with the ratings that the puzzles had at each time."""
-    learner = Learner()
+    learner = RatedLearner()
     for event in first_tries(log):
         head = puzzles.pack.get(event.position)
-        if counts(event) and head is not None and head.guess <= MOST_GUESSED:
-            learner.play(event, puzzles.standing(head.id, before=event).rating, head.guess)
+        if is_rated(event) and head is not None and head.guess <= MOST_GUESSED:
+            learner.record_attempt(event, puzzles.standing(head.id, before=event).rating, head.guess)
     return learner
 
 
@@ -293,7 +293,7 @@ class PuzzleStanding(NamedTuple):
     people: int = 0
 
 
-def bots_at(tries: BotTries) -> OfBots:
+def bot_tries_by_puzzle(tries: BotTries) -> OfBots:
     """The bots' tries by puzzle; their ratings are fixed, since each has tried hundreds."""
     solvers = [Rating(float(strength), _SETTLED) for strength in tries.strengths.values()]
     return {id_: tuple(zip(solvers, tries.shares(id_), strict=True)) for id_ in tries.solved}
@@ -302,23 +302,23 @@ def bots_at(tries: BotTries) -> OfBots:
 class PuzzleRatings:
     """The ratings of the puzzles of a ``pack`` (by id), from the tries of ``bots`` and ``results``; immutable."""
 
-    def __init__(self, pack: Mapping[str, PuzzleHead], bots: OfBots, results: Iterable[Result] = ()) -> None:
+    def __init__(self, pack: Mapping[str, PuzzleHead], bots: OfBots, results: Iterable[TryResult] = ()) -> None:
         self.pack = pack
-        self.results = merged(result for result in results if result.puzzle in pack)
+        self.results = merge_results(result for result in results if result.puzzle in pack)
         self._bots = bots
         self._first: dict[str, Rating] = {}  # a cache, shared with copies
 
-    def with_results(self, results: Iterable[Result]) -> PuzzleRatings:
+    def with_results(self, results: Iterable[TryResult]) -> PuzzleRatings:
         """A copy with more results; duplicates change nothing."""
         copy = PuzzleRatings(self.pack, self._bots, (*self.results, *results))
         copy._first = self._first
         return copy
 
-    def first(self, id_: str) -> Rating:
+    def initial_rating(self, id_: str) -> Rating:
         """The rating of a puzzle from estimate and bots alone. Raises ``KeyError`` for a puzzle outside the pack."""
         if id_ not in self._first:
             head = self.pack[id_]
-            rating = estimate(head)
+            rating = estimated_rating(head)
             for bot, score in self._bots.get(id_, ()):
                 rating = puzzle_after_try(rating, bot, score, head.guess)
             self._first[id_] = rating
@@ -326,16 +326,16 @@ class PuzzleRatings:
 
     def standing(self, id_: str, before: Event | None = None) -> PuzzleStanding:
         """The rating of a puzzle, now or ``before`` an event. Raises ``KeyError`` for a puzzle outside the pack."""
-        rating, people = self.first(id_), 0
-        for result in self._by_puzzle.get(id_, ()):
-            if before is not None and (result.order_key, result.id) >= before.order:
+        rating, people = self.initial_rating(id_), 0
+        for result in self._results_by_puzzle.get(id_, ()):
+            if before is not None and (result.order_key, result.id) >= before.sort_key:
                 break
             rating = puzzle_after_try(rating, result.solver, result.score, self.pack[id_].guess)
             people += 1
         return PuzzleStanding(rating, len(self._bots.get(id_, ())), people)
 
     @cached_property
-    def _by_puzzle(self) -> Mapping[str, list[Result]]:
+    def _results_by_puzzle(self) -> Mapping[str, list[TryResult]]:
         by_puzzle = defaultdict(list)
         for result in self.results:
             by_puzzle[result.puzzle].append(result)

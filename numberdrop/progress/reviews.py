@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .events import ALL_HINTS, Event
 from .log import Log
-from .mastery import MASTERED, SHAKY, derive
+from .mastery import MASTERED, SHAKY, derive_progress
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -50,7 +50,7 @@ class Card(NamedTuple):
     """The day from which it is due."""
 
     @property
-    def about(self) -> str:
+    def subject(self) -> str:
         """The rule's key or the puzzle's id."""
         return self.name.partition("/")[2]
 
@@ -66,33 +66,33 @@ class Schedule:
     _shaky: frozenset[str]
 
     @property
-    def rules(self) -> tuple[str, ...]:
+    def due_rules(self) -> tuple[str, ...]:
         """The rules due, the most overdue first; shaky rules are always due."""
-        return self._due(RULE)
+        return self._due_subjects(RULE)
 
     @property
-    def puzzles(self) -> tuple[str, ...]:
+    def due_puzzles(self) -> tuple[str, ...]:
         """The failed puzzles due, the most overdue first."""
-        return self._due(PUZZLE)
+        return self._due_subjects(PUZZLE)
 
     @property
-    def next_day(self) -> int | None:
+    def days_until_next(self) -> int | None:
         """The number of days until the next card becomes due."""
-        later = [card.due - self.today for card in self._reviewed() if not self._is_due(card)]
+        later = [card.due - self.today for card in self._active_cards() if not self._is_due(card)]
         return min(later, default=None)
 
-    def _due(self, kind: str) -> tuple[str, ...]:
-        due = [card for card in self._reviewed() if card.name.startswith(kind) and self._is_due(card)]
-        return tuple(card.about for card in sorted(due, key=lambda card: (card.due, card.last, card.name)))
+    def _due_subjects(self, kind: str) -> tuple[str, ...]:
+        due = [card for card in self._active_cards() if card.name.startswith(kind) and self._is_due(card)]
+        return tuple(card.subject for card in sorted(due, key=lambda card: (card.due, card.last, card.name)))
 
     def _is_due(self, card: Card) -> bool:
         return card.due <= self.today or card.name in self._shaky
 
-    def _reviewed(self) -> Iterator[Card]:
+    def _active_cards(self) -> Iterator[Card]:
         return (card for card in self.cards.values() if card.name.startswith(PUZZLE) or card.name in self._ready)
 
 
-def schedule(log: Log, now: int, zone: int = 0) -> Schedule:
+def derive_schedule(log: Log, now: int, zone: int = 0) -> Schedule:
     """The schedule at ``now`` (seconds since 1970), in a time zone ``zone`` seconds ahead of UTC."""
     grades: dict[str, dict[int, RecallGrade]] = defaultdict(dict)
     begun: dict[str, Event] = {}
@@ -101,14 +101,14 @@ def schedule(log: Log, now: int, zone: int = 0) -> Schedule:
         if not event.outcome and event.kind != "mistake":
             continue
         day = day_of_event(event, now, zone)
-        for name in _cards(event, begun, event.asked in met):
+        for name in _cards_of_answer(event, begun, event.question_key in met):
             begun.setdefault(name, event)
             days = grades[name]
-            days[day] = min(days.get(day, RecallGrade.KNOWN), grade(event))
-        met.add(event.asked)
-    cards = {name: _card(name, begun[name], days) for name, days in grades.items()}
-    progress = derive(log)
-    shaky, mastered = (frozenset(RULE + rule for rule in progress.in_state(state)) for state in (SHAKY, MASTERED))
+            days[day] = min(days.get(day, RecallGrade.KNOWN), grade_of(event))
+        met.add(event.question_key)
+    cards = {name: _schedule_card(name, begun[name], days) for name, days in grades.items()}
+    progress = derive_progress(log)
+    shaky, mastered = (frozenset(RULE + rule for rule in progress.rules_in_state(state)) for state in (SHAKY, MASTERED))
     return Schedule(day_of(now, zone), cards, mastered | shaky, shaky)
 
 
@@ -124,16 +124,16 @@ def day_of_event(event: Event, now: int, zone: int = 0) -> int:
     return day_of(min(event.at, now), zone if event.zone is None else event.zone)
 
 
-def grade(event: Event) -> RecallGrade:
+def grade_of(event: Event) -> RecallGrade:
     """The grade of an answer."""
     if event.outcome != "right" or event.hints >= ALL_HINTS:
         return RecallGrade.FORGOTTEN
     return RecallGrade.HARD if event.hints else RecallGrade.KNOWN
 
 
-def _cards(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
+def _cards_of_answer(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
     """The cards that an answer counts for. A right answer in a position met before does not count for rules."""
-    failed = grade(event) is RecallGrade.FORGOTTEN
+    failed = grade_of(event) is RecallGrade.FORGOTTEN
     if failed or not again:
         yield from (RULE + rule for rule in event.rules)
     if event.kind == "answer":
@@ -146,7 +146,7 @@ def _cards(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[st
         yield own_card
 
 
-def _card(name: str, first: Event, grades: Mapping[int, RecallGrade]) -> Card:
+def _schedule_card(name: str, first: Event, grades: Mapping[int, RecallGrade]) -> Card:
     from fsrs import Card as Memory
     from fsrs import Rating
 

@@ -10,7 +10,7 @@ from numberdrop.progress.ratings import Rating
 
 from .events import Event
 from .log import Log
-from .ratings import OF_A_PACK, Learner
+from .ratings import OF_A_PACK, RatedLearner
 from .reviews import DAY, day_of_event
 
 
@@ -21,7 +21,7 @@ class PracticeTally:
     right: int = 0
     of: int = 0
 
-    def with_(self, right: bool) -> PracticeTally:
+    def with_answer(self, right: bool) -> PracticeTally:
         """The tally with one more answer."""
         return PracticeTally(self.right + right, self.of + 1)
 
@@ -47,7 +47,7 @@ class Practice:
     """The time of the last event of any kind."""
 
     @property
-    def longest(self) -> int:
+    def longest_streak(self) -> int:
         """The largest number of consecutive days."""
         row = longest = 0
         for day in self.days:
@@ -56,7 +56,7 @@ class Practice:
         return longest
 
 
-def practised(log: Log, now: int, zone: int = 0) -> Practice:
+def count_practice(log: Log, now: int, zone: int = 0) -> Practice:
     """Count the practice until ``now``, in a time zone ``zone`` seconds ahead of UTC."""
     days: Counter[int] = Counter()
     answers, puzzles = PracticeTally(), PracticeTally()
@@ -66,12 +66,12 @@ def practised(log: Log, now: int, zone: int = 0) -> Practice:
         if not event.outcome:
             continue
         days[day_of_event(event, now, zone)] += 1
-        answers = answers.with_(event.outcome == "right")
+        answers = answers.with_answer(event.outcome == "right")
         if event.kind == "attempt" and event.position not in met:
             met.add(event.position)
             knew = event.outcome == "right" and not event.hints
-            puzzles = puzzles.with_(knew)
-            themes |= {theme: themes.get(theme, PracticeTally()).with_(knew) for theme in event.themes}
+            puzzles = puzzles.with_answer(knew)
+            themes |= {theme: themes.get(theme, PracticeTally()).with_answer(knew) for theme in event.themes}
     last = max((min(event.at, now) for event in log), default=None)
     return Practice(dict(sorted(days.items())), answers, puzzles, themes, last)
 
@@ -97,7 +97,7 @@ class TriedPuzzle(NamedTuple):
 
 
 @dataclass
-class Runs:
+class PuzzleRuns:
     """Statistics of all puzzles tried; made by ``runs``."""
 
     tried: dict[str, TriedPuzzle] = field(default_factory=dict)
@@ -113,15 +113,15 @@ class Runs:
     level: float = _AT_FIRST.value
     """The difficulty of puzzles to offer to this learner; not a rating."""
 
-    def best(self, kind: str) -> int:
+    def best_storm_score(self, kind: str) -> int:
         """The best score of storms of a kind, ``STORM`` or ``CALM``."""
-        return max((self.score(name) for name in self.storms if name.startswith(kind)), default=0)
+        return max((self.storm_score(name) for name in self.storms if name.startswith(kind)), default=0)
 
-    def score(self, run: str) -> int:
+    def storm_score(self, run: str) -> int:
         """The number of right answers in a storm."""
         return sum(right for _, right in self.storms.get(run, ()))
 
-    def take(self, event: Event) -> None:
+    def count_attempt(self, event: Event) -> None:
         """Count an attempt."""
         before = self.tried.get(event.position)
         right = event.outcome == "right"
@@ -136,18 +136,18 @@ class Runs:
             self.storms.setdefault(event.card, []).append((event.position, right))
 
 
-def runs(log: Log) -> Runs:
+def derive_runs(log: Log) -> PuzzleRuns:
     """Derive the statistics of puzzles from a log."""
-    stats = Runs()
+    stats = PuzzleRuns()
     firsts = []
     for event in log:
         if event.kind == "attempt":
             if event.level and event.position not in stats.tried and not event.hints:
                 firsts.append(event)
-            stats.take(event)
-    learner = Learner(_AT_FIRST)
+            stats.count_attempt(event)
+    learner = RatedLearner(_AT_FIRST)
     for event in firsts[-_RECENT:]:
-        learner.play(event, Rating(float(event.level), OF_A_PACK))
+        learner.record_attempt(event, Rating(float(event.level), OF_A_PACK))
     stats.level = learner.rating.value
     return stats
 
@@ -156,7 +156,7 @@ _FLIGHT = 1
 """Days by which dates in different time zones may differ."""
 
 
-def daily(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
+def daily_outcome(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
     """The outcome of the first try at a daily puzzle on its ``day`` (as ``date`` counts, give or take ``_FLIGHT``); empty if not tried."""
     tried = (event for event in log if event.mode == "daily" and event.position == puzzle)
     return next((event.outcome for event in tried if abs(date_of(event, zone) - day) <= _FLIGHT), "")
@@ -164,9 +164,9 @@ def daily(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
 
 def date_of(event: Event, zone: int = 0) -> int:
     """The date of an event in its own time zone, by default ``zone``."""
-    return date(event.at, zone if event.zone is None else event.zone)
+    return date_at(event.at, zone if event.zone is None else event.zone)
 
 
-def date(at: int, zone: int = 0) -> int:
+def date_at(at: int, zone: int = 0) -> int:
     """The date at a time, in days since 1970; unlike a day of practice it begins at midnight."""
     return (at + zone) // DAY

@@ -60,7 +60,7 @@ from numberdrop.server.pages import (
 )
 from numberdrop.server.rate_limits import Listener, RateLimits
 from numberdrop.server.served_classes import CLASSES, Classes
-from numberdrop.server.session_handler import FirstPictures, SessionHandler, Sessions
+from numberdrop.server.session_handler import FirstScenes, SessionHandler, Sessions
 from numberdrop.server.work import CAN_SHARE, run_workers
 from numberdrop.text import locale
 
@@ -132,11 +132,11 @@ class TutorServer(Voila):
         log = {"log_function": health.log_request} if self.log_kind == "json" else {}
         self._folder = Path(self.root_dir)
         self._pages = frozenset(page.name for page in self._folder.glob("*.ipynb"))
-        self._pictures = FirstPictures()
+        self._pictures = FirstScenes()
         limits = RateLimits(config=self.config)
         self._classes = Classes(limits)
         self._sessions = Sessions(
-            self._folder, self._pages, Seal(self._key()), TutorScripts.build, limits, self.largest_message
+            self._folder, self._pages, Seal(self._snapshot_key()), TutorScripts.build, limits, self.largest_message
         )
         own = {
             METRICS_TOKEN: self.metrics_token,
@@ -149,7 +149,7 @@ class TutorServer(Voila):
         }
         return {**super().init_settings(), **own, **log}
 
-    def _key(self) -> bytes:
+    def _snapshot_key(self) -> bytes:
         """Derive the key that signs snapshots from the secret and the tutor's code, as other versions cannot read them."""
         code = sha256()
         for file in sorted(PACKAGE.rglob("*.py")):
@@ -228,7 +228,7 @@ class TutorServer(Voila):
         self._listener = listener
         self.ioloop = IOLoop.current()
         signal.signal(signal.SIGTERM, self._handle_signal_stop)
-        self.ioloop.add_callback(self._prepare)
+        self.ioloop.add_callback(self._start_background_tasks)
         health.log_event("ready")
         self._ready(self._address)
         try:
@@ -243,9 +243,9 @@ class TutorServer(Voila):
     def _address(self) -> str:
         return f"http://{_host_to_type(self.ip)}:{self.port}{self.base_url}"
 
-    async def _prepare(self) -> None:
+    async def _start_background_tasks(self) -> None:
         """Start the background tasks and draw the first pictures of all pages."""
-        self.ioloop.add_callback(self._classes.forget)
+        self.ioloop.add_callback(self._classes.erase_overdue_daily)
         self.ioloop.add_callback(ClassNews(self._classes, self._sessions).watch)
         pages = sorted(self._pages, key=lambda page: page != HOME)
         notebooks = [notebook for page in pages if (notebook := tutor_notebook(self._folder / page))]
@@ -255,9 +255,9 @@ class TutorServer(Voila):
         gc.freeze()
 
     def _handle_signal_stop(self, sig: int, frame: object) -> None:
-        self.ioloop.add_callback_from_signal(self._drain)
+        self.ioloop.add_callback_from_signal(self._drain_and_end)
 
-    async def _drain(self) -> None:
+    async def _drain_and_end(self) -> None:
         """Report draining, give the balancer time, close all sessions so that pages reconnect elsewhere, and end. A second call ends at once."""
         if not self._draining:
             self._draining = True

@@ -18,19 +18,19 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 
-from numberdrop.classroom.desk import NOTICES, ClassAction, UnknownActError, file_of, report_of
-from numberdrop.classroom.joining import paper
+from numberdrop.classroom.desk import NOTICES, ClassAction, UnknownActError, make_file, report_of_pupil
+from numberdrop.classroom.joining import paper_values
 from numberdrop.classroom.page import ClassPage
-from numberdrop.classroom.report import weeks
+from numberdrop.classroom.report import weekly_values
 from numberdrop.paths import HOME
 from numberdrop.progress.class_help import export_class
 from numberdrop.progress.store import Pupil, SchoolClass, StoredProgress
-from numberdrop.progress.store.school import read_code, reference
+from numberdrop.progress.store.school import public_reference, read_code
 from numberdrop.server.pages import LANGUAGE_COOKIE, HtmlErrors, PlainTextErrors, preferred_language
 from numberdrop.server.rate_limits import client_network
 from numberdrop.server.served_classes import CLASSES, Classes
 from numberdrop.server.session_handler import SessionHandler, Sessions
-from numberdrop.text import LANGUAGES, words
+from numberdrop.text import LANGUAGES, messages_by_suffix
 
 _COOKIE = "numberdrop-teacher"
 _HIDDEN = "numberdrop-names"
@@ -52,7 +52,7 @@ class JoinHandler(PlainTextErrors, JupyterHandler):
         self.redirect(f"{url_path_join(self.base_url, 'voila', 'render', HOME)}#class={read_code(typed)}")
 
 
-class _Teacher(HtmlErrors):
+class _TeacherBase(HtmlErrors):
     """Base of the handlers that need the key of a class."""
 
     @property
@@ -70,21 +70,21 @@ class _Teacher(HtmlErrors):
         """Forbid caches to store the answer."""
         self.set_header("Cache-Control", "no-store")
 
-    async def school(self) -> SchoolClass | None:
+    async def class_of_browser(self) -> SchoolClass | None:
         """Return the class of the browser's key, or ``None``."""
         if not self.classes.address:
             raise HTTPError(404)
         key = self.get_cookie(_COOKIE, "") or ""
-        return await self.opened_by(key) if key else None
+        return await self.class_of_key(key) if key else None
 
-    async def opened_by(self, key: str) -> SchoolClass | None:
+    async def class_of_key(self, key: str) -> SchoolClass | None:
         """Return the class of a key, or ``None``; 429 after too many wrong keys."""
         address = client_network(self.request)
-        if not await self.classes.may_try(key, address):
+        if not await self.classes.may_try_key(key, address):
             raise HTTPError(429)
-        school = await self.classes.ask(lambda: self.classes.store.classes.opened_by(key))
+        school = await self.classes.ask(lambda: self.classes.store.classes.class_of_key(key))
         if school is not None:
-            self.classes.welcome(key)
+            self.classes.remember_valid_key(key)
         return school
 
     async def pupils(self, school: SchoolClass) -> tuple[Pupil, ...]:
@@ -94,17 +94,17 @@ class _Teacher(HtmlErrors):
     async def pupil(self, school: SchoolClass, named: str) -> Pupil:
         """Find a pupil of the class by reference; 404 for an unknown one."""
         for pupil in await self.pupils(school):
-            if reference(school.id, pupil.learner) == named:
+            if public_reference(school.id, pupil.learner) == named:
                 return pupil
         raise HTTPError(404)
 
-    async def page(self, school: SchoolClass, *, hidden: bool = False) -> ClassPage:
+    async def read_page(self, school: SchoolClass, *, hidden: bool = False) -> ClassPage:
         """Read the class as it is now; ``hidden``: without names."""
         base = f"{self.request.protocol}://{self.request.host}{self.base_url}"
         language = preferred_language(self)
         return await self.classes.ask(lambda: self.classes.desk.page(school, base, language, hidden))
 
-    def draw(self, template: str, **values: object) -> None:
+    def render_page(self, template: str, **values: object) -> None:
         """Answer with a page."""
         language = preferred_language(self)
         html = BaseVoilaHandler.render_template(
@@ -114,7 +114,7 @@ class _Teacher(HtmlErrors):
             xsrf=self.xsrf_form_html(),
             language=language,
             languages=LANGUAGES.items(),
-            words=words("teacher.", language),
+            words=messages_by_suffix("teacher.", language),
             path=self._path,
             here=self.request.path,
             **values,
@@ -122,25 +122,25 @@ class _Teacher(HtmlErrors):
         self.finish(html)
 
 
-class TeacherHandler(_Teacher):
+class TeacherHandler(_TeacherBase):
     """The page of a class; without a key, the form that asks for it."""
 
     @authenticated
     async def get(self, view: str | None = None) -> None:
         """Answer with a part of the page."""
         self.prepare_answer()
-        school = await self.school()
+        school = await self.class_of_browser()
         if school is None:
             wrong = bool(self.get_cookie(_COOKIE)) or bool(self.get_query_argument("said", ""))
-            self.draw("teacher_key.html.j2", wrong=wrong)
+            self.render_page("teacher_key.html.j2", wrong=wrong)
             return
         language = preferred_language(self)
         if self.get_query_argument("keep", ""):
             self.set_cookie(LANGUAGE_COOKIE, language, path=self.base_url, samesite="Lax")
         said = self.get_query_argument("said", "")
-        page = await self.page(school, hidden=bool(self.get_cookie(_HIDDEN)))
+        page = await self.read_page(school, hidden=bool(self.get_cookie(_HIDDEN)))
         values = await asyncio.to_thread(page.values)
-        self.draw("teacher.html.j2", view=view or "", said=said if said in NOTICES else "", **values)
+        self.render_page("teacher.html.j2", view=view or "", said=said if said in NOTICES else "", **values)
 
     @authenticated
     async def post(self, view: str | None = None) -> None:
@@ -148,9 +148,9 @@ class TeacherHandler(_Teacher):
         self.prepare_answer()
         want = self._field("want")
         if want == "open":
-            await self._open(self._field("key").strip())
+            await self._log_in(self._field("key").strip())
             return
-        school = await self.school()
+        school = await self.class_of_browser()
         if want == "close" or school is None:
             self.clear_cookie(_COOKIE, path=self._path)
             self.redirect(self._path, status=303)
@@ -173,11 +173,11 @@ class TeacherHandler(_Teacher):
         there = self._path + _LEADS_TO[want] if want in _LEADS_TO else self.request.path
         self.redirect(there + (f"?said={said}" if said else ""), status=303)
 
-    async def _open(self, key: str) -> None:
+    async def _log_in(self, key: str) -> None:
         if not self.classes.address:
             raise HTTPError(404)
         key = key.rpartition("#")[2]  # the whole link may be pasted
-        if await self.opened_by(key) is None:
+        if await self.class_of_key(key) is None:
             self.redirect(f"{self._path}?said=wrong_key", status=303)
             return
         secure = self.request.protocol == "https"
@@ -191,14 +191,14 @@ class TeacherHandler(_Teacher):
         return value
 
 
-class TeacherNewsHandler(_Teacher):
+class TeacherNewsHandler(_TeacherBase):
     """The stream of server-sent events by which the page learns that there is news of its class."""
 
     @authenticated
     async def get(self) -> None:
         """Stream until the page is closed or the key is no longer valid."""
         self.prepare_answer()
-        school = await self.school()
+        school = await self.class_of_browser()
         if school is None:
             raise HTTPError(403)
         self.set_header("Content-Type", "text/event-stream; charset=utf-8")
@@ -206,8 +206,8 @@ class TeacherNewsHandler(_Teacher):
         before: tuple[object, ...] = ()
         for n in count():
             try:
-                now = await self.classes.ask(lambda: self.classes.store.classes.mark(school.id))
-                if n and now != before and await self.school() is None:
+                now = await self.classes.ask(lambda: self.classes.store.classes.data_version(school.id))
+                if n and now != before and await self.class_of_browser() is None:
                     return  # the class was erased or has a new key
             except HTTPError:
                 now = before  # the page polls by itself, and shows for how long the database has not answered
@@ -227,44 +227,45 @@ class TeacherNewsHandler(_Teacher):
         self._closed = True
 
 
-class TeacherFileHandler(_Teacher):
-    """The class, or one pupil of it, as a file."""
+class TeacherFileHandler(_TeacherBase):
+    """A handler that sends the class, or one pupil, as a file."""
 
     @authenticated
     async def get(self, name: str) -> None:
         """Answer with the file; 403 without the key."""
         self.prepare_answer()
-        school = await self.school()
+        school = await self.class_of_browser()
         if school is None:
             raise HTTPError(403)
         named = self.get_query_argument("pupil", "")
         pupils = (await self.pupil(school, named),) if named else await self.pupils(school)
         if name == "class.json":
-            self._send(
+            self._send_file(
                 name, "application/json", await self.classes.ask(export_class, self.classes.store, school, pupils)
             )
             return
-        page = await self.page(school, hidden=name == "weeks" and bool(self.get_cookie(_HIDDEN)))
+        page = await self.read_page(school, hidden=name == "weeks" and bool(self.get_cookie(_HIDDEN)))
         if name == "paper":
-            self.draw(
-                "paper.html.j2", **paper(school, () if self.get_cookie(_HIDDEN) else pupils, page.joins, page.language)
+            self.render_page(
+                "paper.html.j2",
+                **paper_values(school, () if self.get_cookie(_HIDDEN) else pupils, page.joins, page.language),
             )
         elif name == "report":
             pupil = await self.pupil(school, named)
-            stored = await self._stored(pupil)
+            stored = await self._stored_progress(pupil)
             # Not with ``ask``, which would delay other queries of the database.
-            self.draw("report.html.j2", **await asyncio.to_thread(report_of, page, pupil, stored.log))
+            self.render_page("report.html.j2", **await asyncio.to_thread(report_of_pupil, page, pupil, stored.log))
         elif name == "weeks":
-            logs = [(page.name(pupil), (await self._stored(pupil)).log) for pupil in pupils]
-            values = await asyncio.to_thread(weeks, school.name, logs, page.now, page.zone, page.language)
-            self.draw("weeks.html.j2", **values)
+            logs = [(page.name(pupil), (await self._stored_progress(pupil)).log) for pupil in pupils]
+            values = await asyncio.to_thread(weekly_values, school.name, logs, page.now, page.zone, page.language)
+            self.render_page("weeks.html.j2", **values)
         else:
-            self._send(name, *file_of(name, page))
+            self._send_file(name, *make_file(name, page))
 
-    async def _stored(self, pupil: Pupil) -> StoredProgress:
+    async def _stored_progress(self, pupil: Pupil) -> StoredProgress:
         return await self.classes.ask(lambda: self.classes.store.read(pupil.learner))
 
-    def _send(self, name: str, kind: str, text: str) -> None:
+    def _send_file(self, name: str, kind: str, text: str) -> None:
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
         self.finish(text)
@@ -294,7 +295,7 @@ class ClassNews:
         """Poll for changes as long as the server runs."""
         while self._classes.address:
             await asyncio.sleep(_EVERY)
-            here = {handler: attends for handler in self._sessions.handlers if (attends := handler.attends)}
+            here = {handler: attends for handler in self._sessions.handlers if (attends := handler.attended_class)}
             if not here:
                 continue
             try:
@@ -305,7 +306,7 @@ class ClassNews:
                 _LOG.exception("no news of classes")
 
     async def _notify(self, here: dict[SessionHandler, tuple[str, tuple[str, int]]]) -> None:
-        now = await self._classes.ask(lambda: self._classes.store.classes.changes())  # noqa: PLW0108 - the store is opened in the thread
+        now = await self._classes.ask(lambda: self._classes.store.classes.change_counters())  # noqa: PLW0108 - the store is opened in the thread
         stale = [page for page, (_, (school, changed)) in here.items() if now.get(school) != changed]
         for page in stale:
             if page not in self._notifying:  # a page that is slow or fails delays no other
@@ -313,7 +314,7 @@ class ClassNews:
         if time.monotonic() - self._noted > _HERE:
             self._noted = time.monotonic()
             learners = {learner for learner, _ in here.values()}
-            await self._classes.ask(lambda: self._classes.store.enrolment.still_here(learners, int(time.time())))
+            await self._classes.ask(lambda: self._classes.store.enrolment.record_presence(learners, int(time.time())))
 
     async def _notify_page(self, page: SessionHandler) -> None:
         try:

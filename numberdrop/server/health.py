@@ -57,20 +57,20 @@ class MetricsHandler(_Uncached):
 
     def get(self) -> None:
         """Answer in Prometheus' text format."""
-        if not (self._from_here() or self._with_token()):
+        if not (self._is_from_this_machine() or self._has_valid_token()):
             self.set_status(403)
             self.finish()
             return
         self.set_header("Content-Type", CONTENT_TYPE_LATEST)
-        self.finish(exposition())
+        self.finish(metrics_text())
 
-    def _from_here(self) -> bool:
+    def _is_from_this_machine(self) -> bool:
         # Requests through a proxy on this machine have a forwarding header or the public host name.
         request = self.request
         forwarded = any(name in request.headers for name in _FORWARDED)
         return request.remote_ip in _THIS_MACHINE and request.host_name in _THIS_MACHINE and not forwarded
 
-    def _with_token(self) -> bool:
+    def _has_valid_token(self) -> bool:
         token = self.settings[METRICS_TOKEN]
         given = self.request.headers.get("Authorization", "")
         return bool(token) and hmac.compare_digest(given.encode(), f"Bearer {token}".encode())
@@ -113,7 +113,7 @@ class _AllWorkers(Collector):
         return (metric for metric in metrics if metric.name.startswith("numberdrop_"))
 
 
-def exposition() -> bytes:
+def metrics_text() -> bytes:
     """Write all metrics in Prometheus' text format."""
     if os.environ.get(FOLDER):
         together = CollectorRegistry()
@@ -141,11 +141,11 @@ _LOG = logging.getLogger("numberdrop.served")
 class _JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        entry = record.msg if isinstance(record.msg, dict) else _trouble(record)
+        entry = record.msg if isinstance(record.msg, dict) else _error_fields(record)
         return json.dumps({"event": entry["event"], "time": at, **entry})
 
 
-def _trouble(record: logging.LogRecord) -> dict[str, object]:
+def _error_fields(record: logging.LogRecord) -> dict[str, object]:
     entry: dict[str, object] = {"event": "trouble", "level": record.levelname.lower(), "source": record.name}
     entry["at"] = f"{Path(record.pathname).name}:{record.lineno}"
     if record.exc_info and record.exc_info[0]:

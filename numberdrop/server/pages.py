@@ -29,7 +29,7 @@ from numberdrop.exercises.course import current_page
 from numberdrop.pages.open_page import TutorNotebook, tutor_notebook
 from numberdrop.paths import HOME, TEMPLATE
 from numberdrop.server import health
-from numberdrop.text import LANGUAGES, words
+from numberdrop.text import LANGUAGES, messages_by_suffix
 from numberdrop.text.locale import DEFAULT, browser_language, matching_language
 from numberdrop.widget.board import Board
 from numberdrop.widget.document import document
@@ -48,7 +48,7 @@ class PlainTextErrors(RequestHandler):
 # --- handlers ---------------------------------------------------------------------------------------------------------
 
 PICTURES = "tutor_pictures"
-"""The key of `FirstPictures` in the application's settings."""
+"""The key of `FirstScenes` in the application's settings."""
 FOLDER = "tutor_folder"
 """The key of the folder of notebooks there."""
 PUBLIC_SERVER = "tutor_public"
@@ -69,7 +69,7 @@ def preferred_language(handler: JupyterHandler) -> str:
 def prelaunch(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
     """Give the template of other notebooks the visitor's language and its words (Voilà's prelaunch hook)."""
     language = preferred_language(handler)
-    notebook.metadata["tutor"] = {"language": language, "words": words("cover.", language)}
+    notebook.metadata["tutor"] = {"language": language, "words": messages_by_suffix("cover.", language)}
 
 
 class HtmlErrors(BaseVoilaHandler):
@@ -77,7 +77,7 @@ class HtmlErrors(BaseVoilaHandler):
 
     def render_template(self, name: str, **values: Any) -> str:
         language = preferred_language(self)
-        catalogue = words("missing.", language)
+        catalogue = messages_by_suffix("missing.", language)
         html: str = super().render_template(name, language=language, words=catalogue, nonce=self.set_policy(), **values)
         return html
 
@@ -129,11 +129,11 @@ class PageHandler(HtmlErrors, TornadoVoilaHandler):
         health.PAGES.inc()
         language = preferred_language(self)
         if notebook := tutor_notebook(file):
-            await self._tutor(asked.name, notebook, language)
+            await self._answer_with_tutor_page(asked.name, notebook, language)
         elif not file.exists():
             raise HTTPError(404)
         elif self.settings[PUBLIC_SERVER]:
-            title, body = await _document(file)
+            title, body = await _run_as_document(file)
             self.finish(document_page(title, body, language, self.base_url))
         else:
             # Reading it sets its cookie, without which the page's shutdown request is refused and its kernel stays.
@@ -144,7 +144,7 @@ class PageHandler(HtmlErrors, TornadoVoilaHandler):
                 self.flush()
         health.PAGE_SECONDS.observe(self.request.request_time())
 
-    async def _tutor(self, name: str, notebook: TutorNotebook, language: str) -> None:
+    async def _answer_with_tutor_page(self, name: str, notebook: TutorNotebook, language: str) -> None:
         """Answer with a page of the tutor and its first picture."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-cache, private")
@@ -156,7 +156,7 @@ class PageHandler(HtmlErrors, TornadoVoilaHandler):
 _DOCUMENTS: dict[tuple[Path, int], asyncio.Future[tuple[str, str]]] = {}
 
 
-def _document(file: Path) -> asyncio.Future[tuple[str, str]]:
+def _run_as_document(file: Path) -> asyncio.Future[tuple[str, str]]:
     """Run a notebook and show it as a document: once for all visitors, also if it fails, until the file changes."""
     key = file, file.stat().st_mtime_ns
     if key not in _DOCUMENTS:
@@ -223,16 +223,19 @@ class TutorPage:
 
     def html(self, picture: str | None, number: int) -> str:
         """Render the page with its first picture (JSON, or ``None``), whose dice follow from the seed ``number``."""
-        cover = words("cover.", self.language)
+        cover = messages_by_suffix("cover.", self.language)
         return _TEMPLATES.get_template("tutor.html.j2").render(
             language=self.language,
             title=self.title or cover["tutor"],
             words=cover,
-            old={code: words("cover.", code)["old"] for code in LANGUAGES},
+            old={code: messages_by_suffix("cover.", code)["old"] for code in LANGUAGES},
             said={
-                **{name: words("site.", self.language)[name] for name in ("starting", "refused", "wrong_type")},
+                **{
+                    name: messages_by_suffix("site.", self.language)[name]
+                    for name in ("starting", "refused", "wrong_type")
+                },
                 "slow": cover["slow"],
-                "forbidden": words("front.", self.language)["forbidden"],
+                "forbidden": messages_by_suffix("front.", self.language)["forbidden"],
             },
             base_url=self.base_url,
             nonce=self.nonce,
@@ -259,7 +262,7 @@ def _inside_script(text: str) -> str:
 
 def document_page(title: str, body: str, language: str, base_url: str) -> str:
     """Render the page of a notebook shown as a document."""
-    cover = words("cover.", language)
+    cover = messages_by_suffix("cover.", language)
     return _TEMPLATES.get_template("document.html.j2").render(
         language=language, title=title, words=cover, base_url=base_url, body=body
     )
@@ -270,7 +273,7 @@ def document_page(title: str, body: str, language: str, base_url: str) -> str:
 # Pages load everything from this server: a script injected through a name or a file does not run, and cannot send data elsewhere.
 
 
-def _policy(scripts: str, styles: str, connections: str) -> str:
+def _content_policy(scripts: str, styles: str, connections: str) -> str:
     return "; ".join(
         (
             "default-src 'self'",
@@ -288,7 +291,7 @@ def _policy(scripts: str, styles: str, connections: str) -> str:
     )
 
 
-FOR_NOTEBOOKS = _policy("'unsafe-inline' 'unsafe-eval' blob:", "'unsafe-inline' blob:", " blob: data:")
+FOR_NOTEBOOKS = _content_policy("'unsafe-inline' 'unsafe-eval' blob:", "'unsafe-inline' blob:", " blob: data:")
 """The policy of notebooks that Voilà draws, such as the lesson for programmers. Voilà writes a script behind each cell, anywidget imports a
 board as a blob, JupyterLab's style loader and Lumino make styles at run time, and JupyterLab compiles the forms of its settings (ajv).
 """
@@ -304,7 +307,7 @@ def policy_with_nonce(nonce: str) -> str:
 
     (To drive such a page by program, wait from outside the page, or start the browser's context with policies bypassed.)
     """
-    return _policy(f"'nonce-{nonce}'", f"'nonce-{nonce}'", "")
+    return _content_policy(f"'nonce-{nonce}'", f"'nonce-{nonce}'", "")
 
 
 # --- file types -------------------------------------------------------------------------------------------------------

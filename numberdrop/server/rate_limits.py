@@ -57,40 +57,44 @@ class RateLimits(Configurable):
         self._items: dict[str, RateLimitItem] = {}
         self._open_by: Counter[tuple[str, str]] = Counter()
 
-    def _item(self, name: str) -> RateLimitItem | None:
+    def _parsed_limit(self, name: str) -> RateLimitItem | None:
         rate: str = getattr(self, name)
         if rate and rate not in self._items:
             self._items[rate] = parse(rate)
         return self._items.get(rate)
 
-    def take(self, name: str, whose: str, amount: int = 1) -> bool:
+    def try_take(self, name: str, client: str, amount: int = 1) -> bool:
         """Count ``amount`` against a limit; returns ``False``, without counting, when it is used up."""
-        item = self._item(name)
-        return item is None or self._counted.hit(item, name, whose, cost=min(amount, item.amount))
+        item = self._parsed_limit(name)
+        return item is None or self._counted.hit(item, name, client, cost=min(amount, item.amount))
 
-    async def wait(self, name: str, whose: str, amount: int = 1) -> None:
+    async def wait(self, name: str, client: str, amount: int = 1) -> None:
         """Wait until the limit allows ``amount``, and count it."""
-        item = self._item(name)
-        while item is not None and not self._counted.hit(item, name, whose, cost=min(amount, item.amount)):
-            reset = self._counted.get_window_stats(item, name, whose).reset_time
+        item = self._parsed_limit(name)
+        while item is not None and not self._counted.hit(item, name, client, cost=min(amount, item.amount)):
+            reset = self._counted.get_window_stats(item, name, client).reset_time
             await asyncio.sleep(max(_SHORTEST_WAIT, reset - time.time()))
 
     # --- connections ----------------------------------------------------------------------------------------------------
 
-    def open(self, address: str, visitor: str) -> str:
+    def count_opened(self, address: str, visitor: str) -> str:
         """Count an opened connection; returns the name of a reached limit, without counting it as open, or an empty text."""
         held = self._open_by
         if held.total() // 2 >= self.connections:
             return "connections"
-        if held["address", address] >= self.connections_per_address or not self.take("openings_per_address", address):
+        if held["address", address] >= self.connections_per_address or not self.try_take(
+            "openings_per_address", address
+        ):
             return "address"
-        if held["visitor", visitor] >= self.connections_per_visitor or not self.take("openings_per_visitor", visitor):
+        if held["visitor", visitor] >= self.connections_per_visitor or not self.try_take(
+            "openings_per_visitor", visitor
+        ):
             return "visitor"
         held["address", address] += 1
         held["visitor", visitor] += 1
         return ""
 
-    def close(self, address: str, visitor: str) -> None:
+    def count_closed(self, address: str, visitor: str) -> None:
         """Count a closed connection."""
         for whose in (("address", address), ("visitor", visitor)):
             self._open_by[whose] -= 1

@@ -11,8 +11,8 @@ from typing import ParamSpec, TypeVar
 from tornado.web import HTTPError
 
 from numberdrop.classroom.desk import TeacherDesk
-from numberdrop.progress.class_help import forget_overdue
-from numberdrop.progress.store import Store, StoreDown, StoreError, named, open_store
+from numberdrop.progress.class_help import erase_overdue
+from numberdrop.progress.store import Store, StoreDown, StoreError, database_address, open_store
 from numberdrop.progress.store.school import DAY, digest
 from numberdrop.server.rate_limits import RateLimits
 
@@ -30,7 +30,7 @@ class Classes:
 
     def __init__(self, limits: RateLimits) -> None:
         self._limits = limits
-        self.address = named()
+        self.address = database_address()
         self._desk: TeacherDesk | None = None
         self._valid: frozenset[str] = frozenset()
         self._refreshed = 0.0
@@ -57,21 +57,21 @@ class Classes:
             except (StoreDown, StoreError) as error:
                 raise HTTPError(503) from error
 
-    async def forget(self) -> None:
+    async def erase_overdue_daily(self) -> None:
         """Erase data that a class no longer keeps, now and every day from now on."""
         while self.address:
             try:
-                await self.ask(lambda: forget_overdue(self.store, int(time.time())))
+                await self.ask(lambda: erase_overdue(self.store, int(time.time())))
             except HTTPError:
                 _LOG.warning("nobody was forgotten: the database does not answer")
             await asyncio.sleep(DAY)
 
-    async def may_try(self, key: str, address: str) -> bool:
+    async def may_try_key(self, key: str, address: str) -> bool:
         """Whether an address may try a key: a valid one always, others at a limited rate.
 
         Guessing cannot lock out a teacher at the same address: over the limit, each request waits until the valid keys are queried again.
         """
-        if digest(key) in self._valid or self._limits.take("teacher_keys", address):
+        if digest(key) in self._valid or self._limits.try_take("teacher_keys", address):
             return True
         arrived = time.monotonic()
         async with self._refreshing:
@@ -81,6 +81,6 @@ class Classes:
                 self._refreshed = time.monotonic()
         return digest(key) in self._valid
 
-    def welcome(self, key: str) -> None:
+    def remember_valid_key(self, key: str) -> None:
         """Remember a valid key; there are at most as many as classes."""
         self._valid |= {digest(key)}

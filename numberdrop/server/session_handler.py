@@ -30,11 +30,11 @@ from numberdrop.pages.open_page import PAGES, TutorNotebook, tutor_notebook
 from numberdrop.pages.scene import Ack
 from numberdrop.pages.seeds import settled
 from numberdrop.pages.session import Session
-from numberdrop.progress.store import StoreDown, StoreError, named, open_store
+from numberdrop.progress.store import StoreDown, StoreError, database_address, open_store
 from numberdrop.server import health
 from numberdrop.server.pages import PlainTextErrors
 from numberdrop.server.rate_limits import RateLimits, client_network
-from numberdrop.server.work import Work, is_slice
+from numberdrop.server.work import Work, is_search_tick
 from numberdrop.text.locale import DEFAULT
 
 _LOG = logging.getLogger(__name__)
@@ -102,7 +102,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         self._stream = stream
         self.set_nodelay(True)  # an answer is several small packets; waiting for acknowledgements would take 40 ms more
         self._address, self._visitor = client_network(self.request), self.current_user.username
-        if reached := self._sessions.limits.open(self._address, self._visitor):
+        if reached := self._sessions.limits.count_opened(self._address, self._visitor):
             health.REFUSED.labels(reached).inc()
             self.close(_LATER, reached)
             return
@@ -124,7 +124,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         if self._admitted:
             self._admitted = False
             self._sessions.handlers.discard(self)
-            self._sessions.limits.close(self._address, self._visitor)
+            self._sessions.limits.count_closed(self._address, self._visitor)
             health.SESSIONS.dec()
 
     async def on_message(self, message: str | bytes) -> None:
@@ -133,7 +133,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
             await self._receive(message)
 
     @property
-    def attends(self) -> tuple[str, tuple[str, int]] | None:
+    def attended_class(self) -> tuple[str, tuple[str, int]] | None:
         """The pupil's learner id, and the class with the change count last seen; ``None`` without a class."""
         seen = self._connection.class_seen if self._connection else None
         return (self._connection.learner, seen) if self._connection and seen else None
@@ -142,7 +142,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         """Send the page what the teacher has changed."""
         async with self._answering:
             connection = self._connection
-            if connection is not None and (news := await self._sessions.work.store(connection.attend)):
+            if connection is not None and (news := await self._sessions.work.run_query(connection.attend)):
                 await self._send(news)
 
     async def _receive(self, message: str | bytes) -> None:
@@ -159,7 +159,9 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         await limits.wait("messages", self._name)
         await limits.wait("bytes_in", self._name, len(message))
         try:
-            answer = await work.act(partial(self._answer, message), self._address, self._name, later=is_slice(message))
+            answer = await work.run_act(
+                partial(self._answer, message), self._address, self._name, later=is_search_tick(message)
+            )
         except BadIntent as error:
             self._refuse(_POLICY, str(error))
             return
@@ -176,7 +178,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
             self._guesses = False
             await asyncio.sleep(_GUESS_SECONDS)
         await self._send(answer)
-        if self._admitted and connection.has_news and (news := await work.store(connection.keep)):
+        if self._admitted and connection.has_news and (news := await work.run_query(connection.keep)):
             await self._send(news)
 
     def _answer(self, message: str) -> str | None:
@@ -197,7 +199,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         self.close(code, reason.encode()[:120].decode(errors="ignore"))
 
     def _may_guess(self) -> bool:
-        self._guesses = not self._sessions.limits.take("class_codes", self._address)
+        self._guesses = not self._sessions.limits.try_take("class_codes", self._address)
         return not self._guesses
 
     def get_compression_options(self) -> None:
@@ -218,50 +220,50 @@ _PAUSE = 3.0
 
 
 @dataclass(frozen=True)
-class FirstPicture:
+class FirstScene:
     """A picture that is drawn or being drawn: its traits as JSON (``None`` where that failed) and the seed of its dice."""
 
     number: int
     traits: asyncio.Future[str | None]
 
 
-class FirstPictures:
+class FirstScenes:
     """The first pictures by page and language."""
 
     def __init__(self) -> None:
-        self._pictures: dict[tuple[TutorNotebook, str], FirstPicture] = {}
+        self._pictures: dict[tuple[TutorNotebook, str], FirstScene] = {}
         self._thread = ThreadPoolExecutor(1, "first-pictures")  # one at a time, as pages share caches
 
-    def take(self, notebook: TutorNotebook, language: str) -> FirstPicture:
+    def take(self, notebook: TutorNotebook, language: str) -> FirstScene:
         """Return the picture of a page in a language, and have the next one drawn."""
-        picture = self._pictures.get((notebook, language)) or self._begin(notebook, language)
+        picture = self._pictures.get((notebook, language)) or self._begin_drawing(notebook, language)
         if picture.traits.done():
-            asyncio.get_running_loop().call_later(_PAUSE, self._replace, notebook, language, picture)
+            asyncio.get_running_loop().call_later(_PAUSE, self._draw_next, notebook, language, picture)
         return picture
 
-    def _replace(self, notebook: TutorNotebook, language: str, shown: FirstPicture) -> None:
+    def _draw_next(self, notebook: TutorNotebook, language: str, shown: FirstScene) -> None:
         if self._pictures[notebook, language] is not shown:
             return
         fresh = self._draw(notebook, language)
         fresh.traits.add_done_callback(lambda _: self._pictures.update({(notebook, language): fresh}))
 
-    def _begin(self, notebook: TutorNotebook, language: str) -> FirstPicture:
+    def _begin_drawing(self, notebook: TutorNotebook, language: str) -> FirstScene:
         self._pictures[notebook, language] = picture = self._draw(notebook, language)
         return picture
 
-    def _draw(self, notebook: TutorNotebook, language: str) -> FirstPicture:
+    def _draw(self, notebook: TutorNotebook, language: str) -> FirstScene:
         number = secrets.randbelow(_MOST)
         loop = asyncio.get_running_loop()
-        return FirstPicture(number, loop.run_in_executor(self._thread, _drawn, notebook, language, number))
+        return FirstScene(number, loop.run_in_executor(self._thread, _first_traits_as_json, notebook, language, number))
 
     async def prepare(self, notebooks: Iterable[TutorNotebook], language: str) -> None:
         """Draw pictures in advance."""
         for notebook in notebooks:
             if (notebook, language) not in self._pictures:
-                await self._begin(notebook, language).traits
+                await self._begin_drawing(notebook, language).traits
 
 
-def _picture(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
+def _first_traits(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
     """Draw the first traits of a page."""
     with settled(number):
         session = PAGES[maker](**settings)
@@ -284,16 +286,16 @@ _COMMON: Mapping[str, Mapping[str, str]] = {
 def load_pages() -> None:
     """Load the code of all common pages and open the database, before the first visit."""
     for maker, settings in _COMMON.items():
-        _picture(maker, {"language": DEFAULT, **settings}, 0)
-    if address := named():
+        _first_traits(maker, {"language": DEFAULT, **settings}, 0)
+    if address := database_address():
         # The page itself reports a database that does not answer.
         with suppress(StoreError, StoreDown):
             open_store(address).prepare()
 
 
-def _drawn(notebook: TutorNotebook, language: str, number: int) -> str | None:
+def _first_traits_as_json(notebook: TutorNotebook, language: str, number: int) -> str | None:
     try:
-        return json.dumps(_picture(notebook.maker, notebook.settings_in(language), number), ensure_ascii=False)
+        return json.dumps(_first_traits(notebook.maker, notebook.settings_in(language), number), ensure_ascii=False)
     except Exception:  # noqa: BLE001 (the page itself reports the error)
         _FIRST_LOG.info("no first picture of %s", notebook, exc_info=True)
         return None

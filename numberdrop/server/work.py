@@ -37,7 +37,7 @@ _LITTLE = 0.001
 """Seconds of negligible use."""
 
 
-def is_slice(message: str) -> bool:
+def is_search_tick(message: str) -> bool:
     """Whether a message is a tick, which asks for the next slice of a search."""
     return len(message) <= _LONGEST_TICK and _TICK in message
 
@@ -51,11 +51,11 @@ class Work:
         self._searches = _FairPool(used, 1, "search", _lower_priority)
         self._storage = ThreadPoolExecutor(_STORAGE, "storage")
 
-    async def act(self, do: Callable[[], T], *whose: str, later: bool = False) -> T:
+    async def run_act(self, do: Callable[[], T], *whose: str, later: bool = False) -> T:
         """Run a function for a session, ``later``: in the thread of searches. Its processor time is charged to the names ``whose``."""
         return await (self._searches if later else self._acts).run(do, whose)
 
-    async def store(self, do: Callable[[], T]) -> T:
+    async def run_query(self, do: Callable[[], T]) -> T:
         """Run a function that waits for the database."""
         return await asyncio.get_running_loop().run_in_executor(self._storage, do)
 
@@ -66,16 +66,16 @@ class _UsedTime:
     def __init__(self) -> None:
         self._lately: dict[str, tuple[float, float]] = {}  # seconds, and when they were counted
 
-    def by(self, names: tuple[str, ...]) -> float:
-        return sum(map(self._by, names))
+    def total_of(self, names: tuple[str, ...]) -> float:
+        return sum(map(self._seconds_of, names))
 
     def add(self, names: tuple[str, ...], seconds: float) -> None:
         for name in names:
-            self._lately[name] = self._by(name) + seconds, time.monotonic()
+            self._lately[name] = self._seconds_of(name) + seconds, time.monotonic()
         if len(self._lately) > _MANY:
-            self._lately = {name: used for name, used in self._lately.items() if self._by(name) > _LITTLE}
+            self._lately = {name: used for name, used in self._lately.items() if self._seconds_of(name) > _LITTLE}
 
-    def _by(self, name: str) -> float:
+    def _seconds_of(self, name: str) -> float:
         seconds, when = self._lately.get(name, (0.0, 0.0))
         return seconds and seconds * 0.5 ** ((time.monotonic() - when) / _HALF_LIFE)
 
@@ -109,11 +109,11 @@ class _FairPool:
             return await loop.run_in_executor(self._pool, timed)
         finally:
             self._used.add(whose, seconds)
-            self._next()
+            self._run_next()
 
-    def _next(self) -> None:
+    def _run_next(self) -> None:
         if self._waiting:
-            turn = min(self._waiting, key=lambda waiting: self._used.by(self._waiting[waiting]))
+            turn = min(self._waiting, key=lambda waiting: self._used.total_of(self._waiting[waiting]))
             del self._waiting[turn]
             turn.set_result(None)
         else:

@@ -25,7 +25,7 @@ from numberdrop.plugins import GROUPS, LISTED, plugins_of
 from numberdrop.site import SiteError, output
 from numberdrop.site.output import PYODIDE, WEB, fill_in, in_versioned_folders, render, short_hash
 from numberdrop.site.pack import files_below
-from numberdrop.text import LANGUAGES, words
+from numberdrop.text import LANGUAGES, messages_by_suffix
 from numberdrop.text.locale import DEFAULT
 from numberdrop.widget.board import Board
 from numberdrop.widget.document import DocumentError, document
@@ -100,7 +100,10 @@ def _site(
         **{name: render(f"{name}.j2") for name in ("old.js", "refused.js")},
     }
     app, site = in_versioned_folders(own, pyodide)
-    texts_of = {language: words("cover.", language) | words("site.", language) for language in LANGUAGES}
+    texts_of = {
+        language: messages_by_suffix("cover.", language) | messages_by_suffix("site.", language)
+        for language in LANGUAGES
+    }
     needed = {
         name: output.digest(data)[:_DIGEST_LENGTH] for name, data in sorted(site.items()) if "/pictures/" not in name
     }

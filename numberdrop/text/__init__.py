@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 from numberdrop.rules.reasons.reason import Reason
 
-from .catalogue import UnknownMessage, catalogue_of, decimal, languages, plural, translate, words
-from .completeness import check
+from .catalogue import UnknownMessage, catalogue_of, decimal, languages, messages_by_suffix, plural, translate
+from .completeness import check_messages
 from .fault import Fault, say
 from .terms import (
     Names,
@@ -34,14 +34,14 @@ from .terms import (
     rows,
     rule_text,
     shape,
-    sheet_entry,
+    sheet_entry_name,
     sheet_mark,
 )
 
 LANGUAGES = MappingProxyType({code: catalogue_of(code).message("language.name") for code in languages()})
 """The names of all languages in themselves, by code."""
 
-check("numberdrop.rules")
+check_messages("numberdrop.rules")
 Reason.sentence = say
 
 __all__ = [
@@ -61,6 +61,7 @@ __all__ = [
     "faces",
     "join_list",
     "letters",
+    "messages_by_suffix",
     "month",
     "numbers",
     "phase",
@@ -72,8 +73,7 @@ __all__ = [
     "rule_text",
     "say",
     "shape",
-    "sheet_entry",
+    "sheet_entry_name",
     "sheet_mark",
     "translate",
-    "words",
 ]

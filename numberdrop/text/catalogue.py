@@ -53,15 +53,15 @@ class Catalogue(gettext.GNUTranslations):
             raise UnknownMessage(f"no message has the key {key!r}{_COMPILED}")
         return self.gettext(key)
 
-    def has(self, key: str) -> bool:
+    def has_message(self, key: str) -> bool:
         """Whether there is a message with this key, with plural forms or not."""
         return key in self._catalog or (key, 0) in self._catalog
 
-    def counts(self, key: str) -> bool:
+    def has_plural(self, key: str) -> bool:
         """Whether the message with this key has plural forms."""
         return (key, 0) in self._catalog
 
-    def counting(self, key: str, count: int) -> str:
+    def plural_form(self, key: str, count: int) -> str:
         """Return the plural form of a message for ``count``, with its placeholders. Raises ``UnknownMessage``."""
         return self.ngettext(key, key, abs(count))
 
@@ -71,12 +71,12 @@ class Catalogue(gettext.GNUTranslations):
             return (self._catalog[key],)
         return tuple(self._catalog[key, i] for i in range(len(_PLURAL_FORMS)) if (key, i) in self._catalog)
 
-    def keys(self, prefix: str) -> set[str]:
+    def keys_starting_with(self, prefix: str) -> set[str]:
         """List the keys that start with a prefix."""
         keys = (key if isinstance(key, str) else key[0] for key in self._catalog)
         return {key for key in keys if key.startswith(prefix)}
 
-    def starting_with(self, prefix: str) -> dict[str, str]:
+    def messages_starting_with(self, prefix: str) -> dict[str, str]:
         """Return all messages whose key starts with a prefix, by the rest of their key; plural forms are ``key.one``, ``key.other``."""
         messages = {}
         for key, text in self._catalog.items():
@@ -119,9 +119,11 @@ def _load_added(plugin: Plugin) -> Catalogue:
         raise Unfit("no_catalogue", file=f"{plugin.name}/LC_MESSAGES/{DOMAIN}.mo") from None
     except (OSError, ValueError, UnicodeDecodeError) as error:
         raise Unfit("raises", problem=f"{type(error).__name__}: {error}") from error
-    for key in sorted(catalogue_of("en").keys("")):
+    for key in sorted(catalogue_of("en").keys_starting_with("")):
         wanted, given = catalogue_of("en").forms(key), catalogue.forms(key)
-        if len(wanted) != len(given) or set().union(*map(places, wanted)) != set().union(*map(places, given)):
+        if len(wanted) != len(given) or set().union(*map(placeholders, wanted)) != set().union(
+            *map(placeholders, given)
+        ):
             raise Unfit("message", key=key)
     catalogue.add_fallback(_Missing())
     return catalogue
@@ -140,7 +142,7 @@ def catalogue_of(language: str) -> Catalogue:
     return catalogue
 
 
-def places(message: str) -> set[str]:
+def placeholders(message: str) -> set[str]:
     """List the placeholders of a message by the names of their values, without initial capitals."""
     return {name[0].lower() + name[1:] for name in PLACEHOLDER.findall(message)}
 
@@ -168,10 +170,10 @@ def translate(key: str, language: str, /, **values: object) -> str:
 
     Raises ``ValueError`` for an unknown language, ``UnknownMessage`` (a ``KeyError``) for an unknown key or a missing value.
     """
-    return format_message(key, catalogue_of(language).message(key), _written(values, language))
+    return format_message(key, catalogue_of(language).message(key), _localized(values, language))
 
 
-def _written(values: dict[str, object], language: str) -> dict[str, object]:
+def _localized(values: dict[str, object], language: str) -> dict[str, object]:
     """Write values with decimals as the language does: in French « 4,2 »."""
     if not any(isinstance(value, float) for value in values.values()):
         return values
@@ -188,18 +190,18 @@ def decimal(value: float, language: str, sign: bool = False) -> str:
 
 def plural(key: str, count: int, language: str, /, **values: object) -> str:
     """Like ``translate`` for a message with plural forms: the one for ``count``, which also fills ``{count}`` and ``{n}``."""
-    filled = {"count": count, "n": count, **_written(values, language)}
-    return format_message(key, catalogue_of(language).counting(key, count), filled)
+    filled = {"count": count, "n": count, **_localized(values, language)}
+    return format_message(key, catalogue_of(language).plural_form(key, count), filled)
 
 
-def words(prefix: str, language: str) -> dict[str, str]:
+def messages_by_suffix(prefix: str, language: str) -> dict[str, str]:
     """Return all messages whose key starts with a prefix, by the rest of their key, with their placeholders.
 
     Plural forms are ``key.one`` and ``key.other``, as ``Intl.PluralRules`` names them. Raises ``ValueError`` for an unknown language.
     """
-    return dict(_words(prefix, language))
+    return dict(_messages_by_suffix(prefix, language))
 
 
 @cache
-def _words(prefix: str, language: str) -> dict[str, str]:
-    return catalogue_of(language).starting_with(prefix)
+def _messages_by_suffix(prefix: str, language: str) -> dict[str, str]:
+    return catalogue_of(language).messages_starting_with(prefix)

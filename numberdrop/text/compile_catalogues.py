@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from numberdrop.rules.reasons.reason import REASONS
 
-from .catalogue import DOMAIN, LOCALES, PLACEHOLDER, Catalogue, places
-from .completeness import unsayable
+from .catalogue import DOMAIN, LOCALES, PLACEHOLDER, Catalogue, placeholders
+from .completeness import missing_messages
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 Catalogs: TypeAlias = "dict[str, Catalog]"
 
 
-def sources(folder: Path = LOCALES) -> dict[str, Path]:
+def po_files(folder: Path = LOCALES) -> dict[str, Path]:
     """Find the ``.po`` file of each language."""
     return {path.parts[-3]: path for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))}
 
 
-def read(folder: Path = LOCALES) -> Catalogs:
+def read_catalogues(folder: Path = LOCALES) -> Catalogs:
     """Read each language's catalogue. Raises ``SystemExit`` with an install hint when Babel is missing."""
     try:
         from babel.messages.pofile import read_po
     except ImportError:
         raise SystemExit("Compiling the catalogues needs Babel: python -m pip install babel") from None
     catalogs = {}
-    for language, path in sources(folder).items():
+    for language, path in po_files(folder).items():
         with path.open("rb") as file:
             catalogs[language] = read_po(file, locale=language, domain=DOMAIN, abort_invalid=True)
     return catalogs
@@ -51,12 +51,12 @@ def _forms(message: Message) -> tuple[str, ...]:
     return (text,) if isinstance(text, str) else tuple(text)
 
 
-def _places(message: Message) -> set[str]:
+def _placeholders(message: Message) -> set[str]:
     """List the placeholders of all plural forms together ("one combo" needs no ``{count}``), without initial capitals."""
-    return {name for form in _forms(message) for name in places(form)}
+    return {name for form in _forms(message) for name in placeholders(form)}
 
 
-def faults(catalogs: Catalogs) -> list[str]:
+def find_faults(catalogs: Catalogs) -> list[str]:
     """List everything wrong with the catalogues, one line each."""
     by_language = {language: _messages(catalog) for language, catalog in catalogs.items()}
     problems = []
@@ -80,12 +80,14 @@ def faults(catalogs: Catalogs) -> list[str]:
             a, b = here[key], there[key]
             if a.pluralizable != b.pluralizable:
                 problems.append(f"{key} counts in one of {first} and {other} only")
-            if _places(a) != _places(b):
-                problems.append(f"{key} fills in {sorted(_places(a))} in {first} but {sorted(_places(b))} in {other}")
+            if _placeholders(a) != _placeholders(b):
+                problems.append(
+                    f"{key} fills in {sorted(_placeholders(a))} in {first} but {sorted(_placeholders(b))} in {other}"
+                )
     return sorted(problems)
 
 
-def compiled(catalog: Catalog) -> bytes:
+def compile_catalogue(catalog: Catalog) -> bytes:
     """Compile a catalogue to the bytes of its ``.mo`` file."""
     from babel.messages.mofile import write_mo
 
@@ -96,19 +98,21 @@ def compiled(catalog: Catalog) -> bytes:
 
 def main(folder: Path = LOCALES, beside: Catalogs | None = None) -> None:
     """Check all catalogues of a folder, also against those ``beside`` it; compile them, or exit with every fault."""
-    catalogs = {**(beside or {}), **read(folder)}
-    wrong = faults(catalogs)
-    fresh = {} if wrong else {language: compiled(catalog) for language, catalog in catalogs.items()}
-    wrong += unsayable(REASONS.values(), {language: Catalogue(BytesIO(file)) for language, file in fresh.items()})
+    catalogs = {**(beside or {}), **read_catalogues(folder)}
+    wrong = find_faults(catalogs)
+    fresh = {} if wrong else {language: compile_catalogue(catalog) for language, catalog in catalogs.items()}
+    wrong += missing_messages(
+        REASONS.values(), {language: Catalogue(BytesIO(file)) for language, file in fresh.items()}
+    )
     if wrong:
         raise SystemExit("\n".join(["The catalogues do not fit together:", *wrong]))
-    for language, path in sources(folder).items():
+    for language, path in po_files(folder).items():
         path.with_suffix(".mo").write_bytes(fresh[language])
         sys.stdout.write(f"{language}: {len(_messages(catalogs[language]))} messages\n")
 
 
 if __name__ == "__main__":
     if sys.argv[1:]:  # the folder of a package that adds a language
-        main(Path(sys.argv[1]), read())
+        main(Path(sys.argv[1]), read_catalogues())
     else:
         main()

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from numberdrop.rules.reasons.reason import REASONS, Reason
 
-from .catalogue import DOMAIN, LOCALES, Catalogue, catalogue_of, languages, places
+from .catalogue import DOMAIN, LOCALES, Catalogue, catalogue_of, languages, placeholders
 from .kinds import KINDS, key_of, value_at
 
 COMPILER = f"{__package__}.compile_catalogues"
@@ -21,7 +21,7 @@ class IncompleteCatalogueError(RuntimeError):
     """The error of reasons and messages that do not fit together; one line each, with a hint how to repair it."""
 
 
-def check(room: str) -> None:
+def check_messages(room: str) -> None:
     """Raise ``IncompleteCatalogueError`` unless every reason of a package has its sentences in every language.
 
     Does nothing while the catalogues are being compiled, as missing messages are about to be added then.
@@ -29,16 +29,16 @@ def check(room: str) -> None:
     if COMPILER in sys.orig_argv:
         return
     reasons = [reason for reason in REASONS.values() if reason.__module__.startswith(f"{room}.")]
-    if wrong := list(unsayable(reasons, {language: catalogue_of(language) for language in languages()})):
+    if wrong := list(missing_messages(reasons, {language: catalogue_of(language) for language in languages()})):
         raise IncompleteCatalogueError("\n".join(["Reasons and catalogues do not fit together:", *wrong]))
 
 
-def unsayable(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
+def missing_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
     """List everything that reasons lack in the catalogues, one line each."""
     for reason in reasons:
         name = f"{reason.__name__} ({reason.__module__.replace('.', '/')}.py)"
         if reason.counted and reason.counted not in reason.kinds:
-            yield f"{name}: counted = {reason.counted!r} is none of its values, {_listed(reason.kinds)}"
+            yield f"{name}: counted = {reason.counted!r} is none of its values, {_join_names(reason.kinds)}"
         for language, catalogue in catalogues.items():
             counts = missing = False
             for form in reason.forms:
@@ -48,20 +48,20 @@ def unsayable(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogu
                 if not texts:
                     missing = True
                     yield f"{name}: {language} has no message {key!r}. {_advice(language, key)}"
-                for place in sorted({place for text in texts for place in places(text)}):
+                for place in sorted({place for text in texts for place in placeholders(text)}):
                     if not (place == "count" and reason.counted) and value_at(reason, place) is None:
-                        yield f"{name}: the message {key!r} in {language} cannot fill in {{{place}}}. {_fillable(reason)}"
+                        yield f"{name}: the message {key!r} in {language} cannot fill in {{{place}}}. {_possible_placeholders(reason)}"
             if counts and not reason.counted:
                 yield f'{name}: its message in {language} has plural forms; name the value that is counted, as in counted = "cells"'
             if reason.counted and not counts and not missing:
                 yield f"{name}: it says counted = {reason.counted!r}, but no message of it in {language} has plural forms"
 
 
-def unclaimed(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
+def unused_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
     """List messages without a reason, one line each; valid only when every package with reasons is imported."""
     claimed = {key_of(reason, form) for reason in reasons for form in reason.forms}
     for language, catalogue in catalogues.items():
-        for key in sorted(catalogue.keys("reason.") - claimed):
+        for key in sorted(catalogue.keys_starting_with("reason.") - claimed):
             yield f"{language} has a message {key!r}, but no class of reason with that form is called so"
 
 
@@ -74,12 +74,12 @@ def _advice(language: str, key: str) -> str:
     return f"{first} python -m {COMPILER}"
 
 
-def _fillable(reason: type[Reason]) -> str:
+def _possible_placeholders(reason: type[Reason]) -> str:
     """List the placeholders that a message of this reason can have."""
     unknown = sorted(name for name, kind in reason.kinds.items() if kind not in KINDS)
-    odd = f"; how to tell {_listed(unknown)} is not known to {__package__}.kinds" if unknown else ""
-    return f"It has {_listed(sorted(set(reason.kinds) - set(unknown)))}{odd}"
+    odd = f"; how to tell {_join_names(unknown)} is not known to {__package__}.kinds" if unknown else ""
+    return f"It has {_join_names(sorted(set(reason.kinds) - set(unknown)))}{odd}"
 
 
-def _listed(names: Iterable[str]) -> str:
+def _join_names(names: Iterable[str]) -> str:
     return ", ".join(names) or "nothing"

@@ -80,4 +80,4 @@ def say(what: Reason | Fault, language: str = "en", names: Names = ()) -> str:
 
 def kinds_of_fault(family: str) -> tuple[str, ...]:
     """List the message keys of a family of faults (``record``, ``log``, ``exercise``, ...)."""
-    return tuple(sorted(catalogue_of("en").keys(f"fault.{family}.")))
+    return tuple(sorted(catalogue_of("en").keys_starting_with(f"fault.{family}.")))

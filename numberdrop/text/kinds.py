@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 from numberdrop.rules.reasons.reason import Reason
 
 from . import terms
-from .catalogue import UnknownMessage, catalogue_of, format_message, places, translate
+from .catalogue import UnknownMessage, catalogue_of, format_message, placeholders, translate
 from .terms import Names, You, sheet_mark
 
 _MOST = 4
@@ -46,30 +46,30 @@ def _one_based(value: int, language: str, names: Names) -> int:
     return value + 1
 
 
-def _each(name: Callable[[Any, str], str]) -> Speech:
+def _list_of(name: Callable[[Any, str], str]) -> Speech:
     """List values, each by its name."""
     return lambda values, language, names: terms.join_list((name(value, language) for value in values), language)
 
 
-def _message(prefix: str) -> Callable[[Any, str], str]:
+def _namer_by_message(prefix: str) -> Callable[[Any, str], str]:
     """Name a value by the message with this prefix."""
     return lambda value, language: translate(f"{prefix}{value}", language)
 
 
-def _independent(name: Callable[[Any, str], str]) -> Speech:
+def _without_names(name: Callable[[Any, str], str]) -> Speech:
     """Name a value independently of the players."""
     return lambda value, language, names: name(value, language)
 
 
-def _shapes(values: Iterable[str], language: str, names: Names) -> str:
+def _say_shapes(values: Iterable[str], language: str, names: Names) -> str:
     return terms.join_list((terms.shape(value, language, article=True) for value in values), language, "or")
 
 
-def _players(values: Iterable[int], language: str, names: Names) -> str:
+def _say_players(values: Iterable[int], language: str, names: Names) -> str:
     return terms.join_list((terms.player(value, language, names) for value in values), language)
 
 
-def _totals(values: Iterable[int], language: str, names: Names) -> str:
+def _say_totals(values: Iterable[int], language: str, names: Names) -> str:
     return terms.join_list(
         (
             translate("list.score", language, player=terms.player(i, language, names), score=terms.signed(total))
@@ -87,11 +87,11 @@ KINDS: dict[str, Wording] = {
     "Row": Wording(_one_based),
     "Column": Wording(_one_based),
     "Rows": Wording(
-        _independent(terms.rows),
+        _without_names(terms.rows),
         the=lambda value, language, _: terms.rows(value, language, "the_row"),
     ),
     "Columns": Wording(
-        _independent(terms.columns),
+        _without_names(terms.columns),
         the=lambda value, language, _: terms.columns(value, language, "the_column"),
     ),
     "Cell": Wording(
@@ -102,46 +102,46 @@ KINDS: dict[str, Wording] = {
         lambda value, language, _: terms.cells(value, language, _MOST),
         the=lambda value, language, _: terms.the_cells(value, language, _MOST),
     ),
-    "Edges": Wording(_independent(terms.edges)),
+    "Edges": Wording(_without_names(terms.edges)),
     # how much
-    "Numbers": Wording(_independent(terms.numbers)),
-    "Times": Wording(_independent(terms.times)),
-    "Points": Wording(_independent(terms.points)),
+    "Numbers": Wording(_without_names(terms.numbers)),
+    "Times": Wording(_without_names(terms.times)),
+    "Points": Wording(_without_names(terms.points)),
     "Signed": Wording(lambda value, *_: terms.signed(value)),
-    "Totals": Wording(_totals),
-    "Rival": Wording(_independent(terms.rival)),
-    "Parts": Wording(_independent(terms.score_parts)),
+    "Totals": Wording(_say_totals),
+    "Rival": Wording(_without_names(terms.rival)),
+    "Parts": Wording(_without_names(terms.score_parts)),
     # who, and what they do
     "Player": Wording(terms.player),
-    "Players": Wording(_players),
-    "PhaseName": Wording(_independent(_message("phase.todo."))),
-    "ActName": Wording(_independent(terms.action)),
+    "Players": Wording(_say_players),
+    "PhaseName": Wording(_without_names(_namer_by_message("phase.todo."))),
+    "ActName": Wording(_without_names(terms.action)),
     # with what
     "ShapeName": Wording(
-        _independent(terms.shape),
+        _without_names(terms.shape),
         the=lambda value, language, _: terms.shape(value, language, article=True),
     ),
-    "ShapeNames": Wording(_shapes),
-    "Faces": Wording(_independent(terms.faces)),
-    "RollText": Wording(_independent(terms.roll)),
+    "ShapeNames": Wording(_say_shapes),
+    "Faces": Wording(_without_names(terms.faces)),
+    "RollText": Wording(_without_names(terms.roll)),
     "Letter": Wording(
         _unchanged,
         the=lambda value, language, _: terms.letters((value,), language, article=True),
     ),
     "Letters": Wording(
-        _independent(terms.letters),
+        _without_names(terms.letters),
         the=lambda value, language, _: terms.letters(value, language, article=True),
     ),
-    "ComboKind": Wording(_independent(_message("ui.kind_"))),
+    "ComboKind": Wording(_without_names(_namer_by_message("ui.kind_"))),
     "ComboName": Wording(
         lambda value, language, _: terms.combo(value[0], value[1], language),
         a=lambda value, language, _: terms.combo(value[0], value[1], language, article=True),
     ),
     # on paper
-    "SheetMarks": Wording(_each(sheet_mark)),
-    "TotalName": Wording(_independent(_message("field."))),
-    "TotalNames": Wording(_each(_message("field."))),
-    "MeritNames": Wording(_each(_message("merit."))),
+    "SheetMarks": Wording(_list_of(sheet_mark)),
+    "TotalName": Wording(_without_names(_namer_by_message("field."))),
+    "TotalNames": Wording(_list_of(_namer_by_message("field."))),
+    "MeritNames": Wording(_list_of(_namer_by_message("merit."))),
 }
 """The words of each kind of value, by the name of its annotation."""
 
@@ -187,9 +187,9 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
     key = key_of(type(reason), form)
     counted = getattr(reason, reason.counted) if reason.counted else 0
     count = counted if isinstance(counted, int) else len(counted)
-    message = catalogue.counting(key, count) if catalogue.counts(key) else catalogue.message(key)
+    message = catalogue.plural_form(key, count) if catalogue.has_plural(key) else catalogue.message(key)
     values: dict[str, object] = {"count": count} if reason.counted else {}
-    for place in places(message) - values.keys():
+    for place in placeholders(message) - values.keys():
         values[place] = words_at(reason, place, language, names)
     return format_message(key, message, values)
 

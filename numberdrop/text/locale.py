@@ -92,20 +92,20 @@ _LIKE = {
 
 def configure_console() -> None:
     """Make standard output and error replace the characters that the console lacks."""
-    codecs.register_error(_HANDLER, _replaced)
+    codecs.register_error(_HANDLER, _replace_unencodable)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # not so in notebooks, and in windows without a console
             stream.reconfigure(errors=_HANDLER)
 
 
-def _replaced(error: UnicodeError) -> tuple[str, int]:
+def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
     """Replace characters that could not be encoded by similar ones in ASCII."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
-    return "".join(map(_similar, lacking)), error.end
+    return "".join(map(_similar_ascii, lacking)), error.end
 
 
-def _similar(char: str) -> str:
+def _similar_ascii(char: str) -> str:
     plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
     return _LIKE.get(char) or plain or "?"

@@ -14,19 +14,19 @@ _NUMBER = re.compile(r"([0-9]+)")
 _LONGEST_NUMBER = 18
 
 
-def folded(text: str) -> str:
+def fold(text: str) -> str:
     """Normalise a text for comparison: without accents, capitals and repeated spaces."""
     small = normalize("NFKD", text.casefold().translate(_LIGATURES))
     return " ".join("".join(char for char in small if not combining(char)).split())
 
 
-def in_order(name: str) -> tuple[tuple[tuple[int, int, str], ...], str]:
+def name_sort_key(name: str) -> tuple[tuple[tuple[int, int, str], ...], str]:
     """Sort key of a name: numbers compare as numbers, accents only where all else is the same."""
-    parts = _NUMBER.split(folded(name))
-    return tuple(_part(part) for part in parts if part), name
+    parts = _NUMBER.split(fold(name))
+    return tuple(_part_sort_key(part) for part in parts if part), name
 
 
-def _part(part: str) -> tuple[int, int, str]:
+def _part_sort_key(part: str) -> tuple[int, int, str]:
     if part.isdecimal() and part.isascii() and len(part) <= _LONGEST_NUMBER:
         return 0, int(part), ""
     return 1, 0, "".join(char if char.isalnum() else " " for char in part)
@@ -45,19 +45,19 @@ _TYPED = re.compile(r"([0-9]*)[\s,.:_-]*(.*?)[\s,.:_-]*([0-9]*)[\s,.:_-]*")
 
 
 @lru_cache(maxsize=8)
-def animals(language: str) -> tuple[str, ...]:
+def animal_names(language: str) -> tuple[str, ...]:
     """List the names of all animals in a language."""
     return tuple(translate("class.animals", language).split(", "))
 
 
 @lru_cache(maxsize=1)
-def _places() -> dict[str, int]:
-    return {folded(name): place for language in LANGUAGES for place, name in enumerate(animals(language))}
+def _animal_numbers() -> dict[str, int]:
+    return {fold(name): place for language in LANGUAGES for place, name in enumerate(animal_names(language))}
 
 
-def fresh_word() -> str:
+def random_word() -> str:
     """Make a random word."""
-    return f"{secrets.randbelow(len(animals('en')))}-{secrets.choice(_NUMBERS)}"
+    return f"{secrets.randbelow(len(animal_names('en')))}-{secrets.choice(_NUMBERS)}"
 
 
 def say_word(word: str, language: str) -> str:
@@ -65,13 +65,13 @@ def say_word(word: str, language: str) -> str:
     if not KEPT.fullmatch(word):
         return ""
     place, _, number = word.partition("-")
-    names = animals(language)
+    names = animal_names(language)
     return f"{names[int(place)]} {number}" if int(place) < len(names) else ""
 
 
 def read_word(typed: str) -> str:
     """Read a word typed in any language, with the number on either side; empty for an invalid one."""
-    match = _TYPED.fullmatch(folded(typed[:80]))
-    place = _places().get(match[2]) if match else None
+    match = _TYPED.fullmatch(fold(typed[:80]))
+    place = _animal_numbers().get(match[2]) if match else None
     number = "" if match is None or (match[1] and match[3]) else match[1] or match[3]
     return f"{place}-{int(number)}" if place is not None and number and int(number) in _NUMBERS else ""

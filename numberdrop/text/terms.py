@@ -42,7 +42,7 @@ def numbers(values: Iterable[int], language: str) -> str:
     return join_list(values, language)
 
 
-def _spans(indices: Iterable[int], language: str) -> tuple[str, int]:
+def _in_spans(indices: Iterable[int], language: str) -> tuple[str, int]:
     """List rows or columns, three or more consecutive ones as "2 to 4"; also returns their number."""
     ordered = sorted({index + 1 for index in indices})
     spans: list[list[int]] = []
@@ -62,13 +62,13 @@ def _spans(indices: Iterable[int], language: str) -> tuple[str, int]:
 
 def rows(indices: Iterable[int], language: str, form: str = "row") -> str:
     """Name rows (given zero-based): "row 3", "rows 3 and 4"; ``form="the_row"`` with the article where the language has one."""
-    text, count = _spans(indices, language)
+    text, count = _in_spans(indices, language)
     return plural(f"place.{form}", count, language, list=text)
 
 
 def columns(indices: Iterable[int], language: str, form: str = "column") -> str:
     """Name columns (given zero-based): "column 5", "columns 2 to 4"; ``form="the_column"`` with the article."""
-    text, count = _spans(indices, language)
+    text, count = _in_spans(indices, language)
     return plural(f"place.{form}", count, language, list=text)
 
 
@@ -166,11 +166,11 @@ def rival(place: tuple[str, int], language: str) -> str:
 
 def score_parts(parts: Iterable[tuple[str, int]], language: str) -> str:
     """List the parts of a score: "2 full rows and an identical 4"; ``exercises.facts.gains`` names the parts."""
-    listed = join_list((_part(name, count, language) for name, count in parts), language)
+    listed = join_list((_score_part(name, count, language) for name, count in parts), language)
     return listed or translate("earn.nothing", language)
 
 
-def _part(name: str, count: int, language: str) -> str:
+def _score_part(name: str, count: int, language: str) -> str:
     if name in ("rows", "minus"):
         return plural(f"earn.{name}", count, language)
     return translate("earn.ten", language) if name == "ten" else combo(name, count, language, article=True)
@@ -189,7 +189,9 @@ def decimal_points(value: float, language: str) -> str:
 def times(count: int, language: str) -> str:
     """Write how often something happens: "not at all", "once", "twice", "3 times"."""
     key = f"times.{count}"
-    return translate(key, language) if catalogue_of(language).has(key) else plural("times.more", count, language)
+    return (
+        translate(key, language) if catalogue_of(language).has_message(key) else plural("times.more", count, language)
+    )
 
 
 def faces(signs: Iterable[str], language: str) -> str:
@@ -245,7 +247,7 @@ def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
                 f"{of!r:.80} has no place in the rulebook: give a reason, as in game.why(action).refusals, or the key of a rule"
             )
     edition = edition or default_edition(language)
-    _check(key, edition)
+    _check_rule(key, edition)
     phase = RULES[key].phase
     printed_in = default_edition(language) if key in edition_named(edition).not_printed else edition
     source = translate(f"cite.{printed_in}", language)
@@ -263,12 +265,12 @@ def rule_text(key: str, language: str, edition: str = "") -> str:
     'One roll for everybody: the first player rolls the four number dice and the shape die.'
     """
     edition = edition or default_edition(language)
-    _check(key, edition)
+    _check_rule(key, edition)
     special = f"rule.{key}.{edition}"
-    return translate(special if catalogue_of(language).has(special) else f"rule.{key}", language)
+    return translate(special if catalogue_of(language).has_message(special) else f"rule.{key}", language)
 
 
-def _check(key: str, edition: str) -> None:
+def _check_rule(key: str, edition: str) -> None:
     edition_named(edition)
     if key not in RULES:
         raise ValueError(f"no rule is called {key!r}; the rules are {', '.join(RULES)}")
@@ -292,7 +294,7 @@ def sheet_mark(name: str, language: str) -> str:
     return translate("pick.crossed" if crossed else "pick.circled", language, letter=letter)
 
 
-def sheet_entry(name: str, language: str) -> str:
+def sheet_entry_name(name: str, language: str) -> str:
     """Name an entry of a finished sheet, made or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B", "Sum: the rows"."""
     if name.startswith("plus10"):
         return translate("entry.ten", language, kind=translate(f"ui.kind_{name.removeprefix('plus10')}", language))

@@ -18,7 +18,7 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.text import LANGUAGES, translate
 
 from .board import Board
-from .in_hand import a_game, a_grid, a_pack, a_path, a_text, known_language
+from .in_hand import as_grid, as_path, check_game, check_pack, check_text, known_language
 
 if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Pack
@@ -68,7 +68,7 @@ def home(*, language: str | None = None) -> Board:
 
 def play(game: Game | None = None, *, language: str | None = None) -> Board:
     """A game at one screen; ``game`` may be under way."""
-    return Board(open_page.play(_in(language), a_game("play", game)))
+    return Board(open_page.play(_in(language), check_game("play", game)))
 
 
 def companion(*, language: str | None = None) -> Board:
@@ -78,12 +78,12 @@ def companion(*, language: str | None = None) -> Board:
 
 def analysis(game: Game | None = None, *, language: str | None = None) -> Board:
     """The analysis board, with variations; ``game`` may be finished or under way."""
-    return Board(open_page.analysis(_in(language), a_game("analysis", game)))
+    return Board(open_page.analysis(_in(language), check_game("analysis", game)))
 
 
 def sandbox(grid: Grid | Sheet | Game | str | None = None, *, language: str | None = None) -> Board:
     """A grid to paint and try things on; ``grid`` may be a grid, a sheet, a game or a text picture."""
-    return Board(open_page.sandbox(_in(language), a_grid("sandbox", grid)))
+    return Board(open_page.sandbox(_in(language), as_grid("sandbox", grid)))
 
 
 def composer(*, language: str | None = None) -> Board:
@@ -93,17 +93,17 @@ def composer(*, language: str | None = None) -> Board:
 
 def puzzle(code: str, *, language: str | None = None) -> Board:
     """The puzzle of a share code; for an invalid code the page lists its faults."""
-    return Board(open_page.puzzle(_in(language), a_text("puzzle", "the code of a puzzle", code)))
+    return Board(open_page.puzzle(_in(language), check_text("puzzle", "the code of a puzzle", code)))
 
 
 def lesson(name: str, *, task: int | None = None, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson of the tutor, by its id (``"gravity"``), from the task number ``task`` on; ``seed`` determines its fresh positions."""
-    return Board(open_page.lesson(_in(language), a_text("lesson", "the id of a lesson", name), seed, task))
+    return Board(open_page.lesson(_in(language), check_text("lesson", "the id of a lesson", name), seed, task))
 
 
 def guided(name: str, *, language: str | None = None) -> Board:
     """A guided game of the tutor, by its id (``"ten-minutes"``)."""
-    return Board(open_page.guided(_in(language), a_text("guided", "the id of a guided game", name)))
+    return Board(open_page.guided(_in(language), check_text("guided", "the id of a guided game", name)))
 
 
 def progress(*, language: str | None = None) -> Board:
@@ -113,12 +113,12 @@ def progress(*, language: str | None = None) -> Board:
 
 def puzzles(pack: Pack | None = None, *, language: str | None = None, seed: int | None = None) -> Board:
     """Puzzles to solve, from a ``pack`` or by default the shipped one; ``seed`` determines their order."""
-    return Board(open_page.puzzles(_in(language), a_pack("puzzles", pack), seed))
+    return Board(open_page.puzzles(_in(language), check_pack("puzzles", pack), seed))
 
 
 def preview(path: str | Path, *, language: str | None = None, seed: int | None = None) -> Board:
     """A lesson from a file. Raises ``ExerciseError`` with its faults."""
-    return Board(open_page.preview(_in(language), a_path("preview", path), seed))
+    return Board(open_page.preview(_in(language), as_path("preview", path), seed))
 
 
 def class_table(*, language: str | None = None) -> ClassTable:

@@ -55,7 +55,7 @@ class PageTrait(traitlets.TraitType[Any, Any]):
     allow_none = False
 
 
-class ByCode(traitlets.HasTraits):
+class TraitsForCode(traitlets.HasTraits):
     """The traits for code. ``session`` is the page; a subclass implements ``redraw``."""
 
     session: Session
@@ -82,20 +82,22 @@ class ByCode(traitlets.HasTraits):
             outcome = before.game.play(act)
             if not outcome.legal:
                 raise IllegalAction(act, outcome.refusals)
-            self._do(Do(act), lambda now: now.game != before.game)
+            self._send_intent(Do(act), lambda now: now.game != before.game)
         elif self.session.app.here.page == "sandbox":
-            self._do(Type(action) if isinstance(action, str) else Do(action), lambda now: now.sheet != before.sheet)
+            self._send_intent(
+                Type(action) if isinstance(action, str) else Do(action), lambda now: now.sheet != before.sheet
+            )
         else:
             raise ValueError(
                 "there is no game on this board; nd.widget.play() shows one, and board.answer answers a task"
             )
         return self.session.values.game or self.session.values.sheet
 
-    def _do(self, intent: Lay | Do | Type, came: Callable[[Values], bool]) -> None:
+    def _send_intent(self, intent: Lay | Do | Type, came: Callable[[Values], bool]) -> None:
         self.session.by_code(intent, came)
         self.redraw()
 
-    def tell(self) -> None:
+    def update_traits(self) -> None:
         """Update the traits to what the page shows now."""
         self._published = self.session.values
         with self.hold_trait_notifications():
@@ -109,12 +111,12 @@ class ByCode(traitlets.HasTraits):
         if value is self._published._asdict()[name]:
             return value
         try:
-            self._lay(name, value)
+            self._set_trait(name, value)
         except (ValueError, TypeError) as error:
             raise traitlets.TraitError(f"board.{name}: {error}") from None
         return self.session.values._asdict()[name]
 
-    def _lay(self, name: str, given: object) -> None:
+    def _set_trait(self, name: str, given: object) -> None:
         match name:
             case "game":
                 if not isinstance(given, Game):
@@ -135,10 +137,10 @@ class ByCode(traitlets.HasTraits):
         page = self.session.app.here.page
         if page not in _TAKEN_BY[name]:
             raise ValueError(f"the page {page} takes none, but {', '.join(_TAKEN_BY[name])}")
-        self._do(Lay(value), lambda now: _same(now._asdict()[name], value))
+        self._send_intent(Lay(value), lambda now: _is_shown(now._asdict()[name], value))
 
 
-def _same(shown: object, given: object) -> bool:
+def _is_shown(shown: object, given: object) -> bool:
     """Whether the page shows the given value, apart from the seed of a game and the score of a sheet, which some pages don't have."""
     match shown, given:
         case Game(), Game():
@@ -151,18 +153,18 @@ def _same(shown: object, given: object) -> bool:
 # --- boards -----------------------------------------------------------------------------------------------------------
 
 
-def _built(name: str) -> str:
+def _built_file(name: str) -> str:
     return (files(__package__) / "static" / name).read_text("utf-8")
 
 
 _PICTURE = Picture.__match_args__
 
 
-class Board(ByCode, anywidget.AnyWidget):
+class Board(TraitsForCode, anywidget.AnyWidget):
     """A page of the tutor in a notebook cell. ``session`` has its state; the traits are its picture, and its values for code."""
 
-    _esm = _built("front.js")
-    _css = _built("front.css")
+    _esm = _built_file("front.js")
+    _css = _built_file("front.css")
     words = traitlets.Dict().tag(sync=True)
     scene = traitlets.Dict().tag(sync=True)
     board = traitlets.Dict().tag(sync=True)
@@ -174,7 +176,7 @@ class Board(ByCode, anywidget.AnyWidget):
     def __init__(self, session: Session) -> None:
         self.session = session
         super().__init__(**session.traits(), ack=as_json(Ack(0, session.turn)))
-        self.tell()
+        self.update_traits()
         self.on_msg(self._on_intent)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, object], dict[str, object]]:
@@ -206,9 +208,9 @@ class Board(ByCode, anywidget.AnyWidget):
     def redraw(self) -> None:
         """Draw the page after a change by code."""
         with self.hold_sync():
-            self._draw()
+            self._update_picture()
             self.ack = as_json(Ack(self.ack["seq"], self.session.turn))
-        self._keep()
+        self._store_progress()
 
     def picture(self) -> dict[str, object]:
         """The current picture, by trait."""
@@ -224,21 +226,21 @@ class Board(ByCode, anywidget.AnyWidget):
         scene_changed = self.session.handle(intent)
         with self.hold_sync():
             if scene_changed:
-                self._draw()
+                self._update_picture()
             else:
                 self.talk = self.session.talk
             sounds = sounds_between(before, Audible.of(self.picture()), tried=kind == "try")
             self.ack = as_json(Ack(seq if isinstance(seq, int) else 0, self.session.turn, sounds or None))
-        self._keep()
+        self._store_progress()
 
-    def _keep(self) -> None:
+    def _store_progress(self) -> None:
         """Store new progress in the database, show its answer, and update the values for code."""
         if self.session.keep():
             with self.hold_sync():
-                self._draw()
-        self.tell()
+                self._update_picture()
+        self.update_traits()
 
-    def _draw(self) -> None:
+    def _update_picture(self) -> None:
         for name, value in self.session.traits().items():
             setattr(self, name, value)  # only changed values are sent
 
@@ -253,11 +255,11 @@ def still_picture(scene: Mapping[str, object], board: Mapping[str, object]) -> d
     """The page as ``text/plain`` and ``text/html``, from its traits; a page without a grid is words only."""
     headline = f"{scene['title']}: {scene['headline']}" if scene["headline"] else str(scene["title"])
     sentence = translate("ui.still_picture", str(scene["lang"]))
-    html = f"<p><b>{escape(headline)}</b></p>{_grid(board)}<p>{escape(sentence)}</p>"
+    html = f"<p><b>{escape(headline)}</b></p>{_grid_html(board)}<p>{escape(sentence)}</p>"
     return {"text/plain": f"{headline} ({sentence})", "text/html": html}
 
 
-def _grid(board: Mapping[str, object]) -> str:
+def _grid_html(board: Mapping[str, object]) -> str:
     cells = str(board.get("cells") or "")
     rows = [cells[at : at + COLS] for at in range(0, len(cells), COLS)]
     try:

@@ -23,20 +23,20 @@ def known_language(given: object) -> str:
     raise ValueError(f"no language {given!r:.60}: the pages speak {languages}")
 
 
-def _wrong(page: str, wanted: str, given: object) -> TypeError:
+def _type_error(page: str, wanted: str, given: object) -> TypeError:
     hint = f"; a language goes by its name, language={given!r}" if given in LANGUAGES else ""
     return TypeError(f"{page}() takes {wanted}, not {given!r:.60}{hint}")
 
 
-def a_game(page: str, given: object) -> Game | None:
+def check_game(page: str, given: object) -> Game | None:
     """Check a game, or none. Raises ``TypeError``."""
     match given:
         case None | Game():
             return given
-    raise _wrong(page, "a game, as Game.new or record.loads give one", given)
+    raise _type_error(page, "a game, as Game.new or record.loads give one", given)
 
 
-def a_grid(page: str, given: object) -> Grid | None:
+def as_grid(page: str, given: object) -> Grid | None:
     """Convert whatever ``Grid.of`` takes, or none. Raises ``TypeError``, and ``GridError`` for an invalid picture."""
     match given:
         case None:
@@ -47,26 +47,26 @@ def a_grid(page: str, given: object) -> Grid | None:
     try:
         return Grid.of(given)
     except GridError:
-        raise _wrong(page, wanted, given) from None
+        raise _type_error(page, wanted, given) from None
 
 
-def a_text(page: str, wanted: str, given: object) -> str:
+def check_text(page: str, wanted: str, given: object) -> str:
     """Check a text, described as ``wanted``. Raises ``TypeError``."""
     match given:
         case str():
             return given
-    raise _wrong(page, f"{wanted}, a text", given)
+    raise _type_error(page, f"{wanted}, a text", given)
 
 
-def a_path(page: str, given: object) -> Path:
+def as_path(page: str, given: object) -> Path:
     """Convert the path of a file. Raises ``TypeError``."""
     match given:
         case str() | os.PathLike():
             return Path(given)
-    raise _wrong(page, "the path of a file", given)
+    raise _type_error(page, "the path of a file", given)
 
 
-def a_pack(page: str, given: object) -> Pack | None:
+def check_pack(page: str, given: object) -> Pack | None:
     """Check a pack of puzzles, or none. Raises ``TypeError``."""
     if given is None:
         return None
@@ -75,4 +75,4 @@ def a_pack(page: str, given: object) -> Pack | None:
     match given:
         case Pack():
             return given
-    raise _wrong(page, "a pack of puzzles, as numberdrop.exercises.puzzles reads one", given)
+    raise _type_error(page, "a pack of puzzles, as numberdrop.exercises.puzzles reads one", given)

@@ -22,11 +22,13 @@ _DOCUMENT = {"tags": ["document"]}
 def lesson_notebook(head: LessonHead) -> dict[str, object]:
     """The notebook of a lesson in nbformat's JSON."""
     lesson = load_lesson(head.id)
-    before = "\n\n---\n\n".join(_opening(lesson, language) for language in LANGUAGES)
-    after = "\n\n---\n\n".join(_closing(lesson, language) for language in LANGUAGES)
+    before = "\n\n---\n\n".join(_opening_text(lesson, language) for language in LANGUAGES)
+    after = "\n\n---\n\n".join(_closing_text(lesson, language) for language in LANGUAGES)
     code = f'from numberdrop.widget import lesson\n\nlesson("{head.id}")'
     title = f"{lesson.number}. {lesson.title.in_language('en')}"
-    return notebook(title, _markdown("opening", before), code_cell("lesson", code), _markdown("closing", after))
+    return notebook(
+        title, _markdown_cell("opening", before), code_cell("lesson", code), _markdown_cell("closing", after)
+    )
 
 
 def notebook(title: str, *cells: dict[str, object]) -> dict[str, object]:
@@ -48,41 +50,41 @@ def code_cell(name: str, text: str) -> dict[str, object]:
     return {"cell_type": "code", "id": name, "metadata": {}, "execution_count": None, "outputs": [], "source": text}
 
 
-def _opening(lesson: Lesson, language: str) -> str:
+def _opening_text(lesson: Lesson, language: str) -> str:
     title = translate("lesson.title", language, n=lesson.number, title=lesson.title.in_language(language))
     tasks = [f"{i}. {exercise_text(task.prompt, task.exercise(1), language)}" for i, task in enumerate(lesson.tasks, 1)]
     listed = f"**{translate('lesson.tasks', language)}**\n\n" + "\n".join(tasks) if tasks else ""
     return "\n\n".join(part for part in (f"# {title}", lesson.intro.in_language(language), listed) if part)
 
 
-def _closing(lesson: Lesson, language: str) -> str:
+def _closing_text(lesson: Lesson, language: str) -> str:
     rules = [f"- {rule_text(rule, language)} *({cite(rule, language)})*" for rule in lesson.rules]
     heading = f"## {translate('lesson.summary', language)}"
     return "\n\n".join([heading, lesson.summary.in_language(language), "\n".join(rules)])
 
 
-def _markdown(name: str, text: str) -> dict[str, object]:
+def _markdown_cell(name: str, text: str) -> dict[str, object]:
     return {"cell_type": "markdown", "id": name, "metadata": _DOCUMENT, "source": text}
 
 
-def written(head: LessonHead) -> str:
+def notebook_text(head: LessonHead) -> str:
     """The text of a lesson's notebook file."""
     return json.dumps(lesson_notebook(head), ensure_ascii=False, indent=1) + "\n"
 
 
-def added_pages(folder: Path) -> None:
+def write_added_notebooks(folder: Path) -> None:
     """Write the notebooks of lessons added by other packages into a folder, unless they exist."""
     for head in course():
         page = folder / f"{head.page}.ipynb"
         if head.id in added_lessons().added and not page.exists():
-            page.write_text(written(head), "utf-8")
+            page.write_text(notebook_text(head), "utf-8")
 
 
 def main(folder: Path | None = None) -> None:
     """Write the notebooks of all lessons of the tutor."""
     for head in course():
         if head.id not in added_lessons().added:
-            ((folder or notebooks()) / f"{head.page}.ipynb").write_text(written(head), "utf-8")
+            ((folder or notebooks()) / f"{head.page}.ipynb").write_text(notebook_text(head), "utf-8")
 
 
 if __name__ == "__main__":

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from html import escape
 
-from numberdrop.progress.class_help import as_cell
-from numberdrop.progress.class_overview import Member, members, puzzle_results
-from numberdrop.progress.ratings import Result
+from numberdrop.progress.class_help import spreadsheet_cell
+from numberdrop.progress.class_overview import Member, puzzle_results, read_members
+from numberdrop.progress.ratings import TryResult
 from numberdrop.progress.reviews import DAY
-from numberdrop.progress.store import OF_HUB, named, open_store
+from numberdrop.progress.store import OF_HUB, database_address, open_store
 from numberdrop.text import translate
 
 _COLUMNS = ("learner", "days", "last", "answers", "right", "mastered", "shaky", "rating", "puzzles", "due")
@@ -59,7 +59,7 @@ class ClassTable:
         ]
 
     def unseen(self, days: int) -> tuple[str, ...]:
-        """The ids of learners absent for so many days."""
+        """The ids of learners absent for ``days``."""
         latest = time.time() - days * DAY
         return tuple(member.learner for member in self.members if (member.practice.last or 0) < latest)
 
@@ -69,7 +69,7 @@ class ClassTable:
         lines = csv.writer(text, delimiter=translate("teacher.separator", self.language), lineterminator="\n")
         lines.writerow(self.head)
         for who, *rest in self.rows:
-            lines.writerow([as_cell(who), *rest])
+            lines.writerow([spreadsheet_cell(who), *rest])
         return text.getvalue()
 
     def _repr_html_(self) -> str:
@@ -81,23 +81,23 @@ class ClassTable:
         return f"<ClassTable of {len(self.members)} learners>"
 
 
-def class_results() -> tuple[Result, ...]:
+def class_results() -> tuple[TryResult, ...]:
     """The results at puzzles of all learners in the database of the setting. Raises as ``read_class``."""
-    return puzzle_results(open_store(named()))
+    return puzzle_results(open_store(database_address()))
 
 
 def read_class(language: str = "en") -> ClassTable:
     """Read the report from the database of the setting. Raises ``StoreError`` (also if there is none), ``StoreDown``."""
-    store = open_store(named())
+    store = open_store(database_address())
     zone = datetime.now().astimezone().utcoffset() or timedelta()
     seconds = round(zone.total_seconds())
     return ClassTable(
-        members(store, int(time.time()), seconds), store.address, seconds, language, store.classes.names()
+        read_members(store, int(time.time()), seconds), store.address, seconds, language, store.classes.pupil_names()
     )
 
 
 def forget(learners: Iterable[str]) -> None:
     """Erase all data of these learners in the database of the setting. Raises ``StoreError``, ``StoreDown``."""
-    store = open_store(named())
+    store = open_store(database_address())
     for learner in learners:
         store.erase(learner)

@@ -18,7 +18,7 @@ from numberdrop.drawing.keepsakes import FACES, face_paths
 from numberdrop.frozen import as_json
 from numberdrop.pages.dialog import BY_POSITION, KEYS, SIGNS
 from numberdrop.pages.intents import ACTS, MESSAGES, Forms
-from numberdrop.text import words
+from numberdrop.text import messages_by_suffix
 
 WIRE = Path(__file__).parent / "front" / "src" / "wire.ts"
 _SOURCES = (
@@ -60,7 +60,7 @@ def _parts(node: ast.expr) -> Sequence[ast.expr]:
     return (node,)
 
 
-def _options(annotation: ast.expr) -> tuple[str, ...]:
+def _union_members(annotation: ast.expr) -> tuple[str, ...]:
     """A type in TypeScript, as the members of a union. Raises ``TypeError`` for a type without counterpart."""
     match annotation:
         case ast.Constant(value=None):
@@ -68,38 +68,38 @@ def _options(annotation: ast.expr) -> tuple[str, ...]:
         case ast.Name(id=name):
             return (_NAMES.get(name, name),)
         case ast.BinOp(op=ast.BitOr(), left=left, right=right):
-            return (*_options(left), *_options(right))
+            return (*_union_members(left), *_union_members(right))
         case ast.Subscript(value=ast.Name(id="Literal"), slice=choices):
             return tuple(f'"{ast.literal_eval(choice)}"' for choice in _parts(choices))
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[bare, *_])):
-            return _options(bare)
+            return _union_members(bare)
         case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[element, ast.Constant(value=value)])) if (
             value is ...
         ):
-            item = _typed(element)
+            item = _typescript_type(element)
             return (f"readonly ({item})[]" if " " in item else f"readonly {item}[]",)
         case ast.Subscript(value=ast.Name(id="tuple"), slice=places):
-            return (f"readonly [{', '.join(map(_typed, _parts(places)))}]",)
+            return (f"readonly [{', '.join(map(_typescript_type, _parts(places)))}]",)
         case ast.Subscript(value=ast.Name(id="Mapping" | "dict"), slice=ast.Tuple(elts=[key, value])):
-            return (f"Readonly<Record<{_typed(key)}, {_typed(value)}>>",)
+            return (f"Readonly<Record<{_typescript_type(key)}, {_typescript_type(value)}>>",)
     raise TypeError(f"nothing in TypeScript stands for {ast.unparse(annotation)}")
 
 
-def _typed(annotation: ast.expr) -> str:
-    return " | ".join(_options(annotation))
+def _typescript_type(annotation: ast.expr) -> str:
+    return " | ".join(_union_members(annotation))
 
 
-def _names(annotation: ast.expr) -> Iterator[str]:
+def _names_in_type(annotation: ast.expr) -> Iterator[str]:
     """The names in a type, without those of its limits."""
     match annotation:
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=inside):
-            yield from _names(_parts(inside)[0])
+            yield from _names_in_type(_parts(inside)[0])
         case ast.Name(id=name):
             yield name
         case _:
             for node in ast.iter_child_nodes(annotation):
                 if isinstance(node, ast.expr):
-                    yield from _names(node)
+                    yield from _names_in_type(node)
 
 
 # --- declarations -------------------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def _docstring_after(body: Sequence[ast.stmt], at: int) -> str:
     return ""
 
 
-def _comment(text: str, indent: str = "") -> Lines:
+def _comment_lines(text: str, indent: str = "") -> Lines:
     lines = [line.strip().replace("``", "`") for line in text.strip().splitlines()]
     if len(lines) > 1:
         yield from (f"{indent}/**", *(f"{indent} * {line}".rstrip() for line in lines), f"{indent} */")
@@ -120,7 +120,7 @@ def _comment(text: str, indent: str = "") -> Lines:
         yield f"{indent}/** {lines[0]} */"
 
 
-def _spread(head: str, options: Sequence[str], indent: str = "") -> Lines:
+def _declaration_lines(head: str, options: Sequence[str], indent: str = "") -> Lines:
     """A name and its type, on one line or, if that is too long, with each option on its own line."""
     line = f"{indent}{head} {' | '.join(options)};"
     if len(line) <= _WIDTH:
@@ -131,39 +131,39 @@ def _spread(head: str, options: Sequence[str], indent: str = "") -> Lines:
         yield f"{indent}  | {options[-1]};"
 
 
-def _field(field: ast.AnnAssign, doc: str) -> Lines:
+def _field_lines(field: ast.AnnAssign, doc: str) -> Lines:
     """A field of an interface; an optional one is never ``null``."""
     optional = field.value is not None and ast.unparse(field.value) == "optional()"
-    options = [option for option in _options(field.annotation) if not (optional and option == "null")]
-    yield from _comment(doc, "  ")
-    yield from _spread(f"readonly {ast.unparse(field.target)}{'?' * optional}:", options, "  ")
+    options = [option for option in _union_members(field.annotation) if not (optional and option == "null")]
+    yield from _comment_lines(doc, "  ")
+    yield from _declaration_lines(f"readonly {ast.unparse(field.target)}{'?' * optional}:", options, "  ")
 
 
-def _interface(node: ast.ClassDef) -> Lines:
+def _interface_lines(node: ast.ClassDef) -> Lines:
     bases = [name for base in node.bases if (name := ast.unparse(base)) not in _NO_INTERFACES]
-    yield from _comment(ast.get_docstring(node) or "")
+    yield from _comment_lines(ast.get_docstring(node) or "")
     yield " ".join(("export interface", node.name, *(f"extends {base}" for base in bases), "{"))
     for at, field in enumerate(node.body):
         match field:
             case ast.AnnAssign():
-                yield from _field(field, _docstring_after(node.body, at))
+                yield from _field_lines(field, _docstring_after(node.body, at))
     yield "}"
 
 
-def _keys(name: str, parts: ast.Dict, doc: str) -> Lines:
-    yield from (*_comment(doc), f"export interface {name} {{")
+def _keys_lines(name: str, parts: ast.Dict, doc: str) -> Lines:
+    yield from (*_comment_lines(doc), f"export interface {name} {{")
     for key, kind in zip(parts.keys, parts.values, strict=True):
-        yield f"  readonly {ast.literal_eval(key or kind)}: {_typed(kind)};"
+        yield f"  readonly {ast.literal_eval(key or kind)}: {_typescript_type(kind)};"
     yield "}"
 
 
-def _alias(node: ast.AnnAssign, doc: str) -> Lines:
+def _alias_lines(node: ast.AnnAssign, doc: str) -> Lines:
     name = ast.unparse(node.target)
     # The keys of sentences come from the catalogue.
-    dialog = (f'"{key}"' for key in words("front.", "en")) if name == "WordKey" else ()
-    yield from _comment(doc)
+    dialog = (f'"{key}"' for key in messages_by_suffix("front.", "en")) if name == "WordKey" else ()
+    yield from _comment_lines(doc)
     assert node.value is not None
-    yield from _spread(f"export type {name} =", tuple(dialog) or _options(node.value))
+    yield from _declaration_lines(f"export type {name} =", tuple(dialog) or _union_members(node.value))
 
 
 class Declaration(NamedTuple):
@@ -174,23 +174,25 @@ class Declaration(NamedTuple):
     lines: Lines
 
 
-def _declared() -> Iterator[Declaration]:
+def _declarations() -> Iterator[Declaration]:
     for source in _SOURCES:
         body = ast.parse((files("numberdrop") / source).read_text("utf-8")).body
         for at, node in enumerate(body):
             match node:
                 case ast.ClassDef(name=name):
                     fields = [field.annotation for field in node.body if isinstance(field, ast.AnnAssign)]
-                    refers = {name for annotation in (*node.bases, *fields) for name in _names(annotation)}
-                    yield Declaration(name, refers, _interface(node))
+                    refers = {name for annotation in (*node.bases, *fields) for name in _names_in_type(annotation)}
+                    yield Declaration(name, refers, _interface_lines(node))
                 case ast.Assign(
                     targets=[ast.Name(id=name)],
                     value=ast.Call(func=ast.Name(id="TypedDict"), args=[_, ast.Dict() as parts]),
                 ):
                     # The functional form, for keys that are Python keywords.
-                    yield Declaration(name, {*_names(parts)}, _keys(name, parts, _docstring_after(body, at)))
+                    yield Declaration(
+                        name, {*_names_in_type(parts)}, _keys_lines(name, parts, _docstring_after(body, at))
+                    )
                 case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias"), value=value) if value:
-                    yield Declaration(name, {*_names(value)}, _alias(node, _docstring_after(body, at)))
+                    yield Declaration(name, {*_names_in_type(value)}, _alias_lines(node, _docstring_after(body, at)))
 
 
 # --- messages -----------------------------------------------------------------------------------------------------------
@@ -201,12 +203,12 @@ def _classes() -> dict[str, ast.ClassDef]:
     return {node.name: node for node in body if isinstance(node, ast.ClassDef)}
 
 
-def _written_as(field: ast.AnnAssign) -> str:
+def _wire_name(field: ast.AnnAssign) -> str:
     """The name of a field in the wire format."""
     names = (
         node.args[0]
         for node in ast.walk(field.annotation)
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Named"
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "WrittenAs"
     )
     return next((str(ast.literal_eval(name)) for name in names), ast.unparse(field.target))
 
@@ -218,21 +220,22 @@ def fields_of(intent: str) -> dict[str, ast.expr]:
     while intent in classes:
         declared = [field for field in classes[intent].body if isinstance(field, ast.AnnAssign)]
         parts |= {
-            _written_as(field): field.annotation
-            for field in declared
-            if "ClassVar" not in ast.unparse(field.annotation)
+            _wire_name(field): field.annotation for field in declared if "ClassVar" not in ast.unparse(field.annotation)
         }
         intent = ast.unparse(classes[intent].bases[0])
     return parts
 
 
-def type_of(annotation: ast.expr) -> str:
+def typescript_type_of(annotation: ast.expr) -> str:
     """The TypeScript type of a field of a message."""
-    return _typed(annotation)
+    return _typescript_type(annotation)
 
 
-def _message(kind: str, fields: dict[str, ast.expr]) -> Lines:
-    parts = [f'readonly type: "{kind}"', *(f"readonly {name}: {type_of(part)}" for name, part in fields.items())]
+def _message_lines(kind: str, fields: dict[str, ast.expr]) -> Lines:
+    parts = [
+        f'readonly type: "{kind}"',
+        *(f"readonly {name}: {typescript_type_of(part)}" for name, part in fields.items()),
+    ]
     line = f"  | {{ {'; '.join(parts)} }}"
     if len(line) <= _WIDTH - 1:
         yield line
@@ -240,27 +243,27 @@ def _message(kind: str, fields: dict[str, ast.expr]) -> Lines:
         yield from ("  | {", *(f"      {part};" for part in parts), "    }")
 
 
-def messages(forms: Forms) -> Iterator[tuple[str, dict[str, ast.expr]]]:
+def message_forms(forms: Forms) -> Iterator[tuple[str, dict[str, ast.expr]]]:
     """All forms of messages: their ``type``, and their fields."""
     for kind, intents in forms.items():
         for intent in intents:
             yield kind, fields_of(intent.__name__)
 
 
-def _union(name: str, doc: str, forms: Sequence[tuple[str, dict[str, ast.expr]]]) -> Declaration:
-    *lines, last = (line for kind, parts in forms for line in _message(kind, parts))
-    refers = {named for _, parts in forms for part in parts.values() for named in _names(part)}
-    return Declaration(name, refers, iter((*_comment(doc), f"export type {name} =", *lines, f"{last};")))
+def _union_declaration(name: str, doc: str, forms: Sequence[tuple[str, dict[str, ast.expr]]]) -> Declaration:
+    *lines, last = (line for kind, parts in forms for line in _message_lines(kind, parts))
+    refers = {named for _, parts in forms for part in parts.values() for named in _names_in_type(part)}
+    return Declaration(name, refers, iter((*_comment_lines(doc), f"export type {name} =", *lines, f"{last};")))
 
 
 # --- values -------------------------------------------------------------------------------------------------------------
 
 
-def _value(value: object, before: int = 0, indent: str = "") -> str:
+def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
     """A value in TypeScript; a table that does not fit on a line after ``before`` characters is spread over several."""
     within = f"{indent}  "
     if isinstance(value, list):
-        items = [_value(item, len(within), within) for item in value]
+        items = [_typescript_value(item, len(within), within) for item in value]
         line = f"[{', '.join(items)}]"
         if "\n" not in line and before + len(line) < _WIDTH:
             return line
@@ -269,7 +272,8 @@ def _value(value: object, before: int = 0, indent: str = "") -> str:
         return json.dumps(value, ensure_ascii=False)
     names = [key if key.isidentifier() else json.dumps(key) for key in value]
     entries = [
-        f"{name}: {_value(value[key], len(within + name) + 2, within)}" for name, key in zip(names, value, strict=True)
+        f"{name}: {_typescript_value(value[key], len(within + name) + 2, within)}"
+        for name, key in zip(names, value, strict=True)
     ]
     line = f"{{ {', '.join(entries)} }}"
     if "\n" not in line and before + len(line) < _WIDTH:
@@ -277,25 +281,27 @@ def _value(value: object, before: int = 0, indent: str = "") -> str:
     return "\n".join(("{", *(f"{within}{entry}," for entry in entries), f"{indent}}}"))
 
 
-def _values() -> Lines:
+def _value_lines() -> Lines:
     for name, (value, doc) in _VALUES.items():
         head = f"export const {name} = "
         # " as const" takes nine characters more.
-        yield "\n".join((*_comment(doc), f"{head}{_value(value, len(head) + 9)} as const;\n"))
+        yield "\n".join((*_comment_lines(doc), f"{head}{_typescript_value(value, len(head) + 9)} as const;\n"))
     faces = {bot: as_json(face_paths(bot)) for bot in FACES}
     head = "export const FACES: Readonly<Record<string, FacePaths>> = "
-    yield "\n".join((*_comment("The faces of the bots, by their names."), f"{head}{_value(faces, len(head))};\n"))
+    yield "\n".join(
+        (*_comment_lines("The faces of the bots, by their names."), f"{head}{_typescript_value(faces, len(head))};\n")
+    )
 
 
 # --- the file -----------------------------------------------------------------------------------------------------------
 
 
-def written() -> str:
+def wire_text() -> str:
     """The contents of the file, from the current Python types."""
-    declared = {declaration.name: declaration for declaration in _declared()}
-    declared["Act"] = _union("Act", "What is done on the board.", [*messages(ACTS)])
-    declared["Message"] = _union(
-        "Message", "All that a browser may send.", [("act", {"action": ast.Name("Act")}), *messages(MESSAGES)]
+    declared = {declaration.name: declaration for declaration in _declarations()}
+    declared["Act"] = _union_declaration("Act", "What is done on the board.", [*message_forms(ACTS)])
+    declared["Message"] = _union_declaration(
+        "Message", "All that a browser may send.", [("act", {"action": ast.Name("Act")}), *message_forms(MESSAGES)]
     )
     wanted = ["Picture", "Message", "FacePaths"]
     for name in wanted:  # grows while iterating
@@ -303,8 +309,8 @@ def written() -> str:
             raise TypeError(f"{name} is declared in none of {', '.join(_SOURCES)}")
         wanted.extend(declared[name].refers - _KNOWN - {*wanted})
     blocks = ("\n".join(declaration.lines) + "\n" for declaration in declared.values() if declaration.name in wanted)
-    return _HEAD + "\n".join((*blocks, *_values()))
+    return _HEAD + "\n".join((*blocks, *_value_lines()))
 
 
 if __name__ == "__main__":
-    WIRE.write_text(written(), "utf-8")
+    WIRE.write_text(wire_text(), "utf-8")

@@ -23,7 +23,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Outcome]:
     """All of them, tried one after the other on one server that has a class."""
     folder = tmp_path_factory.mktemp("attacked")
     env = {"NUMBERDROP_DATABASE": f"sqlite:///{folder / 'class.sqlite'}"}
-    school, key = open_store(env["NUMBERDROP_DATABASE"]).classes.make("=5b")
+    school, key = open_store(env["NUMBERDROP_DATABASE"]).classes.make_class("=5b")
     asked = serving.public(folder, "c.RateLimits.openings_per_visitor = ''")
     with serving.numberdrop(*asked, log=folder / "log.txt", env=env) as served:
         found = tried(served.base, School(school.code, key), quick=True)
@@ -40,7 +40,7 @@ def test_the_server_holds(outcomes: dict[str, Outcome], name: str) -> None:
 @nginx.needed
 def test_it_holds_behind_nginx_too_and_encrypted(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'class.sqlite'}"
-    school, key = open_store(database).classes.make("=5b")
+    school, key = open_store(database).classes.make_class("=5b")
     certificate = nginx.self_signed(tmp_path)
     with nginx.fronted(tmp_path, certificate=certificate, NUMBERDROP_DATABASE=database) as front:
         command = [

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, Store, open_store
-from numberdrop.progress.store.school import reference
+from numberdrop.progress.store.school import public_reference
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS
@@ -168,7 +168,7 @@ class Room:
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
     store = open_store(f"sqlite:///{tmp_path}/class.sqlite")
-    school, key = store.classes.make("5b")
+    school, key = store.classes.make_class("5b")
     env = {"NUMBERDROP_DATABASE": f"sqlite:///{store.address}"}
     with serving.numberdrop("serve", "--public", log=tmp_path / "log.txt", env=env) as served:
         yield Room(served, store, school, key)
@@ -353,6 +353,6 @@ def test_what_a_pupil_takes_home_is_one_page(new_page: NewPage, room: Room, loca
         ]
         room.store.append(pupil, [*answers, Event.finished(head.id, at=now)])
     page = room.open(new_page(room.served, locale=locale), "pupils")
-    page.goto(f"/teacher/report?pupil={reference(room.school.id, pupil)}")
+    page.goto(f"/teacher/report?pupil={public_reference(room.school.id, pupil)}")
     expect(page.locator("thead th")).to_have_count(12)
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import numberdrop as nd
 from numberdrop.exercises import Answer
 from numberdrop.exercises.share_code import decode
-from numberdrop.progress import read_kept
+from numberdrop.progress import read_browser_log
 from numberdrop.text import translate
 from tests.blunders import blundered
 from tests.browser.direct import Direct
@@ -50,7 +50,7 @@ def test_a_mistake_is_played_as_a_puzzle(new_page, app: Direct, language: str, o
     link = part("card-review-0").locator("a", has_text=translate("puzzles.mistakes", language))
     expect(link).to_be_visible()
     sound()
-    (event,) = read_kept(page.evaluate("localStorage.getItem('numberdrop.progress')")).log
+    (event,) = read_browser_log(page.evaluate("localStorage.getItem('numberdrop.progress')")).log
     question = decode(event.code).question
     link.click()
 

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from numberdrop.classroom.desk import NOTICES, ClassAction, TeacherDesk, UnknownActError, file_of
+from numberdrop.classroom.desk import NOTICES, ClassAction, TeacherDesk, UnknownActError, make_file
 from numberdrop.exercises.course import course
 from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, moving, open_store
 from numberdrop.progress.store.moving import NotOurFileError, restore_from, save_to
-from numberdrop.progress.store.school import reference
-from numberdrop.text import words
-from numberdrop.text.names import animals, fresh_word, read_word, say_word
+from numberdrop.progress.store.school import public_reference
+from numberdrop.text import messages_by_suffix
+from numberdrop.text.names import animal_names, random_word, read_word, say_word
 
 NAUGHTY = 'Dupont; "Zoé"\u202e =1+1'
 
@@ -30,26 +30,28 @@ def desk(tmp_path: Path) -> TeacherDesk:
 
 @pytest.fixture
 def school(desk: TeacherDesk) -> SchoolClass:
-    made, _ = desk.store.classes.make("5b")
+    made, _ = desk.store.classes.make_class("5b")
     for learner, name in (("a", "Élodie"), ("b", "Léa 10"), ("c", "Léa 2"), ("d", NAUGHTY)):
         desk.store.enrolment.join(made.code, learner, name, 1_000)
     return made
 
 
 def now(desk: TeacherDesk) -> SchoolClass:
-    return desk.store.classes.named("5b")
+    return desk.store.classes.class_named("5b")
 
 
 def act(desk: TeacherDesk, want: str, *to: str, **fields: str) -> str:
     """An action of the page, whose forms name pupils by references."""
     school = now(desk)
-    named = {name: reference(school.id, fields[name]) for name in ("id", "other") if name in fields}
-    return desk.carry_out(school, ClassAction(want, fields | named, [reference(school.id, one) for one in to]), "fr")
+    named = {name: public_reference(school.id, fields[name]) for name in ("id", "other") if name in fields}
+    return desk.carry_out(
+        school, ClassAction(want, fields | named, [public_reference(school.id, one) for one in to]), "fr"
+    )
 
 
 def tasks(desk: TeacherDesk, school: SchoolClass) -> dict[str, str]:
     return {
-        one.learner: desk.store.enrolment.attend(one.learner, 1_000).task
+        one.learner: desk.store.enrolment.record_visit(one.learner, 1_000).task
         for one in desk.store.classes.pupils(school.id)
     }
 
@@ -93,7 +95,7 @@ def test_a_task_of_an_earlier_version_is_found_again_or_gone(desk: TeacherDesk, 
 
 
 def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: TeacherDesk, school: SchoolClass) -> None:
-    other, _ = desk.store.classes.make("6a")
+    other, _ = desk.store.classes.make_class("6a")
     desk.store.enrolment.join(other.code, "stranger", "Zoë", 1_000)
     for want in ("rename", "unite", "erase"):
         with pytest.raises(LookupError):
@@ -110,15 +112,15 @@ def test_who_is_no_pupil_of_the_class_is_reached_by_nothing(desk: TeacherDesk, s
 
 def test_a_question_is_put_answered_told_and_ended(desk: TeacherDesk, school: SchoolClass) -> None:
     register, enrolment = desk.store.classes, desk.store.enrolment
-    enrolment.answer("a", "right")
+    enrolment.store_answer("a", "right")
     assert {one.answer for one in register.pupils(school.id)} == {""}, "nothing is asked yet"
     act(desk, "ask", idea="C1")
     for learner, said in (("a", "right"), ("b", "wrong"), ("b", "right"), ("c", "wrong")):
-        enrolment.answer(learner, said)
+        enrolment.store_answer(learner, said)
     asked = desk.page(now(desk), "http://h/", "en").values()["question"]
     assert (asked["right"], asked["wrong"], asked["none"]) == (2, 1, 1)
     act(desk, "tell")
-    enrolment.answer("d", "right")
+    enrolment.store_answer("d", "right")
     assert desk.page(now(desk), "http://h/", "en").values()["question"]["none"] == 1, "too late"
     act(desk, "no_question")
     assert desk.page(now(desk), "http://h/", "en").values()["question"] is None
@@ -137,20 +139,20 @@ def test_names_are_changed_hidden_and_joined(desk: TeacherDesk, school: SchoolCl
 
 
 def test_who_is_in_another_class_now_is_joined_with_nobody(desk: TeacherDesk, school: SchoolClass) -> None:
-    other, _ = desk.store.classes.make("6a")
+    other, _ = desk.store.classes.make_class("6a")
     desk.store.enrolment.join(other.code, "b", "Léa", 1_000, sure=True)
     for one, two in (("a", "b"), ("b", "a")):
         assert act(desk, "unite", id=one, other=two) == "elsewhere"
     assert len(desk.store.classes.pupils(school.id)) == 4
-    assert desk.store.enrolment.attend("b", 1_000).school is not None
+    assert desk.store.enrolment.record_visit("b", 1_000).school is not None
 
 
 def test_everybody_who_plays_the_same_dice_stands_side_by_side(desk: TeacherDesk, school: SchoolClass) -> None:
     act(desk, "dice", word="lundi")
     task = now(desk).task
     for learner, points, over, lost in (("a", 20, True, None), ("b", 31, True, 4), ("c", 7, False, None)):
-        desk.store.enrolment.report(learner, task, 5, round_=9, points=points, over=over, lost=lost)
-    desk.store.enrolment.report("a", task, 6, round_=1, points=3, over=False, lost=None)
+        desk.store.enrolment.store_result(learner, task, 5, round_=9, points=points, over=over, lost=lost)
+    desk.store.enrolment.store_result("a", task, 6, round_=1, points=3, over=False, lost=None)
     rows = desk.page(now(desk), "http://h/", "en").values()["results"]
     assert [(row["name"], row["points"], row["lost"]) for row in rows] == [
         ("Léa 10", "31", 4),
@@ -166,24 +168,26 @@ def test_a_table_opens_in_the_spreadsheet_of_its_language(
     desk.store.append("a", [Event.finished(course()[0].id, at=1_000)])
     page = desk.page(school, "http://h/", language)
     for name, columns in (("class.csv", len(course()) + 5), ("marks.csv", 4)):
-        kind, text = file_of(name, page)
+        kind, text = make_file(name, page)
         assert kind == "text/csv"
         rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=mark))
         assert {len(row) for row in rows} == {columns}
         assert [row[0] for row in rows[1:]] == ['Dupont; "Zoé" =1+1', "Élodie", "Léa 2", "Léa 10"]
-    kind, text = file_of("xapi.json", page)
+    kind, text = make_file("xapi.json", page)
     (statement,) = json.loads(text)
     assert statement["actor"]["name"] == "Élodie"
     assert statement["actor"]["account"]["name"] not in ("", "a"), "a learner's id opens their progress"
     assert statement["verb"]["id"].endswith("completed")
-    assert file_of("xapi.json", page)[1].split('"id"')[1] == text.split('"id"')[1], "the same statement has the same id"
+    assert make_file("xapi.json", page)[1].split('"id"')[1] == text.split('"id"')[1], (
+        "the same statement has the same id"
+    )
 
 
 def test_everything_moves_to_another_computer_in_one_file(
     desk: TeacherDesk, school: SchoolClass, tmp_path: Path
 ) -> None:
     desk.store.append("a", [Event.finished(course()[0].id, at=1_000)])
-    word = desk.store.enrolment.attend("a", 1_000).word
+    word = desk.store.enrolment.record_visit("a", 1_000).word
     file, there = tmp_path / "5b? 100%25 é#.sqlite", f"sqlite:///{tmp_path}/there.sqlite"
     save_to(f"sqlite:///{desk.store.address}", file)
     assert {one.name for one in tmp_path.iterdir() if "5b" in one.name} == {file.name}
@@ -191,7 +195,7 @@ def test_everything_moves_to_another_computer_in_one_file(
         assert file.stat().st_mode & 0o077 == 0, "all that is known of pupils is for nobody else on this machine"
     restore_from(there, file)
     moved = open_store(there)
-    assert moved.classes.named("5b").code == school.code
+    assert moved.classes.class_named("5b").code == school.code
     assert moved.enrolment.come_back(school.code, "elodie", word, 2_000) == "a"
     assert moved.read("a").log == desk.store.read("a").log
 
@@ -216,7 +220,7 @@ def test_what_is_no_file_of_classes_changes_nothing(tmp_path: Path, content: byt
         file.write_bytes(content)
     with pytest.raises(NotOurFileError):
         restore_from(there, file)
-    assert open_store(there).classes.all() == ()
+    assert open_store(there).classes.all_classes() == ()
 
 
 def test_a_database_of_somebody_elses_is_refused(tmp_path: Path) -> None:
@@ -229,12 +233,12 @@ def test_a_database_of_somebody_elses_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_whatever_the_page_says_after_an_action_has_a_sentence(language: str) -> None:
-    assert set(NOTICES) <= set(words("teacher.", language))
+    assert set(NOTICES) <= set(messages_by_suffix("teacher.", language))
 
 
 def test_every_language_has_the_same_animals_and_each_means_one() -> None:
-    assert len(animals("en")) == len(animals("fr")) == 157
-    for place in range(len(animals("en"))):
+    assert len(animal_names("en")) == len(animal_names("fr")) == 157
+    for place in range(len(animal_names("en"))):
         for language in ("en", "fr"):
             word = f"{place}-7"
             name, _, number = say_word(word, language).upper().rpartition(" ")
@@ -254,6 +258,6 @@ def test_every_language_has_the_same_animals_and_each_means_one() -> None:
         "7 otter 7",
     ):
         assert read_word(wrong) == ""
-    word = fresh_word()
+    word = random_word()
     assert read_word(say_word(word, "fr")) == word
     assert say_word("9999-7", "en") == say_word("", "en") == say_word("<b>", "en") == ""

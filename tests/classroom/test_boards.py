@@ -9,13 +9,13 @@ import pytest
 
 from numberdrop.classroom.boards import board_svg
 from numberdrop.classroom.desk import ClassAction, TeacherDesk
-from numberdrop.classroom.report import weeks
+from numberdrop.classroom.report import weekly_values
 from numberdrop.exercises.course import course
 from numberdrop.pages.class_tasks import PupilBoard, board_of
 from numberdrop.progress import Event, Log
 from numberdrop.progress.store import SchoolClass, open_store
 from numberdrop.progress.store.class_tables import LONGEST_BOARD
-from numberdrop.progress.store.school import WATCHED, reference
+from numberdrop.progress.store.school import WATCHED, public_reference
 from tests.exercises.answering import press, send, wrong_answers
 from tests.exercises.packs import pack
 from tests.pages.driven import driven
@@ -32,14 +32,14 @@ def desk(tmp_path: Path) -> TeacherDesk:
 
 @pytest.fixture
 def school(desk: TeacherDesk) -> SchoolClass:
-    made, _ = desk.store.classes.make("5b")
+    made, _ = desk.store.classes.make_class("5b")
     for learner, name in (("a", "Adam"), ("b", "Bea"), ("c", "Cem"), ("d", "Dia")):
         desk.store.enrolment.join(made.code, learner, name, int(time.time()))
     return made
 
 
 def act(desk: TeacherDesk, school: SchoolClass, want: str, learner: str = "") -> None:
-    desk.carry_out(school, ClassAction(want, {"id": reference(school.id, learner)}), "en")
+    desk.carry_out(school, ClassAction(want, {"id": public_reference(school.id, learner)}), "en")
 
 
 def boards(desk: TeacherDesk, school: SchoolClass) -> dict:  # type: ignore[type-arg]
@@ -50,7 +50,7 @@ def boards(desk: TeacherDesk, school: SchoolClass) -> dict:  # type: ignore[type
 def test_a_pupil_is_told_who_looks_and_only_they(desk: TeacherDesk, school: SchoolClass) -> None:
     def watched() -> list[str]:
         now = int(time.time())
-        return [desk.store.enrolment.attend(one, now).watch for one in "abcd"]
+        return [desk.store.enrolment.record_visit(one, now).watch for one in "abcd"]
 
     act(desk, school, "look", "b")
     assert watched() == ["", "look", "", ""]
@@ -62,10 +62,12 @@ def test_a_pupil_is_told_who_looks_and_only_they(desk: TeacherDesk, school: Scho
     act(desk, school, "gather")
     assert set(watched()) == {"look"}
     later = int(time.time()) + WATCHED + 1
-    assert desk.store.enrolment.attend("a", later).watch == "", "who forgets to look away looks no longer than an hour"
-    assert desk.store.boards.seen(school.id, later) == ()
-    desk.store.boards.forget(later)
-    assert desk.store.boards.seen(school.id, int(time.time())) == (), "it is erased within the day"
+    assert desk.store.enrolment.record_visit("a", later).watch == "", (
+        "who forgets to look away looks no longer than an hour"
+    )
+    assert desk.store.boards.watched_boards(school.id, later) == ()
+    desk.store.boards.erase_unwatched(later)
+    assert desk.store.boards.watched_boards(school.id, int(time.time())) == (), "it is erased within the day"
     act(desk, school, "gather")
     act(desk, school, "look_away")
     assert set(watched()) == {""}
@@ -75,7 +77,7 @@ def test_the_same_boards_stand_together_and_are_counted(desk: TeacherDesk, schoo
     act(desk, school, "gather")
     assert boards(desk, school)["groups"] == []
     for learner, board in (("a", WRONG), ("b", RIGHT), ("c", WRONG)):
-        desk.store.boards.show(learner, board.text, "look")
+        desk.store.boards.store_board(learner, board.text, "look")
     found = boards(desk, school)
     assert found["said"] == "3 of 4 boards"
     assert [(one["judged"], one["who"]) for one in found["groups"]] == [
@@ -85,24 +87,24 @@ def test_the_same_boards_stand_together_and_are_counted(desk: TeacherDesk, schoo
     act(desk, school, "wall")
     assert boards(desk, school)["groups"] == [], "not before the pupils know"
     for learner in "abc":
-        desk.store.boards.show(learner, RIGHT.text, "look")
+        desk.store.boards.store_board(learner, RIGHT.text, "look")
     assert boards(desk, school)["groups"] == [], "their pages do not show it yet"
     for learner in "abc":
-        desk.store.boards.show(learner, RIGHT.text, "wall")
+        desk.store.boards.store_board(learner, RIGHT.text, "wall")
     (one,) = boards(desk, school)["groups"]
     assert (one["judged"], one["who"]) == ("3 × ✓ Right", "")
 
 
 def test_who_is_not_looked_at_is_not_kept_and_who_leaves_is_not_seen(desk: TeacherDesk, school: SchoolClass) -> None:
-    desk.store.boards.show("a", RIGHT.text, "look")
-    assert desk.store.boards.seen(school.id, int(time.time())) == ()
+    desk.store.boards.store_board("a", RIGHT.text, "look")
+    assert desk.store.boards.watched_boards(school.id, int(time.time())) == ()
     act(desk, school, "look", "a")
-    before = desk.store.classes.mark(school.id)
-    desk.store.boards.show("a", "x" * 2 * LONGEST_BOARD, "look")
-    assert desk.store.classes.mark(school.id) != before, "the page hears of it"
+    before = desk.store.classes.data_version(school.id)
+    desk.store.boards.store_board("a", "x" * 2 * LONGEST_BOARD, "look")
+    assert desk.store.classes.data_version(school.id) != before, "the page hears of it"
     assert boards(desk, school)["groups"] == [], "what cannot be read is not shown"
     desk.store.enrolment.leave("a")
-    assert desk.store.boards.seen(school.id, int(time.time())) == ()
+    assert desk.store.boards.watched_boards(school.id, int(time.time())) == ()
 
 
 def test_a_board_tells_what_is_asked_the_grid_and_the_last_answer() -> None:
@@ -130,7 +132,7 @@ def test_the_weeks_of_everybody_stand_side_by_side() -> None:
         )
         for n in range(4)
     ]
-    told = weeks("5b", [("Ann", Log.of(answers)), ("Bob", Log())], now, 0, "en")
+    told = weekly_values("5b", [("Ann", Log.of(answers)), ("Bob", Log())], now, 0, "en")
     ann, bob = told["rows"]
     assert len(told["ends"]) == len(ann["counts"]) == len(ann["bars"]) == 3
     assert ann["counts"][-1] >= 1

@@ -9,7 +9,7 @@ import pytest
 
 from numberdrop.exercises.course import course
 from numberdrop.progress import Event
-from numberdrop.progress.class_help import HERE, QUIET, hard_tasks, needed_most, needs
+from numberdrop.progress.class_help import HERE, QUIET, hard_tasks, help_needed, lessons_needed_most
 from numberdrop.progress.class_overview import ClassOverview, ClassWatch
 from numberdrop.progress.store import JoinRefused, SchoolClass, Store, open_store
 
@@ -64,7 +64,7 @@ def store(tmp_path) -> Store:  # type: ignore[no-untyped-def]
 
 @pytest.fixture
 def school(store: Store) -> SchoolClass:
-    return store.classes.make("5b")[0]
+    return store.classes.make_class("5b")[0]
 
 
 def tried_five_words(store: Store, school: SchoolClass, *names: str) -> None:
@@ -77,8 +77,8 @@ def look(store: Store, school: SchoolClass, pupils: Iterable[tuple[str, list[Eve
     for name, events, away in pupils:
         store.enrolment.join(school.code, f"id of {name}", name, NOW - 3_600)
         store.append(f"id of {name}", events)
-        store.enrolment.still_here([f"id of {name}"], NOW - away)
-    return ClassWatch(store).look(school.id, NOW)
+        store.enrolment.record_presence([f"id of {name}"], NOW - away)
+    return ClassWatch(store).read_overview(school.id, NOW)
 
 
 def test_all_who_are_in_trouble_are_named_and_nobody_else(store: Store, school: SchoolClass) -> None:
@@ -86,32 +86,34 @@ def test_all_who_are_in_trouble_are_named_and_nobody_else(store: Store, school: 
     assert len(everybody) == 21
     look(store, school, everybody)
     tried_five_words(store, school, "gone home", "fine 1")
-    seen = ClassWatch(store).look(school.id, NOW)
+    seen = ClassWatch(store).read_overview(school.id, NOW)
     found = {
-        one.name: need.why for need in needs(seen, school_with_task(store, school), NOW, LESSONS) for one in need.pupils
+        one.name: need.why
+        for need in help_needed(seen, school_with_task(store, school), NOW, LESSONS)
+        for one in need.pupils
     }
     assert found == {name: why for name, (why, _, _) in TROUBLES.items()} | {"gone home": "locked"}
 
 
 def school_with_task(store: Store, school: SchoolClass) -> SchoolClass:
     store.classes.set_task(school.id, f"{course()[1].page}.ipynb", NOW - 600)
-    return store.classes.named("5b")
+    return store.classes.class_named("5b")
 
 
 def test_who_was_given_something_else_has_finished_when_that_is_finished(store: Store, school: SchoolClass) -> None:
     both = [*answers("+", ago=5), Event.finished(LESSON, at=NOW - 4)]
     pupils = [("Amir", both, 0), ("Zoé", [*both, Event.finished(course()[3].id, at=NOW - 3)], 0)]
     school = school_with_task(store, school)
-    assert len(needs(look(store, school, pupils), school, NOW, LESSONS)[0].pupils) == 2
+    assert len(help_needed(look(store, school, pupils), school, NOW, LESSONS)[0].pupils) == 2
     store.classes.set_task(school.id, f"{course()[3].page}.ipynb", learners=["id of Amir", "id of Zoé"])
-    seen = ClassWatch(store).look(school.id, NOW)
-    assert [[one.name for one in need.pupils] for need in needs(seen, school, NOW, LESSONS)] == [["Zoé"]]
+    seen = ClassWatch(store).read_overview(school.id, NOW)
+    assert [[one.name for one in need.pupils] for need in help_needed(seen, school, NOW, LESSONS)] == [["Zoé"]]
 
 
 def silent(store: Store, school: SchoolClass, later: int = 0) -> list[str]:
-    store.enrolment.still_here(["id of Léa"], NOW + later)
-    seen = ClassWatch(store).look(school.id, NOW + later)
-    found = needs(seen, store.classes.named("5b"), NOW + later, LESSONS | {PUZZLE: "a puzzle"})
+    store.enrolment.record_presence(["id of Léa"], NOW + later)
+    seen = ClassWatch(store).read_overview(school.id, NOW + later)
+    found = help_needed(seen, store.classes.class_named("5b"), NOW + later, LESSONS | {PUZZLE: "a puzzle"})
     return [need.why for need in found]
 
 
@@ -125,7 +127,7 @@ def test_who_could_not_answer_or_acted_without_is_not_silent(store: Store, schoo
     assert silent(store, school, QUIET) == ["quiet"]
     store.classes.set_task(school.id, PUZZLE, NOW + QUIET, learners=["id of Léa"])
     assert silent(store, school, QUIET) == [], "something new was given"
-    store.enrolment.acted("id of Léa", NOW + 2 * QUIET)
+    store.enrolment.record_act("id of Léa", NOW + 2 * QUIET)
     assert silent(store, school, 2 * QUIET) == []
     tried = Event.attempt("drop", "a puzzle", RULES, "wrong", at=NOW + 3 * QUIET)
     store.append("id of Léa", [tried])
@@ -139,7 +141,7 @@ def test_what_is_today_the_server_says_and_no_clock_of_a_tablet(store: Store, sc
     now = int(time.time())
     store.enrolment.join(school.code, "a", "Léa", now)
     store.append("a", [Event.answer(LESSON, TASKS[0], "p", RULES, "right", at=now + ahead)])
-    ((_, standing),) = ClassWatch(store).look(school.id, now).pupils
+    ((_, standing),) = ClassWatch(store).read_overview(school.id, now).pupils
     assert standing.today.of == 1
     assert abs(standing.activity.last - now) < 60
 
@@ -153,4 +155,4 @@ def test_what_most_get_wrong_is_told_also_without_a_misconception(store: Store, 
 def test_what_each_needs_most_is_the_next_lesson_of_each(store: Store, school: SchoolClass) -> None:
     done = [Event.finished(course()[0].id, at=NOW - 50)]
     seen = look(store, school, [("Ann", [], 0), ("Bob", done, 0)])
-    assert dict(needed_most(seen)) == {"id of Ann": course()[0].id, "id of Bob": course()[1].id}
+    assert dict(lessons_needed_most(seen)) == {"id of Ann": course()[0].id, "id of Bob": course()[1].id}

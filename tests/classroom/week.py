@@ -138,7 +138,7 @@ def spend(folder: Path, pupils: int, host: str = "127.0.0.1", later: str = "127.
     """The week of a class of so many pupils; ``later`` is the address in the second lesson."""
     week, names = Week(), NAMES[:pupils]
     database = f"sqlite:///{folder}/class.sqlite"
-    school, key = open_store(database).classes.make("5b")
+    school, key = open_store(database).classes.make_class("5b")
     env, port = {"NUMBERDROP_DATABASE": database, "LANGUAGE": "en"}, serving.free_port()
 
     def everybody(do, them=None) -> list:  # type: ignore[no-untyped-def,type-arg]

@@ -108,7 +108,7 @@ def test_who_has_long_been_gone_is_forgotten_once_the_teacher_says_so(lesson: Pa
 
 def test_who_joined_a_class_with_a_name_stands_there_by_it(lesson: Path) -> None:
     store = open_store(f"sqlite:///{lesson}")
-    school, _ = store.classes.make("5b")
+    school, _ = store.classes.make_class("5b")
     store.enrolment.join(school.code, "hub:ana", "Ana-Maria", int(time.time()))
     assert [line.split()[0] for line in run().output.splitlines()[1:]] == ["=1+2", "Ana-Maria"]
 

@@ -62,23 +62,23 @@ def test_what_is_printed_to_be_typed_runs_in_both_terminals_of_windows(monkeypat
 def test_a_new_class_has_a_link_a_code_and_a_secret_link(store: Store) -> None:
     result = run("new", "5b", "--at", "https://tutor.example/")
     assert result.exit_code == 0, result.output
-    school = store.classes.named("5b")
+    school = store.classes.class_named("5b")
     assert f"https://tutor.example/join/{school.code}\n" in result.output
     key = re.search(r"https://tutor\.example/teacher#(\S+)\n", result.output)
     assert key
-    assert store.classes.opened_by(key[1]) == school
+    assert store.classes.class_of_key(key[1]) == school
     listed = run("list").output
     assert school.code in listed
     assert key[1] not in listed, "the secret is not told twice"
     other = re.search(r"#(\S+)", run("key", "5b").output)
     assert other
-    assert store.classes.opened_by(key[1]) is None
-    assert store.classes.opened_by(other[1]) == school
+    assert store.classes.class_of_key(key[1]) is None
+    assert store.classes.class_of_key(other[1]) == school
 
 
 def test_how_long_data_are_kept_is_a_setting(store: Store) -> None:
     assert "30 days" in run("new", "club", "--keep", "30").output
-    assert store.classes.named("club").keeps == 30
+    assert store.classes.class_named("club").keeps == 30
     assert run("new", "for ever", "--keep", "99999").exit_code == 2
 
 
@@ -102,7 +102,7 @@ def test_who_wants_no_database_is_told_where_to_name_one(monkeypatch: pytest.Mon
 
 def test_a_class_goes_into_a_file_and_is_erased(store: Store, tmp_path: Path) -> None:
     run("new", "5b")
-    school = store.classes.named("5b")
+    school = store.classes.class_named("5b")
     store.enrolment.join(school.code, "one", "Zoë", 1)
     store.append("one", [Event.opened("gravity", "tuck")])
     assert run("export", "5b", str(tmp_path / "5b.json")).exit_code == 0
@@ -111,9 +111,9 @@ def test_a_class_goes_into_a_file_and_is_erased(store: Store, tmp_path: Path) ->
     assert len(file["pupils"][0]["progress"]["events"]) == 1
     assert run("export", "5b", str(tmp_path / "nowhere" / "x")).exit_code == 1
     assert "1 pupil?" in run("erase", "5b", answer="n\n").output
-    assert store.classes.named("5b")
+    assert store.classes.class_named("5b")
     assert run("erase", "5b", answer="y\n").exit_code == 0
-    assert store.classes.all() == ()
+    assert store.classes.all_classes() == ()
     assert len(store.read("one").log) == 0
 
 
@@ -125,7 +125,7 @@ def test_the_teacher_is_told_where_the_page_is_now_also_where_the_usual_port_is_
     monkeypatch.setattr(class_commands, "free_port", lambda *_: port)
     monkeypatch.setattr(class_commands, "serve", lambda *_, **__: None)
     output = run("open").output
-    assert f":{port}/join/{store.classes.named('5b').code}" in output
+    assert f":{port}/join/{store.classes.class_named('5b').code}" in output
     assert f":{port}/teacher" in output
 
 

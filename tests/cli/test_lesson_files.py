@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from numberdrop import cli
-from numberdrop.cli.serve_command import PAGE, with_preview
+from numberdrop.cli.serve_command import PAGE, copy_with_preview
 from numberdrop.exercises.misconceptions.beliefs import beliefs_with_rulebook
 from tests.exercises.own_lesson import LESSON
 from tests.serving import ROOT, free_port, numberdrop, write_notebook
@@ -198,7 +198,7 @@ def test_the_preview_page_names_the_file_wherever_it_lies(tmp_path: Path, notebo
     copy = tmp_path / "copy"
     copy.mkdir()
     odd = tmp_path / 'l\'élève "1".toml'
-    assert with_preview(notebooks, odd, copy) == copy
+    assert copy_with_preview(notebooks, odd, copy) == copy
     (cell,) = json.loads((copy / PAGE).read_text("utf-8"))["cells"]
     asked = []
     exec(cell["source"].replace("from numberdrop.widget import preview", ""), {"preview": asked.append})

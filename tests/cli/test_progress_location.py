@@ -13,7 +13,7 @@ from click import ClickException
 
 from numberdrop.cli import settings
 from numberdrop.progress import Event
-from numberdrop.progress.store import SETTING, learner, named, open_store
+from numberdrop.progress.store import SETTING, configured_learner, database_address, open_store
 from numberdrop.progress.store.sql import STILL
 from tests import serving
 from tests.server.visiting import Visitor
@@ -33,7 +33,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def settle(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """Start the command; gives what it has its kernels know."""
     settings.set_progress_database()
-    found = os.environ["NUMBERDROP_DATABASE"], learner()
+    found = os.environ["NUMBERDROP_DATABASE"], configured_learner()
     monkeypatch.setenv("NUMBERDROP_DATABASE", "")
     monkeypatch.setenv("NUMBERDROP_LEARNER", "")
     return found
@@ -59,7 +59,7 @@ def test_a_file_of_this_user_under_a_random_id_that_stays(data: Path, monkeypatc
 def test_a_data_folder_that_cannot_be_leaves_the_browser(data: Path, monkeypatch, capsys) -> None:
     data.write_text("no folder")
     settings.set_progress_database()
-    assert named() == ""
+    assert database_address() == ""
     assert str(data) in capsys.readouterr().err
 
 
@@ -67,7 +67,7 @@ def test_a_database_that_is_named_is_taken_and_no_id_made(data: Path, tmp_path: 
     monkeypatch.setenv("NUMBERDROP_DATABASE", f"sqlite:///{tmp_path}/class.sqlite")
     settings.set_progress_database()
     assert f"{tmp_path}/class.sqlite" in capsys.readouterr().out
-    assert learner() == ""
+    assert configured_learner() == ""
     assert not data.exists()
     monkeypatch.setenv("NUMBERDROP_DATABASE", "browser")
     settings.set_progress_database()

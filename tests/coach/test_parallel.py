@@ -7,7 +7,7 @@ import pytest
 from numberdrop.coach.training import tournament as farming
 from numberdrop.coach.training.bot_ratings import KEYS, TrainingError
 from numberdrop.coach.training.tournament import open_runner
-from numberdrop.text import LANGUAGES, words
+from numberdrop.text import LANGUAGES, messages_by_suffix
 from tests.serving import free_port
 
 from .cluster import cluster, fatal, faulty, first_waits, slow
@@ -104,4 +104,6 @@ def test_a_missing_package_is_told(monkeypatch, package, address):
 
 def test_every_trouble_has_its_sentence():
     for language in LANGUAGES:
-        assert {f"command.{key}" for key in words("command.", language) if key.startswith("trouble_")} == set(KEYS)
+        assert {
+            f"command.{key}" for key in messages_by_suffix("command.", language) if key.startswith("trouble_")
+        } == set(KEYS)

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from numberdrop.drawing.chances import Legend, Step, steps_chart
+from numberdrop.drawing.chances import ChartRound, Legend, steps_chart
 from numberdrop.drawing.charts import DARK, LIGHT
 
 NAMES = Legend("expected", "lucky & glad", "unlucky", "given away")
-STEPS = [Step(1, 3.0, 5.0), Step(2, -12.0, 0.0), Step(3, 2.0, -0.5), Step(4, -1.0, 60.0)]
+STEPS = [ChartRound(1, 3.0, 5.0), ChartRound(2, -12.0, 0.0), ChartRound(3, 2.0, -0.5), ChartRound(4, -1.0, 60.0)]
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -146,9 +146,9 @@ def read_progress(data: bytes) -> None:
         log = progress.loads(text)
     except progress.ProgressError as error:
         _told(say(fault, "fr") for fault in error.faults)
-        log = progress.read_kept(text).log
+        log = progress.read_browser_log(text).log
     assert progress.loads(progress.dumps(log)) == log
-    assert progress.read_kept("\n".join(log.lines())).log == log
+    assert progress.read_browser_log("\n".join(log.lines())).log == log
 
 
 def progresses() -> Iterator[str]:

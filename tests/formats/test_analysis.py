@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import numberdrop as nd
 from numberdrop.formats import analysis
-from numberdrop.formats.analysis import Comment, Estimated, Position, Tree
+from numberdrop.formats.analysis import Comment, Estimated, StartPosition, Tree
 from numberdrop.rules.actions import Drop, Throw
 from tests.sampling import examples
 
@@ -30,7 +30,7 @@ def another_drop(tree: Tree, at: int) -> Drop:
 
 def branched(tree: Tree, at: int) -> tuple[Tree, int]:
     drop = another_drop(tree, at)
-    return tree.moved(at, drop, tree[at].game.apply(drop))
+    return tree.with_act(at, drop, tree[at].game.apply(drop))
 
 
 def changed(rng: Random, tree: Tree) -> Tree:
@@ -38,25 +38,25 @@ def changed(rng: Random, tree: Tree) -> Tree:
     at = rng.choice(sorted(tree.nodes))
     match rng.randrange(8):
         case 0:
-            return tree.deleted(at)
+            return tree.without_subtree(at)
         case 1:
             return tree.moved_up(at)
         case 2:
             return tree.made_main(at)
         case 3:
-            return tree.annotated(at, (Comment("Zoé’s “idea”", "Zoé", "fr"),), ("?!",))
+            return tree.with_annotations(at, (Comment("Zoé’s “idea”", "Zoé", "fr"),), ("?!",))
         case 4:
-            return tree.estimated(at, Estimated("leo", "points", 0, rng.randrange(-500, 9000), 40, 48))
+            return tree.with_estimate(at, Estimated("leo", "points", 0, rng.randrange(-500, 9000), 40, 48))
     game = tree[at].game
     if game.over:
         return tree
     action = some_action(rng, game)
-    return tree.moved(at, action, game.apply(action))[0]
+    return tree.with_act(at, action, game.apply(action))[0]
 
 
 def played_in(tree: Tree) -> list:
     """The acts up to the node that was played last."""
-    return [tree[at].action for at in tree.path(tree.played)[1:]]
+    return [tree[at].action for at in tree.path_to(tree.last_played_node)[1:]]
 
 
 @examples(40)
@@ -67,8 +67,8 @@ def test_whatever_is_done_to_a_tree_it_comes_back_and_the_game_in_it_stays(rng, 
     for _ in range(changes):
         tree = changed(rng, tree)
     assert played_in(tree) == list(game.actions)
-    for at in tree.below(0):
-        path = [tree[here].action for here in tree.path(at)[1:]]
+    for at in tree.subtree(0):
+        path = [tree[here].action for here in tree.path_to(at)[1:]]
         assert tree[0].game.apply_all(path)[-1].sheets == tree[at].game.sheets  # every line is legal
     text = analysis.dumps(tree)
     again = analysis.loads(text)
@@ -85,19 +85,19 @@ def test_a_record_alone_is_an_analysis_to_which_nothing_was_added():
 
 def test_the_same_drop_steps_into_its_line_and_another_one_becomes_a_variation():
     tree = Tree.of(GAME)
-    again, at = tree.moved(AFTER_THROW, GAME.actions[AFTER_THROW], GAME)
+    again, at = tree.with_act(AFTER_THROW, GAME.actions[AFTER_THROW], GAME)
     assert (again, at) == (tree, AFTER_THROW + 1)
     tree, first = branched(tree, AFTER_THROW)
     tree, second = branched(tree, AFTER_THROW)
     assert tree[AFTER_THROW].children == (AFTER_THROW + 1, first, second)
-    assert tree.moved(AFTER_THROW, tree[first].action, tree[first].game)[1] == first
+    assert tree.with_act(AFTER_THROW, tree[first].action, tree[first].game)[1] == first
 
 
 def test_dice_that_lie_in_another_order_are_the_same_dice():
     roll = GAME.actions[AFTER_THROW - 1].roll
     turned = Throw(nd.Roll(roll.numbers[::-1], roll.shape))
     tree = Tree.of(GAME)
-    assert tree.moved(AFTER_THROW - 1, turned, tree[AFTER_THROW].game)[1] == AFTER_THROW
+    assert tree.with_act(AFTER_THROW - 1, turned, tree[AFTER_THROW].game)[1] == AFTER_THROW
 
 
 def test_up_is_one_place_and_main_is_all_the_way():
@@ -106,7 +106,7 @@ def test_up_is_one_place_and_main_is_all_the_way():
     tree, second = branched(tree, AFTER_THROW)
     assert tree.moved_up(second)[AFTER_THROW].children == (AFTER_THROW + 1, second, first)
     assert tree.made_main(second)[AFTER_THROW].children == (second, AFTER_THROW + 1, first)
-    assert tree.made_main(second).end(0) == second
+    assert tree.made_main(second).end_of_line(0) == second
     assert tree.made_main(second).moved_up(AFTER_THROW + 1)[AFTER_THROW].children[0] == AFTER_THROW + 1
 
 
@@ -114,34 +114,34 @@ def test_what_was_played_is_never_deleted_and_a_variation_goes_with_all_that_fol
     tree = Tree.of(GAME)
     grown, first = branched(tree, AFTER_THROW)
     action = grown[first].game.legal_actions()[0]
-    grown, _ = grown.moved(first, action, grown[first].game.apply(action))
-    assert grown.deleted(3) is grown
-    assert grown.deleted(first) == tree
+    grown, _ = grown.with_act(first, action, grown[first].game.apply(action))
+    assert grown.without_subtree(3) is grown
+    assert grown.without_subtree(first) == tree
 
 
 def test_ways_through_a_tree():
     tree, first = branched(Tree.of(GAME), AFTER_THROW)
-    assert tree.branching(first) == AFTER_THROW
-    assert tree.branching(AFTER_THROW) == 0
-    assert tree.trunk(first) == AFTER_THROW
-    assert tree.trunk(GAME.round) == GAME.round
-    assert tree.end(0) == tree.played
+    assert tree.branching_before(first) == AFTER_THROW
+    assert tree.branching_before(AFTER_THROW) == 0
+    assert tree.branch_start(first) == AFTER_THROW
+    assert tree.branch_start(GAME.round) == GAME.round
+    assert tree.end_of_line(0) == tree.last_played_node
 
 
 def test_after_another_drop_the_dice_of_the_game_go_on():
     tree, at = branched(Tree.of(GAME), AFTER_THROW)
     while tree[at].game.round == 1:
         action = tree[at].game.legal_actions()[-1]
-        tree, at = tree.moved(at, action, tree[at].game.apply(action))
+        tree, at = tree.with_act(at, action, tree[at].game.apply(action))
     second = next(action for action, game in zip(GAME.actions, GAME.states(), strict=False) if game.round == 2)
-    assert tree.as_played(at) == second
+    assert tree.act_in_game(at) == second
     beyond = Tree.of(some_game(Random(4), 1, "2023", seed=4, acts=1))
-    assert beyond.as_played(1) == GAME.actions[1]  # the seed knows the dice that were never thrown
+    assert beyond.act_in_game(1) == GAME.actions[1]  # the seed knows the dice that were never thrown
 
 
 def test_a_position_is_the_beginning_of_an_analysis():
     sheet = nd.Sheet(nd.Grid.parse("555....\n1234567", [(1, 0), (1, 1), (1, 2)]), {("identical", 3)})
-    tree = Tree.from_position(Position(sheet, nd.Roll.parse("1*42L")), nd.Game.new(1, seed=1))
+    tree = Tree.from_position(StartPosition(sheet, nd.Roll.parse("1*42L")), nd.Game.new(1, seed=1))
     assert tree[0].game.phase == "drop"
     assert tree[0].game.sheets[0].score.total == 5
     tree, _ = branched(tree, 0)
@@ -155,7 +155,7 @@ def test_what_others_have_written_survives():
     data["nodes"][0]["x-arrows"] = ["a", True]
     again = analysis.loads(json.dumps(data))
     assert again[at].more == {"x-arrows": ["a", True]}
-    assert json.loads(analysis.dumps(again.annotated(at, (Comment("ok"),), ()))) == {
+    assert json.loads(analysis.dumps(again.with_annotations(at, (Comment("ok"),), ()))) == {
         **data,
         "nodes": [{**data["nodes"][0], "comments": [{"text": "ok"}]}],
     }

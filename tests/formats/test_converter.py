@@ -8,17 +8,17 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from numberdrop.formats.converter import as_text, decoded, read, read_json, write
+from numberdrop.formats.converter import compact_json, parse_json, read, read_json, write
 from numberdrop.formats.declarations import (
     MOST_FAULTS,
     Among,
     AtMost,
     Between,
+    Fallback,
     MalformedError,
-    Named,
-    Otherwise,
     Part,
     Printable,
+    WrittenAs,
 )
 from numberdrop.frozen import Frozen
 from numberdrop.rules.dice import Roll
@@ -34,14 +34,14 @@ class Room(Frozen):
 class Kept(Frozen, kw_only=True):
     size: Annotated[int, Between(0, 8)]
     edition: Annotated[str, Among(("2021", "2023"))] = "2023"
-    title: Annotated[str, AtMost(5), Named("name")] = ""
+    title: Annotated[str, AtMost(5), WrittenAs("name")] = ""
     card: Annotated[str, Printable()] = ""
     rings: Annotated[tuple[Cells, ...], AtMost(3)] = ()
     marks: frozenset[str] = frozenset()
     kind: Literal["a", 1] = "a"
     pair: tuple[int, str] | None = None
     more: Mapping[str, Any] | None = None
-    speed: Annotated[str, AtMost(4), Otherwise("slow")] = "slow"
+    speed: Annotated[str, AtMost(4), Fallback("slow")] = "slow"
     room: Part[Room] | None = None
 
 
@@ -64,9 +64,9 @@ def test_what_is_declared_is_read_and_written_back():
     kept = read(Kept, FULL)
     assert kept.rings == (((0, 1), (0, 2)),)
     assert kept.marks == {"+1", "B"}
-    assert kept.room.opened() == Room(Grid.parse("..6"), Roll.parse("1*42L"))
-    assert read_json(Kept, as_text(write(kept))) == kept
-    assert json.loads(as_text(write(kept))) == FULL
+    assert kept.room.value_or_error() == Room(Grid.parse("..6"), Roll.parse("1*42L"))
+    assert read_json(Kept, compact_json(write(kept))) == kept
+    assert json.loads(compact_json(write(kept))) == FULL
 
 
 def test_only_what_is_nothing_is_left_out():
@@ -135,7 +135,7 @@ def test_damage_in_a_part_costs_only_that_part():
     assert kept.size == 8
     assert kept.speed == "slow"
     with pytest.raises(MalformedError, match="grid"):
-        kept.room.opened()
+        kept.room.value_or_error()
 
 
 @pytest.mark.parametrize(
@@ -143,4 +143,4 @@ def test_damage_in_a_part_costs_only_that_part():
 )
 def test_a_text_that_is_no_json_of_ours_is_refused(text: object):
     with pytest.raises(MalformedError):
-        decoded(text)
+        parse_json(text)

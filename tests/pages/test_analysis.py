@@ -109,7 +109,7 @@ def test_before_the_first_move_there_are_no_lines_and_no_keys_that_lead_through_
 def test_another_drop_becomes_a_variation_and_the_same_one_steps_into_its_line() -> None:
     page = branched()
     mine = here(page)
-    assert mine > TREE.played
+    assert mine > TREE.last_played_node
     assert [depth for depth, _ in lines(page)][:3] == [0, 1, 0]
     press(page, "rewind")
     drop(page, TREE[DUE + 1].action)
@@ -230,7 +230,7 @@ def test_a_comment_is_kept_with_its_sign_and_told_where_one_comes_back(words: st
     assert page.dialog is not None
     assert page.dialog["value"] == " ".join((*signs, text)).strip()
     send(page, type="load", text="")
-    assert page.state.tree[mine].bare
+    assert page.state.tree[mine].is_bare
 
 
 # --- the coach ----------------------------------------------------------------------------------------------------------
@@ -303,7 +303,7 @@ def test_every_landing_has_its_best_drop_on_the_map() -> None:
 
 
 def test_a_review_draws_the_graph_of_the_game_and_leads_to_its_costliest_drops() -> None:
-    short = nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: TREE.played // 4])[-1]
+    short = nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: TREE.last_played_node // 4])[-1]
     page = opened(short)
     assert press(page, "review") == ["review.begun"]
     wait(page)
@@ -385,7 +385,7 @@ def test_of_a_file_with_a_fault_what_is_legal_can_be_used() -> None:
     press(page, "use_prefix")
     assert page.state.tree == TREE
     press(page, "undo")
-    assert page.state.tree.played == 0
+    assert page.state.tree.last_played_node == 0
 
 
 def test_what_is_handed_on_opens_again() -> None:
@@ -440,13 +440,13 @@ def test_a_game_goes_from_the_play_page_to_the_board_and_keeps_the_lines_that_we
 def test_a_game_that_has_gone_on_joins_the_lines_of_its_beginning() -> None:
     begun = Tree.of(nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: DUE + 1])[-1])
     line = next(action for action in begun[DUE].game.legal_actions() if action != GAME.actions[DUE])
-    begun, _ = begun.moved(DUE, line, begun[DUE].game.apply(line))
+    begun, _ = begun.with_act(DUE, line, begun[DUE].game.apply(line))
     page = opened(analysis.dumps(begun))
     href = analysis_href(nd.record.dumps(GAME))
     assert href is not None
     page.handle({"type": "hello", "hash": LINK + href.partition(LINK)[2]})
     tree = page.state.tree
-    assert tree.played == len(GAME.actions)
+    assert tree.last_played_node == len(GAME.actions)
     assert [tree[child].action for child in tree[DUE].children] == [GAME.actions[DUE], line]
 
 

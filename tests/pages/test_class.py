@@ -29,7 +29,7 @@ def store(tmp_path, monkeypatch):
 
 @pytest.fixture
 def school(store):
-    return store.classes.make("5b")[0]
+    return store.classes.make_class("5b")[0]
 
 
 def card(page):
@@ -323,7 +323,7 @@ def test_what_cannot_be_is_told_in_a_sentence_beside_its_field(store, school, na
 
 
 def test_who_joins_a_second_class_is_asked_first(store, school):
-    other, _ = store.classes.make("6a")
+    other, _ = store.classes.make_class("6a")
     device = Device()
     page = device.open()
     join(device, page, school.code)
@@ -372,7 +372,7 @@ def test_who_plays_acts_and_who_only_has_a_page_open_does_not(store, school, mon
     send(page, type="hello", hash="", kept={})
 
     def acts(**intent):
-        store.enrolment.acted(page.learner, 0)
+        store.enrolment.record_act(page.learner, 0)
         device.hear(page, **intent)
         return store.classes.pupils(school.id)[0].acted > 0
 

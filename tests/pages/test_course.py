@@ -15,7 +15,7 @@ from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.walkthroughs import Walk
 from numberdrop.pages.message import Voice
-from numberdrop.progress import Event, Log, derive
+from numberdrop.progress import Event, Log, derive_progress
 from numberdrop.progress.mastery import MASTERED
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.dice import STAR
@@ -35,7 +35,7 @@ def at_lesson(lesson: str, log: Log | None = None, seed: int = 1) -> DrivenExerc
 
 
 def mastered(log: Log) -> set[str]:
-    return {rule for rule, known in derive(log).rules.items() if known.state == MASTERED}
+    return {rule for rule, known in derive_progress(log).rules.items() if known.state == MASTERED}
 
 
 # --- a perfect learner --------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def test_a_perfect_learner_masters_every_rule_that_the_home_page_counts() -> Non
     log = Log()
     for head in HEADS:
         log = perfectly(head.id, log, 1)
-    assert derive(log).next_lesson({head.id: head.tasks for head in HEADS}) is None
+    assert derive_progress(log).next_lesson({head.id: head.tasks for head in HEADS}) is None
     missing = set(lesson_of_rule()) - mastered(log)
     assert len(missing) <= 3, "after the course hardly anything is left"
     for seed in (2, 3):
@@ -69,7 +69,7 @@ def test_a_perfect_learner_masters_every_rule_that_the_home_page_counts() -> Non
             if set(head.rules) - mastered(log):
                 log = perfectly(head.id, log, seed)
     assert mastered(log) >= set(lesson_of_rule())
-    assert {derive(log).lesson(head.id, head.tasks, head.rules).state for head in HEADS} == {MASTERED}
+    assert {derive_progress(log).lesson(head.id, head.tasks, head.rules).state for head in HEADS} == {MASTERED}
 
 
 def test_editions_are_chosen_where_they_differ_and_not_before_one_can_tell_how() -> None:
@@ -423,7 +423,7 @@ def test_what_was_solved_in_a_lesson_that_is_split_now_counts_in_its_successor()
     for task in ("one_left", "pair", "worth", "late"):
         log = log.append(Event.answer("boxes", task, task, (), "right"))
     heads = {head.id: head.tasks for head in HEADS}
-    found = derive(log)
+    found = derive_progress(log)
     assert found.lesson("boxes", heads["boxes"]).solved == ("one_left",)
     assert found.lesson("winning", heads["winning"]).solved == ("pair", "worth")
     assert found.lesson("letters", heads["letters"]).solved == ("late",)

@@ -12,7 +12,7 @@ from numberdrop.exercises.course import PARTS, course
 from numberdrop.pages.home.update import ROLL, SHEET
 from numberdrop.pages.message import Voice
 from numberdrop.pages.table.seating import KEPT, Seating, saved_table
-from numberdrop.progress import Event, Log, dumps, loads, read_kept
+from numberdrop.progress import Event, Log, dumps, loads, read_browser_log
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
 from numberdrop.rules.drops import explain_combos, legal_drops
 from numberdrop.text import LANGUAGES
@@ -372,7 +372,7 @@ def test_what_is_exported_can_be_imported_on_another_device() -> None:
     send(other, type="load", text=text)
     assert other.dialog is None
     assert past(other) == past(page)
-    assert read_kept("\n".join(other.log()["append"]["progress"])).log == past(page)
+    assert read_browser_log("\n".join(other.log()["append"]["progress"])).log == past(page)
     assert doors(other)[FIRST.number]["state"] == "done"
     told = other.talk["announce"]
     send(other, type="load", text=text)

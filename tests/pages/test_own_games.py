@@ -23,7 +23,7 @@ from numberdrop.pages.app import App, Place
 from numberdrop.pages.play import begin
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log, dumps, loads
-from numberdrop.progress.ratings import PuzzleRatings, rate
+from numberdrop.progress.ratings import PuzzleRatings, rate_learner
 from numberdrop.progress.reviews import DAY
 from numberdrop.progress.store import open_store
 from numberdrop.rules import Circle, Drop, Pass, Start, Throw
@@ -273,7 +273,7 @@ def test_nobody_gains_a_rating_by_mistakes_of_ones_own():
     give(page, page.exercise.example)
     forged = [replace(page.past.events[-1], id=f"forged-{n}", position=f"p{n}", level=2_400, rated=1) for n in range(9)]
     pack = {event.position: PuzzleHead(event.position, "landing", event.level, ()) for event in forged}
-    assert not rate(page.past | Log.of(forged), PuzzleRatings(pack, {})).games
+    assert not rate_learner(page.past | Log.of(forged), PuzzleRatings(pack, {})).games
 
 
 def test_a_mistake_that_cannot_be_read_is_passed_over():

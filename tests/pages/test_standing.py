@@ -13,7 +13,7 @@ from numberdrop.pages.app import App, Place
 from numberdrop.pages.puzzles.modes import Train
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log
-from numberdrop.progress.ratings import Result, results, write_results
+from numberdrop.progress.ratings import TryResult, results_of_log, write_results
 from tests.exercises.answering import give, press
 
 from .exercises import DrivenExercise
@@ -80,7 +80,7 @@ def test_pages_know_the_tries_of_the_class(tmp_path, monkeypatch):
     tries = (
         practised(n).append(Event.attempt("landing", GUESSED, ("fall",), "wrong", at=10**9 + n)) for n in (0, 20, 40)
     )
-    file.write_text("".join(write_results(results(log, shipped_pack().by_id)) for log in tries))
+    file.write_text("".join(write_results(results_of_log(log, shipped_pack().by_id)) for log in tries))
     monkeypatch.setenv("NUMBERDROP_RESULTS", str(file))
     known._at_first.cache_clear()
     page = at(GUESSED)
@@ -98,7 +98,7 @@ def test_pages_know_the_tries_of_the_class(tmp_path, monkeypatch):
 def test_what_has_turned_out_hard_is_no_longer_offered_to_a_beginner(tmp_path, monkeypatch):
     easy = [head.id for head in shipped_pack().heads_of("landing") if 1_150 <= head.level <= 1_250][:2]
     pack, file = Pack([shipped_pack().line(id_) for id_ in easy]), tmp_path / "class.results"
-    missed = (Result(n, f"someone-{n}", easy[0], 1_600.0, 60.0, 0.0) for n in range(60))
+    missed = (TryResult(n, f"someone-{n}", easy[0], 1_600.0, 60.0, 0.0) for n in range(60))
     offered = []
     for text in ("", write_results(missed)):
         file.write_text(text)

@@ -8,7 +8,7 @@ import pytest
 
 from numberdrop.exercises.course import course
 from numberdrop.pages import store_sync
-from numberdrop.progress import Event, Log, compact, dumps, read_kept
+from numberdrop.progress import Event, Log, compact, dumps, read_browser_log
 from numberdrop.progress.store import open_store
 from numberdrop.widget import lesson
 from tests.pages.driven import driven
@@ -48,10 +48,10 @@ class Device:
 
     def do(self, page, event):
         """Something that the learner does; here it comes in as a file."""
-        self.hear(page, type="load", text=dumps(Log((past(page).place(event),))))
+        self.hear(page, type="load", text=dumps(Log((past(page).placed_last(event),))))
 
     def log(self, name="progress"):
-        return read_kept(self.kept.get(name, "")).log
+        return read_browser_log(self.kept.get(name, "")).log
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 
 from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.progress import Event
-from numberdrop.progress.class_help import hard_tasks, needed_most
+from numberdrop.progress.class_help import hard_tasks, lessons_needed_most
 from numberdrop.progress.class_overview import MOST_MISTAKES, ClassWatch
 from numberdrop.progress.store.school import DAY
 
@@ -16,7 +16,7 @@ NOW = 1_700_000_000
 
 @pytest.fixture
 def school(store):
-    made, _ = store.classes.make("5b")
+    made, _ = store.classes.make_class("5b")
     for learner in ("a", "b", "c"):
         store.enrolment.join(made.code, learner, learner, NOW)
     return made
@@ -29,42 +29,42 @@ def wrong(belief: str, at: int = NOW) -> Event:
 def test_the_misconception_of_most_pupils_comes_first_and_yesterday_is_over(store, school):
     store.append("a", [wrong("C1"), wrong("C2"), wrong("C2"), wrong("C2"), wrong("C3", NOW - 2 * DAY)])
     store.append("b", [wrong("C1")])
-    seen = ClassWatch(store).look(school.id, NOW).mistakes
+    seen = ClassWatch(store).read_overview(school.id, NOW).mistakes
     assert [(one.belief, one.pupils, one.times) for one in seen] == [("C1", 2, 2), ("C2", 1, 3)]
     assert len(seen) <= MOST_MISTAKES
 
 
 def test_what_somebody_does_in_another_class_now_is_not_this_class(store, school):
-    other, _ = store.classes.make("6a")
+    other, _ = store.classes.make_class("6a")
     done = [Event.finished(HEADS[0].id, at=NOW), Event.finished(FIRST_GAME, at=NOW)]
     for learner in ("a", "b", "c"):
         store.append(learner, [wrong("C1"), *(done if learner != "a" else ())])
     for learner in ("b", "c"):
         store.enrolment.join(other.code, learner, learner, NOW, sure=True)
     watch = ClassWatch(store)
-    seen = watch.look(school.id, NOW)
+    seen = watch.read_overview(school.id, NOW)
     assert [(one.belief, one.pupils) for one in seen.mistakes] == [("C1", 1)]
     assert (seen.next_lesson.head, seen.next_lesson.of) == (HEADS[0], 1)
     assert seen.first_game is None
     assert hard_tasks(seen) == ()
-    assert set(needed_most(seen)) == {"a"}
+    assert set(lessons_needed_most(seen)) == {"a"}
     assert len(seen.pupils) == 3, "they stay in the list"
-    assert watch.look(other.id, NOW).first_game.finished == 2
+    assert watch.read_overview(other.id, NOW).first_game.finished == 2
 
 
 def test_the_next_lesson_is_the_first_that_most_of_those_at_work_lack(store, school):
     watch = ClassWatch(store)
-    first = watch.look(school.id, NOW).next_lesson
+    first = watch.read_overview(school.id, NOW).next_lesson
     assert (first.head, first.of) == (HEADS[0], 0)
     for learner in ("a", "b"):
         store.append(learner, [wrong("C1")])
     store.append("a", [Event.finished(HEADS[0].id, at=NOW), Event.finished(HEADS[1].id, at=NOW)])
-    found = watch.look(school.id, NOW).next_lesson
+    found = watch.read_overview(school.id, NOW).next_lesson
     assert (found.head, found.done, found.of) == (HEADS[2], 0, 2), (
         "one of two is half; who has not begun is not counted"
     )
     store.append("a", [Event.finished(head.id, at=NOW) for head in HEADS])
-    assert watch.look(school.id, NOW).next_lesson is None
+    assert watch.read_overview(school.id, NOW).next_lesson is None
 
 
 def test_the_questions_of_the_first_game_are_told_for_who_has_finished_it(store, school):
@@ -73,11 +73,11 @@ def test_the_questions_of_the_first_game_are_told_for_who_has_finished_it(store,
 
     watch = ClassWatch(store)
     store.append("a", [answered("paper_land", "right", NOW), answered("paper_largest", "wrong", NOW + 1)])
-    assert watch.look(school.id, NOW).first_game is None, "nobody has come to its end"
+    assert watch.read_overview(school.id, NOW).first_game is None, "nobody has come to its end"
     store.append("a", [answered("paper_largest", "right", NOW + 2), Event.finished(FIRST_GAME, at=NOW + 3)])
     store.append("b", [answered("paper_land", "wrong", NOW), Event.finished(FIRST_GAME, at=NOW + 1)])
     store.append("c", [answered("paper_land", "right", NOW)])
-    seen = watch.look(school.id, NOW).first_game
+    seen = watch.read_overview(school.id, NOW).first_game
     assert seen.finished == 2
     assert [(one.head.id, one.right, one.of) for one in seen.questions] == [("gravity", 1, 2), ("identical", 0, 1)], (
         "right at once counts, not what came of the second try"
@@ -88,7 +88,7 @@ def test_what_has_just_happened_is_seen_and_what_was_erased_is_not(store, school
     watch = ClassWatch(store)
 
     def answers() -> dict[str, int]:
-        return {pupil.name: standing.answers.of for pupil, standing in watch.look(school.id, NOW).pupils}
+        return {pupil.name: standing.answers.of for pupil, standing in watch.read_overview(school.id, NOW).pupils}
 
     assert answers() == {"a": 0, "b": 0, "c": 0}
     store.append("a", [wrong("C1")])

@@ -8,11 +8,11 @@ import pytest
 import sqlalchemy as sql
 
 from numberdrop.progress import Event, Log, loads
-from numberdrop.progress.class_help import export_class, forget_overdue
+from numberdrop.progress.class_help import erase_overdue, export_class
 from numberdrop.progress.class_overview import ClassWatch
 from numberdrop.progress.store import JoinRefused, StoreError, classes, enrolment, open_store
 from numberdrop.progress.store.migrate import upgrade
-from numberdrop.progress.store.school import DAY, MOST_MISSES, SIGNS, read_code, read_name, reference
+from numberdrop.progress.store.school import DAY, MOST_MISSES, SIGNS, public_reference, read_code, read_name
 
 from .making import answers
 
@@ -22,7 +22,7 @@ NOW = 1_800_000_000
 
 @pytest.fixture
 def school(store):
-    return store.classes.make("5b")[0]
+    return store.classes.make_class("5b")[0]
 
 
 def test_pupils_join_with_the_code_however_it_is_typed(store, school):
@@ -30,9 +30,9 @@ def test_pupils_join_with_the_code_however_it_is_typed(store, school):
     assert store.enrolment.join(typed, "one", "  Zoë \n Marie ", NOW) == school
     store.enrolment.join(school.code, "two", "", NOW)
     assert [(one.learner, one.name) for one in store.classes.pupils(school.id)] == [("two", ""), ("one", "Zoë Marie")]
-    there = store.enrolment.attend("one", NOW)
+    there = store.enrolment.record_visit("one", NOW)
     assert (there.school, there.name) == (school, "Zoë Marie")
-    assert store.enrolment.attend("somebody", NOW).school is None
+    assert store.enrolment.record_visit("somebody", NOW).school is None
 
 
 @pytest.mark.parametrize("code", ["", "KXTF", "AAAA-AAAA", "x" * 5_000, "5b", "\x00", "\ud800", "' OR 1=1 --"])
@@ -66,7 +66,7 @@ def test_a_name_that_nobody_can_read_is_refused(store, school, name, why):
 def test_a_pupil_comes_back_by_name_and_word_on_any_device(store, school):
     store.enrolment.join(school.code, "one", "Léa", NOW)
     store.enrolment.join(school.code, "two", "Tom", NOW)
-    word = store.enrolment.attend("one", NOW).word
+    word = store.enrolment.record_visit("one", NOW).word
     assert store.enrolment.come_back(school.code, "lea", word, NOW) == "one"
     with pytest.raises(JoinRefused) as caught:
         store.enrolment.come_back(school.code, "Tom", word, NOW)
@@ -89,7 +89,7 @@ def test_ten_thousand_guesses_find_no_word_and_the_teacher_lets_the_pupil_in(sto
     assert {one.misses for one in store.classes.pupils(school.id)} == {MOST_MISSES}
     with pytest.raises(JoinRefused):
         store.enrolment.come_back(school.code, "pupil 3", words["pupil 3"], NOW + 400)
-    store.classes.let_in(school.id, ["learner 3"])
+    store.classes.reset_wrong_words(school.id, ["learner 3"])
     assert store.enrolment.come_back(school.code, "pupil 3", words["pupil 3"], NOW + 400) == "learner 3"
     assert store.enrolment.come_back(school.code, "pupil 4", words["pupil 4"], NOW + DAY + 400) == "learner 4", (
         "a day later"
@@ -101,11 +101,11 @@ def test_two_entries_of_one_pupil_are_made_one(store, school):
         store.enrolment.join(school.code, learner, name, NOW)
     store.append("one", LOG)
     store.append("two", [*LOG, Event.finished("gravity", at=NOW)])
-    store.classes.unite(school.id, "one", "two")
+    store.classes.merge_pupils(school.id, "one", "two")
     assert [one.name for one in store.classes.pupils(school.id)] == ["Léa"]
     assert len(store.read("one").log) == len(LOG) + 1
     assert store.read("two").log == store.read("one").log, "a device of the other is this pupil's from now on"
-    assert store.enrolment.attend("two", NOW).name == "Léa"
+    assert store.enrolment.record_visit("two", NOW).name == "Léa"
     store.erase("one")
     assert store.read("two") == (Log(), 1, {}), "what a device of the other still has is not brought back"
 
@@ -115,36 +115,36 @@ def test_what_one_entry_did_is_seen_when_the_other_never_did_anything(store, sch
         store.enrolment.join(school.code, learner, name, NOW)
     store.append("two", LOG)
     watch = ClassWatch(store)
-    assert [standing.answers.of for _, standing in watch.look(school.id, NOW).pupils] == [0, 3]
-    store.classes.unite(school.id, "one", "two")
-    assert [standing.answers.of for _, standing in watch.look(school.id, NOW).pupils] == [3]
+    assert [standing.answers.of for _, standing in watch.read_overview(school.id, NOW).pupils] == [0, 3]
+    store.classes.merge_pupils(school.id, "one", "two")
+    assert [standing.answers.of for _, standing in watch.read_overview(school.id, NOW).pupils] == [3]
 
 
 def test_an_entry_that_was_made_one_with_another_is_in_no_list_any_more(store, school):
-    before, _ = store.classes.make("5a")
-    later, _ = store.classes.make("6a")
+    before, _ = store.classes.make_class("5a")
+    later, _ = store.classes.make_class("6a")
     store.enrolment.join(before.code, "two", "Lea B", NOW)
     for learner, name in (("one", "Léa"), ("two", "Lea B")):
         store.enrolment.join(school.code, learner, name, NOW, sure=True)
-    store.enrolment.report("two", "game", NOW, round_=3, points=5, over=False, lost=None)
-    store.classes.unite(school.id, "one", "two")
+    store.enrolment.store_result("two", "game", NOW, round_=3, points=5, over=False, lost=None)
+    store.classes.merge_pupils(school.id, "one", "two")
     assert [(one.learner, one.here) for one in store.classes.pupils(before.id)] == [("one", False)]
     assert [one.learner for one in store.classes.results(school.id, "game")] == ["one"]
     store.enrolment.join(later.code, "two", "Léa", NOW, sure=True)
     assert [one.learner for one in store.classes.pupils(later.id)] == ["one"]
-    assert store.enrolment.attend("two", NOW).school == later
+    assert store.enrolment.record_visit("two", NOW).school == later
 
 
 def test_those_without_a_name_are_let_in_together(store, school):
     for learner in ("one", "two"):
         store.enrolment.join(school.code, learner, "", NOW)
-    word = store.enrolment.attend("two", NOW).word
+    word = store.enrolment.record_visit("two", NOW).word
     for _ in range(MOST_MISSES):
         with pytest.raises(JoinRefused):
             store.enrolment.come_back(school.code, "", "", NOW)
     with pytest.raises(JoinRefused):
         store.enrolment.come_back(school.code, "", word, NOW)
-    store.classes.let_in(school.id, ["two"])
+    store.classes.reset_wrong_words(school.id, ["two"])
     assert store.enrolment.come_back(school.code, "", word, NOW) == "two"
 
 
@@ -156,17 +156,17 @@ def test_names_stand_in_the_order_of_the_alphabet_and_numbers_as_numbers(store, 
 
 
 def test_who_joins_a_second_class_is_asked_and_stays_on_the_page_of_the_first(store, school):
-    other, _ = store.classes.make("6a")
+    other, _ = store.classes.make_class("6a")
     store.enrolment.join(school.code, "one", "Zoë", NOW)
     with pytest.raises(JoinRefused) as caught:
         store.enrolment.join(other.code, "one", "Zoë", NOW)
     assert (caught.value.why, caught.value.value) == ("second", "6a")
     store.enrolment.join(other.code, "one", "Zoë", NOW, sure=True)
     assert [(one.name, one.here) for one in store.classes.pupils(school.id)] == [("Zoë", False)]
-    assert store.enrolment.attend("one", NOW).school == store.classes.named("6a")
-    assert store.classes.elsewhere(school.id, "one")
+    assert store.enrolment.record_visit("one", NOW).school == store.classes.class_named("6a")
+    assert store.classes.is_in_other_class(school.id, "one")
     store.enrolment.leave("one")
-    assert store.enrolment.attend("one", NOW).school is None
+    assert store.enrolment.record_visit("one", NOW).school is None
 
 
 def test_a_class_that_is_locked_lets_nobody_new_in(store, school):
@@ -189,17 +189,17 @@ def test_a_class_is_full_some_day(store, school, monkeypatch):
 
 
 def test_only_the_key_of_a_class_opens_it(store, school):
-    other, key = store.classes.make("6a")
-    assert store.classes.opened_by(key) == other
+    other, key = store.classes.make_class("6a")
+    assert store.classes.class_of_key(key) == other
     for wrong in ("", key[:-1], key + "x", other.id, f"{school.id}.{key.partition('.')[2]}", "\x00.", "é.x", "\ud800"):
-        assert store.classes.opened_by(wrong) is None
+        assert store.classes.class_of_key(wrong) is None
     again = store.classes.new_key(other.id)
-    assert store.classes.opened_by(key) is None
-    assert store.classes.opened_by(again) == other
+    assert store.classes.class_of_key(key) is None
+    assert store.classes.class_of_key(again) == other
 
 
 def test_the_key_itself_is_nowhere_in_the_database(store):
-    _, key = store.classes.make("6a")
+    _, key = store.classes.make_class("6a")
     with store._engine.begin() as connection:
         rows = connection.execute(classes.CLASSES.select()).all()
     assert key.partition(".")[2] not in str(rows)
@@ -208,9 +208,9 @@ def test_the_key_itself_is_nowhere_in_the_database(store):
 @pytest.mark.parametrize("name", ["", "   ", "x" * 61, "5b", "\n5b "])
 def test_a_name_that_no_class_can_have_is_refused(store, school, name):
     with pytest.raises(StoreError) as caught:
-        store.classes.make(name)
+        store.classes.make_class(name)
     assert caught.value.key in ("command.store_class_name", "command.store_class_taken")
-    assert store.classes.all() == (school,)
+    assert store.classes.all_classes() == (school,)
 
 
 def test_codes_are_easy_to_read_and_names_are_one_visible_line(school):
@@ -229,18 +229,18 @@ def test_a_pupil_who_is_erased_is_gone_from_the_class_too(store, school):
     assert [one.name for one in store.classes.pupils(school.id)] == ["two"]
     assert len(store.read("one").log) == 0
     assert store.read("two").log == LOG
-    assert "one" not in store.classes.names()
+    assert "one" not in store.classes.pupil_names()
 
 
 def test_what_a_class_keeps_is_forgotten_when_its_days_are_over(store):
-    short, _ = store.classes.make("short", 30)
-    long, _ = store.classes.make("long", 400)
+    short, _ = store.classes.make_class("short", 30)
+    long, _ = store.classes.make_class("long", 400)
     for school, learner in ((short, "a"), (short, "b"), (long, "c")):
         store.enrolment.join(school.code, learner, "", NOW)
         store.append(learner, LOG)
-    store.enrolment.attend("b", NOW + 20 * DAY)
-    assert forget_overdue(store, NOW + 29 * DAY) == 0
-    assert forget_overdue(store, NOW + 31 * DAY) == 1
+    store.enrolment.record_visit("b", NOW + 20 * DAY)
+    assert erase_overdue(store, NOW + 29 * DAY) == 0
+    assert erase_overdue(store, NOW + 31 * DAY) == 1
     assert len(store.read("a").log) == 0
     assert store.read("b").log == store.read("c").log == LOG
     assert [one.learner for one in store.classes.pupils(short.id)] == ["b"]
@@ -250,12 +250,12 @@ def test_the_file_of_a_class_has_all_that_is_kept(store, school):
     store.classes.set_task(school.id, "lesson_01_gravity.ipynb")
     store.enrolment.join(school.code, "one", "Zoë", NOW)
     store.append("one", LOG)
-    file = json.loads(export_class(store, store.classes.named("5b"), store.classes.pupils(school.id)))
+    file = json.loads(export_class(store, store.classes.class_named("5b"), store.classes.pupils(school.id)))
     assert file["class"] == {"name": "5b", "code": school.code, "keeps": 400, "task": "lesson_01_gravity.ipynb"}
     (pupil,) = file["pupils"]
     assert (pupil["name"], pupil["id"], pupil["seen"]) == (
         "Zoë",
-        reference(school.id, "one"),
+        public_reference(school.id, "one"),
         "2027-01-15T08:00:00+00:00",
     )
     assert loads(json.dumps(pupil["progress"])) == LOG
@@ -263,7 +263,7 @@ def test_the_file_of_a_class_has_all_that_is_kept(store, school):
 
 def test_a_class_that_is_unknown_is_refused_with_the_ones_there_are(store, school):
     with pytest.raises(StoreError) as caught:
-        store.classes.named("9z")
+        store.classes.class_named("9z")
     assert caught.value.values == {"value": "9z", "known": "5b"}
 
 
@@ -279,7 +279,7 @@ def test_a_class_from_before_there_were_words_keeps_its_pupils_and_gives_them_wo
         ):
             connection.exec_driver_sql(line)
     store = open_store(f"sqlite:///{tmp_path}/old.sqlite")
-    there = store.enrolment.attend("one", NOW)
+    there = store.enrolment.record_visit("one", NOW)
     assert (there.name, there.school.code) == ("Léa", "KXTF-9PQ4")
     assert store.enrolment.come_back("KXTF9PQ4", "Léa", there.word, NOW) == "one"
     assert store.read("one")[:2] == (Log(LOG.events[:1]), 3)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from numberdrop import text as texts
 from numberdrop.formats.declarations import unsafe_characters
-from numberdrop.progress import KEYS, Event, Log, ProgressError, dumps, loads, read_kept
+from numberdrop.progress import KEYS, Event, Log, ProgressError, dumps, loads, read_browser_log
 from numberdrop.progress.events import FIELDS as EVENT_FIELDS
 from numberdrop.progress.events import LONGEST_LINE
 from numberdrop.progress.log import FORMAT, LONGEST_TEXT, MOST_EVENTS
@@ -202,7 +202,7 @@ TEXTS = [
 @pytest.mark.parametrize(("name", "given_line"), LINES, ids=range(len(LINES)))
 def test_faults_of_a_line(name, given_line):
     assert short(refused(Event.read, given_line)) == [(name, 0)]
-    assert short(read_kept(f"\n{LINE}\n{given_line}".replace("\\n\n", "\n")).faults) == [(name, 3)]
+    assert short(read_browser_log(f"\n{LINE}\n{given_line}".replace("\\n\n", "\n")).faults) == [(name, 3)]
 
 
 @pytest.mark.parametrize(("expected", "given_text"), TEXTS, ids=range(len(TEXTS)))
@@ -253,13 +253,13 @@ def test_every_fault_has_been_seen():
 
 def test_each_fault_has_a_sentence_in_every_language_and_no_sentence_lacks_its_fault():
     for language in texts.LANGUAGES:
-        assert set(texts.words("fault.log.", language)) == {key.removeprefix("fault.log.") for key in KEYS}
+        assert set(texts.messages_by_suffix("fault.log.", language)) == {key.removeprefix("fault.log.") for key in KEYS}
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_languages_fill_in_the_same_places(key):
     places = {
-        frozenset(PLACEHOLDER.findall(texts.words("fault.log.", language)[key.rpartition(".")[2]]))
+        frozenset(PLACEHOLDER.findall(texts.messages_by_suffix("fault.log.", language)[key.rpartition(".")[2]]))
         for language in texts.LANGUAGES
     }
     assert len(places) == 1
@@ -307,7 +307,7 @@ def read(text):
 @given(st.one_of(st.text(), st.text('{}[]":,\\ \n-0123456789eE.truefalsnNaIity'), values.map(json.dumps)))
 def test_any_text(text):
     read(text)
-    kept = read_kept(text)
+    kept = read_browser_log(text)
     assert kept.skipped <= text.count("\n") + 1
 
 
@@ -322,7 +322,7 @@ def test_a_file_with_other_fields(fields):
 def test_a_line_with_other_entries(entries):
     for given_entries in (entries, [1, "answer", *entries], [*ENTRIES[: len(entries)], *entries][: len(ENTRIES)]):
         given_line = json.dumps(given_entries)
-        kept = read_kept(given_line)
+        kept = read_browser_log(given_line)
         assert len(kept.log) + kept.skipped == 1
         assert kept.skipped or Event.read(kept.log.lines()[0]) == kept.log.events[0]
 
@@ -348,7 +348,7 @@ def test_bad_lines_take_no_good_line_with_them(log, data):
         else:
             whole.add(event)
         lines += [good, *data.draw(st.lists(pieces, max_size=1))]
-    read_events = set(read_kept("\n".join(lines)).log)
+    read_events = set(read_browser_log("\n".join(lines)).log)
     # A spoilt line may by chance be another event with the id of a good one: one of the two is then read.
     assert {event.id for event in whole} <= {event.id for event in read_events}
 
@@ -374,7 +374,7 @@ LARGE = {
 @pytest.mark.parametrize("text", LARGE.values(), ids=LARGE)
 def test_the_largest_texts_are_refused_soon(text):
     assert len(text) <= LONGEST_TEXT
-    for reading in (read, read_kept):
+    for reading in (read, read_browser_log):
         # Each takes less than a second; a quadratic reader takes minutes.
         assert seconds(partial(reading, text)) < 4
 
@@ -387,7 +387,7 @@ def test_the_stack_is_never_exhausted():
     sys.setrecursionlimit(depth + 60)
     try:
         assert read('{"events":' + "[" * 900) is None
-        assert read_kept("[" * 900).log == Log()
-        assert read_kept("[" * 40 + "]" * 40).skipped == 1
+        assert read_browser_log("[" * 900).log == Log()
+        assert read_browser_log("[" * 40 + "]" * 40).skipped == 1
     finally:
         sys.setrecursionlimit(limit)

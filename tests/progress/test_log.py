@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from numberdrop.exercises.puzzles import PuzzleHead
-from numberdrop.progress import Event, Log, ProgressError, compact, derive, dumps, loads, read_kept
+from numberdrop.progress import Event, Log, ProgressError, compact, derive_progress, dumps, loads, read_browser_log
 from numberdrop.progress.events import LAST_ORDER_KEY, LAST_TIME, LONGEST_LINE
 from numberdrop.progress.log import LONGEST_TEXT, MOST_EVENTS
-from numberdrop.progress.ratings import PuzzleRatings, rate
-from numberdrop.progress.reviews import schedule
+from numberdrop.progress.ratings import PuzzleRatings, rate_learner
+from numberdrop.progress.reviews import derive_schedule
 from tests.sampling import examples
 
 from .making import COURSE, LARGEST, LARGEST_ATTEMPT, LARGEST_MISTAKE, LARGEST_REVIEW, answers, events, logs
@@ -102,9 +102,9 @@ def test_shuffled_duplicates_change_nothing(log, rng):
     again = [*log, *rng.choices(log.events, k=7)] if log.events else []
     rng.shuffle(again)
     assert Log.of(again) == log
-    kept = read_kept("\n".join(event.line() for event in again))
+    kept = read_browser_log("\n".join(event.line() for event in again))
     assert kept == (log, ())
-    assert derive(kept.log) == derive(log)
+    assert derive_progress(kept.log) == derive_progress(log)
 
 
 @examples(200)
@@ -114,7 +114,7 @@ def test_what_is_appended_comes_last_whatever_the_clock_says(given_events):
     for event in given_events:
         if log.events and log.events[-1].order_key == LAST_ORDER_KEY:
             continue  # only a file tampered with comes here
-        placed = log.place(event)
+        placed = log.placed_last(event)
         longer = log.append(event)
         assert longer.events == (*log.events, placed)
         assert placed.at == event.at
@@ -176,7 +176,7 @@ def test_bad_lines_are_skipped_and_counted():
     log = answers("right wrong!C4 right/paper")
     lines = list(log.lines())
     lines[1:1] = ["", "  ", '[1,"answer",', '[2,"answer","from a later version"]', '[1,"opened","x",true,0,"a","b"]']
-    kept = read_kept("\r\n".join(lines) + "\n")
+    kept = read_browser_log("\r\n".join(lines) + "\n")
     assert kept.log == log
     assert kept.skipped == 3
     assert [(fault.key.removeprefix("fault.log."), fault.line) for fault in kept.faults] == [
@@ -189,13 +189,13 @@ def test_bad_lines_are_skipped_and_counted():
 
 @pytest.mark.parametrize("thing", [None, 3, [], {"progress": ""}, b""])
 def test_what_is_no_text_holds_nothing(thing):
-    kept = read_kept(thing)
+    kept = read_browser_log(thing)
     assert (kept.log, kept.skipped) == (Log(), 0)
     assert [fault.key for fault in kept.faults] == ["fault.log.not_text"]
 
 
 def test_nothing_kept_is_no_fault():
-    assert read_kept("") == (Log(), ())
+    assert read_browser_log("") == (Log(), ())
 
 
 def test_of_too_much_the_last_is_read():
@@ -204,7 +204,7 @@ def test_of_too_much_the_last_is_read():
         (("x" * 999 + "\n") * (LONGEST_TEXT // 1_000) + line, "too_big"),
         ("\n" * 2 * MOST_EVENTS + line, "too_many"),
     ):
-        kept = read_kept(text)
+        kept = read_browser_log(text)
         assert kept.log.lines() == (line,)
         assert kept.faults[0].key == f"fault.log.{key}"
         assert kept.faults[0].line == 0
@@ -217,14 +217,14 @@ def test_of_too_much_the_last_is_read():
 @given(logs)
 def test_compacting_changes_nothing_that_is_derived(log):
     shorter = compact(log, limit=0)
-    assert derive(shorter) == derive(log)
-    assert derive(shorter).resume(COURSE) == derive(log).resume(COURSE)
+    assert derive_progress(shorter) == derive_progress(log)
+    assert derive_progress(shorter).task_to_continue(COURSE) == derive_progress(log).task_to_continue(COURSE)
     assert compact(shorter, limit=0) == shorter
     assert shorter | log == log
     assert {event for event in log if event.kind in ("answer", "attempt", "mistake")} <= set(shorter)
     pack = {event.position: PuzzleHead(event.position, "landing", 1_500, ()) for event in log}
-    assert rate(shorter, PuzzleRatings(pack, {})) == rate(log, PuzzleRatings(pack, {}))
-    assert schedule(shorter, 10**9) == schedule(log, 10**9)
+    assert rate_learner(shorter, PuzzleRatings(pack, {})) == rate_learner(log, PuzzleRatings(pack, {}))
+    assert derive_schedule(shorter, 10**9) == derive_schedule(log, 10**9)
 
 
 def test_compacting_keeps_the_latest_mistakes_of_ones_games():
@@ -248,8 +248,8 @@ def test_compacting_drops_what_was_opened_on_the_way():
 def test_compacting_one_of_two_logs_changes_nothing_that_both_give(log, later):
     ids = {event.id for event in log}
     later = Log(tuple(event for event in later if event.id not in ids))  # no id stands for two different events
-    one, two = derive(compact(log, limit=0) | later), derive(log | later)
+    one, two = derive_progress(compact(log, limit=0) | later), derive_progress(log | later)
     assert (one.rules, one.beliefs) == (two.rules, two.beliefs)
     for lesson, tasks in COURSE.items():
         assert one.lesson(lesson, tasks, ("fall",)) == two.lesson(lesson, tasks, ("fall",))
-    assert one.resume(COURSE) == two.resume(COURSE)
+    assert one.task_to_continue(COURSE) == two.task_to_continue(COURSE)

@@ -17,12 +17,12 @@ from numberdrop.progress.ratings import (
     OF_A_PACK,
     PuzzleRatings,
     Rating,
-    Result,
-    bots_at,
-    merged,
-    rate,
+    TryResult,
+    bot_tries_by_puzzle,
+    merge_results,
+    rate_learner,
     read_results,
-    results,
+    results_of_log,
     write_results,
 )
 from tests.sampling import examples
@@ -55,7 +55,7 @@ def known(*then, first=0, tries=24, at=START):
 
 
 def ratings(*some, bots=None):
-    return PuzzleRatings(PACK, bots or {}, merged(*(results(log, PACK) for log in some)))
+    return PuzzleRatings(PACK, bots or {}, merge_results(*(results_of_log(log, PACK) for log in some)))
 
 
 def value(found, puzzle="wanted"):
@@ -119,11 +119,11 @@ def test_who_gives_up_everything_is_soon_too_weak_to_make_a_puzzle_look_hard():
 def test_to_solve_a_puzzle_that_looked_hard_to_others_brings_its_solver_more():
     early = known(tried("wanted", "wrong", at=START + 100), first=30)
     late = log_of(tried("wanted", at=START + 200, rated=True))
-    alone = rate(late, ratings(late))
-    assert rate(late, ratings(early, late)).rating.value > alone.rating.value
+    alone = rate_learner(late, ratings(late))
+    assert rate_learner(late, ratings(early, late)).rating.value > alone.rating.value
     # What others do later changes nothing that was won before.
     afterwards = known(tried("wanted", "wrong", at=START + 300), first=30)
-    assert rate(late, ratings(afterwards, late)) == alone
+    assert rate_learner(late, ratings(afterwards, late)) == alone
 
 
 # --- together -----------------------------------------------------------------------------------------------------------------
@@ -136,14 +136,14 @@ pupils = st.lists(logs, max_size=4)
 def test_results_of_a_class_are_put_together_in_any_order_and_however_often(some, random):
     some = [log | known(first=10 * n) for n, log in enumerate(some)]
     pack = {**PACK, **{name: PuzzleHead(name, "landing", 1_500, ()) for name in "123"}}
-    each = [results(log, pack) for log in some]
+    each = [results_of_log(log, pack) for log in some]
     shuffled = [*each, *each[:2]]
     random.shuffle(shuffled)
-    found = PuzzleRatings(pack, {}, merged(*each))
+    found = PuzzleRatings(pack, {}, merge_results(*each))
     one_by_one = PuzzleRatings(pack, {})
     for more in shuffled:
         one_by_one = one_by_one.with_results(more)
-    assert one_by_one.results == found.results == merged(found.results, found.results)
+    assert one_by_one.results == found.results == merge_results(found.results, found.results)
     for id_ in pack:
         assert one_by_one.standing(id_) == found.standing(id_)
         assert all(map(math.isfinite, found.standing(id_).rating))
@@ -157,12 +157,12 @@ def test_progress_that_is_taken_to_another_device_tells_the_same():
 
 
 def test_results_are_read_as_they_were_written_and_files_behind_each_other_too():
-    one, two = (results(known(tried("wanted"), first=n), PACK) for n in (0, 30))
-    assert read_results(write_results(one)) == merged(one)
-    assert read_results(write_results(one) + write_results(two) + write_results(one)) == merged(two, one)
+    one, two = (results_of_log(known(tried("wanted"), first=n), PACK) for n in (0, 30))
+    assert read_results(write_results(one)) == merge_results(one)
+    assert read_results(write_results(one) + write_results(two) + write_results(one)) == merge_results(two, one)
 
 
-GOOD = Result(START, "abcdefgh", "wanted", 1_300.0, 80.0, 1.0).line()
+GOOD = TryResult(START, "abcdefgh", "wanted", 1_300.0, 80.0, 1.0).line()
 
 
 @pytest.mark.parametrize(
@@ -205,8 +205,8 @@ def test_bots_stand_by_what_they_solve_and_those_who_look_further_solve_more():
 
 
 def test_all_together_the_bots_make_puzzles_neither_harder_nor_easier():
-    found = PuzzleRatings(shipped_pack().by_id, bots_at(shipped_tries()))
-    moved = [found.first(id_).value - shipped_pack().head(id_).level for id_ in shipped_tries().solved]
+    found = PuzzleRatings(shipped_pack().by_id, bot_tries_by_puzzle(shipped_tries()))
+    moved = [found.initial_rating(id_).value - shipped_pack().head(id_).level for id_ in shipped_tries().solved]
     assert abs(sum(moved) / len(moved)) < 10
 
 
@@ -224,13 +224,13 @@ def test_the_bots_try_again_and_do_the_same():
 
 
 def test_what_the_bots_do_moves_no_puzzle_far():
-    found = PuzzleRatings(shipped_pack().by_id, bots_at(shipped_tries()))
-    moved = [abs(found.first(id_).value - shipped_pack().head(id_).level) for id_ in shipped_tries().solved]
+    found = PuzzleRatings(shipped_pack().by_id, bot_tries_by_puzzle(shipped_tries()))
+    moved = [abs(found.initial_rating(id_).value - shipped_pack().head(id_).level) for id_ in shipped_tries().solved]
     assert max(moved) < 200
     assert sum(moved) / len(moved) < 60
 
 
 def test_known_after_about_ten_tries():
-    assert len(results(known(tries=8), PACK)) == 0
-    assert len(results(known(tries=16), PACK)) > 0
-    assert all(result.deviation <= KNOWN for result in results(known(tries=79), PACK))
+    assert len(results_of_log(known(tries=8), PACK)) == 0
+    assert len(results_of_log(known(tries=16), PACK)) > 0
+    assert all(result.deviation <= KNOWN for result in results_of_log(known(tries=79), PACK))

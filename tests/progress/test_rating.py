@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises.puzzles import PuzzleHead, shipped_pack
 from numberdrop.progress import Event, Log
-from numberdrop.progress.ratings import LEAST_SURE, OF_A_PACK, PuzzleRatings, Rating, rate
+from numberdrop.progress.ratings import LEAST_SURE, OF_A_PACK, PuzzleRatings, Rating, rate_learner
 from tests.sampling import examples
 
 from .making import logs
@@ -21,7 +21,7 @@ EXAMPLE = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300)
 
 
 def test_glickmans_worked_example():
-    found = Rating(1500, 200, 0.06).after(EXAMPLE)
+    found = Rating(1500, 200, 0.06).after_games(EXAMPLE)
     # He rounds in between: with all digits it is 1464.0507, 151.5165, 0.0599960.
     assert found.value == pytest.approx(1464.06, abs=0.01)
     assert found.deviation == pytest.approx(151.52, abs=0.01)
@@ -36,8 +36,8 @@ games = st.lists(st.tuples(ratings, st.sampled_from([0.0, 1.0])), min_size=1, ma
 @given(ratings, games, st.floats(-800, 800))
 def test_only_differences_matter_wherever_the_scale_begins(one, played, shift):
     """A well-known library fails this, though it passes the worked example: there the rating is the scale's middle."""
-    here = one.after(played)
-    there = one._replace(value=one.value + shift).after(
+    here = one.after_games(played)
+    there = one._replace(value=one.value + shift).after_games(
         [(other._replace(value=other.value + shift), score) for other, score in played]
     )
     assert there.value - shift == pytest.approx(here.value, abs=1e-3)
@@ -68,7 +68,7 @@ def test_the_volatility_solves_glickmans_equation(one, played):
     for _ in range(100):
         middle = (low + high) / 2
         low, high = (middle, high) if f(middle) > 0 else (low, middle)
-    assert one.after(played).volatility == pytest.approx(math.exp(low / 2), abs=1e-6)
+    assert one.after_games(played).volatility == pytest.approx(math.exp(low / 2), abs=1e-6)
 
 
 # --- attempts ---------------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def rated(log, guess=0.0):
     heads = {}
     for event in log:
         heads.setdefault(event.position, PuzzleHead(event.position, "landing", event.level, (), guess))
-    return rate(log, PuzzleRatings(heads, {}))
+    return rate_learner(log, PuzzleRatings(heads, {}))
 
 
 def learner(*events, guess=0.0):
@@ -133,22 +133,22 @@ def test_beating_the_hard_is_worth_more_and_the_graph_goes_step_by_step():
 
 def test_days_without_practice_make_it_less_sure_and_cost_no_points():
     found = learner(*(tried("right", f"p{n}") for n in range(20)))
-    later = found.at(10**9 + 300 * 86_400)
+    later = found.rating_at(10**9 + 300 * 86_400)
     assert later.value == pytest.approx(found.rating.value)
     assert found.rating.deviation < later.deviation <= LEAST_SURE
-    assert found.at(10**9 + 20) == found.rating
-    assert found.at(10**11).deviation == LEAST_SURE
+    assert found.rating_at(10**9 + 20) == found.rating
+    assert found.rating_at(10**11).deviation == LEAST_SURE
 
 
 def test_a_puzzle_that_is_in_no_pack_counts_for_nothing():
     invented = log_of(*(tried("right", f"invented{n}", level=4000) for n in range(60)))
-    assert rate(invented, PuzzleRatings(shipped_pack().by_id, {})).games == []
+    assert rate_learner(invented, PuzzleRatings(shipped_pack().by_id, {})).games == []
 
 
 def test_how_hard_a_puzzle_is_the_pack_knows_not_the_log():
     head = replace(shipped_pack().heads[0], guess=0.0)
-    (game,) = rate(log_of(tried("right", head.id, level=4000)), PuzzleRatings({head.id: head}, {})).games
-    assert game.after == Rating().after([(Rating(float(head.level), OF_A_PACK), 1.0)])
+    (game,) = rate_learner(log_of(tried("right", head.id, level=4000)), PuzzleRatings({head.id: head}, {})).games
+    assert game.after == Rating().after_games([(Rating(float(head.level), OF_A_PACK), 1.0)])
 
 
 @pytest.mark.parametrize("skill", [1200, 1500])

@@ -21,12 +21,12 @@ from numberdrop.progress.store import (
     StoreDown,
     StoreError,
     StoreHeld,
-    bring_in,
     classes,
-    export,
-    learner,
+    configured_learner,
+    database_address,
+    export_progress,
+    import_progress,
     migrate,
-    named,
     open_store,
     sql,
 )
@@ -55,7 +55,7 @@ def test_what_is_appended_is_there_once_for_its_learner_alone(store, address):
 
 
 def test_when_the_room_is_used_up_only_pupils_and_users_of_a_hub_are_listened_to(store, monkeypatch):
-    school, _ = store.classes.make("5b")
+    school, _ = store.classes.make_class("5b")
     store.enrolment.join(school.code, "pupil", "Zoë", 1_800_000_000)
     store.append("early", LOG.events[:1])
     monkeypatch.setattr(sql, "ROOM", 1)
@@ -89,13 +89,13 @@ def test_the_longest_event_and_any_name_of_a_learner_fit(store):
 
 def test_out_as_a_file_and_in_again(store):
     store.append("me", LOG)
-    text = export(store, "me")
+    text = export_progress(store, "me")
     assert text == dumps(LOG)
-    bring_in(store, "you", text)
-    bring_in(store, "you", text)
+    import_progress(store, "you", text)
+    import_progress(store, "you", text)
     assert store.read("you").log == LOG
     with pytest.raises(ProgressError):
-        bring_in(store, "you", "Dear diary")
+        import_progress(store, "you", "Dear diary")
     assert store.read("you").log == LOG
 
 
@@ -234,8 +234,8 @@ def test_missing_packages_are_named_with_what_brings_them(monkeypatch):
 
 
 def test_without_a_setting_the_browser_is_all_there_is(tmp_path):
-    assert named({}) == named({"NUMBERDROP_DATABASE": "browser"}) == ""
-    address = named({"NUMBERDROP_DATABASE": f"sqlite:///{tmp_path}/x.sqlite"})
+    assert database_address({}) == database_address({"NUMBERDROP_DATABASE": "browser"}) == ""
+    address = database_address({"NUMBERDROP_DATABASE": f"sqlite:///{tmp_path}/x.sqlite"})
     assert open_store(address).address == f"{tmp_path}/x.sqlite"
     assert not list(tmp_path.iterdir()), "nothing is made before it is needed"
 
@@ -245,10 +245,10 @@ def test_a_password_is_never_shown():
 
 
 def test_whose_progress_it_is():
-    assert learner({}) == ""
-    assert learner({"JUPYTERHUB_USER": "ada"}) == "hub:ada"
-    assert learner({"JUPYTERHUB_USER": "ada", "NUMBERDROP_LEARNER": "q3Zx0aPd"}) == "q3Zx0aPd"
-    assert len(learner({"JUPYTERHUB_USER": "a" * 999})) == 200
+    assert configured_learner({}) == ""
+    assert configured_learner({"JUPYTERHUB_USER": "ada"}) == "hub:ada"
+    assert configured_learner({"JUPYTERHUB_USER": "ada", "NUMBERDROP_LEARNER": "q3Zx0aPd"}) == "q3Zx0aPd"
+    assert len(configured_learner({"JUPYTERHUB_USER": "a" * 999})) == 200
 
 
 @pytest.mark.parametrize(("version", "pages"), [((3, 40, 1), 0), ((3, 51, 2), 0), ((3, 51, 3), 1_000)])

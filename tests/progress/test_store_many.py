@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from numberdrop.progress import Event, Log, derive
+from numberdrop.progress import Event, Log, derive_progress
 from numberdrop.progress.store import open_store
 from numberdrop.progress.store.migrate import upgrade
 from tests.serving import ROOT
@@ -58,9 +58,12 @@ def at_once(folder, address, processes, count, killed):
         mine = {event for number, events in told.items() if learners[int(number)] == learner for event in events}
         assert mine <= set(kept), "an acknowledged event was lost"
         in_flight += len(kept) - len(mine)
-        counted = derive(kept).rules.values()
+        counted = derive_progress(kept).rules.values()
         assert sum(rule.right + rule.wrong for rule in counted) == len(kept)
-        assert derive(Log.of(event for event in kept if event in mine)).rules == derive(Log.of(mine)).rules
+        assert (
+            derive_progress(Log.of(event for event in kept if event in mine)).rules
+            == derive_progress(Log.of(mine)).rules
+        )
     assert in_flight <= killed, "a killed device had one event in flight"
     written = sum(map(len, told.values()))
     print(
@@ -82,7 +85,7 @@ def test_twenty_devices_write_500_events_each_and_five_are_killed(address, tmp_p
 def test_ten_processes_bring_an_old_database_up_to_date_once(address, tmp_path):
     log = answers("right wrong right/paper")
     old = open_store(address)
-    with old._turn(), old._engine.begin() as connection:
+    with old._place_in_queue(), old._engine.begin() as connection:
         upgrade(connection, "0001")
         rows = [{"learner": "me", "id": event.id, "line": event.line()} for event in log]
         for row in rows:

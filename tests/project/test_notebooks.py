@@ -10,7 +10,7 @@ import pytest
 
 from numberdrop.exercises.course import LessonHead, course
 from numberdrop.paths import notebooks
-from numberdrop.widget.lesson_notebooks import main, written
+from numberdrop.widget.lesson_notebooks import main, notebook_text
 from tests.browser.direct import run
 from tests.each import each
 
@@ -20,7 +20,7 @@ LESSONS = pytest.mark.parametrize("head", HEADS, ids=[head.id for head in HEADS]
 
 @cache
 def text_of(head: LessonHead) -> str:
-    return written(head)
+    return notebook_text(head)
 
 
 def test_there_is_one_notebook_for_each_lesson(root: Path) -> None:

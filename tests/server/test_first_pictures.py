@@ -12,7 +12,7 @@ from numberdrop.pages.connection import Opening, Seal
 from numberdrop.pages.open_page import TutorNotebook, tutor_notebook
 from numberdrop.server import session_handler
 from numberdrop.server.rate_limits import RateLimits
-from numberdrop.server.session_handler import FirstPictures, Sessions
+from numberdrop.server.session_handler import FirstScenes, Sessions
 from tests import own_loop
 
 
@@ -25,7 +25,7 @@ def test_every_page_of_the_tutor_is_known_and_its_picture_is_what_its_session_sh
     sessions = Sessions(paths.notebooks(), pages, Seal(b""), "", RateLimits(), 2**21)
 
     async def draw(name: str) -> None:
-        pictures = FirstPictures()
+        pictures = FirstScenes()
         picture = pictures.take(known[name], "fr")
         session = sessions.open_page(Opening(f"{name}.ipynb", "fr", picture.number))
         shown = {**session.traits(), "ack": {"seq": 0, "turn": session.turn}}
@@ -43,7 +43,7 @@ def test_whoever_comes_later_finds_other_dice(monkeypatch: pytest.MonkeyPatch) -
     notebook = tutor_notebook(paths.notebooks() / "play.ipynb")
 
     async def come_again() -> None:
-        pictures = FirstPictures()
+        pictures = FirstScenes()
         numbers = set()
         for _ in range(100):
             picture = pictures.take(notebook, "en")
@@ -61,6 +61,6 @@ def test_what_can_not_be_drawn_has_no_picture_and_is_opened_all_the_same() -> No
     notebook = TutorNotebook("A page", "lesson", (("name", "nowhere"), ("seed", 3)))
 
     async def draw() -> None:
-        assert await FirstPictures().take(notebook, "en").traits is None
+        assert await FirstScenes().take(notebook, "en").traits is None
 
     own_loop.run(draw())

@@ -263,7 +263,7 @@ def test_who_opens_sockets_without_end_is_asked_to_come_later(served: Served, re
 
 @pytest.fixture(scope="module")
 def school(served: Served) -> SchoolClass:
-    return open_store(f"sqlite:///{served.log.parent / 'class.sqlite'}").classes.make("5b")[0]
+    return open_store(f"sqlite:///{served.log.parent / 'class.sqlite'}").classes.make_class("5b")[0]
 
 
 def test_a_whole_school_may_join_from_one_address(served: Served, school: SchoolClass) -> None:

@@ -17,7 +17,7 @@ from numberdrop.exercises.course import course
 from numberdrop.pages.class_tasks import PupilBoard
 from numberdrop.progress import Event
 from numberdrop.progress.store import SchoolClass, Store, open_store
-from numberdrop.progress.store.school import reference
+from numberdrop.progress.store.school import public_reference
 from tests import serving
 from tests.server.visiting import Visitor
 from tests.serving import Served
@@ -63,7 +63,7 @@ class Teacher(Visitor):
 
 @pytest.fixture
 def made(store: Store) -> tuple[SchoolClass, str]:
-    return store.classes.make(f"class {time.time_ns()}")
+    return store.classes.make_class(f"class {time.time_ns()}")
 
 
 @pytest.fixture
@@ -105,12 +105,12 @@ def test_the_teacher_sees_how_everybody_is_doing(store: Store, teacher: Teacher,
 
 
 def test_what_is_printed_shows_names_as_they_are_typed(served: Served, store: Store) -> None:
-    school, key = store.classes.make(f"<img src=x> {time.time_ns()}")
+    school, key = store.classes.make_class(f"<img src=x> {time.time_ns()}")
     pupil = f"{school.id}-a"
     store.enrolment.join(school.code, pupil, NAUGHTY, int(time.time()))
     visitor = Teacher(served.base)
     visitor.open_with(key)
-    for path in ("/pupils", "/paper", f"/report?pupil={reference(school.id, pupil)}"):
+    for path in ("/pupils", "/paper", f"/report?pupil={public_reference(school.id, pupil)}"):
         page = visitor.page("/teacher" + path)
         assert "=1+&lt;script&gt;alert(1)&lt;/script&gt;" in page
         assert "&lt;img src=x&gt;" in page
@@ -132,11 +132,11 @@ def test_without_the_key_nobody_sees_anything(served: Served, store: Store, scho
 def test_the_teacher_of_another_class_reaches_no_pupil_of_this_one(
     store: Store, teacher: Teacher, school: SchoolClass
 ) -> None:
-    other, _ = store.classes.make(f"other {time.time_ns()}")
+    other, _ = store.classes.make_class(f"other {time.time_ns()}")
     stranger = f"{other.id}-a"
     store.enrolment.join(other.code, stranger, "Zoë", 1)
     assert "Zoë" not in teacher.page()
-    for named in (stranger, reference(other.id, stranger), reference(school.id, stranger)):
+    for named in (stranger, public_reference(other.id, stranger), public_reference(school.id, stranger)):
         assert teacher.send(want="erase", id=named).status == 404
         assert teacher.ask(f"/teacher/class.json?pupil={named}").status == 404
     assert "Zoë" not in teacher.page("/teacher/class.json")
@@ -149,11 +149,11 @@ def test_nobody_can_be_a_pupil_with_what_stands_on_the_pages_of_the_teacher(
     pupil = f"{school.id}-a-secret"
     store.enrolment.join(school.code, pupil, "Zoë", int(time.time()))
     store.append(pupil, [wrong("C1")] * 3)
-    stands = reference(school.id, pupil)
+    stands = public_reference(school.id, pupil)
     for path in ("", "/pupils", "/give", "/results", "/weeks", f"/report?pupil={stands}", "/class.json", "/xapi.json"):
         assert pupil not in teacher.page("/teacher" + path)
     assert stands in teacher.page()
-    assert store.enrolment.attend(stands, 1).school is None
+    assert store.enrolment.record_visit(stands, 1).school is None
     assert teacher.send(want="rename", id=pupil, name="x").status == 404, "nor are pupils named by their ids"
 
 
@@ -162,23 +162,23 @@ def test_a_board_that_is_looked_at_is_drawn_and_on_the_wall_without_its_name(
 ) -> None:
     pupil, now = f"{school.id}-a", int(time.time())
     store.enrolment.join(school.code, pupil, "Zoë", now)
-    assert "as soon as" in teacher.send(want="look", id=reference(school.id, pupil)).read().decode()
-    store.boards.show(pupil, PupilBoard("Where?", "..6\n.56", ((0, 3),), (4,), (), "wrong").text, "look")
+    assert "as soon as" in teacher.send(want="look", id=public_reference(school.id, pupil)).read().decode()
+    store.boards.store_board(pupil, PupilBoard("Where?", "..6\n.56", ((0, 3),), (4,), (), "wrong").text, "look")
     page = teacher.page("/teacher/board")
     assert all(told in page for told in ("Zoë", "Where?", "<svg", "✗ Not right"))
     assert "as soon as" in teacher.send("/teacher/board", want="wall").read().decode(), "its pupil is not told yet"
-    store.boards.show(pupil, PupilBoard("Where?").text, "wall")
+    store.boards.store_board(pupil, PupilBoard("Where?").text, "wall")
     page = teacher.page("/teacher/board")
     assert "Where?" in page
     assert "Zoë" not in page
     teacher.send("/teacher/board", want="look_away")
-    assert store.boards.seen(school.id, now) == ()
+    assert store.boards.watched_boards(school.id, now) == ()
 
 
 def test_a_form_of_another_site_does_nothing(store: Store, teacher: Teacher, school: SchoolClass) -> None:
     body = urlencode({"want": "dice", "word": "monday"}).encode()
     assert teacher.ask("/teacher", "POST", body).status == 403
-    assert store.classes.named(school.name).task == ""
+    assert store.classes.class_named(school.name).task == ""
     cookie = next(one for one in teacher.jar if one.name == "numberdrop-teacher")
     assert cookie.path == "/teacher"
     assert cookie.has_nonstandard_attr("HttpOnly")
@@ -194,7 +194,7 @@ def test_the_page_is_kept_by_nobody_and_runs_only_its_own_script(teacher: Teache
 
 def test_what_everybody_does_today(store: Store, teacher: Teacher, school: SchoolClass) -> None:
     def task() -> str:
-        return store.classes.named(school.name).task
+        return store.classes.class_named(school.name).task
 
     teacher.send(want="task", task=f"http://somewhere/voila/render/{FIRST.page}.ipynb")
     assert task() == f"{FIRST.page}.ipynb"
@@ -215,13 +215,13 @@ def test_a_pupil_is_taken_as_a_file_and_erased(store: Store, teacher: Teacher, s
     for learner in ("a", "b"):
         store.enrolment.join(school.code, f"{school.id}-{learner}", learner, 1)
         store.append(f"{school.id}-{learner}", [wrong("C1")])
-    file = json.loads(teacher.page(f"/teacher/class.json?pupil={reference(school.id, f'{school.id}-a')}"))
+    file = json.loads(teacher.page(f"/teacher/class.json?pupil={public_reference(school.id, f'{school.id}-a')}"))
     assert [one["name"] for one in file["pupils"]] == ["a"]
     assert len(file["pupils"][0]["progress"]["events"]) == 1
     assert len(json.loads(teacher.page("/teacher/class.json"))["pupils"]) == 2
     assert (
         "The pupil’s data is erased"
-        in teacher.send(want="erase", id=reference(school.id, f"{school.id}-a")).read().decode()
+        in teacher.send(want="erase", id=public_reference(school.id, f"{school.id}-a")).read().decode()
     )
     assert len(store.read(f"{school.id}-a").log) == 0
     assert [one.name for one in store.classes.pupils(school.id)] == ["b"]
@@ -273,7 +273,7 @@ def test_who_tries_many_keys_is_told_to_wait_and_the_teacher_is_not(
 
 
 def test_what_the_class_keeps_no_longer_is_erased_when_the_server_starts(store: Store, tmp_path) -> None:
-    school, _ = store.classes.make("long ago", 1)
+    school, _ = store.classes.make_class("long ago", 1)
     store.enrolment.join(school.code, "long-gone", "Zoë", int(time.time()) - 3 * 86_400)
     store.append("long-gone", [wrong("C1")])
     with serving.numberdrop(log=tmp_path / "log.txt", env={"NUMBERDROP_DATABASE": f"sqlite:///{store.address}"}):

@@ -29,14 +29,14 @@ async def order(
     work, one, other = work or Work(), threading.Event(), threading.Event()
     served: list[tuple[str, ...]] = []
     for name, seconds in used.items():
-        await work.act(busy(seconds), name)
-    holding = [asyncio.ensure_future(work.act(event.wait, "holds")) for event in (one, other)]
+        await work.run_act(busy(seconds), name)
+    holding = [asyncio.ensure_future(work.run_act(event.wait, "holds")) for event in (one, other)]
     await asyncio.sleep(0)
 
     def serve(whose: tuple[str, ...]) -> Callable[[], None]:
         return lambda: served.append(whose)
 
-    answers = [asyncio.ensure_future(work.act(serve(whose), *whose)) for whose in waiting]
+    answers = [asyncio.ensure_future(work.run_act(serve(whose), *whose)) for whose in waiting]
     await asyncio.sleep(0)
     assert not served
     one.set()
@@ -68,7 +68,7 @@ def test_what_fails_is_counted_too() -> None:
             raise ValueError("at last")
 
         with pytest.raises(ValueError, match="at last"):
-            await work.act(fails, "fails")
+            await work.run_act(fails, "fails")
         return await order([("fails",), ("me",)], {}, work)
 
     assert own_loop.run(failed()) == [("me",), ("fails",)]
@@ -81,9 +81,9 @@ def test_a_failure_gives_the_turn_on() -> None:
         def fails() -> None:
             raise ValueError
 
-        many = [asyncio.ensure_future(work.act(fails, str(n))) for n in range(10)]
+        many = [asyncio.ensure_future(work.run_act(fails, str(n))) for n in range(10)]
         assert all(isinstance(one, ValueError) for one in await asyncio.gather(*many, return_exceptions=True))
-        return await work.act(lambda: "answered", "me")
+        return await work.run_act(lambda: "answered", "me")
 
     assert own_loop.run(failing()) == "answered"
 
@@ -91,8 +91,8 @@ def test_a_failure_gives_the_turn_on() -> None:
 def test_a_search_holds_up_no_act() -> None:
     async def beside() -> bool:
         work, release = Work(), threading.Event()
-        searches = [asyncio.ensure_future(work.act(release.wait, str(n), later=True)) for n in range(4)]
-        await work.act(lambda: None, "me")
+        searches = [asyncio.ensure_future(work.run_act(release.wait, str(n), later=True)) for n in range(4)]
+        await work.run_act(lambda: None, "me")
         still = not any(one.done() for one in searches)
         release.set()
         await asyncio.gather(*searches)

@@ -17,7 +17,7 @@ from numberdrop.text.catalogue import LOCALES, PLACEHOLDER, Catalogue, catalogue
 from .writing import faults_of
 
 PHASE = 'msgid "phase.over"\nmsgstr "Fin du jeu"'
-ALL = sorted(text.words("", "en"))
+ALL = sorted(text.messages_by_suffix("", "en"))
 
 
 def test_languages_call_themselves_by_their_names():
@@ -26,15 +26,17 @@ def test_languages_call_themselves_by_their_names():
 
 
 def test_catalogues_fit_together():
-    assert compiling.faults(compiling.read()) == []
-    assert set(compiling.read()) == set(text.LANGUAGES)
+    assert compiling.find_faults(compiling.read_catalogues()) == []
+    assert set(compiling.read_catalogues()) == set(text.LANGUAGES)
 
 
 def test_compiled_files_are_up_to_date():
-    for language, source in compiling.read().items():
-        fresh = Catalogue(BytesIO(compiling.compiled(source)))
+    for language, source in compiling.read_catalogues().items():
+        fresh = Catalogue(BytesIO(compiling.compile_catalogue(source)))
         kept = catalogue_of(language)
-        assert fresh.starting_with("") == kept.starting_with(""), "run python -m numberdrop.text.compile_catalogues"
+        assert fresh.messages_starting_with("") == kept.messages_starting_with(""), (
+            "run python -m numberdrop.text.compile_catalogues"
+        )
         assert fresh.plural(1) == kept.plural(1)
 
 
@@ -42,7 +44,7 @@ def test_compiled_files_are_up_to_date():
 def test_messages_are_well_written(language):
     wrong = {
         key: (message, faults)
-        for key, message in text.words("", language).items()
+        for key, message in text.messages_by_suffix("", language).items()
         if not key.startswith(("language.", "list.", "home.about", "command."))
         if (faults := faults_of(PLACEHOLDER.sub("1", message), language))
     }
@@ -50,7 +52,7 @@ def test_messages_are_well_written(language):
 
 
 def test_both_languages_end_their_sentences_alike():
-    english, french = text.words("", "en"), text.words("", "fr")
+    english, french = text.messages_by_suffix("", "en"), text.messages_by_suffix("", "fr")
     assert not {key for key in ALL if (english[key][-1] in ".!?") != (french[key][-1] in ".!?")}
 
 
@@ -85,12 +87,12 @@ def test_plural_follows_the_language():
 
 
 def test_words_for_the_page():
-    found = text.words("unit.points", "fr")
+    found = text.messages_by_suffix("unit.points", "fr")
     assert found == {".one": "{count} point", ".other": "{count} points"}
-    assert text.words("times.", "en")["1"] == "once"
-    assert text.words("no such prefix", "en") == {}
+    assert text.messages_by_suffix("times.", "en")["1"] == "once"
+    assert text.messages_by_suffix("no such prefix", "en") == {}
     with pytest.raises(ValueError, match="no language"):
-        text.words("", "")
+        text.messages_by_suffix("", "")
 
 
 def test_a_page_pays_for_nothing_but_the_standard_library():
@@ -105,7 +107,7 @@ def test_a_page_pays_for_nothing_but_the_standard_library():
 @pytest.fixture
 def folder(tmp_path):
     """A copy of the sources, to be spoilt."""
-    for language, path in compiling.sources().items():
+    for language, path in compiling.po_files().items():
         target = tmp_path / language / "LC_MESSAGES" / path.name
         target.parent.mkdir(parents=True)
         shutil.copy(path, target)
@@ -117,7 +119,7 @@ def test_compile_writes_what_is_read(folder, capsys):
     assert capsys.readouterr().out.startswith("en: ")
     for language in text.LANGUAGES:
         with (folder / language / "LC_MESSAGES" / "numberdrop.mo").open("rb") as file:
-            assert Catalogue(file).starting_with("") == text.words("", language)
+            assert Catalogue(file).messages_starting_with("") == text.messages_by_suffix("", language)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,13 @@ import numberdrop.exercises  # its reasons enter themselves
 from numberdrop.rules.reasons.reason import REASONS, Consequence
 from numberdrop.text import LANGUAGES
 from numberdrop.text.catalogue import catalogue_of
-from numberdrop.text.completeness import COMPILER, IncompleteCatalogueError, check, unclaimed, unsayable
+from numberdrop.text.completeness import (
+    COMPILER,
+    IncompleteCatalogueError,
+    check_messages,
+    missing_messages,
+    unused_messages,
+)
 
 CATALOGUES = {language: catalogue_of(language) for language in LANGUAGES}
 PACKAGE = Path(numberdrop.__file__).parent
@@ -22,8 +28,8 @@ PACKAGE = Path(numberdrop.__file__).parent
 
 def test_every_reason_can_be_said_and_every_message_has_its_reason():
     assert {reason.__module__.split(".")[1] for reason in REASONS.values()} == {"rules", "exercises"}
-    assert not list(unsayable(REASONS.values(), CATALOGUES))
-    assert not list(unclaimed(REASONS.values(), CATALOGUES))
+    assert not list(missing_messages(REASONS.values(), CATALOGUES))
+    assert not list(unused_messages(REASONS.values(), CATALOGUES))
 
 
 def test_every_reason_is_given_by_some_room():
@@ -54,7 +60,7 @@ def leaves_row():
 def test_a_reason_without_a_message_names_class_language_key_and_what_to_do(leaves_row):
     new = leaves_row("LeavesRow", forms=("", "you"))
     assert REASONS["LeavesRow"] is new
-    told = list(unsayable([new], CATALOGUES))
+    told = list(missing_messages([new], CATALOGUES))
     assert len(told) == 2 * len(LANGUAGES)
     assert told[0] == (
         "LeavesRow (tests/text/test_completeness.py): en has no message 'reason.LeavesRow'. Write it in "
@@ -63,7 +69,7 @@ def test_a_reason_without_a_message_names_class_language_key_and_what_to_do(leav
     )
     assert "fr has no message 'reason.LeavesRow.you'" in told[3]
     with pytest.raises(IncompleteCatalogueError, match="do not fit together:\nLeavesRow"):
-        check("tests.text")
+        check_messages("tests.text")
 
 
 @pytest.mark.parametrize(
@@ -83,7 +89,7 @@ def test_a_reason_without_a_message_names_class_language_key_and_what_to_do(leav
 def test_what_a_message_cannot_fill_in_or_count_is_told(leaves_row, name, members, told):
     known = REASONS.pop(name)
     assert known.__name__ == name
-    lines = list(unsayable([leaves_row(name, **members)], CATALOGUES))
+    lines = list(missing_messages([leaves_row(name, **members)], CATALOGUES))
     assert any(line.startswith(f"{name} (tests/text") and told in line for line in lines) if told else not lines, lines
 
 
@@ -96,7 +102,7 @@ def test_two_reasons_of_one_name_are_refused(leaves_row):
 
 def test_a_message_without_a_reason_is_told():
     fewer = [reason for name, reason in REASONS.items() if name != "RestsOn"]
-    assert list(unclaimed(fewer, {"en": CATALOGUES["en"]})) == [
+    assert list(unused_messages(fewer, {"en": CATALOGUES["en"]})) == [
         f"en has a message {key!r}, but no class of reason with that form is called so"
         for key in ("reason.RestsOn", "reason.RestsOn.block")
     ]

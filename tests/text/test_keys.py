@@ -13,7 +13,7 @@ from numberdrop.text.catalogue import catalogue_of
 from .composed import PACKAGE, TEMPLATES, alternatives, calls, keys_of, sources
 
 CATALOGUES = [catalogue_of(language) for language in LANGUAGES]
-EVERY = {key for catalogue in CATALOGUES for key in catalogue.keys("")} - {""}
+EVERY = {key for catalogue in CATALOGUES for key in catalogue.keys_starting_with("")} - {""}
 ROOMS = {key.partition(".")[0] for key in EVERY}
 KEY = re.compile(r"[a-z_]+(\.[A-Za-z0-9_]+)+")
 FILES = (".ipynb", ".csv", ".json", ".sqlite", ".css", ".js", ".toml", ".j2")
@@ -85,7 +85,7 @@ def test_every_key_that_is_put_together_has_its_message_in_every_language():
         key: [put.where for put in places if put.text == template]
         for template, values in TEMPLATES.items()
         for key in keys_of(template, values)
-        if not all(catalogue.has(key) for catalogue in CATALOGUES)
+        if not all(catalogue.has_message(key) for catalogue in CATALOGUES)
     }
     assert not lacking
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import numberdrop.exercises
-from numberdrop.text import LANGUAGES, words
+from numberdrop.text import LANGUAGES, messages_by_suffix
 from numberdrop.text.catalogue import PLACEHOLDER
 from tests.project.guide_pages import pages
 from tests.serving import ROOT
@@ -53,7 +53,7 @@ def told(node: Any, language: str, where: str = "") -> Iterator[tuple[str, str]]
 
 def sentences(language: str) -> dict[str, str]:
     """Every text that a learner may read, by its key, or its place in a file."""
-    found = {key: text for key, text in words("", language).items() if not key.startswith(BUILDERS)}
+    found = {key: text for key, text in messages_by_suffix("", language).items() if not key.startswith(BUILDERS)}
     for path in (*sorted((EXERCISES / "lessons").glob("*.toml")), EXERCISES / "puzzles" / "types.toml"):
         found |= {path.stem + where: text for where, text in told(tomllib.loads(path.read_text("utf-8")), language)}
     return {key: PLACEHOLDER.sub("1", text) for key, text in found.items()}
@@ -96,7 +96,7 @@ def test_what_the_style_guide_does_not_want_is_found(language, text, told):
 
 def test_in_french_the_shape_of_a_drop_falls_and_a_score_box_is_a_case_de_score():
     """A letter, its shape and the tile have a name each, and so have a cell of the grid and a box of the sheet."""
-    french = words("", "fr")
+    french = messages_by_suffix("", "fr")
     falls = r"\b(?:le|la|un|les|ce) DROP(?: \{\w+\})? (?:tombe|met|vous tombe)|DROP (?:sont|est) tombé"
     boxes = r"\b(?:deux|cinq) cases (?!de score|a|d’)|[Cc]haque case vaut"
     texts = {key: re.sub(r"forme d(?:u|’un) DROP", "forme", text) for key, text in french.items()}

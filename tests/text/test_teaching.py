@@ -12,7 +12,7 @@ from numberdrop.exercises.kinds.sheets.mark import NOTHING, MarkSheet, possible_
 from numberdrop.exercises.kinds.table.which.question import Which
 from numberdrop.pages.parts.why_answers import cell_lines
 from numberdrop.rules.grid import LINE
-from numberdrop.text import LANGUAGES, rule_text, say, translate, words
+from numberdrop.text import LANGUAGES, messages_by_suffix, rule_text, say, translate
 from numberdrop.text.catalogue import catalogue_of
 
 from .writing import faults_of
@@ -77,14 +77,14 @@ def test_rules_and_editions_that_there_are_not():
 
 
 def test_no_rule_is_written_that_nobody_cites():
-    written = {key.partition(".")[0] for key in words("rule.", "en")}
+    written = {key.partition(".")[0] for key in messages_by_suffix("rule.", "en")}
     assert written == set(nd.RULES)
-    assert {key.partition(".")[2] for key in words("rule.", "en")} <= {"", *nd.EDITIONS}
+    assert {key.partition(".")[2] for key in messages_by_suffix("rule.", "en")} <= {"", *nd.EDITIONS}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_misconception_has_a_name_and_what_would_be_and_what_is(language):
-    told = words("belief.", language)
+    told = messages_by_suffix("belief.", language)
     assert set(told) == {f"{name}.{part}" for name in BELIEFS for part in ("name", "would", "truth")}
     for name in BELIEFS:
         assert told[f"{name}.name"][-1] not in ".!?"
@@ -139,7 +139,7 @@ def test_every_fault_is_told(language):
     )
     names += ("lesson", "maker", "words", "cells", "shapes", "last", "want", "have", "marks")
     way_out = dict(zip(names, names, strict=True))
-    for key in catalogue_of(language).keys("fault."):
+    for key in catalogue_of(language).keys_starting_with("fault."):
         text = say(Fault("task 1", "value", key.removeprefix("fault."), way_out), language)
         assert text.startswith("task 1: ")
         assert not {"{", "}"} & set(text)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from numberdrop.exercises import Answer, Lesson, judge, load_lesson
 from numberdrop.exercises.course import course
-from numberdrop.progress import derive, read_kept
+from numberdrop.progress import derive_progress, read_browser_log
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import LANGUAGES
 from tests.exercises.answering import give, press, send, wrong_answers
@@ -290,10 +290,10 @@ def test_no_edition_but_those_there_are() -> None:
 def test_what_was_done_is_kept_in_lines_and_read_again(lesson: Lesson) -> None:
     page = lesson_page(lesson, "en", seed=5)
     finish(page)
-    kept = read_kept("\n".join(page.log()["append"]["progress"]))
+    kept = read_browser_log("\n".join(page.log()["append"]["progress"]))
     assert not kept.faults
     assert kept.log == page.past
-    known = derive(kept.log).lesson(lesson.id, tuple(task.id for task in lesson.tasks), lesson.rules)
+    known = derive_progress(kept.log).lesson(lesson.id, tuple(task.id for task in lesson.tasks), lesson.rules)
     assert known.state in ("done", "mastered")
     assert set(known.solved) == {task.id for task in lesson.tasks}
     other = lesson_page(lesson, "en", seed=6)

@@ -21,7 +21,7 @@ from numberdrop.exercises.puzzles import pack as days
 from numberdrop.exercises.puzzles.pack import STRENGTHS, daily_puzzles
 from numberdrop.exercises.share_code import SharedQuestion, encode
 from numberdrop.pages.puzzles.modes import CALM_COUNT, PENALTY, SECONDS, Daily
-from numberdrop.progress import Event, Log, derive, read_kept
+from numberdrop.progress import Event, Log, derive_progress, read_browser_log
 from numberdrop.progress.ratings import Rating
 from numberdrop.rules.grid import LINE
 from numberdrop.text import LANGUAGES
@@ -248,7 +248,7 @@ def test_a_second_try_is_said_to_be_one_and_the_second_wrong_answer_is_shown_bes
     assert "comes back tomorrow" in told["items"][-1]["text"]
     press(page, "again")
     right(page)
-    assert page.known.due.next_day == 1
+    assert page.known.due.days_until_next == 1
 
 
 TEN = {
@@ -361,7 +361,7 @@ def test_every_attempt_says_what_it_was(clock: Clock) -> None:
     assert (first.mode, first.themes, first.level) == ("train", puzzle.themes, puzzle.level)
     assert (first.hints, first.rated, first.card) == (1, 0, "")
     assert (second.outcome, second.hints) == ("right", 1)
-    assert read_kept("\n".join(page.log()["append"]["progress"])).log == page.past
+    assert read_browser_log("\n".join(page.log()["append"]["progress"])).log == page.past
 
 
 def test_a_misconception_is_named(clock: Clock) -> None:
@@ -941,7 +941,7 @@ def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: Clock) -> 
     again = opened(page.past, page.log()["text"])
     press(again, "menu")
     missed = {id_ for id_, solved in outcomes.items() if not solved}
-    assert set(again.known.due.puzzles) == missed
+    assert set(again.known.due.due_puzzles) == missed
     assert offered(again)["review"] == "3 puzzles are due."
     press(again, "rating")
     press(again, "review")
@@ -961,7 +961,7 @@ def test_what_was_failed_comes_back_tomorrow_in_a_new_position(clock: Clock) -> 
         press(again, "next")
     assert again.scene()["headline"] == "Nothing more to review here"
     healthy(again)
-    assert not again.known.due.puzzles
+    assert not again.known.due.due_puzzles
     assert not again.known.rating(PACK).games
 
 
@@ -984,7 +984,7 @@ def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(cl
         log = log.append(Event.answer("x", rule, str(at), (rule,), outcome, aids="paper", at=clock.now - 60 + at))
     clock.now += 300 * DAY
     page = opened(log)
-    assert set(page.known.due.rules) == {"box", "fall", "rows"}
+    assert set(page.known.due.due_rules) == {"box", "fall", "rows"}
     press(page, "review")
     seen = set()
     while page.state.posed is not None:
@@ -993,7 +993,7 @@ def test_a_rule_that_is_due_is_reviewed_by_a_puzzle_about_it_or_in_its_lesson(cl
         right(page)
         press(page, "next")
     assert seen == {"rule/box", "rule/fall"}
-    assert page.known.due.rules == ("rows",)
+    assert page.known.due.due_rules == ("rows",)
     healthy(page)
     assert cards(page)["elsewhere"]["links"][0]["href"].startswith("lesson_07")
 
@@ -1002,12 +1002,12 @@ def test_a_composed_puzzle_of_no_type_in_the_pack_is_reviewed_by_its_rule(clock:
     log = Log().append(Event.attempt("combo", "0123456789", ("box",), "wrong", at=clock.now))
     clock.now += DAY
     page = opened(log)
-    assert page.known.due.puzzles == ("0123456789",)
+    assert page.known.due.due_puzzles == ("0123456789",)
     press(page, "review")
     assert page.state.posed is not None
     assert (page.state.posed.card, page.exercise.rule) == ("puzzle/0123456789", "box")
     right(page)
-    assert page.known.due.puzzles == ()
+    assert page.known.due.due_puzzles == ()
 
 
 # --- coming back, links -----------------------------------------------------------------------------------------------
@@ -1113,7 +1113,7 @@ def test_what_is_known_of_rules_follows_from_puzzles_too(clock: Clock) -> None:
     for _ in range(2):
         right(page)
         press(page, "next")
-    assert derive(page.past).rules["box"].streak == 2
+    assert derive_progress(page.past).rules["box"].streak == 2
     assert not page.known.rating(PACK).games
 
 

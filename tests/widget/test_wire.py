@@ -12,7 +12,7 @@ from numberdrop.pages.board_scene import Group
 from numberdrop.pages.cards import Card, Field
 from numberdrop.pages.intents import ACTS, MESSAGES, Hello, read_intent
 from numberdrop.pages.scene import Scene, SceneParts, Shown
-from numberdrop.text import LANGUAGES, words
+from numberdrop.text import LANGUAGES, messages_by_suffix
 from numberdrop.widget import wire
 from tests.pages.driven import driven
 from tests.walks.wire_types import faults, types_of
@@ -37,7 +37,7 @@ def test_a_page_gives_the_fields_of_the_scene_with_the_scene_s_own_types():
 
 
 def test_the_file_is_what_the_python_types_say():
-    assert wire.WIRE.read_text("utf-8") == wire.written(), (
+    assert wire.WIRE.read_text("utf-8") == wire.wire_text(), (
         "The types of what travels have changed: run `python -m numberdrop.widget.wire`, and commit the file."
     )
 
@@ -46,10 +46,10 @@ def filled_in():
     """A message of every form that may be sent, its parts of the types that the front end is told."""
 
     def filled(parts: dict) -> dict:
-        return {name: OF_EVERY_TYPE[wire.type_of(part)] for name, part in parts.items()}
+        return {name: OF_EVERY_TYPE[wire.typescript_type_of(part)] for name, part in parts.items()}
 
-    yield from ({"type": "act", "action": {"type": kind, **filled(parts)}} for kind, parts in wire.messages(ACTS))
-    yield from ({"type": kind, **filled(parts)} for kind, parts in wire.messages(MESSAGES))
+    yield from ({"type": "act", "action": {"type": kind, **filled(parts)}} for kind, parts in wire.message_forms(ACTS))
+    yield from ({"type": kind, **filled(parts)} for kind, parts in wire.message_forms(MESSAGES))
 
 
 @pytest.mark.parametrize("message", [*filled_in()], ids=str)
@@ -94,7 +94,7 @@ def test_what_the_front_end_may_ask_about_is_answered(thing: dict):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_words_that_the_front_end_knows(language: str):
-    assert sorted(words("front.", language)) == sorted(words("front.", "en"))
+    assert sorted(messages_by_suffix("front.", language)) == sorted(messages_by_suffix("front.", "en"))
 
 
 @pytest.mark.parametrize(

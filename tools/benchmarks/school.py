@@ -72,7 +72,7 @@ def _told(who: str, waits: Sequence[float]) -> str:
 
 async def measured(served: Served, database: str, pupils: int, every: float, seconds: float) -> list[str]:
     """All figures of one server, as lines."""
-    school, key = open_store(database).classes.make("school")
+    school, key = open_store(database).classes.make_class("school")
     html, everybody = loaded(served.base, HOME), []
     for number in range(pupils):
         pupil = await enter(served.base, html, number, kind=Pupil)

@@ -147,7 +147,7 @@ def main(options: Sequence[str] = ()) -> None:
     parser.add_argument("--players", type=int, default=20, help="so many honest ones (without it: 20)")
     given = parser.parse_args(options)
     with alone(SETTINGS) as served:
-        lines, held = measured(served, given.players, given.estimate_minutes)
+        lines, held = measured(served, given.players, given.minutes)
         print("\n".join(lines))
         troubles = [line for line in served.log.read_text().splitlines() if '"trouble"' in line or "Traceback" in line]
         print(f"troubles in the log  {len(troubles):6}", *troubles[:3], sep="\n")

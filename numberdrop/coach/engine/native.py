@@ -211,7 +211,7 @@ class Engine:
         return [_unpack_candidate(out[i]) for i in range(count.value)], total
 
     def every_drop(self, position: Position, style: Valuation, most: int) -> EveryDrop:
-        """Value all drops, of which there are at most ``most``."""
+        """Value all drops; ``most`` is an upper limit of their number."""
         out = (_Choice * most)()
         decision = _pack_decision(position, style)
         return EveryDrop(out, self.library.nd_every(ctypes.byref(decision), _weights_array(style.weights), most, out))
@@ -300,7 +300,7 @@ def _weights_array(weights: bytes) -> Any:
 
 @cache
 def core() -> Engine | None:
-    """Return the engine of the native library, in a browser that of its worker; ``None`` if there is none."""
+    """Return the engine: the native library, in a browser that of its worker; ``None`` without one."""
     try:
         if sys.platform == "emscripten":
             return Engine(WasmLibrary(import_module(HOST)), patience=PATIENCE_IN_A_BROWSER)

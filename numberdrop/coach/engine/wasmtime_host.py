@@ -59,7 +59,7 @@ class WasmtimeHost:
         self._memory.write(self._store, data, at)
 
     def read(self, at: int, size: int) -> _Bytes:
-        """Read so many bytes."""
+        """Read ``size`` bytes."""
         return _Bytes(self._memory.read(self._store, at, at + size))
 
 

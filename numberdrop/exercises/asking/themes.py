@@ -73,7 +73,7 @@ def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str
 
 
 def earning_themes(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> Iterator[str]:
-    """Yield the themes of what a drop earns in its round, and of the numbers that its stars stand for."""
+    """Yield the themes of the points that a drop earns in its round, and of the numbers that its stars become."""
     gain = facts.gain_of_drop(sheet, drop)
     if gain.combo is not None:
         yield from circled_combo_themes(sheet, facts.sheet_after_drop(sheet, drop).grid, gain.combo)

@@ -21,7 +21,7 @@ from numberdrop.exercises.hints import PLACES
 from numberdrop.exercises.kinds import MINERS, OURS, ComposableQuestion
 from numberdrop.exercises.puzzles import Proof, band_of
 from numberdrop.exercises.share_code import SharedQuestion, texts_by_type
-from numberdrop.formats.declarations import Among, Between, Checked, wrong
+from numberdrop.formats.declarations import Among, Between, CheckedBy, mismatch
 from numberdrop.rules.combos import BONUS, SMALLEST, Kind
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
@@ -62,7 +62,7 @@ SORTS: Mapping[str, ComposableQuestion] = MappingProxyType(
 
 def _check_on_grid(cells: Cells) -> None:
     if not all(map(is_on_grid, cells)):
-        raise wrong(cells, "off the grid")
+        raise mismatch(cells, "off the grid")
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Sketch:
     row: Annotated[int, Between(0, LINE - 1)] = 2
     kind: Kind = "identical"
     size: Annotated[int, Between(SMALLEST, BONUS)] = 4
-    marked: Annotated[Cells, Checked(_check_on_grid)] = ()
+    marked: Annotated[Cells, CheckedBy(_check_on_grid)] = ()
     prompt: Text | None = None
     """The author's own words."""
 
@@ -308,7 +308,7 @@ class AnswerCounter:
         return type(self), (self._sketch,)  # counted anew
 
     def run(self, seconds: float) -> bool:
-        """Continue for about so many seconds; return whether it is done."""
+        """Continue for about ``seconds``; return whether it is done."""
         try:
             done = self._work.run(seconds)
         except PositionError:

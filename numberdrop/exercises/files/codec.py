@@ -18,8 +18,16 @@ from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Exercise
 from numberdrop.exercises.goals import CONDITIONS, Condition
 from numberdrop.exercises.kinds import KINDS
-from numberdrop.formats.converter import new_converter, parsed, structured
-from numberdrop.formats.declarations import Fault, MalformedError, Mismatch, fault, shortened, unsafe_characters, wrong
+from numberdrop.formats.converter import new_converter, structure, text_hook
+from numberdrop.formats.declarations import (
+    Fault,
+    MalformedError,
+    Mismatch,
+    make_fault,
+    mismatch,
+    shortened,
+    unsafe_characters,
+)
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import COLS, SHAPES, Grid
@@ -34,12 +42,12 @@ _T = TypeVar("_T")
 def build(data: object, kind: type[_T], where: str, faults: list[Fault]) -> _T | None:
     """Convert a plain value to the declared type; if that fails, return ``None`` and add faults, their places below ``where``."""
     try:
-        return structured(_converter(), kind, data)
+        return structure(_converter(), kind, data)
     except MalformedError as error:
         for problem in error.problems:
             steps = [str(step + 1) if isinstance(step, int) else step for step in problem.place]
             place = ", ".join([where, *steps] if where else steps)
-            faults.append(fault(place, f"exercise.{problem.what}", **problem.values))
+            faults.append(make_fault(place, f"exercise.{problem.what}", **problem.values))
         return None
 
 
@@ -81,7 +89,7 @@ def _refuse_hidden_characters(value: str) -> str:
     """Return a text unchanged; refuse control characters that reorder or hide the text around them."""
     plain_signs = value.isascii() and value.isprintable()
     if not plain_signs and (strange := unsafe_characters(value.replace("\n", "").replace("\t", ""))):
-        raise wrong(value, f"it holds {strange[0]!r}")
+        raise mismatch(value, f"it holds {strange[0]!r}")
     return value
 
 
@@ -95,7 +103,7 @@ def _read_text(value: object, _: object) -> Text:
     try:
         text.placeholders()
     except ValueError as error:  # an unmatched brace
-        raise wrong(value, str(error)) from None
+        raise mismatch(value, str(error)) from None
     return text
 
 
@@ -167,7 +175,7 @@ def _read_condition(value: object, _: object = None) -> Condition:
     try:
         return Condition(name, _CONDITION_VALUES.get(name, (bool, bool))[0](given))
     except (ValueError, AttributeError, TypeError) as error:
-        raise wrong(value, str(error)) from None
+        raise mismatch(value, str(error)) from None
 
 
 def _write_condition(condition: Condition) -> object:
@@ -185,7 +193,7 @@ def _converter() -> cattrs.Converter:
     text = converter.get_structure_hook(str)
     converter.register_structure_hook(str, lambda value, kind: _refuse_hidden_characters(text(value, kind)))
     for kind, parse, written, name in _FORMS:
-        converter.register_structure_hook(kind, parsed(parse, name))
+        converter.register_structure_hook(kind, text_hook(parse, name))
         converter.register_unstructure_hook(kind, written)
     converter.register_structure_hook(Text, _read_text)
     converter.register_unstructure_hook(Text, lambda text: dict(text.by))

@@ -21,7 +21,7 @@ from numberdrop.exercises.exercise import MAKERS, Lesson, Task
 from numberdrop.exercises.hints import LEVELS, PLACES, Feedback, hint, judge
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.walkthroughs import ROUND, Round
-from numberdrop.formats.declarations import Fault, fault
+from numberdrop.formats.declarations import Fault, make_fault
 from numberdrop.plugins import LoadedPlugins, Plugin, Unfit, load_plugins
 from numberdrop.rules.editions import DEFAULT, RULES
 from numberdrop.rules.reasons.reason import REASONS
@@ -38,7 +38,7 @@ def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
     """Read a task from the plain values of its table; if that fails, return ``None`` and add faults."""
     where = f"task {number}"
     if not isinstance(data, dict):
-        faults.append(fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
+        faults.append(make_fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
         return None
     where = f"{where} ({data['id']})" if isinstance(data.get("id"), str) else where
     before = len(faults)
@@ -47,7 +47,9 @@ def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
     question: Question | None = None
     if "make" in data:
         possible = ", ".join(sorted(_COMMON | {"with"}))
-        faults += [fault(f"{where}, {key}", "exercise.unknown", known=possible) for key in sorted(own) if key != "kind"]
+        faults += [
+            make_fault(f"{where}, {key}", "exercise.unknown", known=possible) for key in sorted(own) if key != "kind"
+        ]
     else:
         question = read_question(own, where, faults)
     task: Task | None = build(common, Task, where, faults)
@@ -71,10 +73,10 @@ def parse_lesson(text: str, name: str) -> Lesson:
     seen: set[str] = set()
     for i, task in enumerate(tasks, 1):
         if task is not None and task.id in seen:
-            faults.append(fault(f"task {i}, id", "exercise.twice", value=repr(task.id)))
+            faults.append(make_fault(f"task {i}, id", "exercise.twice", value=repr(task.id)))
         seen.add(task.id if task is not None else "")
     if lesson is not None and not tasks and lesson.mode == "tasks":
-        faults.append(fault("task", "exercise.empty"))
+        faults.append(make_fault("task", "exercise.empty"))
     if faults or lesson is None:
         raise ExerciseError(name, faults)
     return lesson.with_tasks(*filter(None, tasks))
@@ -85,7 +87,7 @@ def read_toml(text: str, name: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # no TOML; numbers of thousands of digits; brackets thousands deep
-        raise ExerciseError(name, (fault("", "exercise.toml", problem=str(error)),)) from None
+        raise ExerciseError(name, (make_fault("", "exercise.toml", problem=str(error)),)) from None
 
 
 def as_toml(lesson: Lesson) -> str:
@@ -130,10 +132,10 @@ def read_file(path: Path) -> str:
     try:
         size = path.stat().st_size
         if size > LARGEST:
-            raise ExerciseError(path.name, (fault("", "exercise.large", count=size, limit=LARGEST),))
+            raise ExerciseError(path.name, (make_fault("", "exercise.large", count=size, limit=LARGEST),))
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise ExerciseError(path.name, (fault("", "exercise.file", problem=str(error)),)) from None
+        raise ExerciseError(path.name, (make_fault("", "exercise.file", problem=str(error)),)) from None
 
 
 def load_lesson_file(path: Path) -> Lesson:
@@ -236,7 +238,7 @@ def _texts_with_places(task: Task) -> Iterator[tuple[Text, str]]:
 def _language_faults(text: Text, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
     for language in wanted:
         if language not in text.languages:
-            yield fault(where, "exercise.language", language=language)
+            yield make_fault(where, "exercise.language", language=language)
 
 
 def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Iterator[Fault]:
@@ -245,7 +247,7 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
     """
     if (trap := dict(task.given).get("trap")) is not None and trap not in (aims := MAKERS[task.make].aims):
         possible = ", ".join(aims) or "none"
-        yield fault(f"{where}, with, trap", "exercise.trap", value=repr(trap), maker=task.make, known=possible)
+        yield make_fault(f"{where}, with, trap", "exercise.trap", value=repr(trap), maker=task.make, known=possible)
         return
     try:
         exercise = task.exercise(seed, edition)
@@ -254,28 +256,28 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
             return
         example = exercise.example
     except PositionError as error:
-        yield fault(where, "exercise.position", problem=str(error))
+        yield make_fault(where, "exercise.position", problem=str(error))
         return
     except (ValueError, TypeError) as error:
         what = "exercise.no_solution" if "no solution" in str(error) else "exercise.problem"
-        yield fault(where, what, problem=str(error))
+        yield make_fault(where, what, problem=str(error))
         return
     for text, name in _texts_with_places(task):
         for named in text.placeholders().values():
             for place in sorted(named - PLACES - exercise.question.values.keys()):
                 possible = ", ".join(sorted(exercise.question.values)) or "none"
-                yield fault(f"{where}, {name}", "exercise.place", value=f"{{{place}}}", known=possible)
+                yield make_fault(f"{where}, {name}", "exercise.place", value=f"{{{place}}}", known=possible)
     if judge(exercise, Answer()).outcome is not AnswerStatus.EMPTY:
-        yield fault(where, "exercise.solution", value="''", problem="doing nothing is judged as an answer")
+        yield make_fault(where, "exercise.solution", value="''", problem="doing nothing is judged as an answer")
     judged = judge(exercise, example)
     if not judged.right:
-        yield fault(
+        yield make_fault(
             f"{where}, solution", "exercise.solution", value=repr(str(example)), problem=_feedback_in_words(judged)
         )
     for level in range(1, LEVELS + 1):
         shown = hint(exercise, level)
         if shown.move is not None and not judge(exercise, shown.move).right:
-            yield fault(
+            yield make_fault(
                 f"{where}, hint {level}",
                 "exercise.solution",
                 value=repr(str(shown.move)),
@@ -284,11 +286,13 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
     for i, mistake in enumerate(task.mistakes, 1):
         if mistake.gives not in _judgement_names():
             possible = ", ".join(BELIEFS)
-            yield fault(f"{where}, mistakes, {i}, gives", "exercise.belief", value=repr(mistake.gives), known=possible)
+            yield make_fault(
+                f"{where}, mistakes, {i}, gives", "exercise.belief", value=repr(mistake.gives), known=possible
+            )
             continue
         feedback = judge(exercise, mistake.answer)
         if mistake.gives not in feedback.names:
-            yield fault(
+            yield make_fault(
                 f"{where}, mistakes, {i}",
                 "exercise.mistake",
                 value=repr(str(mistake.answer)),
@@ -309,7 +313,7 @@ def _check_walk(plan: Round, where: str) -> Iterator[Fault]:
         question = walk.question()
         example = question.solution()
         if example is None or question.judge(example).outcome is not AnswerStatus.RIGHT:
-            yield fault(f"{where}, {walk.step}", "exercise.no_solution")
+            yield make_fault(f"{where}, {walk.step}", "exercise.no_solution")
             return
         walk = walk.after(example)
 

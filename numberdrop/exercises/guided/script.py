@@ -22,7 +22,7 @@ from numberdrop.exercises.facts import open_combos
 from numberdrop.exercises.files.codec import build
 from numberdrop.exercises.files.lesson_file import LARGEST, read_file, read_task, read_toml
 from numberdrop.exercises.goals import Conditions
-from numberdrop.formats.declarations import Among, Checked, Fault, Mismatch, fault, shortened, wrong
+from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, make_fault, mismatch, shortened
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import EDITIONS, RULES
 from numberdrop.rules.game import Game
@@ -48,10 +48,10 @@ def _check_act(act: str) -> None:
     try:
         parse_action(act, PIP)
     except NotationError as error:
-        raise wrong(act, str(error)) from None
+        raise mismatch(act, str(error)) from None
 
 
-When: TypeAlias = Annotated[str, Checked(_check_when)]
+When: TypeAlias = Annotated[str, CheckedBy(_check_when)]
 """A condition of a step or an act of Pip; empty for none."""
 
 
@@ -75,13 +75,13 @@ def can_circle(game: Game, player: int) -> bool:
 class PipAct:
     """A prepared act of Pip (``rules.notation``), with its condition."""
 
-    act: Annotated[str, Checked(_check_act)]
+    act: Annotated[str, CheckedBy(_check_act)]
     when: When = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RollCandidate:
-    """A possible roll, the condition that some drop of it must meet on the learner's sheet, and Pip's acts with it."""
+    """A possible roll, a condition that one of its drops must meet on the learner's sheet, and Pip's acts in that round."""
 
     roll: Roll
     wish: Conditions = ()
@@ -227,7 +227,7 @@ def parse_guided(text: str, name: str) -> Script:
     seen: set[str] = set()
     for step in steps:
         if step is not None and step.id in seen:
-            faults.append(fault(f"line {step.line}, id", "exercise.twice", value=repr(step.id)))
+            faults.append(make_fault(f"line {step.line}, id", "exercise.twice", value=repr(step.id)))
         seen.add(step.id if step is not None else "")
     if faults or head is None:
         raise ExerciseError(name, faults)
@@ -242,7 +242,7 @@ def step_place(lines: list[int], i: int, data: object) -> str:
 
 def _read_step(data: object, where: str, line: int, faults: list[Fault]) -> Step | None:
     if not isinstance(data, dict):
-        faults.append(fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
+        faults.append(make_fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
         return None
     before = len(faults)
     asked = data.get("ask")
@@ -250,9 +250,9 @@ def _read_step(data: object, where: str, line: int, faults: list[Fault]) -> Step
     if step is None:
         return None
     if step.do == "roll" and not step.rolls:
-        faults.append(fault(f"{where}, rolls", "exercise.missing"))
+        faults.append(make_fault(f"{where}, rolls", "exercise.missing"))
     if (step.do is None) == (asked is None):
-        faults.append(fault(f"{where}, do", "exercise.do"))
+        faults.append(make_fault(f"{where}, do", "exercise.do"))
     task = _read_question(data, asked, where, faults) if isinstance(asked, dict) else None
     return replace(step, task=task, line=line) if len(faults) == before else None
 

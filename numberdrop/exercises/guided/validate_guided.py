@@ -12,7 +12,7 @@ from numberdrop.exercises.files.lesson_file import check_task
 from numberdrop.exercises.hints import judge
 from numberdrop.exercises.kinds.table.choose import ChooseOptions
 from numberdrop.exercises.positions.maker import SeededRandom
-from numberdrop.formats.declarations import Fault, fault
+from numberdrop.formats.declarations import Fault, make_fault
 from numberdrop.rules.actions import Action, Pass
 from numberdrop.rules.editions import EDITIONS, default_edition, edition_named
 from numberdrop.rules.legality import legal_actions
@@ -43,7 +43,7 @@ def check_guided(script: Script, languages: Iterable[str] = ()) -> tuple[Fault, 
 
 
 def _language_faults(where: str, has: tuple[str, ...], wanted: tuple[str, ...]) -> Iterator[Fault]:
-    return (fault(where, "exercise.language", language=language) for language in wanted if language not in has)
+    return (make_fault(where, "exercise.language", language=language) for language in wanted if language not in has)
 
 
 def _step_faults(script: Script, step: Step, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
@@ -52,22 +52,22 @@ def _step_faults(script: Script, step: Step, where: str, wanted: tuple[str, ...]
             try:
                 game = game_at_jump(step.jump, script, edition)
             except PositionError as error:
-                yield fault(f"{where}, jump", "exercise.position", problem=str(error))
+                yield make_fault(f"{where}, jump", "exercise.position", problem=str(error))
                 return
             counts = [sum(mark.isdecimal() for mark in sheet.grid.marks) for sheet in game.sheets]
             if len({*counts, counts[0] // 4 * 4 + 1}) > 1:
                 problem = f"{', '.join(map(str, counts))} numbers cannot be: after the first everybody writes four, in the same rounds"
-                yield fault(f"{where}, jump", "exercise.position", problem=problem)
+                yield make_fault(f"{where}, jump", "exercise.position", problem=problem)
                 return
             for n, sheet in enumerate(game.sheets, 1):
                 if floats := sheet.grid.floating:
                     row, col = floats[0]
                     problem = f"on sheet {n} nothing holds up what stands in row {row + 1}, column {col + 1}"
-                    yield fault(f"{where}, jump", "exercise.position", problem=problem)
+                    yield make_fault(f"{where}, jump", "exercise.position", problem=problem)
                     return
     for candidate in step.rolls:
         if not candidate.roll.possible:
-            yield fault(
+            yield make_fault(
                 f"{where}, rolls", "exercise.value", value=repr(str(candidate.roll)), problem="the dice cannot show it"
             )
     if step.task is None:
@@ -88,7 +88,7 @@ def _played_faults(script: Script) -> Iterator[Fault]:
     for n in range(_GAMES):
         edition = tuple(EDITIONS)[n % len(EDITIONS)]
         if not edition_named(edition).allows_tiles(script.players, dict(zip("ABCDE", script.tiles, strict=False))):
-            yield fault(
+            yield make_fault(
                 "tiles",
                 "exercise.value",
                 value=" ".join(script.tiles),
@@ -107,14 +107,14 @@ def _played_faults(script: Script) -> Iterator[Fault]:
             run = play_step(run, chance, careful=n % 2 == 0)
     yield from faults.values()
     if not reached and not faults:
-        yield fault("", "exercise.problem", problem="no game by it comes to its end")
+        yield make_fault("", "exercise.problem", problem="no game by it comes to its end")
 
 
 def _moment_faults(run: Run, step: Step, where: str) -> Iterator[Fault]:
     for done in run.happened:
         if done.action.player == PIP and (due := run.pips_prepared_acts(done.before)) and done.action not in due:
             problem = f"it is not legal then: {done.before.play(due[0]).reasons[0]}"
-            yield fault(
+            yield make_fault(
                 f"{_roll_before(run, where)}, rolls, pip",
                 "exercise.value",
                 value=repr(format_action(due[0], 2)),
@@ -124,7 +124,7 @@ def _moment_faults(run: Run, step: Step, where: str) -> Iterator[Fault]:
         sheet = run.game.sheets[YOU]
         if not any(roll_grants_wish(sheet, candidate.roll, candidate.wish) for candidate in step.rolls):
             rolls = ", ".join(str(candidate.roll) for candidate in step.rolls)
-            yield fault(f"{where}, rolls", "exercise.wish", value=rolls)
+            yield make_fault(f"{where}, rolls", "exercise.wish", value=rolls)
         return
     if step.task is not None:
         try:
@@ -133,7 +133,7 @@ def _moment_faults(run: Run, step: Step, where: str) -> Iterator[Fault]:
         except ValueError:
             right = False
         if not right:
-            yield fault(f"{where}, ask", "exercise.no_solution")
+            yield make_fault(f"{where}, ask", "exercise.no_solution")
 
 
 def _roll_before(run: Run, where: str) -> str:

@@ -49,7 +49,7 @@ class PackOrder(NamedTuple):
         return ceil(self.each * MINERS[type_].oversample)
 
     def journal(self, path: Path) -> Journal:
-        """Open the journal of what was mined with this seed and theme; it also serves other types and counts. Raises ``TrainingError``."""
+        """Open the journal of this seed and theme, which orders of other types and counts share. Raises ``TrainingError``."""
         return Journal(path, {"mine": 1, "seed": self.seed, "theme": self.theme})
 
 

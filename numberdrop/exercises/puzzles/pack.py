@@ -17,8 +17,8 @@ from typing import Annotated, Any, TypeAlias
 
 from numberdrop.exercises.answer import Answer, ExerciseError, PositionError
 from numberdrop.exercises.files.codec import build, plain_data, question_data, read_question
-from numberdrop.formats.converter import as_text
-from numberdrop.formats.declarations import Among, Checked, Fault, Mismatch, fault, shortened
+from numberdrop.formats.converter import compact_json
+from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, make_fault, shortened
 from numberdrop.formats.json import DECODER
 
 from .puzzle import THEMES, Proof, Puzzle, band_of, puzzle_types
@@ -34,7 +34,7 @@ def _check_type(name: str) -> None:
         raise Mismatch("choice", value=shortened(name), known=", ".join(puzzle_types()))
 
 
-TypeName: TypeAlias = Annotated[str, Checked(_check_type)]
+TypeName: TypeAlias = Annotated[str, CheckedBy(_check_type)]
 Themes: TypeAlias = tuple[Annotated[str, Among(THEMES)], ...]
 
 
@@ -133,7 +133,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
     line = PackLine(
         puzzle.id, puzzle.type, puzzle.level, puzzle.themes, puzzle.source, puzzle.solution, puzzle.proof, question
     )
-    return as_text(plain_data(line))
+    return compact_json(plain_data(line))
 
 
 def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
@@ -157,28 +157,28 @@ def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
         digest_id = puzzle.id
         _ = question.picture  # an impossible position raises here, not in the middle of a page
     except PositionError as error:
-        raise ExerciseError(where, (fault("question", "exercise.position", problem=str(error)),)) from None
+        raise ExerciseError(where, (make_fault("question", "exercise.position", problem=str(error)),)) from None
     if digest_id != written.id:
         problem = f"the question is {digest_id}"
-        raise ExerciseError(where, (fault("id", "exercise.value", value=repr(written.id), problem=problem),))
+        raise ExerciseError(where, (make_fault("id", "exercise.value", value=repr(written.id), problem=problem),))
     return puzzle
 
 
 def _decode_line(line: str, where: str, decode: Callable[[str], object]) -> dict[str, object]:
     if len(line) > LONGEST:
-        raise ExerciseError(where, (fault("", "exercise.large", count=len(line), limit=LONGEST),))
+        raise ExerciseError(where, (make_fault("", "exercise.large", count=len(line), limit=LONGEST),))
     try:
         data = decode(line)
     except (ValueError, RecursionError) as error:
-        raise ExerciseError(where, (fault("", "exercise.json", problem=str(error)),)) from None
+        raise ExerciseError(where, (make_fault("", "exercise.json", problem=str(error)),)) from None
     if not isinstance(data, dict):
-        raise ExerciseError(where, (fault("", "exercise.type", value=repr(data)[:40], wanted="table"),))
+        raise ExerciseError(where, (make_fault("", "exercise.type", value=repr(data)[:40], wanted="table"),))
     return data
 
 
 def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
     """Read the head of a line; faults in the rest are reported with its puzzle."""
-    faults = [fault(key, "exercise.unknown", known=", ".join(_KEYS)) for key in sorted(data.keys() - _KEYS)]
+    faults = [make_fault(key, "exercise.unknown", known=", ".join(_KEYS)) for key in sorted(data.keys() - _KEYS)]
     guess = 0.0
     match data.get("proof"):
         case {"tried": int(tried), "right": int(right)} if 0 <= right <= tried > 0:

@@ -20,8 +20,8 @@ programs and are kept unchanged. Every line is replayed through the rules.
 """
 
 from .text import FORMAT, VERSION, AnalysisError, dumps, loads
-from .tree import MARKS, Comment, Estimated, Node, Position, Tree
+from .tree import MARKS, Comment, Estimated, Node, StartPosition, Tree
 
 __all__ = [
-    "FORMAT", "MARKS", "VERSION", "AnalysisError", "Comment", "Estimated", "Node", "Position", "Tree", "dumps", "loads",
+    "FORMAT", "MARKS", "VERSION", "AnalysisError", "Comment", "Estimated", "Node", "StartPosition", "Tree", "dumps", "loads",
 ]  # fmt: skip

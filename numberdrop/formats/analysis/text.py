@@ -13,13 +13,13 @@ from numberdrop.formats.declarations import (
     Fault,
     MalformedError,
     RecordError,
-    fault,
     illegal_fault,
+    make_fault,
     notation_fault,
 )
 from numberdrop.formats.game_record import read_game
-from numberdrop.formats.json import Node as Json
-from numberdrop.formats.json import Reader, json_text, plain, report
+from numberdrop.formats.json import JsonNode as Json
+from numberdrop.formats.json import Reader, add_fault, json_text, plain_value
 from numberdrop.rules.actions import format_cell
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
@@ -29,7 +29,7 @@ from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.rules.sheet import Sheet
 
-from .tree import LONGEST_COMMENT, MARKS, ROOT, Annotations, Node, Position, Tree
+from .tree import LONGEST_COMMENT, MARKS, ROOT, Annotations, Node, StartPosition, Tree
 
 _FIELDS = ("format", "version", "record", "position", "nodes")
 _ANNOTATIONS = ("comments", "marks", "evals")
@@ -56,7 +56,7 @@ def loads(text: str) -> Tree:
     """
     size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
     if size > LIMITS.size:
-        raise AnalysisError([fault(0, "record.too_big", size, limit=LIMITS.size)])
+        raise AnalysisError([make_fault(0, "record.too_big", size, limit=LIMITS.size)])
     reader = Reader(text.removeprefix("\ufeff"))
     analysis = _AnalysisReader(reader.root, reader.faults)
     if analysis.faults or analysis.tree is None:
@@ -72,7 +72,7 @@ class _AnalysisReader:
         self.tree: Tree | None = None
         if not isinstance(root.value, dict):
             if not faults:
-                report(self.faults, "record.object", root)
+                add_fault(self.faults, "record.object", root)
             return
         fields = root.value
         if "format" not in fields or fields["format"].value != FORMAT:
@@ -84,43 +84,43 @@ class _AnalysisReader:
         self._refuse_unknown(fields, _FIELDS)
         for name in ("record", "nodes"):
             if name not in fields and not faults:
-                self.faults.append(fault(root.line, "text.missing", name))
+                self.faults.append(make_fault(root.line, "text.missing", name))
         game = read_game(fields["record"], faults) if "record" in fields else None
         if game is None:
             return
-        self.tree = self._begun(game, fields.get("position"))
+        self.tree = self._read_start(game, fields.get("position"))
         if "nodes" in fields:
             self._read_nodes(fields["nodes"])
         if self.tree:
-            self.tree = replace(self.tree, more=_more(fields))
+            self.tree = replace(self.tree, more=_unknown_fields(fields))
 
     def _known_version(self, root: Json, fields: Mapping[str, Json]) -> bool:
         version = fields.get("version")
         if version is None:
-            self.faults.append(fault(root.line, "text.missing", "version"))
+            self.faults.append(make_fault(root.line, "text.missing", "version"))
             return False
         if type(version.value) is int and version.value == VERSION:
             return True
         newer = type(version.value) is int and version.value > VERSION
-        report(self.faults, "record.newer" if newer else "record.version", version, known=VERSION)
+        add_fault(self.faults, "record.newer" if newer else "record.version", version, known=VERSION)
         return False
 
     def _refuse_unknown(self, fields: Mapping[str, Json], names: tuple[str, ...]) -> None:
         for name, node in fields.items():
             if name not in names and not name.startswith(_FOREIGN):
-                self.faults.append(fault(node.line, "record.unknown_field", name, fields=", ".join(names)))
+                self.faults.append(make_fault(node.line, "record.unknown_field", name, fields=", ".join(names)))
 
     # --- a position ---------------------------------------------------------------------------------------------------
 
-    def _begun(self, game: Game, node: Json | None) -> Tree | None:
+    def _read_start(self, game: Game, node: Json | None) -> Tree | None:
         if node is None:
             return Tree.of(game)
         try:
-            position = read(WrittenPosition, plain(node)).position(game.setup.edition)
+            position = read(WrittenPosition, plain_value(node)).position(game.setup.edition)
         except ValueError:
             position = None
         if position is None or not game.solo or game.actions:
-            report(self.faults, "record.position", node)
+            add_fault(self.faults, "record.position", node)
             return None
         return Tree.from_position(position, game)
 
@@ -128,7 +128,7 @@ class _AnalysisReader:
 
     def _read_nodes(self, node: Json) -> None:
         if not isinstance(node.value, list):
-            report(self.faults, "record.nodes", node)
+            add_fault(self.faults, "record.nodes", node)
             return
         seen: set[int] = set()
         for item in node.value:
@@ -136,34 +136,34 @@ class _AnalysisReader:
 
     def _read_node(self, node: Json, seen: set[int]) -> None:
         fields = node.value if isinstance(node.value, dict) else {}
-        id_ = plain(fields["id"]) if "id" in fields else None
+        id_ = plain_value(fields["id"]) if "id" in fields else None
         if type(id_) is not int or not 0 <= id_ <= _LARGEST or id_ in seen:
-            report(self.faults, "record.node", node)
+            add_fault(self.faults, "record.node", node)
             return
         seen.add(id_)
         self._refuse_unknown(fields, _NODE)
         if self.tree is None:
             return
-        at = self._replayed(id_, node, fields)
+        at = self._replay_act(id_, node, fields)
         if at is None:
             return
-        annotated = replace(self.tree[at], **vars(self._annotations(fields)), more=_more(fields))
+        annotated = replace(self.tree[at], **vars(self._annotations(fields)), more=_unknown_fields(fields))
         self.tree = self.tree.with_nodes(annotated)
 
-    def _replayed(self, id_: int, node: Json, fields: Mapping[str, Json]) -> int | None:
+    def _replay_act(self, id_: int, node: Json, fields: Mapping[str, Json]) -> int | None:
         """Add a variation's node, or move a played one behind the siblings listed before it; ``None`` with a fault otherwise."""
         tree = self.tree
         assert tree is not None  # the caller checks
-        if id_ <= tree.played:
+        if id_ <= tree.last_played_node:
             if "parent" in fields or "action" in fields:
-                report(self.faults, "record.node", node)
+                add_fault(self.faults, "record.node", node)
                 return None
             self.tree = tree.placed_last(id_)
             return id_
-        parent = plain(fields["parent"]) if "parent" in fields else None
+        parent = plain_value(fields["parent"]) if "parent" in fields else None
         written = fields.get("action")
         if type(parent) is not int or written is None or not isinstance(written.value, str):
-            report(self.faults, "record.node", node)
+            add_fault(self.faults, "record.node", node)
             return None
         if parent not in tree.nodes:  # its parent was refused, and that was reported
             return None
@@ -182,16 +182,16 @@ class _AnalysisReader:
     def _annotations(self, fields: Mapping[str, Json]) -> Annotations:
         """Read the comments, signs and estimates of a node, as far as they are valid."""
         try:
-            return read(Annotations, {name: plain(node) for name, node in fields.items() if name in _ANNOTATIONS})
+            return read(Annotations, {name: plain_value(node) for name, node in fields.items() if name in _ANNOTATIONS})
         except MalformedError as error:
             refused = {str(problem.place[0]): None for problem in error.problems}
             for name in refused:
-                report(self.faults, f"record.{name}", fields[name], limit=LONGEST_COMMENT, marks=" ".join(MARKS))
+                add_fault(self.faults, f"record.{name}", fields[name], limit=LONGEST_COMMENT, marks=" ".join(MARKS))
             return self._annotations({name: node for name, node in fields.items() if name not in refused})
 
 
-def _more(fields: Mapping[str, Json]) -> dict[str, object]:
-    return {name: plain(node) for name, node in fields.items() if name.startswith(_FOREIGN)}
+def _unknown_fields(fields: Mapping[str, Json]) -> dict[str, object]:
+    return {name: plain_value(node) for name, node in fields.items() if name.startswith(_FOREIGN)}
 
 
 # --- write ------------------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def dumps(tree: Tree) -> str:
     if tree.position:
         parts.append(f'  "position": {json_text({"grid": [], **write(WrittenPosition.of(tree.position))})}')
     lines = ",\n".join(
-        f"    {json_text(_node(tree, tree[at]))}" for at in tree.below(ROOT) if _is_listed(tree, tree[at])
+        f"    {json_text(_node_data(tree, tree[at]))}" for at in tree.subtree(ROOT) if _is_listed(tree, tree[at])
     )
     parts.append('  "nodes": [' + (f"\n{lines}\n  " if lines else "") + "]")
     parts += [f"  {json_text(name)}: {json_text(value)}" for name, value in tree.more.items()]
@@ -228,7 +228,7 @@ class WrittenPosition:
     roll: str = ""
 
     @classmethod
-    def of(cls, position: Position) -> WrittenPosition:
+    def of(cls, position: StartPosition) -> WrittenPosition:
         """Write a position."""
         sheet, rows = position.sheet, str(Grid(position.sheet.grid.marks)).split("\n")
         return cls(
@@ -240,7 +240,7 @@ class WrittenPosition:
             roll=str(position.roll or ""),
         )
 
-    def position(self, edition: str) -> Position:
+    def position(self, edition: str) -> StartPosition:
         """Parse the position. Raises ``ValueError`` where it is malformed."""
         cells = [parse_cell(word) for word in self.circled.split()]
         if any(cell is None or cell.number is not None for cell in cells):
@@ -250,19 +250,19 @@ class WrittenPosition:
         grid = Grid.parse("\n".join(self.grid), [(cell.row, cell.col) for cell in cells if cell])
         filled = frozenset((kind, int(size)) for kind, _, size in (box.partition(" ") for box in self.boxes))
         sheet = Sheet(grid, filled, frozenset(self.letters), frozenset(self.crossed), edition=edition)
-        return Position(sheet, Roll.parse(self.roll) if self.roll else None)
+        return StartPosition(sheet, Roll.parse(self.roll) if self.roll else None)
 
 
 def _is_listed(tree: Tree, node: Node) -> bool:
     """Whether the file lists a node: a played one only if it is annotated, or not the first child of its parent."""
-    if node.id > tree.played:
+    if node.id > tree.last_played_node:
         return True
-    return not node.bare or (node.parent is not None and tree[node.parent].children[0] != node.id)
+    return not node.is_bare or (node.parent is not None and tree[node.parent].children[0] != node.id)
 
 
-def _node(tree: Tree, node: Node) -> dict[str, object]:
+def _node_data(tree: Tree, node: Node) -> dict[str, object]:
     parts: dict[str, object] = {"id": node.id}
-    if node.id > tree.played and node.action is not None:
+    if node.id > tree.last_played_node and node.action is not None:
         parts |= {"parent": node.parent, "action": format_action(node.action, tree.game.players)}
     annotations = write(node.annotations)
     if node.comments:  # files have these fields in alphabetical order

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, TypeAlias
 
-from numberdrop.formats.declarations import Among, AtMost, Between, Checked, Named, wrong
+from numberdrop.formats.declarations import Among, AtMost, Between, CheckedBy, WrittenAs, mismatch
 from numberdrop.rules.actions import Action, Throw
 from numberdrop.rules.dice import Roll, seeded_roll
 from numberdrop.rules.game import Game, Phase
@@ -24,14 +24,14 @@ _MANY = AtMost(20)
 
 def _check_comment(text: str) -> None:
     if not text:
-        raise wrong(text, "a comment says something")
+        raise mismatch(text, "a comment says something")
 
 
 @dataclass(frozen=True)
 class Comment:
     """A comment with its author and language (empty where unknown)."""
 
-    text: Annotated[_Words, Checked(_check_comment)]
+    text: Annotated[_Words, CheckedBy(_check_comment)]
     by: _Words = ""
     lang: _Words = ""
 
@@ -46,8 +46,8 @@ class Estimated:
     unit: Annotated[str, AtMost(20)]
     player: _Number
     mean: _Number
-    error: Annotated[_Number, Named("se")]
-    samples: Annotated[_Number, Named("n")]
+    error: Annotated[_Number, WrittenAs("se")]
+    samples: Annotated[_Number, WrittenAs("n")]
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Annotations:
 
     comments: Annotated[tuple[Comment, ...], _MANY] = ()
     marks: Annotated[tuple[Annotated[str, Among(MARKS)], ...], _MANY] = ()
-    estimates: Annotated[tuple[Estimated, ...], _MANY, Named("evals")] = ()
+    estimates: Annotated[tuple[Estimated, ...], _MANY, WrittenAs("evals")] = ()
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Node:
         return Annotations(self.comments, self.marks, self.estimates)
 
     @property
-    def bare(self) -> bool:
+    def is_bare(self) -> bool:
         """Whether it has no annotations."""
         return self.annotations == Annotations() and not self.more
 
@@ -91,7 +91,7 @@ ROOT = 0
 
 
 @dataclass(frozen=True)
-class Position:
+class StartPosition:
     """The start of an analysis without a game: the sheet of a solo player, and the roll on the table if there is one."""
 
     sheet: Sheet
@@ -115,7 +115,7 @@ class Tree:
 
     game: Game
     nodes: Mapping[int, Node] = field(hash=False)
-    position: Position | None = None
+    position: StartPosition | None = None
     more: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     @classmethod
@@ -137,13 +137,13 @@ class Tree:
         return cls(game, nodes)
 
     @classmethod
-    def from_position(cls, position: Position, game: Game) -> Tree:
+    def from_position(cls, position: StartPosition, game: Game) -> Tree:
         """Make the analysis of a position; ``game`` is a solo game without acts that gives its edition and tiles."""
         start = Game.from_setup(replace(game.setup, seed=None))
         return cls(game, {ROOT: Node(ROOT, None, None, position.laid_out(start))}, position)
 
     @property
-    def played(self) -> int:
+    def last_played_node(self) -> int:
         """The last node of the game as it was played."""
         return len(self.game.actions)
 
@@ -155,20 +155,20 @@ class Tree:
 
     # --- navigation ---------------------------------------------------------------------------------------------------
 
-    def path(self, id_: int) -> tuple[int, ...]:
+    def path_to(self, id_: int) -> tuple[int, ...]:
         """List the nodes from the beginning to this one."""
         back = [id_]
         while (parent := self.nodes[back[-1]].parent) is not None:
             back.append(parent)
         return tuple(reversed(back))
 
-    def end(self, id_: int) -> int:
+    def end_of_line(self, id_: int) -> int:
         """Return the last node of the main line from here."""
         while children := self.nodes[id_].children:
             id_ = children[0]
         return id_
 
-    def below(self, id_: int) -> tuple[int, ...]:
+    def subtree(self, id_: int) -> tuple[int, ...]:
         """List a node and all its descendants, parents first, main lines first."""
         seen, waiting = [], [id_]
         while waiting:
@@ -176,17 +176,17 @@ class Tree:
             waiting += reversed(self.nodes[seen[-1]].children)
         return tuple(seen)
 
-    def branching(self, id_: int) -> int:
+    def branching_before(self, id_: int) -> int:
         """Return the nearest node before this one that has several children; the beginning where there is none."""
-        before = self.path(id_)[:-1]
+        before = self.path_to(id_)[:-1]
         return next((at for at in reversed(before) if len(self.nodes[at].children) > 1), ROOT)
 
-    def trunk(self, id_: int) -> int:
+    def branch_start(self, id_: int) -> int:
         """Return the node where the variation of this one branches off; the node itself on the main line."""
-        turn = self._turn(id_)
+        turn = self._last_branch_node(id_)
         return id_ if turn is None else self.nodes[turn].parent or ROOT
 
-    def same_position(self, id_: int) -> tuple[int, ...]:
+    def nodes_at_same_position(self, id_: int) -> tuple[int, ...]:
         """List the other nodes with the same position, reached by another order of the same acts."""
         game = replace(self.nodes[id_].game, actions=())
         return tuple(
@@ -197,7 +197,7 @@ class Tree:
             and replace(node.game, actions=()) == game
         )
 
-    def as_played(self, id_: int) -> Action | None:
+    def act_in_game(self, id_: int) -> Action | None:
         """Return what happened in the game at this point of the round (the roll, or the player's act), if it is legal here too."""
         game = self.nodes[id_].game
         if game.over:
@@ -205,7 +205,7 @@ class Tree:
         if game.phase is Phase.ROLL and self.game.setup.seed is not None:
             return Throw(seeded_roll(self.game.setup.seed, game.round))
         due = None if game.phase in (Phase.ROLL, Phase.SLIDE, Phase.END) else game.to_act
-        for at in range(self.played):
+        for at in range(self.last_played_node):
             before, action = self.nodes[at].game, self.game.actions[at]
             here = (before.round, before.phase) == (game.round, game.phase)
             if here and (due is None or action.player == due) and not game.play(action).refusals:
@@ -232,7 +232,7 @@ class Tree:
         others = tuple(child for child in parent.children if child != id_)
         return self.with_nodes(replace(parent, children=(*others, id_)))
 
-    def moved(self, id_: int, action: Action, after: Game) -> tuple[Tree, int]:
+    def with_act(self, id_: int, action: Action, after: Game) -> tuple[Tree, int]:
         """Add a legal act after a node; returns the tree and the child it leads to, which may have been there already."""
         node = self.nodes[id_]
         same = (child for child in node.children if same_action(self.nodes[child].action, action))
@@ -241,14 +241,14 @@ class Tree:
         new = max(self.nodes) + 1
         return self.with_node(Node(new, id_, action, after)), new
 
-    def joined(self, other: Tree) -> Tree | None:
+    def merged_with(self, other: Tree) -> Tree | None:
         """Merge another analysis of the same game, which may hold more or fewer of its acts; ``None`` for another game."""
         if (self.game.setup, self.position) != (other.game.setup, other.position):
             return None
-        fewer = min(self.played, other.played)
+        fewer = min(self.last_played_node, other.last_played_node)
         if self.game.actions[:fewer] != other.game.actions[:fewer]:
             return None
-        tree = self if self.played >= other.played else Tree.of(other.game)
+        tree = self if self.last_played_node >= other.last_played_node else Tree.of(other.game)
         for lines in (self, other):
             tree = tree if lines is tree else tree.with_lines(lines)
         return tree
@@ -256,19 +256,19 @@ class Tree:
     def with_lines(self, other: Tree) -> Tree:
         """Add every line of another tree of the same game, and its annotations where there are none here."""
         tree, at = self, {ROOT: ROOT}
-        for id_ in other.below(ROOT):
+        for id_ in other.subtree(ROOT):
             node = other[id_]
             if node.parent is not None and node.action is not None:
-                tree, at[id_] = tree.moved(at[node.parent], node.action, node.game)
-            if not node.bare and tree[at[id_]].bare:
+                tree, at[id_] = tree.with_act(at[node.parent], node.action, node.game)
+            if not node.is_bare and tree[at[id_]].is_bare:
                 tree = tree.with_nodes(replace(tree[at[id_]], **vars(node.annotations), more=node.more))
         return tree
 
-    def deleted(self, id_: int) -> Tree:
+    def without_subtree(self, id_: int) -> Tree:
         """Remove a node and all its descendants; played nodes stay."""
         if not self.may_delete(id_):
             return self
-        gone = set(self.below(id_))
+        gone = set(self.subtree(id_))
         parent = self.nodes[self.nodes[id_].parent or ROOT]
         kept = {at: node for at, node in self.nodes.items() if at not in gone}
         kept[parent.id] = replace(parent, children=tuple(child for child in parent.children if child != id_))
@@ -276,11 +276,11 @@ class Tree:
 
     def may_delete(self, id_: int) -> bool:
         """Whether deleting a node would remove no played one."""
-        return id_ > self.played
+        return id_ > self.last_played_node
 
     def moved_up(self, id_: int) -> Tree:
         """Move the variation that this node stands in one place up among its siblings."""
-        turn = self._turn(id_)
+        turn = self._last_branch_node(id_)
         if turn is None:
             return self
         parent = self.nodes[self.nodes[turn].parent or ROOT]
@@ -291,25 +291,25 @@ class Tree:
     def made_main(self, id_: int) -> Tree:
         """Make the line to this node the main line, from the beginning on."""
         changed = []
-        for at in self.path(id_)[1:]:
+        for at in self.path_to(id_)[1:]:
             parent = self.nodes[self.nodes[at].parent or ROOT]
             if parent.children[0] != at:
                 changed.append(replace(parent, children=(at, *(child for child in parent.children if child != at))))
         return self.with_nodes(*changed) if changed else self
 
-    def _turn(self, id_: int) -> int | None:
+    def _last_branch_node(self, id_: int) -> int | None:
         """Return the nearest node on the path here that is not its parent's first child."""
-        for at in reversed(self.path(id_)[1:]):
+        for at in reversed(self.path_to(id_)[1:]):
             parent = self.nodes[at].parent
             if parent is not None and self.nodes[parent].children[0] != at:
                 return at
         return None
 
-    def annotated(self, id_: int, comments: tuple[Comment, ...], marks: tuple[str, ...]) -> Tree:
+    def with_annotations(self, id_: int, comments: tuple[Comment, ...], marks: tuple[str, ...]) -> Tree:
         """Set the comments and signs of a node."""
         return self.with_nodes(replace(self.nodes[id_], comments=comments, marks=marks))
 
-    def estimated(self, id_: int, estimate: Estimated) -> Tree:
+    def with_estimate(self, id_: int, estimate: Estimated) -> Tree:
         """Set a coach's estimate of a node, replacing an earlier one by the same coach for the same player."""
         node = self.nodes[id_]
         others = (old for old in node.estimates if (old.coach, old.player) != (estimate.coach, estimate.player))

@@ -53,7 +53,7 @@ def played_place(state: Analysis) -> Iterator[Cells]:
         return
     for child in state.node.children:
         action = state.tree[child].action
-        if child <= state.tree.played and isinstance(action, Drop):
+        if child <= state.tree.last_played_node and isinstance(action, Drop):
             yield cells_of(action)
 
 
@@ -225,5 +225,5 @@ def _move(state: Analysis, voice: Voice, before: Game, node: Node) -> TreeMove:
         " ".join(shown.marks),
         " · ".join(comment.text for comment in shown.comments),
         here=node.id == state.study.at,
-        played=node.id <= state.tree.played,
+        played=node.id <= state.tree.last_played_node,
     )

@@ -48,7 +48,7 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
         return state.say(note("analysis.unreadable", tone="refuse"), verdict="refused")
     except NothingThereError as error:
         return state.say(note(str(error), tone="refuse"), verdict="refused")
-    joined = state.tree.joined(tree) if _worth_keeping(state) else None
+    joined = state.tree.merged_with(tree) if _worth_keeping(state) else None
     place = place_of_link(link)
     if joined is None:
         return open_tree(state, tree, place)
@@ -57,8 +57,8 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
 
 def _joined(state: Analysis, tree: Tree, place: int | None) -> Analysis:
     """Show a merged tree. Only nodes of the game itself keep their numbers: variations are renumbered."""
-    if place is None or place > tree.played:
-        place = state.study.at if tree == state.tree or state.study.at <= state.tree.played else 0
+    if place is None or place > tree.last_played_node:
+        place = state.study.at if tree == state.tree or state.study.at <= state.tree.last_played_node else 0
     if tree != state.tree:
         return with_tree(state, tree, place)
     return state if place == state.study.at else go_to(state, place)
@@ -95,7 +95,7 @@ _MOST = 3
 def same_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     """The card of other nodes with the same position, each a button that goes there; nothing without any."""
     tree = state.tree
-    others = tree.same_position(state.study.at)[:_MOST]
+    others = tree.nodes_at_same_position(state.study.at)[:_MOST]
     if not others:
         return ()
     buttons = tuple(CardButton(f"node:{at}", _way(state, voice, at)) for at in others)
@@ -108,7 +108,7 @@ def _way(state: Analysis, voice: Voice, at: int) -> str:
     """The round, and the acts in it that lead to a node."""
     tree, acts = state.tree, []
     round_ = tree[at].game.round
-    for id_ in reversed(tree.path(at)):
+    for id_ in reversed(tree.path_to(at)):
         node = tree[id_]
         if node.parent is None or node.action is None or tree[node.parent].game.round != round_:
             break

@@ -107,7 +107,7 @@ def show_solution(state: Analysis) -> Analysis:
     old = _reviewed_drop(state, learning.at)
     best = old.judgement.best.action
     outcome = state.tree[learning.at].game.play(best)
-    tree, at = state.tree.moved(learning.at, best, outcome.after)
+    tree, at = state.tree.with_act(learning.at, best, outcome.after)
     state = note_solution_shown(with_tree(replace(state, learning=replace(learning, job=None)), tree, at))
     return state.say(*judgement_lines(old.judgement), title=_TITLE, suggest=better_numbers(old.judgement))
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.share_code import decode
 from numberdrop.formats import game_record
-from numberdrop.formats.analysis import MARKS, AnalysisError, Comment, Position, Tree, dumps, loads
+from numberdrop.formats.analysis import MARKS, AnalysisError, Comment, StartPosition, Tree, dumps, loads
 from numberdrop.formats.declarations import RecordError, unsafe_characters
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
@@ -48,12 +48,16 @@ def open_text(state: Analysis, text: str) -> Analysis:
 
 def open_tree(state: Analysis, tree: Tree, place: int | None = None) -> Analysis:
     """Put another tree on the board, at node ``place``; by default at the end of a finished game, else at the beginning."""
-    at = tree.played if tree[tree.played].game.over else 0
+    at = tree.last_played_node if tree[tree.last_played_node].game.over else 0
     if place is not None and place in tree:
         at = place
     after = with_tree(replace(state, usable=None, onward={}), tree, at)
-    lines = len(tree.nodes) - tree.played - 1
-    opened = note("analysis.opened", count=tree.played) if tree.position is None else note("analysis.opened_position")
+    lines = len(tree.nodes) - tree.last_played_node - 1
+    opened = (
+        note("analysis.opened", count=tree.last_played_node)
+        if tree.position is None
+        else note("analysis.opened_position")
+    )
     return replace(after, dialog=None).say(opened, *((note("analysis.opened_lines", count=lines),) if lines else ()))
 
 
@@ -87,7 +91,7 @@ def _of_position(sheet: object, roll: object) -> Tree:
         dice = None
     plain = Sheet(sheet.grid, sheet.boxes, sheet.circled, sheet.crossed, edition=sheet.edition)
     # A position does not say which tiles were drawn: a fixed seed draws them.
-    return Tree.from_position(Position(plain, dice), Game.new(1, sheet.edition, 0))
+    return Tree.from_position(StartPosition(plain, dice), Game.new(1, sheet.edition, 0))
 
 
 def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool = False) -> DialogSpec:
@@ -129,7 +133,7 @@ def record_of(state: Analysis) -> str | None:
     if tree.position:
         return None
     try:
-        return game_record.dumps(tree.game if node.id == tree.played else node.game)
+        return game_record.dumps(tree.game if node.id == tree.last_played_node else node.game)
     except RecordError:
         return None
 
@@ -163,7 +167,7 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
     mark = next((mark for mark in _LONGEST_FIRST if plain.startswith(mark)), "")
     plain = plain.removeprefix(mark).strip()
     own = (Comment(plain, lang=language),) if plain else ()
-    tree = state.tree.annotated(node.id, (*own, *others), (mark,) if mark else ())
+    tree = state.tree.with_annotations(node.id, (*own, *others), (mark,) if mark else ())
     return with_tree(replace(state, dialog=None), tree, node.id).say(note("analysis.noted"))
 
 

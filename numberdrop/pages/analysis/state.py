@@ -118,7 +118,7 @@ class Analysis(TableState):
     @property
     def own_roll(self) -> Roll | None:
         """The dice thrown here in the game that was played, if a throw is due."""
-        action = self.tree.as_played(self.node.id) if self.game.phase is Phase.ROLL else None
+        action = self.tree.act_in_game(self.node.id) if self.game.phase is Phase.ROLL else None
         return action.roll if isinstance(action, Throw) else None
 
     @property
@@ -134,13 +134,15 @@ class Analysis(TableState):
         if learning is None or not learning.secret:
             return frozenset()
         children = self.tree[learning.at or 0].children
-        return frozenset(child for child in children if child > self.tree.played and child not in learning.tries)
+        return frozenset(
+            child for child in children if child > self.tree.last_played_node and child not in learning.tries
+        )
 
     def retreats(self) -> Iterator[Analysis]:
         """The state without the coach, then one act earlier each time."""
         yield replace(self, dialog=None)
         bare = replace(self, dialog=None, coach=False, chances=False, reviews=None, learning=None)
-        for at in reversed(self.tree.path(self.study.at)):
+        for at in reversed(self.tree.path_to(self.study.at)):
             yield go_to(bare, at)
 
     @property
@@ -157,7 +159,7 @@ class Analysis(TableState):
 def begin(which: str, visit: Visit, tree: Tree | None = None) -> Analysis:
     """The board with a tree, by default a new solo game."""
     given, tree = tree is not None, tree or Tree.of(Game.new(seed=fresh_seed()))
-    at = tree.played
+    at = tree.last_played_node
     fresh = Analysis(studies=History.of(Study(tree)), table=Table.of(tree[0].game), given=given)
     return go_to(fresh, at)
 
@@ -166,7 +168,7 @@ def go_to(state: Analysis, at: int) -> Analysis:
     """Go to another node."""
     before = state.study.at
     studies = state.studies.amended(Study(state.tree, at))
-    way = state.tree.path(before)
+    way = state.tree.path_to(before)
     back = at in way[:-1]
     onward = {**state.onward, **dict(pairwise(way))} if back else state.onward
     return _show_node(replace(state, studies=studies, onward=onward))

@@ -27,7 +27,7 @@ def with_review(state: Analysis, review: GameReview) -> Analysis:
         node = tree[drop.at + 1]
         points = node.game.sheets[drop.player].score.total if drop.judgement.solo else 0
         estimate = estimate_of(drop.expected, drop.player, solo=drop.judgement.solo, scored=points)
-        tree = tree.estimated(node.id, estimate)
+        tree = tree.with_estimate(node.id, estimate)
     return _amended(state, tree)
 
 
@@ -50,13 +50,13 @@ def kept_tree(game: str, visit: Visit) -> Tree:
     tree = loads(record)
     unit = UNITS[not tree.game.solo]
     for act in played.review.acts if played.review else ():
-        if act.at >= tree.played:
+        if act.at >= tree.last_played_node:
             continue
         if act.promise:
-            tree = tree.estimated(act.at + 1, Estimated(COACH, unit, played.me, *act.promise))
+            tree = tree.with_estimate(act.at + 1, Estimated(COACH, unit, played.own_seat, *act.promise))
         sign = next((sign for least, sign in _SIGNS if act.given >= least), None)
         if act.clear and sign:
-            tree = tree.annotated(act.at + 1, (), (sign,))
+            tree = tree.with_annotations(act.at + 1, (), (sign,))
     return tree
 
 
@@ -67,7 +67,7 @@ def with_best(state: Analysis) -> Analysis:
         return state
     game = state.game
     return _amended(
-        state, state.tree.estimated(state.study.at, estimate_of(candidates.promise, game.to_act, solo=game.solo))
+        state, state.tree.with_estimate(state.study.at, estimate_of(candidates.promise, game.to_act, solo=game.solo))
     )
 
 

@@ -67,7 +67,7 @@ def _handle(state: Analysis, intent: Intent, visit: Visit) -> Analysis | None:
             return _tick(state) if turn == state.turn else state
         case Lay(Game() as game):
             tree = Tree.of(game)
-            return open_tree(state, tree, tree.played)
+            return open_tree(state, tree, tree.last_played_node)
         case SetDie() if state.faces:
             return replace(state.moved(), faces=with_die(state.faces, intent, SHAPE_DIE)).quiet()
         case Load(words) if state.dialog and state.dialog.id == opening.DIALOG:
@@ -90,7 +90,7 @@ def act(state: Analysis, action: Action) -> Analysis:
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
     here = state.study.at
-    tree, at = state.tree.moved(here, action, outcome.after)
+    tree, at = state.tree.with_act(here, action, outcome.after)
     after = with_tree(state, tree, at).explain(outcome.verdict, done=True)
     if not isinstance(action, Drop):
         return after
@@ -150,7 +150,7 @@ def ask_delete(state: Analysis) -> Analysis:
     tree, at = state.tree, state.study.at
     if not tree.may_delete(at):
         return state.say(note("analysis.played_stays"))
-    below = tree.below(at)
+    below = tree.subtree(at)
     if len(below) < _MANY and not any(tree[id_].comments for id_ in below):
         return delete(state)
     dialog = DialogSpec(
@@ -168,7 +168,7 @@ def delete(state: Analysis) -> Analysis:
     at = state.study.at
     if not state.tree.may_delete(at):
         return state.not_now()
-    after = with_tree(replace(state, dialog=None), state.tree.deleted(at), state.node.parent or 0)
+    after = with_tree(replace(state, dialog=None), state.tree.without_subtree(at), state.node.parent or 0)
     return after.say(note("analysis.deleted"))
 
 
@@ -206,7 +206,7 @@ def _roll(state: Analysis) -> Analysis:
 
 
 def _as_played(state: Analysis) -> Analysis:
-    action = state.tree.as_played(state.study.at)
+    action = state.tree.act_in_game(state.study.at)
     return state.not_now() if action is None else act(state, action)
 
 
@@ -251,11 +251,11 @@ def _due(state: Analysis) -> str:
 
 def _may_repeat(state: Analysis) -> bool:
     """Whether the act that was played here can be played again."""
-    return not (state.node.children or state.faces) and state.tree.as_played(state.study.at) is not None
+    return not (state.node.children or state.faces) and state.tree.act_in_game(state.study.at) is not None
 
 
 def _on_branch(state: Analysis) -> bool:
-    return state.tree.trunk(state.study.at) != state.study.at
+    return state.tree.branch_start(state.study.at) != state.study.at
 
 
 def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
@@ -302,7 +302,13 @@ ACTS: Acts[Analysis, Analysis] = (
     ask_act(),
     Act("undo", do=_undo, key="U", off=lambda state: "" if state.studies.can_undo else "ui.nothing_to_undo"),
     Act("redo", do=_redo, when=lambda state: state.studies.can_redo),
-    Act("trunk", do=lambda state: show(state, state.tree.trunk(state.study.at)), key="⇧K", row="more", when=_on_branch),
+    Act(
+        "trunk",
+        do=lambda state: show(state, state.tree.branch_start(state.study.at)),
+        key="⇧K",
+        row="more",
+        when=_on_branch,
+    ),
     Act(
         "up",
         do=lambda state: ordered(state, state.tree.moved_up(state.study.at), "analysis.moved_up"),
@@ -318,10 +324,10 @@ ACTS: Acts[Analysis, Analysis] = (
     ),
     Act(
         "branching",
-        do=lambda state: show(state, state.tree.branching(state.study.at)),
+        do=lambda state: show(state, state.tree.branching_before(state.study.at)),
         key="B",
         row="more",
-        when=lambda state: bool(state.tree.branching(state.study.at)),
+        when=lambda state: bool(state.tree.branching_before(state.study.at)),
     ),
     Act("delete", do=ask_delete, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.study.at)),
     Act("chances", do=with_chances, key="D", row="more", pressed=lambda state: state.chances),

@@ -123,7 +123,7 @@ def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
     ]
     busy = (under_way_card(voice, reviews.busy),) if reviews.busy else ()
     game = state.game
-    now = game.round - (0 if game.over else 1) if state.study.at <= state.tree.played else None
+    now = game.round - (0 if game.over else 1) if state.study.at <= state.tree.last_played_node else None
     return *busy, *done, *(graph_cards(voice, reviews, now=now) if reviews.done else ())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from numberdrop.formats.declarations import Among, AtMost, MalformedError, Otherwise, Part
+from numberdrop.formats.declarations import Among, AtMost, Fallback, MalformedError, Part
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
 from numberdrop.pages.fields import LONGEST_TEXT
@@ -27,7 +27,7 @@ class KeptTable(Frozen):
 
     game: Annotated[str, AtMost(LONGEST_TEXT)]
     aside: Annotated[tuple[Annotated[str, AtMost(1_000)], ...], AtMost(2_000)] = ()
-    faces: Annotated[tuple[str, ...], AtMost(5), Otherwise(())] = ()
+    faces: Annotated[tuple[str, ...], AtMost(5), Fallback(())] = ()
 
 
 class KeptSheet(Frozen):
@@ -35,7 +35,7 @@ class KeptSheet(Frozen):
 
     paper: Paper
     checked: bool = False
-    tool: Annotated[str, Among(DESK_TOOLS), Otherwise(DESK_TOOLS[0])] = DESK_TOOLS[0]
+    tool: Annotated[str, Among(DESK_TOOLS), Fallback(DESK_TOOLS[0])] = DESK_TOOLS[0]
 
 
 class KeptRooms(Frozen):
@@ -77,13 +77,13 @@ def _come_back(state: Companion, saved: str) -> Companion:
     damaged = note("companion.not_restored")
     if kept.table is not None:
         try:
-            state = _table_back(state, kept.table.opened())
+            state = _table_back(state, kept.table.value_or_error())
         except (MalformedError, RecordError):
             state = state.say(damaged)
     at_table, desk_damaged = state.message, False
     if kept.sheet is not None:
         try:
-            state = replace(state, desk=_desk_back(kept.sheet.opened()))
+            state = replace(state, desk=_desk_back(kept.sheet.value_or_error()))
         except MalformedError:
             desk_damaged = True
     if not kept.desk:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from numberdrop.formats.declarations import visible
+from numberdrop.formats.declarations import clean_text
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.message import Phrase, phrase
 from numberdrop.rules.actions import Action, EndRound, Throw
@@ -43,7 +43,7 @@ def read_setup(values: Mapping[str, object], current: Setup | None = None) -> Se
     edition = str(values.get("edition", DEFAULT))[:40]
     if edition not in EDITIONS:
         faults["edition"] = phrase("companion.bad_edition", given=edition)
-    names = [visible(str(values.get(f"name{n}") or "")) for n in range(1, players + 1)]
+    names = [clean_text(str(values.get(f"name{n}") or "")) for n in range(1, players + 1)]
     for n, name in enumerate(names, 1):
         if len(name) > LIMITS.name:
             faults[f"name{n}"] = phrase("companion.long_name", given=name[:60], most=LIMITS.name)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from numberdrop.formats.declarations import Among, AtMost, Between, Mismatch, visible
+from numberdrop.formats.declarations import Among, AtMost, Between, Mismatch, clean_text
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.intents import Intent, Load, Mark, Paint, SetDie
 from numberdrop.pages.kept import History
@@ -141,7 +141,7 @@ class Paper:
 
 def player_named(typed: str) -> str:
     """A typed name, cut to the length allowed."""
-    return visible(typed)[: LIMITS.name]
+    return clean_text(typed)[: LIMITS.name]
 
 
 def typed_row(words: str) -> tuple[int, str] | None:

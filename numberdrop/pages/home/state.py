@@ -170,7 +170,7 @@ _THROUGH = ("done", MASTERED)
 
 def upcoming(visit: Visit) -> str | None:
     """The lesson to go on with, if any is left."""
-    return visit.progress.upcoming({head.id: head.tasks for head in course()})
+    return visit.progress.lesson_to_continue({head.id: head.tasks for head in course()})
 
 
 def current_part(visit: Visit) -> str:

@@ -96,7 +96,7 @@ def _about(voice: Voice) -> TextCard:
 
 def _progress(voice: Voice, visit: Visit) -> TextCard:
     """The learner's progress, with buttons to export, import and erase it."""
-    begun, shaky = has_learned(visit), visit.progress.shaky()
+    begun, shaky = has_learned(visit), visit.progress.shaky_rules()
     paragraphs = []
     if begun:
         mastered = sum(rule.state == MASTERED for rule in visit.progress.rules.values())

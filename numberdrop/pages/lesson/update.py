@@ -342,8 +342,8 @@ def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
     if kept.seed != state.seed and state.repeats_fresh:  # it was done in another position
         return state
     if kept.exercise is not None:
-        state = _restore_exercise(state, kept.exercise.opened())
-    return _resume_game(state, kept.walk.opened()) if kept.walk is not None else state
+        state = _restore_exercise(state, kept.exercise.value_or_error())
+    return _resume_game(state, kept.walk.value_or_error()) if kept.walk is not None else state
 
 
 def _restore_exercise(state: LessonState, done: player_state.Done) -> LessonState:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Annotated, Literal, NamedTuple
 
-from numberdrop.formats.converter import as_text
+from numberdrop.formats.converter import compact_json
 from numberdrop.formats.declarations import Among, Between
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages.fields import Json
@@ -39,7 +39,7 @@ class Duel:
 
     def line(self) -> str:
         """The line to store."""
-        return as_text((_VERSION, self.id, self.at, self.bot, self.mine, self.theirs))
+        return compact_json((_VERSION, self.id, self.at, self.bot, self.mine, self.theirs))
 
 
 class Record(NamedTuple):
@@ -86,7 +86,7 @@ class Score:
 
     def line(self) -> str:
         """The line to store."""
-        return as_text((_VERSION, self.id, self.at, self.edition, self.total))
+        return compact_json((_VERSION, self.id, self.at, self.edition, self.total))
 
 
 def game_id(game: Game) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from numberdrop.formats.declarations import FaultyTextError, fault
+from numberdrop.formats.declarations import FaultyTextError, make_fault
 from numberdrop.pages.message import (
     AsStep,
     Message,
@@ -50,7 +50,7 @@ class TypedError(FaultyTextError):
     """An unreadable typed move."""
 
     def __init__(self, kind: str, word: str = "", **way_out: object) -> None:
-        super().__init__([fault("", f"typed.{kind}", word, **way_out)])
+        super().__init__([make_fault("", f"typed.{kind}", word, **way_out)])
 
     @classmethod
     def of(cls, error: ShortFormError) -> TypedError:

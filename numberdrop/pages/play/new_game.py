@@ -255,4 +255,4 @@ def points_of(play: Play, visit: Visit) -> float:
     learner = visit.known.rating(shipped_pack())
     if not learner.games:
         return _FIRST
-    return _LOWEST_POINTS + _POINTS_BY_RATING * (learner.at(visit.now).value - _LOWEST_RATING)
+    return _LOWEST_POINTS + _POINTS_BY_RATING * (learner.rating_at(visit.now).value - _LOWEST_RATING)

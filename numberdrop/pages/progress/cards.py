@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 
-from numberdrop.drawing.charts import DARK, DAYS, LIGHT, ChartPoint, Drawing, bars, line, parts, strip
+from numberdrop.drawing.charts import (
+    DARK,
+    DAYS,
+    LIGHT,
+    ChartPoint,
+    Drawing,
+    bar_chart,
+    line_chart,
+    part_squares,
+    practice_calendar,
+)
 from numberdrop.drawing.svg import signed
 from numberdrop.exercises.course import FIRST_GAME, LessonHead, course, lesson_of_rule
 from numberdrop.exercises.guided import load_guided
@@ -19,7 +29,7 @@ from numberdrop.pages.parts.scores import Score
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import PLACEMENT
 from numberdrop.progress.mastery import LEARNING, MASTERED, NEW, SHAKY
-from numberdrop.progress.ratings import Learner, Rating
+from numberdrop.progress.ratings import RatedLearner, Rating
 from numberdrop.progress.reviews import day_of, day_of_event
 from numberdrop.progress.stats import Practice
 from numberdrop.rules.editions import EDITIONS
@@ -84,14 +94,14 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
     ]
     words = [
         voice.count("progress.days_all", len(days), last=day(_date(max(days)), language)),
-        voice.count("progress.days_row", practice.longest),
+        voice.count("progress.days_row", practice.longest_streak),
     ]
     rows = []
     for begin in reversed(weeks):
         counts = [days.get((begin - _EPOCH).days + i, 0) for i in range(DAYS)]
         if any(counts):
             rows.append((day(begin, language, short=True), str(sum(map(bool, counts))), str(sum(counts))))
-    drawing = strip(WEEKS, filled, months, voice("date.weekdays").split())
+    drawing = practice_calendar(WEEKS, filled, months, voice("date.weekdays").split())
     alt = voice("progress.days_alt", weeks=WEEKS)
     return chart_card(voice, "days", words, drawing, alt, ("week", "days", "answers"), rows)
 
@@ -113,7 +123,7 @@ def themes_card(voice: Voice, practice: Practice) -> ChartCard | None:
         voice.count("progress.themes_all", whole.right, right=whole.right, of=whole.of, percent=percent(whole.percent))
     ]
     names = {theme: voice("progress.theme", theme=voice(f"theme.{theme}")) for theme, _ in themes}
-    drawing = bars(
+    drawing = bar_chart(
         [
             (names[theme], tally.percent, voice("progress.themes_few", right=tally.right, of=tally.of))
             for theme, tally in themes
@@ -135,7 +145,7 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
     ends = _day_ends(learner, visit)
     points = [ChartPoint(at, rating.value, *_range(rating)) for at, (rating, _) in ends.items()]
     dates = {at: day(_date(at), voice.language, short=True) for at in ends}
-    current = learner.at(visit.now)
+    current = learner.rating_at(visit.now)
     low, high = _range(current)
     words = [
         voice("progress.rating_now", value=round(current.value), low=round(low), high=round(high)),
@@ -147,11 +157,11 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
         between = voice("progress.range", low=round(low), high=round(high))
         rows.append((dates[at], str(round(rating.value)), between, str(count)))
     alt = voice("progress.rating_alt", first=round(points[0].value), last=round(points[-1].value))
-    drawing = line(points, line_ends(list(dates.values())))
+    drawing = line_chart(points, line_ends(list(dates.values())))
     return chart_card(voice, "rating", words, drawing, alt, ("day", "rating", "range", "rated"), rows)
 
 
-def _day_ends(learner: Learner, visit: Visit) -> dict[int, tuple[Rating, int]]:
+def _day_ends(learner: RatedLearner, visit: Visit) -> dict[int, tuple[Rating, int]]:
     """The rating at the end of each of the last days, and how many puzzles were rated on it."""
     ends: dict[int, tuple[Rating, int]] = {}
     for game in learner.games:
@@ -185,7 +195,7 @@ def games_card(voice: Voice, scores: Sequence[Score], zone: int) -> ChartCard | 
         for date_words, score in zip(reversed(dates), reversed(last_games), strict=True)
     ]
     points = [ChartPoint(n, score.total, score.total, score.total) for n, score in enumerate(last_games)]
-    drawing = line(points, line_ends(dates)) if len(last_games) > 1 else None
+    drawing = line_chart(points, line_ends(dates)) if len(last_games) > 1 else None
     first, last = signed(last_games[0].total), signed(last_games[-1].total)
     alt = voice("progress.games_alt", count=len(last_games), first=first, last=last)
     return chart_card(voice, "games", words, drawing, alt, ("day", "edition", "total"), rows)
@@ -225,23 +235,23 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
     due, lessons, begun = visit.known.due, lesson_of_rule(), len(visit.past) > 0
     words: list[str] = []
     links: list[CardLink] = []
-    if due.puzzles:
-        words.append(voice.count("progress.due_puzzles", len(due.puzzles)))
-        links.append(CardLink(_REVIEW, voice.count("progress.due_go", len(due.puzzles))))
-    if due.rules:
-        first = due.rules[:_NAMED]
+    if due.due_puzzles:
+        words.append(voice.count("progress.due_puzzles", len(due.due_puzzles)))
+        links.append(CardLink(_REVIEW, voice.count("progress.due_go", len(due.due_puzzles))))
+    if due.due_rules:
+        first = due.due_rules[:_NAMED]
         names = join_list((voice(f"rule_name.{rule}") for rule in first), voice.language)
-        key = "progress.due_rules" if len(first) == len(due.rules) else "progress.due_first"
-        words.append(voice.count(key, len(due.rules), rules=names))
+        key = "progress.due_rules" if len(first) == len(due.due_rules) else "progress.due_first"
+        words.append(voice.count(key, len(due.due_rules), rules=names))
         heads = dict.fromkeys(lessons[rule] for rule in first if rule in lessons)
         links += [_lesson_link(voice, head) for head in heads]
     if not begun:
         words.append(voice("progress.nothing_yet"))
     elif not words:
         words.append(voice("progress.due_none"))
-    if due.next_day:
-        key = "progress.due_later" if due.rules or due.puzzles else "progress.due_next"
-        words.append(voice.count(key, due.next_day))
+    if due.days_until_next:
+        key = "progress.due_later" if due.due_rules or due.due_puzzles else "progress.due_next"
+        words.append(voice.count(key, due.days_until_next))
     elif begun and not links:
         words.append(voice("progress.due_how"))
     links = links or list(_onward(voice, visit))
@@ -257,7 +267,7 @@ def _onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
     if not any(event.lesson or event.mode == PLACEMENT for event in visit.past):
         yield CardLink(f"puzzles.ipynb#mode={PLACEMENT}", voice("progress.know"))
     heads = {head.id: head for head in course()}
-    upcoming = visit.progress.upcoming({name: head.tasks for name, head in heads.items()})
+    upcoming = visit.progress.lesson_to_continue({name: head.tasks for name, head in heads.items()})
     yield (
         CardLink("puzzles.ipynb", voice("ui.page_puzzles"))
         if upcoming is None
@@ -287,7 +297,7 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
         for state, names in states.items()
         if names
     )
-    drawing = parts([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
+    drawing = part_squares([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
     if counts[NEW] == len(rules):
         return chart_card(voice, "rules", [voice("progress.rules_none", total=len(rules))]).but(groups=tuple(groups))
     words = [voice.count("progress.rules_all", counts[MASTERED], total=len(rules), **counts)]
@@ -298,7 +308,7 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
 
 def _rule(voice: Voice, visit: Visit, name: str) -> RuleRow:
     standing, head = visit.progress.rules[name], lesson_of_rule().get(name)
-    state = "due" if standing.state == MASTERED and name in visit.known.due.rules else standing.state
+    state = "due" if standing.state == MASTERED and name in visit.known.due.due_rules else standing.state
     words = (
         voice.count("progress.rule_learning", standing.left) if state == LEARNING else voice(f"progress.rule_{state}")
     )

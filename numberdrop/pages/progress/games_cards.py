@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from statistics import fmean
 
-from numberdrop.drawing.charts import ChartPoint, line
+from numberdrop.drawing.charts import ChartPoint, line_chart
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.cards import Card, CardButton, ChartCard, Door, FormCard, MenuCard, TextCard
 from numberdrop.pages.message import Voice
@@ -71,7 +71,7 @@ def _place(game: PlayedGame, order: Order) -> float:
     review = game.review
     match order:
         case "points":
-            return -game.mine
+            return -game.own_points
         case "given" if review:
             return -review.given
         case "dice" if game.dice is not None:
@@ -121,10 +121,10 @@ def _name(voice: Voice, seat: str) -> str:
 
 def _result(voice: Voice, game: PlayedGame) -> str:
     if len(game.totals) == 1:
-        return voice.count("progress.result_solo", abs(game.mine), points=signed(game.mine))
-    best = max(total for seat, total in enumerate(game.totals) if seat != game.me)
-    key = "won" if game.mine > best else "lost" if game.mine < best else "shared"
-    return voice(f"progress.result_{key}", mine=signed(game.mine), theirs=signed(best))
+        return voice.count("progress.result_solo", abs(game.own_points), points=signed(game.own_points))
+    best = max(total for seat, total in enumerate(game.totals) if seat != game.own_seat)
+    key = "won" if game.own_points > best else "lost" if game.own_points < best else "shared"
+    return voice(f"progress.result_{key}", mine=signed(game.own_points), theirs=signed(best))
 
 
 def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
@@ -168,7 +168,7 @@ def given_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
     ]
     points = [ChartPoint(n, value, value, value) for n, value in enumerate(given)]
     alt = voice("progress.given_alt", count=len(given), first=signed(given[0]), last=signed(given[-1]))
-    return chart_card(voice, "given", words, line(points, line_ends(dates)), alt, ("day", "game", "given"), rows)
+    return chart_card(voice, "given", words, line_chart(points, line_ends(dates)), alt, ("day", "game", "given"), rows)
 
 
 def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:

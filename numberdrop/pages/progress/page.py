@@ -15,7 +15,7 @@ from numberdrop.pages.parts.scores import DUELS, SCORES, Duel, Score, read_duels
 from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.progress import Log, dumps
-from numberdrop.progress.games import only_games
+from numberdrop.progress.games import log_of_games
 
 _FILE = "numberdrop-games.json"
 
@@ -43,7 +43,7 @@ def _save_dialog(log: Log) -> DialogSpec:
         kind="record",
         title=phrase("progress.save_games"),
         text=(phrase("progress.save_games_text"),),
-        value=dumps(only_games(log)),
+        value=dumps(log_of_games(log)),
         file=_FILE,
         buttons=(("close", True),),
     )

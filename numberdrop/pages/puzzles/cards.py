@@ -30,10 +30,10 @@ def heading(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[str, str]:
         case Streak():
             return voice.count("puzzles.streak_end", runs.last_streak), _best(runs.best_streak, voice)
         case Storm(run=run) if mode.timed:
-            return voice.count("puzzles.storm_end", runs.score(run)), _best(runs.best(STORM), voice)
+            return voice.count("puzzles.storm_end", runs.storm_score(run)), _best(runs.best_storm_score(STORM), voice)
         case Storm(run=run):
-            end = voice.count("puzzles.calm_end", runs.score(run), total=CALM_COUNT)
-            return end, _best(runs.best(CALM), voice)
+            end = voice.count("puzzles.calm_end", runs.storm_score(run), total=CALM_COUNT)
+            return end, _best(runs.best_storm_score(CALM), voice)
         case Daily():
             right = mode.last_outcome(visit) == "right"
             return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
@@ -51,7 +51,7 @@ def _best(best: int, voice: Voice) -> str:
 
 
 def _next_review(visit: Visit, voice: Voice) -> str:
-    days = visit.known.due.next_day
+    days = visit.known.due.days_until_next
     return voice("puzzles.review_none") if days is None else voice.count("puzzles.review_next", days)
 
 
@@ -67,7 +67,12 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
         *_review_door(state, visit, voice),
         *_mistakes_door(visit, voice),
         _streak_door(visit, voice),
-        _door("storm", "T", _with_best(voice("puzzles.storm_text"), visit.known.runs.best(STORM), voice), voice),
+        _door(
+            "storm",
+            "T",
+            _with_best(voice("puzzles.storm_text"), visit.known.runs.best_storm_score(STORM), voice),
+            voice,
+        ),
     )
     first = _daily_card(state, visit, voice)
     training = _choice_card(state, voice).but(calm=not Daily().outcome(state.pack, visit) or None)
@@ -86,7 +91,7 @@ def _placement_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Do
 
 def _review_door(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door, ...]:
     due = Review().count(state.pack, state.seed, visit)
-    if not (due or visit.known.due.rules):
+    if not (due or visit.known.due.due_rules):
         return ()
     words = voice.count("puzzles.review_due", due) if due else voice("puzzles.review_rules")
     return (_door("review", "S", words, voice),)
@@ -154,7 +159,7 @@ def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
         return TextCard(id="rating", buttons=(CardButton("ask_rating", voice("puzzles.rating_start")),))
     learner, words = visit.known.rating(state.pack), voice("puzzles.rating_on")
     if learner.games:
-        rating = learner.at(visit.now)
+        rating = learner.rating_at(visit.now)
         words = voice("puzzles.rating_now", value=round(rating.value), sure=sure(rating.deviation))
     stop = CardButton("rating", voice("puzzles.rating_stop"))
     return TextCard(id="rating", paragraphs=(words,), buttons=(stop,))
@@ -287,5 +292,5 @@ def sure(deviation: float) -> int:
 def storm_word(mode: Storm, visit: Visit, *, right: bool) -> Note:
     """The brief note on an answer in a storm."""
     if right:
-        return note("puzzles.storm_right", tone="good", count=visit.known.runs.score(mode.run))
+        return note("puzzles.storm_right", tone="good", count=visit.known.runs.storm_score(mode.run))
     return note("puzzles.storm_wrong" if mode.timed else "puzzles.calm_wrong", tone="refuse", seconds=PENALTY)

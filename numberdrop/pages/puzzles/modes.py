@@ -19,7 +19,7 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import PLACEMENT
 from numberdrop.progress.mastery import MASTERED
 from numberdrop.progress.reviews import PUZZLE, RULE
-from numberdrop.progress.stats import CALM, STORM, TriedPuzzle, daily, date, date_of
+from numberdrop.progress.stats import CALM, STORM, TriedPuzzle, daily_outcome, date_at, date_of
 
 from .mode import KeptMode, Mode, NextPuzzle
 
@@ -82,7 +82,7 @@ class Review(Mode):
             heads = (head for head in pack.heads if puzzle_types()[head.type].rule in rules)
             return draw_puzzle(order, heads, lambda head: tried.get(head.id, _NEVER).last)
 
-        for id_ in due.puzzles:
+        for id_ in due.due_puzzles:
             card = due.cards[PUZZLE + id_]
             first = card.first
             if own_puzzle(id_, visit):
@@ -95,7 +95,7 @@ class Review(Mode):
             head = head or about(first.rules)
             if head:
                 yield NextPuzzle(head.id, card.name)
-        for rule in due.rules:
+        for rule in due.due_rules:
             head = about((rule,))
             if head:
                 yield NextPuzzle(head.id, RULE + rule)
@@ -103,7 +103,7 @@ class Review(Mode):
     def elsewhere(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
         """The due rules that no puzzle of the pack is about."""
         covered = {puzzle_types()[head.type].rule for head in pack.heads}
-        return tuple(rule for rule in visit.known.due.rules if rule not in covered)
+        return tuple(rule for rule in visit.known.due.due_rules if rule not in covered)
 
 
 # --- modes ------------------------------------------------------------------------------------------------------------
@@ -285,17 +285,17 @@ class Daily(Mode):
         tried = [event for event in visit.past if event.mode == self.name]
         if not tried:
             return ""
-        return daily(visit.past, tried[-1].position, date_of(tried[-1], visit.utc_offset), visit.utc_offset)
+        return daily_outcome(visit.past, tried[-1].position, date_of(tried[-1], visit.utc_offset), visit.utc_offset)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         left = self.open(pack, visit)
         return NextPuzzle(left[0].id) if left else None
 
     def _outcome(self, puzzle: str, visit: Visit) -> str:
-        return daily(visit.past, puzzle, self._today(visit), visit.utc_offset)
+        return daily_outcome(visit.past, puzzle, self._today(visit), visit.utc_offset)
 
     def _today(self, visit: Visit) -> int:
-        return date(visit.now, visit.utc_offset)
+        return date_at(visit.now, visit.utc_offset)
 
 
 SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), OwnMistakes(), Review(), Placement())}

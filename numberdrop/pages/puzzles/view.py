@@ -106,7 +106,7 @@ def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice)
             parts.append(voice(key, count=runs.last_streak if ended else len(runs.streak)))
         case Storm(run=run):
             done, key = len(runs.storms.get(run, ())), "puzzles.storm_at" if mode.timed else "puzzles.calm_at"
-            parts.append(voice.count(key, runs.score(run), at=done + 1, total=CALM_COUNT))
+            parts.append(voice.count(key, runs.storm_score(run), at=done + 1, total=CALM_COUNT))
     if (mistake := visit.known.mistakes.get(posed.id)) is not None:
         parts.append(voice("puzzles.own_label", round=mistake.round))
     if posed.type in texts_by_type():

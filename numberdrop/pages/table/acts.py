@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from numberdrop.formats.declarations import visible
+from numberdrop.formats.declarations import clean_text
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT
@@ -232,4 +232,4 @@ def faults_told(error: RecordError) -> tuple[Phrase, ...]:
 
 def printable(text: object) -> str:
     """A typed name or seed without invisible or stacked characters, cut to the length that a record allows."""
-    return visible(str(text or ""))[:_LONGEST_NAME]
+    return clean_text(str(text or ""))[:_LONGEST_NAME]

@@ -170,7 +170,7 @@ def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[
             continue
         name = game_id(states[mistake.at + 1])
         event = Event.mistake(name, mistake.type, mistake.id, round_=mistake.round, game=_name(game), code=mistake.code)
-        if not visit.past.has(event.id):
+        if not visit.past.has_event(event.id):
             events.setdefault(event.id, event)
     return tuple(map(LogEvent, events.values()))
 

@@ -35,7 +35,7 @@ def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
     from numberdrop.progress.events import ME
     from numberdrop.progress.games import OTHER, game_events
 
-    if not game.over or PERSON not in seating.seats or visit.past.has(f"game-{name_of(game)}"):
+    if not game.over or PERSON not in seating.seats or visit.past.has_event(f"game-{name_of(game)}"):
         return ()
     me = seating.seats.index(PERSON)
     seats = [ME if player == me else seat or OTHER for player, seat in enumerate(seating.seats)]
@@ -55,7 +55,7 @@ def played_here(game: Game, visit: Visit) -> PlayedGame | None:
 def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Effects:
     """Log the review of the learner in a game of the log, unless one is logged already."""
     played = played_here(game, visit)
-    if played is None or played.review is not None or review.luck is None or played.me != player:
+    if played is None or played.review is not None or review.luck is None or played.own_seat != player:
         return ()
     kept = kept_review(game, review)
     if "taken_back" in played.event.marks:

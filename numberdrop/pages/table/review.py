@@ -180,7 +180,7 @@ def kept_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
         return ()
     start, given, dice = round(review.start), round(review.given), played.dice
     values = {"start": str(start), "dice": f"+{dice}" if dice > 0 else signed(dice), "given": str(given)}
-    words = (voice("review.luck", **values, final=played.mine), voice("review.kept"))
+    words = (voice("review.luck", **values, final=played.own_points), voice("review.kept"))
     return (
         TextCard(
             id="kept-review", title=voice("review.title"), paragraphs=words, lines=level_line(voice, review) or None

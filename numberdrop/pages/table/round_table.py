@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from numberdrop.drawing.chances import Legend, Step, steps_chart
+from numberdrop.drawing.chances import ChartRound, Legend, steps_chart
 from numberdrop.drawing.charts import DARK, LIGHT
 from numberdrop.drawing.svg import signed
 from numberdrop.pages.board_scene import Lit, Mini
@@ -170,7 +170,7 @@ def luck_card(voice: Voice, review: GameReview, player: int, name: str) -> tuple
         return ()
     language = voice.language
     names = Legend(*(voice(f"review.key_{key}") for key in Legend._fields))
-    drawing = steps_chart(luck.start, [Step(step.round, step.dice, step.given) for step in luck.rounds], names)
+    drawing = steps_chart(luck.start, [ChartRound(step.round, step.dice, step.given) for step in luck.rounds], names)
     rows = [
         (
             str(step.round),

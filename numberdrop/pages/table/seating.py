@@ -12,10 +12,10 @@ from numberdrop.formats.declarations import (
     Among,
     AtMost,
     Between,
-    Checked,
+    CheckedBy,
+    Fallback,
     MalformedError,
     Mismatch,
-    Otherwise,
     shortened,
 )
 from numberdrop.frozen import Frozen
@@ -119,8 +119,8 @@ def bot_may_act(game: Game) -> bool:
 
 TABLE = "table"
 """The saved table in the browser's storage."""
-Players: TypeAlias = Annotated[tuple[int, ...], AtMost(6), Otherwise(())]
-At: TypeAlias = Annotated[Annotated[int, Between(0, 10_000)] | None, Otherwise(None)]
+Players: TypeAlias = Annotated[tuple[int, ...], AtMost(6), Fallback(())]
+At: TypeAlias = Annotated[Annotated[int, Between(0, 10_000)] | None, Fallback(None)]
 """A number of acts."""
 
 
@@ -132,10 +132,10 @@ class SavedTable(Frozen):
     """
 
     game: Any
-    seats: tuple[Annotated[str, AtMost(80), Checked(check_seat)], ...]
-    taken: Annotated[tuple[Annotated[int, Between(0, 999)], ...], AtMost(1_000), Otherwise(())] = ()
+    seats: tuple[Annotated[str, AtMost(80), CheckedBy(check_seat)], ...]
+    taken: Annotated[tuple[Annotated[int, Between(0, 999)], ...], AtMost(1_000), Fallback(())] = ()
     resigned: Players = ()
-    speed: Annotated[str, Among(SPEEDS), Otherwise(FIRST_SPEED)] = FIRST_SPEED
+    speed: Annotated[str, Among(SPEEDS), Fallback(FIRST_SPEED)] = FIRST_SPEED
     replay: At = None
     reviewed: Players = ()
     retry: At = None

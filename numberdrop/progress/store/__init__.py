@@ -90,12 +90,12 @@ class Store(Protocol):
         """The ids of all learners ever seen, in order."""
 
 
-def export(store: Store, learner: str) -> str:
+def export_progress(store: Store, learner: str) -> str:
     """A learner's progress as a file."""
     return dumps(store.read(learner).log)
 
 
-def bring_in(store: Store, learner: str, text: str) -> None:
+def import_progress(store: Store, learner: str, text: str) -> None:
     """Add the events of a progress file. Raises ``ProgressError`` for an invalid file."""
     store.append(learner, loads(text))
 
@@ -119,13 +119,13 @@ def sqlite_address(file: Path) -> str:
     return f"sqlite:///{quote(str(file.absolute()), safe='/:')}"
 
 
-def named(environment: Mapping[str, str] = os.environ) -> str:
+def database_address(environment: Mapping[str, str] = os.environ) -> str:
     """The address in the setting; empty for no database."""
     address = environment.get(SETTING, "")
     return "" if address == NONE else address
 
 
-def learner(environment: Mapping[str, str] = os.environ) -> str:
+def configured_learner(environment: Mapping[str, str] = os.environ) -> str:
     """The id of this process's learner: from the setting (the user of the command on their own machine), or the hub's user; otherwise
     empty, and the browser's own random id is used.
     """
@@ -134,7 +134,27 @@ def learner(environment: Mapping[str, str] = os.environ) -> str:
 
 
 __all__ = [
-    "HUB", "LEARNER", "LONGEST_LEARNER", "NONE", "OF_HUB", "SETTING", "Attendance", "ErasedElsewhere", "GameResult", "JoinRefused", "Pupil",
-    "SchoolClass", "Store", "StoreDown", "StoreError", "StoreHeld", "StoredProgress", "bring_in", "export", "learner", "named", "open_store",
+    "HUB",
+    "LEARNER",
+    "LONGEST_LEARNER",
+    "NONE",
+    "OF_HUB",
+    "SETTING",
+    "Attendance",
+    "ErasedElsewhere",
+    "GameResult",
+    "JoinRefused",
+    "Pupil",
+    "SchoolClass",
+    "Store",
+    "StoreDown",
+    "StoreError",
+    "StoreHeld",
+    "StoredProgress",
+    "configured_learner",
+    "database_address",
+    "export_progress",
+    "import_progress",
+    "open_store",
     "sqlite_address",
 ]  # fmt: skip

@@ -102,7 +102,7 @@ def count_rows(connection: Connection, table: sql.FromClause, *where: sql.Column
     return connection.scalar(sql.select(sql.func.count()).select_from(table).where(*where)) or 0
 
 
-def touch(connection: Connection, class_id: str) -> None:
+def count_change(connection: Connection, class_id: str) -> None:
     """Increment the change counter of a class, which its open pages poll."""
     changed = CLASSES.c.changed + 1
     connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(changed=changed))
@@ -123,8 +123,8 @@ LONGEST_BOARD = 4_000
 
 
 @dataclass(frozen=True)
-class SeenBoard:
-    """The board that a learner's page sent last, empty before. ``wall``: wanted on the wall; ``told``: the pupil knows."""
+class WatchedBoard:
+    """The last board that a learner's page sent; empty before. ``wall``: shown on the wall; ``told``: the pupil knows."""
 
     learner: str
     wall: bool
@@ -138,7 +138,7 @@ class Boards:
     def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
         self._transaction = transaction
 
-    def look_at(self, class_id: str, learners: Collection[str], now: int, *, wall: bool = False) -> None:
+    def watch(self, class_id: str, learners: Collection[str], now: int, *, wall: bool = False) -> None:
         """Watch the boards of these pupils, and no others of their class. Boards already received stay."""
         with self._transaction() as connection:
             of_class = BOARDS.c.class_id == class_id
@@ -149,21 +149,21 @@ class Boards:
             for learner in sorted(set(learners) - watched):
                 row = {"class_id": class_id, "learner": learner, **seen, "board": "", "changes": 0}
                 connection.execute(sql.insert(BOARDS), row)
-            touch(connection, class_id)
+            count_change(connection, class_id)
 
-    def forget(self, now: int) -> None:
+    def erase_unwatched(self, now: int) -> None:
         """Erase boards that are no longer watched."""
         with self._transaction() as connection:
             connection.execute(sql.delete(BOARDS).where(BOARDS.c.since <= now - WATCHED))
 
-    def seen(self, class_id: str, now: int) -> tuple[SeenBoard, ...]:
+    def watched_boards(self, class_id: str, now: int) -> tuple[WatchedBoard, ...]:
         """The watched boards of a class."""
         watched = sql.select(BOARDS).where(BOARDS.c.class_id == class_id, BOARDS.c.since > now - WATCHED)
         with self._transaction() as connection:
             rows = connection.execute(watched.order_by(BOARDS.c.learner).limit(MOST_PUPILS)).mappings().all()
-        return tuple(SeenBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)
+        return tuple(WatchedBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)
 
-    def show(self, learner: str, board: str, watch: Watch) -> None:
+    def store_board(self, learner: str, board: str, watch: Watch) -> None:
         """Store the board of a pupil, if it is watched; ``watch``: what their page tells them of that."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)

@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from numberdrop.text.names import in_order
+from numberdrop.text.names import name_sort_key
 
 from .class_tables import (
     BOARDS,
@@ -24,10 +24,10 @@ from .class_tables import (
     LEARNERS_OF,
     PUPILS,
     RESULTS,
+    count_change,
     count_rows,
     read_class,
     read_pupil,
-    touch,
     update_pupil,
 )
 from .school import (
@@ -60,7 +60,7 @@ class ClassRegister:
     def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
         self._transaction = transaction
 
-    def make(self, name: str, keeps: int = KEEPS) -> tuple[SchoolClass, str]:
+    def make_class(self, name: str, keeps: int = KEEPS) -> tuple[SchoolClass, str]:
         """Make a class; returns it and its key. Raises ``StoreError`` for a name that is empty, too long or taken, and if there are too
         many classes.
         """
@@ -86,7 +86,7 @@ class ClassRegister:
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(digest=digest(key)))
         return key
 
-    def opened_by(self, key: str) -> SchoolClass | None:
+    def class_of_key(self, key: str) -> SchoolClass | None:
         """The class with this key, if there is one."""
         if len(key) > _LONGEST_KEY or not (key.isascii() and key.isprintable()):
             return None
@@ -102,15 +102,15 @@ class ClassRegister:
         with self._transaction() as connection:
             return frozenset(connection.scalars(sql.select(CLASSES.c.digest).limit(MOST_CLASSES)))
 
-    def all(self) -> tuple[SchoolClass, ...]:
+    def all_classes(self) -> tuple[SchoolClass, ...]:
         """All classes, by name."""
         with self._transaction() as connection:
             rows = connection.execute(sql.select(CLASSES).order_by(CLASSES.c.name).limit(MOST_CLASSES)).mappings()
             return tuple(map(read_class, rows))
 
-    def named(self, name: str) -> SchoolClass:
+    def class_named(self, name: str) -> SchoolClass:
         """The class of this name. Raises ``StoreError`` that lists all classes."""
-        classes = {school.name: school for school in self.all()}
+        classes = {school.name: school for school in self.all_classes()}
         if name not in classes:
             raise StoreError("class_unknown", value=name, known=", ".join(classes) or "–")
         return classes[name]
@@ -125,32 +125,32 @@ class ClassRegister:
             else:
                 connection.execute(update.values(task=""))
                 connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(task=task, task_at=at))
-            touch(connection, class_id)
+            count_change(connection, class_id)
 
     def pause(self, class_id: str, now: int) -> None:
         """Pause all boards."""
-        self._change(class_id, paused=now)
+        self._update_class(class_id, paused=now)
 
     def go_on(self, class_id: str, now: int) -> None:
-        """Let all boards go on; nobody was silent meanwhile."""
+        """Let all boards go on; the pause does not count as silence of the pupils."""
         with self._transaction() as connection:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(acted=now))
-        self._change(class_id, paused=0)
+        self._update_class(class_id, paused=0)
 
     def lock(self, class_id: str, locked: bool) -> None:
         """Forbid or allow new pupils to join."""
-        self._change(class_id, locked=int(locked))
+        self._update_class(class_id, locked=int(locked))
 
     def ask(self, class_id: str, question: str) -> None:
         """Ask the class about a misconception, clearing all answers; an empty one ends the question."""
         with self._transaction() as connection:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(answer=""))
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(question=question, told=0))
-            touch(connection, class_id)
+            count_change(connection, class_id)
 
-    def tell(self, class_id: str) -> None:
+    def show_answer(self, class_id: str) -> None:
         """Show the answer to the question to all."""
-        self._change(class_id, told=1)
+        self._update_class(class_id, told=1)
 
     def rename(self, class_id: str, learner: str, name: str) -> str:
         """Rename a pupil; returns an error, ``invisible`` or ``taken``, or an empty string."""
@@ -162,10 +162,10 @@ class ClassRegister:
             if any(same_name(new_name, other) for other in connection.scalars(others)):
                 return "taken"
             connection.execute(update_pupil(class_id, learner).values(name=new_name))
-            touch(connection, class_id)
+            count_change(connection, class_id)
         return ""
 
-    def let_in(self, class_id: str, learners: Collection[str]) -> None:
+    def reset_wrong_words(self, class_id: str, learners: Collection[str]) -> None:
         """Reset the wrong words counted for pupils and their namesakes, who share them."""
         with self._transaction() as connection:
             pupils = connection.execute(sql.select(PUPILS).where(PUPILS.c.class_id == class_id)).mappings().all()
@@ -173,9 +173,9 @@ class ClassRegister:
             for row in pupils:
                 if any(same_name(row["name"], name) for name in names):
                     connection.execute(update_pupil(class_id, row["learner"]).values(misses=0))
-            touch(connection, class_id)
+            count_change(connection, class_id)
 
-    def unite(self, class_id: str, learner: str, other: str) -> None:
+    def merge_pupils(self, class_id: str, learner: str, other: str) -> None:
         """Merge two entries of the same pupil: the data and devices of ``other`` become those of ``learner``."""
         if learner == other:
             return
@@ -198,23 +198,23 @@ class ClassRegister:
             connection.execute(sql.update(JOINED).where(JOINED.c.now == other).values(now=learner))
             connection.execute(sql.delete(JOINED).where(JOINED.c.learner == other))
             connection.execute(sql.insert(JOINED), {"learner": other, "now": learner})
-            touch(connection, class_id)
+            count_change(connection, class_id)
 
     def pupils(self, class_id: str) -> tuple[Pupil, ...]:
         """The pupils of a class in alphabetical order."""
         with self._transaction() as connection:
             query = sql.select(PUPILS).where(PUPILS.c.class_id == class_id).limit(MOST_PUPILS)
             pupils = [read_pupil(row) for row in connection.execute(query).mappings()]
-        return tuple(sorted(pupils, key=lambda pupil: (in_order(pupil.name), pupil.learner)))
+        return tuple(sorted(pupils, key=lambda pupil: (name_sort_key(pupil.name), pupil.learner)))
 
-    def elsewhere(self, class_id: str, learner: str) -> bool:
+    def is_in_other_class(self, class_id: str, learner: str) -> bool:
         """Whether a pupil is in another class now."""
         other = (PUPILS.c.learner == learner, PUPILS.c.class_id != class_id, PUPILS.c.here == 1)
         with self._transaction() as connection:
             return count_rows(connection, PUPILS, *other) > 0
 
     def results(self, class_id: str, task: str) -> tuple[GameResult, ...]:
-        """The results so far of a game that the whole class plays."""
+        """The results of a game that the whole class plays, up to now."""
         query = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
         with self._transaction() as connection:
             rows = connection.execute(query.limit(MOST_PUPILS)).mappings().all()
@@ -230,7 +230,7 @@ class ClassRegister:
             for row in rows
         )
 
-    def mark(self, class_id: str) -> tuple[object, ...]:
+    def data_version(self, class_id: str) -> tuple[object, ...]:
         """A version of the class's data: the tuple changes with its counter, key, pupils, events, answers, results or boards."""
         members = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
         of_members = EVENTS_OF.c.learner.in_(members)
@@ -248,13 +248,13 @@ class ClassRegister:
             summed = (int(connection.scalar(asked) or 0) for asked in (rounds, boards))
             return *(row or ()), *pupils, *answers, events, *summed
 
-    def changes(self) -> Mapping[str, int]:
+    def change_counters(self) -> Mapping[str, int]:
         """The change counters of all classes, which open pages poll."""
         with self._transaction() as connection:
             rows = connection.execute(sql.select(CLASSES.c.id, CLASSES.c.changed).limit(MOST_CLASSES))
             return {row.id: row.changed for row in rows}
 
-    def sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
+    def log_sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
         """(Number of events, epoch) of each pupil with events."""
         joined = PUPILS.join(EVENTS_OF, PUPILS.c.learner == EVENTS_OF.c.learner)
         source = joined.outerjoin(LEARNERS_OF, PUPILS.c.learner == LEARNERS_OF.c.learner)
@@ -265,7 +265,7 @@ class ClassRegister:
         with self._transaction() as connection:
             return {learner: (count, epoch) for learner, count, epoch in connection.execute(query)}
 
-    def names(self) -> Mapping[str, str]:
+    def pupil_names(self) -> Mapping[str, str]:
         """The names of all pupils that have one, by learner."""
         named = sql.select(PUPILS.c.learner, PUPILS.c.name).where(PUPILS.c.name != "")
         with self._transaction() as connection:
@@ -278,11 +278,11 @@ class ClassRegister:
                 delete = sql.delete(table).where(table.c.class_id == class_id)
                 connection.execute(delete.where(table.c.learner == learner) if learner else delete)
             if learner:
-                touch(connection, class_id)
+                count_change(connection, class_id)
             else:
                 connection.execute(sql.delete(CLASSES).where(CLASSES.c.id == class_id))
 
-    def overdue(self, now: int) -> tuple[str, ...]:
+    def overdue_learners(self, now: int) -> tuple[str, ...]:
         """The learners absent for longer than each of their classes stores data."""
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         late = sql.func.max(PUPILS.c.seen + CLASSES.c.keeps * DAY) < now
@@ -290,10 +290,10 @@ class ClassRegister:
         with self._transaction() as connection:
             return tuple(connection.scalars(asked.limit(MOST_PUPILS)))
 
-    def _change(self, class_id: str, **values: str | int) -> None:
+    def _update_class(self, class_id: str, **values: str | int) -> None:
         with self._transaction() as connection:
             connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(**values))
-            touch(connection, class_id)
+            count_change(connection, class_id)
 
 
 def _new_key(class_id: str) -> str:

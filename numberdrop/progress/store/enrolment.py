@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from numberdrop.text.names import fresh_word
+from numberdrop.text.names import random_word
 
 from .class_tables import (
     BOARDS,
@@ -54,11 +54,11 @@ class Enrolment:
         self._transaction = transaction
 
     def join(self, code: str, learner: str, name: str, now: int, *, sure: bool = False) -> SchoolClass:
-        """Make a learner a pupil of the class with this code. To leave another class for it has to be confirmed by ``sure``; they stay in its
-        list as a former pupil. Raises ``JoinRefused``.
+        """Make a learner a pupil of the class with this code. ``sure`` confirms leaving another class, whose list keeps
+        them as a former pupil. Raises ``JoinRefused``.
         """
         with self._transaction() as connection:
-            school = _class_of(connection, code)
+            school = _class_of_code(connection, code)
             clean_name = _checked_name(name)
             learner = current_learner(connection, learner)
             memberships = connection.execute(sql.select(PUPILS).where(PUPILS.c.learner == learner)).mappings().all()
@@ -86,7 +86,7 @@ class Enrolment:
         is ``asking`` themselves has to be sure. Raises ``JoinRefused``.
         """
         with self._transaction() as connection:
-            school = _class_of(connection, code)
+            school = _class_of_code(connection, code)
             clean_name = read_name(name, LONGEST_PUPIL)
             namesakes = [pupil for pupil in _pupils(connection, school) if same_name(clean_name, pupil.name)]
             if any(pupil.is_shut_out(now) for pupil in namesakes):
@@ -104,7 +104,7 @@ class Enrolment:
                 connection.execute(update_pupil(school.id, pupil.learner).values(misses=misses, missed=now))
         raise JoinRefused("word", clean_name)
 
-    def attend(self, learner: str, now: int) -> Attendance:
+    def record_visit(self, learner: str, now: int) -> Attendance:
         """Record that a learner is present; returns their class, if any."""
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         with self._transaction() as connection:
@@ -127,13 +127,13 @@ class Enrolment:
         watch: Watch = "" if wall is None else "wall" if wall else "look"
         return Attendance(school, pupil.name, True, word, pupil.task or school.task, pupil.answer, watch)
 
-    def still_here(self, learners: Collection[str], now: int) -> None:
+    def record_presence(self, learners: Collection[str], now: int) -> None:
         """Record that these learners have a page open."""
         with self._transaction() as connection:
             present = [current_learner(connection, learner) for learner in learners]
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner.in_(present)).values(seen=now))
 
-    def acted(self, learner: str, now: int) -> None:
+    def record_act(self, learner: str, now: int) -> None:
         """Record that a learner acted on a page that asks for no answers."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
@@ -146,7 +146,7 @@ class Enrolment:
             for table in (PUPILS, BOARDS):
                 connection.execute(sql.delete(table).where(table.c.learner == learner))
 
-    def answer(self, learner: str, answer: str) -> None:
+    def store_answer(self, learner: str, answer: str) -> None:
         """Store a learner's answer to the question of their class, replacing an earlier one, until the solution is shown."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
@@ -158,7 +158,7 @@ class Enrolment:
             if row is not None and row.question and not row.told:
                 connection.execute(update_pupil(row.id, learner).values(answer=answer))
 
-    def report(
+    def store_result(
         self, learner: str, task: str, at: int, *, round_: int, points: int, over: bool, lost: int | None
     ) -> None:
         """Store a learner's result in the game of a task. A finished game changes no more, except that ``lost`` is added."""
@@ -186,7 +186,7 @@ class Enrolment:
                 connection.execute(sql.update(RESULTS).where(*same).values(lost=lost))
 
 
-def _class_of(connection: Connection, code: str) -> SchoolClass:
+def _class_of_code(connection: Connection, code: str) -> SchoolClass:
     row = connection.execute(sql.select(CLASSES).where(CLASSES.c.code == read_code(code))).mappings().first()
     if row is None:
         raise JoinRefused("unknown", code.strip()[:_SHOWN])
@@ -211,4 +211,4 @@ def _pupils(connection: Connection, school: SchoolClass) -> list[Pupil]:
 def _free_word(others: Collection[Pupil]) -> str:
     """A word that no other pupil of the class has."""
     taken = {pupil.word for pupil in others}
-    return next(word for word in iter(fresh_word, "") if word not in taken)
+    return next(word for word in iter(random_word, "") if word not in taken)

@@ -13,7 +13,7 @@ from unicodedata import category, normalize
 
 from numberdrop.formats.declarations import limit_accents
 from numberdrop.progress.log import Log
-from numberdrop.text.names import folded
+from numberdrop.text.names import fold
 
 MOST_CLASSES = 500
 MOST_PUPILS = 300
@@ -151,10 +151,10 @@ def read_name(typed: str, longest: int) -> str:
 
 def same_name(name: str, other: str) -> bool:
     """Whether two names are equal apart from accents, case and separators."""
-    return folded(name) == folded(other)
+    return fold(name) == fold(other)
 
 
-def reference(class_id: str, learner: str) -> str:
+def public_reference(class_id: str, learner: str) -> str:
     """A public id of a pupil for the teacher's pages, with which nobody can log in as the pupil."""
     return digest(f"{class_id} {learner}")[:_REFERENCE]
 

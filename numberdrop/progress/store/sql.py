@@ -89,9 +89,9 @@ class SqlStore:
         self.enrolment = Enrolment(self.transaction)
         self.boards = Boards(self.transaction)
 
-    def _turn(self) -> AbstractContextManager[None]:
+    def _place_in_queue(self) -> AbstractContextManager[None]:
         """The place in the queue for a SQLite file; other databases queue transactions themselves."""
-        return in_turn(self._file) if self._file else nullcontext()
+        return database_lock(self._file) if self._file else nullcontext()
 
     @property
     def address(self) -> str:
@@ -133,17 +133,17 @@ class SqlStore:
                 rows = connection.execute(sql.select(EVENTS).where(EVENTS.c.learner == current)).all()
                 events[learner] = epoch or 0, rows
         # Lines are parsed when others may write again.
-        return {learner: _stored(*events[learner], log) for learner, log in known.items()}
+        return {learner: _progress_of_rows(*events[learner], log) for learner, log in known.items()}
 
     def admit(self, shown: str) -> str:
         with self.transaction() as connection:
             secret = str(connection.scalars(sql.select(SECRET.c.secret)).one())
             bare, _, _ = shown.rpartition(".")
-            if bare and hmac.compare_digest(shown.encode(), _signed(bare, secret).encode()):
+            if bare and hmac.compare_digest(shown.encode(), _signed_id(bare, secret).encode()):
                 return current_learner(connection, shown)
             if connection.scalar(sql.select(sql.exists().where(LEARNERS.c.learner == shown))):
                 return current_learner(connection, shown)
-            return _signed(secrets.token_urlsafe(_ID_BYTES), secret)
+            return _signed_id(secrets.token_urlsafe(_ID_BYTES), secret)
 
     def erase(self, learner: str) -> int:
         with self.transaction() as connection:
@@ -179,7 +179,7 @@ class SqlStore:
     def transaction(self) -> Iterator[Connection]:
         """A connection in a transaction. Raises ``StoreDown`` if there can be none."""
         try:
-            with self._turn():
+            with self._place_in_queue():
                 if not self._upgraded:
                     with self._engine.begin() as connection:
                         upgrade(connection)
@@ -194,21 +194,21 @@ class SqlStore:
             raise StoreDown(f"{self.address}: {error}") from error
 
 
-def _signed(bare: str, secret: str) -> str:
+def _signed_id(bare: str, secret: str) -> str:
     """An id with the signature of this database."""
     signature = hmac.digest(secret.encode(), bare.encode(), "sha256")[:_SIGNATURE_BYTES]
     return f"{bare}.{urlsafe_b64encode(signature).decode()}"
 
 
-def _stored(epoch: int, rows: Sequence[sql.Row[Any]], known: Log) -> StoredProgress:
+def _progress_of_rows(epoch: int, rows: Sequence[sql.Row[Any]], known: Log) -> StoredProgress:
     """The progress in these rows; events of the log ``known`` are not parsed again."""
     parsed = {event.id: event for event in known}
     events = [parsed[row.id] for row in rows if row.id in parsed]
-    events += _readable(row.line for row in rows if row.id not in parsed)
+    events += _readable_events(row.line for row in rows if row.id not in parsed)
     return StoredProgress(Log.of(events), epoch, {row.id: row.came for row in rows if row.came})
 
 
-def _readable(lines: Iterable[str]) -> Iterator[Event]:
+def _readable_events(lines: Iterable[str]) -> Iterator[Event]:
     """The events of these lines; those of a later version of the program are skipped."""
     for line in lines:
         try:
@@ -244,11 +244,11 @@ def _engine(url: URL) -> Engine:
     except ModuleNotFoundError as error:
         raise StoreError("package", value=str(error.name), package="numberdrop[class]") from None
     if on_disk:
-        _immediate(engine, _file(url))
+        _configure_sqlite(engine, _file(url))
     return engine
 
 
-def _immediate(engine: Engine, file: Path | None) -> None:
+def _configure_sqlite(engine: Engine, file: Path | None) -> None:
     """Configure SQLite for concurrent processes."""
 
     @sql.event.listens_for(engine, "connect")
@@ -305,19 +305,19 @@ def mark_held(file: Path) -> StoreHeld:
 
 
 @contextmanager
-def in_turn(file: Path) -> Iterator[None]:
+def database_lock(file: Path) -> Iterator[None]:
     """Hold the lock of a database file, whose folder is made. Raises ``StoreHeld`` if another process does not release it."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with file.with_name(f"{file.name}-turn").open("a") as queue:
         if _fcntl is not None:
-            if not _acquired(queue.fileno(), _LOOK if is_held(file) else STILL):
+            if not _wait_for_lock(queue.fileno(), _LOOK if is_held(file) else STILL):
                 raise mark_held(file)
             os.utime(queue.fileno())
         yield
     _held.pop(file, None)
 
 
-def _acquired(queue: int, still: float) -> bool:
+def _wait_for_lock(queue: int, still: float) -> bool:
     """Wait for the lock; ``False`` if the queue has not moved for ``still`` seconds."""
     # The lock belongs to the open file: a thread waits for it with a copy of the descriptor, and a late lock is released at once.
     waiting = Thread(target=_lock_and_close, args=(os.dup(queue),), daemon=True)

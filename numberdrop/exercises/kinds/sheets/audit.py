@@ -21,7 +21,7 @@ from numberdrop.rules.editions import DEFAULT, LETTER_OF, SIZE_OF, edition_named
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
-from numberdrop.text import sheet_entry
+from numberdrop.text import sheet_entry_name
 
 _SORTS = ("plus", "plus", "minus", "box", "letter", "sum", "sum", "total")
 _OFF = (1, 2, 2, 3, 5, 10)
@@ -247,7 +247,7 @@ class Audit(PickQuestion):
         return tuple(self.entries[pick] for pick in picks if pick in self.entries)
 
     def pick_name(self, pick: str, language: str) -> str:
-        return sheet_entry(pick, language)
+        return sheet_entry_name(pick, language)
 
     @property
     def values(self) -> PromptValues:
